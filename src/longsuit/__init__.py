@@ -1,0 +1,1 @@
+"""Longsuit: exact, honest software for casino card games played against a dealer."""

@@ -1,0 +1,25 @@
+"""What a hand is worth: pure functions from cards to keys that compare, and keys in words."""
+
+from __future__ import annotations
+
+from longsuit.hands.flush import LONGEST_FLUSH, TWO_CARD_FLUSH
+from longsuit.hands.poker_words import FIVE_CARD_HEARTS_ROYAL, FIVE_CARD_POKER, THREE_CARD_POKER
+from longsuit.hands.ranking import BEST, PhraseError, Ranking, Span
+from longsuit.hands.straight_flush import LONGEST_STRAIGHT_FLUSH
+from longsuit.hands.suited import SUITED_CARDS
+
+RANKINGS: dict[str, Ranking] = {
+    ranking.name: ranking
+    for ranking in (
+        LONGEST_FLUSH,
+        TWO_CARD_FLUSH,
+        LONGEST_STRAIGHT_FLUSH,
+        THREE_CARD_POKER,
+        FIVE_CARD_POKER,
+        FIVE_CARD_HEARTS_ROYAL,
+        SUITED_CARDS,
+    )
+}
+"""Every ranking a definition may name."""
+
+__all__ = ["BEST", "RANKINGS", "PhraseError", "Ranking", "Span"]

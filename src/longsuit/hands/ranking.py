@@ -1,0 +1,86 @@
+"""A ranking: how a hand is valued, how its value is said in words, and how words name a range of values."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+
+class PhraseError(ValueError):
+    """Words that name no hand of the ranking they were read for."""
+
+
+class Span(NamedTuple):
+    """All keys from ``low`` to ``high``, both included: what a phrase such as "pair of sixes or better" means."""
+
+    low: int
+    """The worst hand that fits."""
+    high: int
+    """The best hand that fits."""
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, int) and self.low <= key <= self.high
+
+    def without(self, others: Collection[Span]) -> tuple[Span, ...]:
+        """What is left of this span when others are taken out of it.
+
+        >>> Span(0, 9).without([Span(2, 3), Span(8, 12)])
+        (Span(low=0, high=1), Span(low=4, high=7))
+        """
+        left = [self]
+        for other in others:
+            pieces = []
+            for piece in left:
+                pieces.append(Span(piece.low, min(piece.high, other.low - 1)))
+                pieces.append(Span(max(piece.low, other.high + 1), piece.high))
+            left = [piece for piece in pieces if piece.low <= piece.high]
+        return tuple(dict.fromkeys(left))
+
+
+BEST = (1 << 40) - 1
+"""A key above every key: the upper end of "or better"."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """One way to value a hand. Keys compare as integers: the higher key is the better hand."""
+
+    name: str
+    """What definitions call it: ``judges = "longest flush"``."""
+    key: Callable[[int], int]
+    """The value of a hand; plain Python that compiled kernels call too."""
+    words: Callable[[int], str]
+    """A key as a dealer would say it."""
+    span: Callable[[str], Span]
+    """The keys a phrase names; raises ``PhraseError``. Reads back everything ``words`` says."""
+    keys: Callable[[int], Collection[int]]
+    """Every key that some hand of that many cards has."""
+    least: int
+    """The fewest cards it can judge."""
+    phrases: tuple[str, ...]
+    """Examples of what ``span`` reads, for error messages."""
+    suit_blind: bool = True
+    """Whether exchanging suits never changes the key."""
+    sure: tuple[Span, ...] = ()
+    """Spans some hand of every size up to seven cards reaches: spares listing every key to know that a line can hit."""
+
+    def reaches(self, pieces: Collection[Span], cards: int) -> bool:
+        """Whether some hand of that many cards has a key in any of the spans."""
+        if any(piece.low <= sure.low and sure.high <= piece.high for piece in pieces for sure in self.sure):
+            return True
+        if not pieces:
+            return False
+        keys = _sorted_keys(self, cards)
+        return any(bisect_left(keys, piece.low) < bisect_right(keys, piece.high) for piece in pieces)
+
+    def say(self, hand: int) -> str:
+        """The value of a hand in words."""
+        return self.words(self.key(hand))
+
+
+@cache
+def _sorted_keys(ranking: Ranking, cards: int) -> tuple[int, ...]:
+    return tuple(sorted(ranking.keys(cards)))

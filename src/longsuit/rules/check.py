@@ -1,0 +1,303 @@
+"""Whether a definition makes sense: checks that look at several parts of it at once.
+
+Each check yields problems with their place; warnings are problems a designer may have meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from longsuit.hands import PhraseError, Ranking, Span
+from longsuit.rules.errors import Problem
+from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
+from longsuit.rules.quantities import format_money, format_number
+
+
+def problems(game: Game) -> tuple[Problem, ...]:
+    """Everything that makes the definition unusable."""
+    return (
+        *_deal(game),
+        *_wagers(game),
+        *_actions(game),
+        *_contests(game),
+        *_fold(game),
+        *_pay_tables(game),
+        *_limits(game),
+        *_procedure(game),
+        *_claims(game),
+    )
+
+
+def warnings(game: Game) -> tuple[Problem, ...]:
+    """What is legal but looks like a slip."""
+    return (*_better_pays_less(game), *_always_qualifies(game))
+
+
+def _list(names: Iterable[str]) -> str:
+    return ", ".join(names) or "none"
+
+
+def _deal(game: Game) -> Iterator[Problem]:
+    needed = game.deal.player * game.deal.seats + game.deal.dealer
+    if needed > 52:
+        fits = (52 - game.deal.dealer) // game.deal.player
+        yield Problem("deal.seats", f"{game.deal.seats} seats need {needed} cards of a deck of 52; at most {fits} seats fit.")
+    if game.deal.packet and game.deal.packet > max(game.deal.player, game.deal.dealer):
+        yield Problem("deal.packet", f"A packet of {game.deal.packet} cards is more than anybody gets.")
+
+
+def _wagers(game: Game) -> Iterator[Problem]:
+    if not any(wager.made == "to receive cards" and not wager.tables for wager in game.wager.values()):
+        yield Problem("wager", 'No wager is the ante: one without a pay table must be made "to receive cards".')
+    for name, wager in game.wager.items():
+        place = f"wager.{name}"
+        if wager.equals is not None and (wager.equals not in game.wager or wager.equals == name):
+            yield Problem(f"{place}.equals", f"There is no other wager {wager.equals!r}; there are {_list(game.wager)}.")
+        if wager.made == "by holding another wager" and not (wager.equals and wager.tables):
+            yield Problem(place, 'A wager held "by holding another wager" needs a pay table and, as equals, the wager it pays on.')
+        if wager.made == "if the player likes" and not wager.tables:
+            yield Problem(place, "An optional wager needs a pay table; write [" + place + ".table.1] with a line for each hand that pays.")
+        if wager.made == "to stay in" and name not in {action.wager for action in game.action.values()}:
+            yield Problem(place, "No action makes this wager; name it as the wager of one.")
+        if wager.equals is not None and wager.stake is not None:
+            yield Problem(f"{place}.stake", "A wager cannot both equal another and have a stake of its own; keep one of the two.")
+        yield from _meters(place, wager)
+        if wager.tables and game.tables.get(name) not in wager.tables:
+            yield Problem(f"tables.{name}", f"There is no pay table {game.tables.get(name)!r}; there are {_list(wager.tables)}.")
+    yield from _chosen_tables(game)
+
+
+def _meters(place: str, wager: Wager) -> Iterator[Problem]:
+    for meter_name, meter in wager.meters.items():
+        if meter.contribution + meter.reserve > 1:
+            yield Problem(f"{place}.meters.{meter_name}", "Contribution and reserve together are more than the whole wager.")
+        if meter.cap is not None and meter.cap < meter.seed:
+            yield Problem(f"{place}.meters.{meter_name}.cap", "The cap is below the seed.")
+
+
+def _chosen_tables(game: Game) -> Iterator[Problem]:
+    for name in game.tables:
+        if name not in game.wager or not game.wager[name].tables:
+            having = _list(wager for wager, model in game.wager.items() if model.tables)
+            yield Problem(f"tables.{name}", f"No wager {name!r} has pay tables; those that have are {having}.")
+    for name, offered in game.offered.items():
+        for table in offered:
+            if name in game.wager and table not in game.wager[name].tables:
+                yield Problem(f"tables.{name}", f"There is no pay table {table!r}; there are {_list(game.wager[name].tables)}.")
+
+
+def _phrase(ranking: Ranking, text: str, place: str, cards: int) -> Iterator[Problem]:
+    """Whether words name a hand that can be held."""
+    try:
+        span = ranking.span(text)
+    except PhraseError as error:
+        yield Problem(place, f"{error} Of the {ranking.name} one says, for example: {'; '.join(ranking.phrases)}.")
+        return
+    if not ranking.reaches((span,), cards):
+        yield Problem(place, f"No hand of {cards} cards is {text!r}.")
+
+
+def _actions(game: Game) -> Iterator[Problem]:
+    for name, action in game.action.items():
+        place = f"action.{name}"
+        if action.wager not in game.wager or game.wager[action.wager].made != "to stay in":
+            made = _list(wager for wager, model in game.wager.items() if model.made == "to stay in")
+            yield Problem(f"{place}.wager", f"{action.wager!r} is no wager made to stay in; those are: {made}.")
+        if action.contest not in game.contest:
+            yield Problem(f"{place}.contest", f"There is no contest {action.contest!r}; there are {_list(game.contest)}.")
+            continue
+        ranking = game.contest[action.contest].ranking
+        yield from _schedule(game, name, ranking)
+        setting = action.setting
+        cards = game.deal.player
+        if setting and setting.cards:
+            if setting.cards >= game.deal.player:
+                yield Problem(f"{place}.setting.cards", f"Of {game.deal.player} cards at most {game.deal.player - 1} can be set.")
+            elif setting.one_suit and setting.cards > -(-game.deal.player // 4):
+                yield Problem(
+                    f"{place}.setting",
+                    f"Some hands of {game.deal.player} cards have no {setting.cards} of one suit, so they could never be set.",
+                )
+            cards = setting.cards
+        if cards < ranking.least:
+            yield Problem(f"{place}.contest", f"{ranking.name} needs {ranking.least} cards; the hand played has {cards}.")
+
+
+def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
+    """A raise schedule covers every hand, widens upwards and leaves no amount out between its rows."""
+    rows = game.action[name].size
+    reached = Fraction(0)
+    low = -1
+    for number, row in enumerate(rows):
+        place = f"action.{name}.size.{number}"
+        if row.from_ > row.up_to:
+            yield Problem(place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} antes; turn them round.")
+        if number and row.from_ > reached:
+            yield Problem(
+                place,
+                f"There is a gap: the rows before end at {format_number(reached)} antes and this one starts from "
+                f"{format_number(row.from_)}; start it from {format_number(reached)} or less.",
+            )
+        reached = max(reached, row.up_to)
+        if row.holding is None:
+            if number:
+                yield Problem(place, "Only the first row may speak of every hand; say what this row's hands are holding.")
+            continue
+        if not number:
+            yield Problem(place, f"There is a gap: hands that are not {row.holding!r} fit no row; the first row must be for every hand.")
+        found = tuple(_phrase(ranking, row.holding, f"{place}.holding", game.deal.player))
+        yield from found
+        if not found:
+            span = ranking.span(row.holding)
+            if span.low <= low:
+                yield Problem(f"{place}.holding", "Rows go from weaker hands to stronger ones; the last row a hand fits counts.")
+            low = span.low
+
+
+def _contests(game: Game) -> Iterator[Problem]:
+    for name, contest in game.contest.items():
+        place = f"contest.{name}"
+        if contest.dealer_qualifies is not None:
+            if game.deal.dealer >= contest.ranking.least:
+                yield from _phrase(contest.ranking, contest.dealer_qualifies, f"{place}.dealer_qualifies", game.deal.dealer)
+            if contest.not_qualified is None:
+                yield Problem(f"{place}.not_qualified", "The dealer may fail to qualify, so say what each wager does then.")
+        elif contest.not_qualified is not None:
+            yield Problem(f"{place}.not_qualified", "The dealer always qualifies here; name dealer_qualifies or leave this out.")
+        if game.deal.dealer < contest.ranking.least:
+            yield Problem(
+                f"{place}.compares", f"{contest.compares} needs {contest.ranking.least} cards; the dealer has {game.deal.dealer}."
+            )
+        yield from _results(game, name, contest)
+
+
+def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
+    """Every outcome says what happens to the ante and to each wager played into the contest, and to no other."""
+    actions = [action for action in game.action.values() if action.contest == name]
+    if not actions:
+        yield Problem(f"contest.{name}", "No action plays this contest.")
+    needed = {wager for wager, model in game.wager.items() if model.made == "to receive cards" and not model.tables}
+    needed |= {action.wager for action in actions if action.wager in game.wager}
+    for outcome in ("win", "tie", "lose", "not_qualified"):
+        results = getattr(contest, outcome)
+        if results is None or isinstance(results, str):
+            continue
+        place = f"contest.{name}.{outcome}"
+        for wager in sorted(needed - set(results)):
+            yield Problem(place, f"It does not say what happens to {wager!r}.")
+        for wager, result in results.items():
+            if wager not in needed:
+                yield Problem(f"{place}.{wager}", f"{wager!r} is not decided by this contest; it decides {_list(sorted(needed))}.")
+            elif result == "pay table" and not game.wager[wager].tables:
+                yield Problem(f"{place}.{wager}", f"{wager!r} has no pay table to be paid by.")
+
+
+def _fold(game: Game) -> Iterator[Problem]:
+    for name in game.fold.loses:
+        if name not in game.wager or game.wager[name].made in ("to stay in", "by holding another wager"):
+            yield Problem("fold.loses", f"{name!r} is no wager that a fold could lose.")
+    bases = (name for name, wager in game.wager.items() if wager.made == "to receive cards" and not wager.tables)
+    for name in bases:
+        if name not in game.fold.loses:
+            yield Problem("fold.loses", f"A fold must lose {name!r}: nothing else could settle it.")
+
+
+def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
+    """How many cards a pay table sees; None where that is not fixed."""
+    if table.on == "all cards":
+        return game.deal.player
+    settings = [action.setting for action in game.action.values() if action.wager == wager]
+    counts = {setting.cards if setting else None for setting in settings}
+    cards = counts.pop() if len(counts) == 1 else None
+    return game.deal.player - cards if cards else None
+
+
+def _pay_tables(game: Game) -> Iterator[Problem]:
+    for name, wager in game.wager.items():
+        for table_name, schedules in wager.tables.items():
+            for table in schedules:
+                part = f'."{table.judges}"' if len(schedules) > 1 else ""
+                yield from _pay_table(game, name, wager, table, f"wager.{name}.table.{table_name}{part}")
+
+
+def _pay_table(game: Game, name: str, wager: Wager, table: PayTable, place: str) -> Iterator[Problem]:
+    cards = _cards_judged(game, name, table)
+    if cards is None:
+        yield Problem(place, 'It judges the "cards left", so every action of this wager must set a fixed number of cards.')
+        return
+    if cards < table.ranking.least:
+        yield Problem(place, f"{table.judges} needs {table.ranking.least} cards; this table sees {cards}.")
+        return
+    higher: list[Span] = []
+    for line, pays in table.lines.items():
+        where = f'{place}."{line}"'
+        if pays.kind == "share" and pays.meter not in wager.meters:
+            yield Problem(where, f"{pays} is a share of a meter this wager does not have; add [wager.{name}.meters] {pays.meter}.")
+        if pays.kind != "to" and wager.made in ("to stay in", "by holding another wager"):
+            yield Problem(where, f'{pays} is no price for this wager; write odds "to 1".')
+        try:
+            span = table.ranking.span(line)
+        except PhraseError as error:
+            yield Problem(where, f"{error} Of the {table.judges} one says, for example: {'; '.join(table.ranking.phrases)}.")
+            continue
+        if not table.ranking.reaches((span,), cards):
+            yield Problem(where, f"No hand of {cards} cards is {line!r}; take the line out.")
+        elif not table.ranking.reaches(span.without(higher), cards):
+            yield Problem(where, "Every such hand is already paid by a higher line; move it up or take it out.")
+        higher.append(span)
+
+
+def _limits(game: Game) -> Iterator[Problem]:
+    own = {f"wager.{name}.limits": wager.limits for name, wager in game.wager.items() if wager.limits}
+    for place, limits in {"limits.base": game.limits.base, "limits.bonus": game.limits.bonus, **own}.items():
+        yield from _limit(place, limits)
+
+
+def _limit(place: str, limits: Limits) -> Iterator[Problem]:
+    if limits.step <= 0:
+        yield Problem(f"{place}.step", "The step must be more than nothing.")
+    elif limits.minimum <= 0 or limits.minimum > limits.maximum:
+        least, most = format_money(limits.minimum), format_money(limits.maximum)
+        yield Problem(place, f"The minimum {least} must be above nothing and not above the maximum {most}.")
+    elif limits.minimum % limits.step:
+        yield Problem(place, f"The minimum {format_money(limits.minimum)} cannot be made in steps of {format_money(limits.step)}.")
+
+
+def _procedure(game: Game) -> Iterator[Problem]:
+    if game.procedure.decks == "two, alternating" and not game.procedure.shuffler:
+        yield Problem("procedure.decks", "Two decks alternate only where a machine shuffles one of them; set one deck or a shuffler.")
+    for name in game.procedure.paid_early:
+        if name not in game.wager or not game.wager[name].bonus:
+            yield Problem("procedure.paid_early", f"{name!r} is no bonus wager.")
+
+
+def _claims(game: Game) -> Iterator[Problem]:
+    for number, claim in enumerate(game.claim):
+        place = f"claim.{number}"
+        if claim.wager is not None and claim.wager not in game.wager:
+            yield Problem(f"{place}.wager", f"There is no wager {claim.wager!r}; there are {_list(game.wager)}.")
+        elif claim.table is not None and (claim.wager is None or claim.table not in game.wager[claim.wager].tables):
+            yield Problem(f"{place}.table", f"There is no pay table {claim.table!r} of that wager.")
+
+
+def _better_pays_less(game: Game) -> Iterator[Problem]:
+    for name, wager in game.wager.items():
+        for table_name, schedules in wager.tables.items():
+            for table in schedules:
+                fixed = [
+                    (line, span, pays)
+                    for (line, pays), span in zip(table.lines.items(), table.spans, strict=True)
+                    if pays.kind in ("to", "for")
+                ]
+                for (better, high, more), (worse, low, less) in pairwise(fixed):
+                    if high.low > low.low and more.per_unit < less.per_unit:
+                        place = f"wager.{name}.table.{table_name}"
+                        yield Problem(place, f"{better!r} is the rarer hand and pays less ({more}) than {worse!r} ({less}).")
+
+
+def _always_qualifies(game: Game) -> Iterator[Problem]:
+    for name, contest in game.contest.items():
+        if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), game.deal.dealer):
+            yield Problem(f"contest.{name}.dealer_qualifies", "Every dealer's hand qualifies.")

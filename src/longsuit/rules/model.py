@@ -1,0 +1,431 @@
+"""The definition of a game as data: one sheet, complete, frozen. What a rule sheet says, and nothing about how to compute it.
+
+Field docstrings give the casino's word for the thing and, where it matters, whom it favours.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+
+from longsuit.hands import RANKINGS, Ranking, Span
+from longsuit.rules.frozen import FrozenDict
+from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result
+
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+"""An id: small letters, digits and hyphens."""
+
+TableName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$", max_length=40)]
+"""A pay table's id: the sheet's own number where it has one."""
+
+RulingName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+"""The name of a ruling, as ``--set`` takes it."""
+
+Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
+"""A short text for people."""
+
+RankingName = Literal[
+    "longest flush",
+    "two-card flush",
+    "longest straight flush",
+    "three-card poker",
+    "five-card poker",
+    "five-card poker, hearts royal apart",
+    "suited cards",
+]
+"""The rankings a definition may name."""
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+def _named(value: object) -> object:
+    """Options given as a list are named by what they are."""
+    return {str(option): option for option in value} if isinstance(value, list) else value
+
+
+def _schedules(common: dict[str, object], written: object) -> object:
+    """The schedules of one pay table: one of its own lines, or one for each ranking named above its lines."""
+    if not isinstance(written, dict):
+        return written
+    if written and all(isinstance(lines, dict) for lines in written.values()):
+        return [{**common, "judges": ranking, "lines": lines} for ranking, lines in written.items()]
+    own = {key: written[key] for key in ("judges", "on") if key in written}
+    return [{**common, **own, "lines": {line: pays for line, pays in written.items() if line not in own}}]
+
+
+class Model(BaseModel):
+    """Frozen, and strict about keys it does not know."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Deal(Model):
+    """How the cards go out."""
+
+    player: Annotated[int, Field(strict=True, ge=3, le=7)]
+    """Cards to each player."""
+    dealer: Annotated[int, Field(strict=True, ge=3, le=7)]
+    """Cards to the dealer."""
+    seats: Annotated[int, Field(strict=True, ge=1, le=12)]
+    """Betting positions: the most players one deck serves."""
+    packet: Annotated[int, Field(strict=True, ge=1, le=7)] | None = None
+    """Cards handed over at a time; left out, a whole hand at once."""
+
+
+class Limits(Model):
+    """Least, most and step of a wager. A high minimum and a low maximum both favour the house's nerves, not its edge."""
+
+    minimum: Cents
+    """Table minimum."""
+    maximum: Cents
+    """Table maximum."""
+    step: Cents
+    """Increment: the chip wagers are counted in."""
+
+
+class TableLimits(Model):
+    """Limits a table opens with when the house sets none."""
+
+    base: Limits
+    """For the wagers one must make."""
+    bonus: Limits
+    """For the optional ones."""
+
+
+class Meter(Model):
+    """A progressive jackpot as the house runs it."""
+
+    seed: Cents
+    """What the meter starts from after a hit; paid by the house, favours the player."""
+    contribution: Percent
+    """Increment: the part of every wager that goes on the meter."""
+    reserve: Percent = Fraction(0)
+    """The part of every wager kept aside to seed the next meter."""
+    cap: Cents | None = None
+    """Where the displayed meter stops; the overflow is kept for the next one. Favours the house."""
+
+
+class PayTable(Model):
+    """One schedule of payouts: lines from best to worst, the first that fits is paid."""
+
+    judges: RankingName
+    """The ranking its lines speak of."""
+    on: Literal["all cards", "cards left"] = "all cards"
+    """Which of the player's cards are judged: the hand as dealt, or what is left beside the set hand."""
+    lines: Annotated[FrozenDict[Words, Pays], Field(min_length=1)]
+    """Hand and odds. Generous low lines win often, generous high lines make the game swing."""
+
+    @property
+    def ranking(self) -> Ranking:
+        """The ranking that judges."""
+        return RANKINGS[self.judges]
+
+    @cached_property
+    def spans(self) -> tuple[Span, ...]:
+        """The keys of each line."""
+        return tuple(self.ranking.span(line) for line in self.lines)
+
+    def line(self, key: int) -> str | None:
+        """The line that pays a key, or None for a losing hand."""
+        for line, span in zip(self.lines, self.spans, strict=True):
+            if span.low <= key <= span.high:
+                return line
+        return None
+
+
+class Wager(Model):
+    """A betting spot."""
+
+    title: Words
+    """The word printed on the felt."""
+    made: Literal["to receive cards", "to stay in", "if the player likes", "by holding another wager"]
+    """When it is made: an ante before the deal, a raise or play by the decision, a bonus bet at will, or nothing at all
+    (an ante bonus pays on the ante and cannot lose)."""
+    equals: Name | None = None
+    """The wager it must match in size, or the one it pays on. A forced side bet favours the house."""
+    tables: FrozenDict[TableName, tuple[PayTable, ...]] = FrozenDict()
+    """Pay tables by id. A table of two schedules judges the hand twice."""
+    pays: Literal["both", "higher"] = "both"
+    """Where a table has two schedules: whether both may pay or only the higher. Both favours the player."""
+    stake: Cents | None = None
+    """The one size it may have, as a progressive's dollar."""
+    collected: Literal["at settlement", "at the sensor"] = "at settlement"
+    """When the chip leaves the player: a sensor takes it before the deal and does not give it back."""
+    meters: FrozenDict[Name, Meter] = FrozenDict()
+    """The jackpots its pay tables take shares of."""
+    limits: Limits | None = None
+    """Limits of its own."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_tables(cls, written: object) -> object:
+        """Sheets write ``judges``, ``on`` and ``table.ID`` beside each other; a schedule keeps the three together."""
+        if not isinstance(written, dict) or not isinstance(written.get("table"), dict):
+            return written
+        wager = {key: value for key, value in written.items() if key not in ("judges", "on", "table")}
+        common = {key: written[key] for key in ("judges", "on") if key in written}
+        wager["tables"] = {name: _schedules(common, lines) for name, lines in written["table"].items()}
+        return wager
+
+    @property
+    def optional(self) -> bool:
+        """Whether a player may leave it."""
+        return self.made == "if the player likes"
+
+    @property
+    def bonus(self) -> bool:
+        """Whether it is settled by its pay table alone, whatever the dealer holds."""
+        return bool(self.tables) and self.made != "to stay in"
+
+
+class Size(Model):
+    """One row of a raise schedule, in multiples of the ante. Bigger raises on strong hands favour the player."""
+
+    from_: Annotated[Multiple, Field(alias="from")]
+    """The least."""
+    up_to: Multiple
+    """The most."""
+    holding: Words | None = None
+    """The hands that may; left out, every hand."""
+
+
+class Setting(Model):
+    """How the player arranges the hand that meets the dealer's."""
+
+    box: Words
+    """Where the set cards go."""
+    cards: Annotated[int, Field(strict=True, ge=1, le=6)] | None = None
+    """How many; left out, as many as the player likes."""
+    one_suit: bool = False
+    """Whether they must share a suit."""
+    choice: Literal["free", "best only"] = "free"
+    """Whether any legal set may be played or only the best. Freedom favours the player."""
+    rest: Words
+    """Where the other cards go."""
+
+
+class Action(Model):
+    """A way to stay in."""
+
+    title: Words
+    """What the player says."""
+    wager: Name
+    """The wager it makes."""
+    contest: Name
+    """What is compared with the dealer."""
+    size: Annotated[tuple[Size, ...], Field(min_length=1)]
+    """The raise schedule; of the rows a hand meets, the last counts."""
+    setting: Setting | None = None
+    """How the hand is set; left out, it plays as dealt."""
+
+
+class Contest(Model):
+    """Player against dealer."""
+
+    title: Words
+    """What it is called."""
+    compares: RankingName
+    """Whose hand is better; the dealer always shows his best."""
+    dealer_qualifies: Words | None = None
+    """The least hand with which the dealer plays; left out, any. A high bar favours players with poor hands."""
+    not_qualified: Literal["compare anyway"] | FrozenDict[Name, Result] | None = None
+    """What each wager does when the dealer falls short. A raise that only pushes favours the house."""
+    win: FrozenDict[Name, Result]
+    """The player's hand is higher."""
+    tie: FrozenDict[Name, Result]
+    """Copied hands. A push is even-handed."""
+    lose: FrozenDict[Name, Result]
+    """The dealer's hand is higher."""
+
+    @property
+    def ranking(self) -> Ranking:
+        """The ranking compared."""
+        return RANKINGS[self.compares]
+
+    @cached_property
+    def qualifying_key(self) -> int:
+        """The least key with which the dealer qualifies; 0 where he always does."""
+        return self.ranking.span(self.dealer_qualifies).low if self.dealer_qualifies else 0
+
+
+class Fold(Model):
+    """Giving up."""
+
+    loses: tuple[Name, ...]
+    """Wagers taken at once; the others stay in action. Taking the bonuses favours the house."""
+    bonuses: Literal["automatic", "declared"] = "automatic"
+    """Whether a folded hand's bonus is paid unasked, or the player must announce it. Declaring favours the house."""
+
+
+class AggregatePayout(Model):
+    """The most one deal may win. Favours the house, if it ever binds."""
+
+    limit: Cents
+    """Maximum aggregate payout, stakes excluded."""
+    scope: Literal["table", "seat"]
+    """Whose winnings are added up."""
+    covers: Literal["all wagers", "bonuses"]
+    """Which wagers count."""
+    sharing: Literal["pro rata", "settling order"]
+    """Who goes short when it binds."""
+
+
+class Irregularity(Model):
+    """Something that goes wrong at the table, and what is done."""
+
+    name: Words
+    """What the floor calls it."""
+    what: Words
+    """What has happened."""
+    when: Literal["while dealing", "before the dealer's reveal", "at any moment"]
+    """While it matters."""
+    remedy: Literal["void"] = "void"
+    """Every wager goes back to its owner and the cards are shuffled again."""
+    supervisor_checks_cards: bool = False
+    """Whether the cards are taken out and checked first."""
+    with_shuffler_only: bool = False
+    """Whether the rule holds only where a machine shuffles."""
+
+
+class Procedure(Model):
+    """How the dealer works."""
+
+    shuffler: bool
+    """Whether a machine shuffles."""
+    decks: Literal["one", "two, alternating"]
+    """Two decks with different backs, one in the machine while the other is dealt; no effect on the odds."""
+    deal_order: Literal["dealer's left first, dealer last"]
+    """Who gets cards first."""
+    settle_order: Literal["right to left, base before bonuses", "right to left, bonuses before base"]
+    """Which seat and which wager is settled first."""
+    refund_first: bool = False
+    """Whether all raises go back at once when the dealer does not qualify, before seats are settled."""
+    paid_early: tuple[Name, ...] = ()
+    """Bonuses shown and paid before the dealer's reveal when their cards are folded or laid aside."""
+    tokes: Literal["off", "ride"]
+    """Bets for the dealer: not taken, or riding on a player's wager."""
+    seats_per_player: Literal["any", "one"]
+    """How many spots one person may bet."""
+    rounding: Literal["down to the cent", "down to the chip"]
+    """Odds that do not divide evenly. Rounding down favours the house."""
+    notes: tuple[Words, ...] = ()
+    """What else the sheet tells the dealer to do."""
+
+
+class Ruling(Model):
+    """How a gap or a contradiction of the sheet is read, and how else it could be."""
+
+    ask: Words
+    """The question the sheet leaves open."""
+    reading: Words
+    """Our reading, in a sentence."""
+    sets: Annotated[tuple[Words, ...], BeforeValidator(_listed)] = ()
+    """The keys of the definition it decides."""
+    options: Annotated[FrozenDict[str, Any], BeforeValidator(_named)] = FrozenDict()
+    """Answers by name with the value each puts there."""
+    undecided: bool = False
+    """Whether no reading is the default: reports show every option, the table plays the first."""
+    chosen: str | None = None
+    """The answer in force; filled in when the definition is loaded."""
+
+
+class Claim(Model):
+    """A figure somebody published, to be compared with the exact one."""
+
+    figure: Literal[
+        "house edge", "house edge above optimal", "fold rate", "raise rate", "dealer qualifies", "push rate", "player edge", "probability"
+    ]
+    """What is claimed."""
+    value: Words
+    """The claim as printed."""
+    source: Words
+    """Who says so."""
+    wager: Name | None = None
+    """The bonus it speaks of; left out, the base game."""
+    table: TableName | None = None
+    """The pay table it speaks of."""
+    line: Words | None = None
+    """The pay-table line, for a probability."""
+    strategy: Words = "optimal"
+    """How the player is supposed to play."""
+    seen: Words | None = None
+    """What else the player is supposed to know."""
+    note: Words | None = None
+    """Anything a reader should know."""
+
+
+class Game(Model):
+    """One sheet of one game, complete."""
+
+    id: Name
+    """Game id."""
+    sheet: Name
+    """Sheet id."""
+    name: Words
+    """The game's name."""
+    title: Words
+    """Which house or version the sheet is."""
+    source: Words
+    """The rule sheet this is taken from."""
+    version: Words
+    """Version of this definition."""
+    summary: Words
+    """The game in one sentence."""
+    object: Words
+    """What the player is trying to do."""
+    deal: Deal
+    wager: Annotated[FrozenDict[Name, Wager], Field(min_length=1)]
+    """Betting spots in the order they lie on the felt."""
+    action: Annotated[FrozenDict[Name, Action], Field(min_length=1)]
+    """Ways to stay in."""
+    fold: Fold
+    contest: Annotated[FrozenDict[Name, Contest], Field(min_length=1)]
+    """Comparisons with the dealer."""
+    procedure: Procedure
+    limits: TableLimits
+    jurisdiction: Name | None = None
+    """Whose wager limits bind the house."""
+    aggregate_payout: AggregatePayout | None = None
+    irregularity: tuple[Irregularity, ...] = ()
+    ruling: FrozenDict[RulingName, Ruling] = FrozenDict()
+    claim: tuple[Claim, ...] = ()
+    notice: tuple[Words, ...] = ()
+    """Anything else the sheet wants posted."""
+    tables: FrozenDict[Name, TableName] = FrozenDict()
+    """The pay table in force for each wager that has one."""
+    offered: FrozenDict[Name, tuple[TableName, ...]] = FrozenDict()
+    """The pay tables the sheet prints for each wager, the default first."""
+
+    @property
+    def full_id(self) -> str:
+        """``game/sheet``."""
+        return f"{self.id}/{self.sheet}"
+
+    @property
+    def ante(self) -> str:
+        """The wager others are measured in: the first one must make to receive cards."""
+        return next(name for name, wager in self.wager.items() if wager.made == "to receive cards" and not wager.tables)
+
+    def pay_tables(self, wager: str) -> tuple[PayTable, ...]:
+        """The schedules in force for a wager."""
+        return self.wager[wager].tables[self.tables[wager]]
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the definition in canonical JSON: two equal hashes play the same game."""
+        return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.title})"
+
+    def __repr__(self) -> str:
+        return f"<Game {self.full_id} {self.hash[:8]}>"
+
+
+__all__ = ["Action", "Claim", "Contest", "Deal", "Fold", "Game", "Odds", "PayTable", "Ruling", "Wager"]
