@@ -1,1 +1,37 @@
-"""Longsuit: exact, honest software for casino card games played against a dealer."""
+"""Longsuit: exact, honest software for casino card games played against a dealer.
+
+>>> import longsuit as ls
+>>> game = ls.game("high-card-flush/hollywood-columbus")
+>>> game.contest["flush"].ranking.say(ls.Hand.parse("Th 8h 6h Js Ad Qd Jc"))
+'three-card flush, ten-eight-six'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from longsuit.cards import Card, CardError, Hand
+    from longsuit.rules.errors import DefinitionError
+    from longsuit.rules.load import game, game_ids
+    from longsuit.rules.model import Game
+
+_HOME = {
+    "Card": "cards",
+    "CardError": "cards",
+    "DefinitionError": "rules.errors",
+    "Game": "rules.model",
+    "Hand": "cards",
+    "game": "rules.load",
+    "game_ids": "rules.load",
+}
+
+__all__ = ["Card", "CardError", "DefinitionError", "Game", "Hand", "game", "game_ids"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used, so that importing the package costs nothing."""
+    if name not in _HOME:
+        raise AttributeError(f"longsuit has no {name!r}; it has {', '.join(__all__)}.")
+    return getattr(import_module(f"longsuit.{_HOME[name]}"), name)

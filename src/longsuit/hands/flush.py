@@ -92,6 +92,11 @@ LONGEST_FLUSH = Ranking(
     keys=_longest_keys,
     least=1,
     phrases=("5-card flush", "3-card flush, 9 high or better", "T-8-6 or better"),
+    order=(
+        "More cards of one suit beat fewer, whatever the suit.",
+        "Equally long: the highest card decides, then the next, down to the last. The ace is high; cards in sequence mean nothing.",
+        "The same ranks throughout are a copy.",
+    ),
 )
 
 TWO_CARD_FLUSH = Ranking(
@@ -102,4 +107,8 @@ TWO_CARD_FLUSH = Ranking(
     keys=_two_card_keys,
     least=2,
     phrases=("2-card flush, jack high or better", "ace-king"),
+    order=(
+        "Two cards of one suit: the higher card decides, then the lower one, whatever the suit.",
+        "Ace-king is best, three-deuce is worst. Cards in sequence mean nothing.",
+    ),
 )

@@ -184,6 +184,30 @@ def _all_keys(scheme: _Scheme, key: Callable[[int], int], cards: int) -> frozens
     return frozenset(keys)
 
 
+_ORDER = {
+    "royal flush in hearts": "Royal flush in hearts: ace, king, queen, jack, ten of hearts",
+    "royal flush": "Royal flush: ace, king, queen, jack, ten of one suit",
+    "mini royal": "Mini royal: ace, king, queen of one suit",
+    "straight flush": "Straight flush: one suit in sequence",
+    "four of a kind": "Four of a kind",
+    "full house": "Full house: three of a kind and a pair",
+    "flush": "Flush: all of one suit",
+    "straight": "Straight: in sequence, suits mixed; the ace high or low, never in the middle",
+    "three of a kind": "Three of a kind",
+    "two pair": "Two pair",
+    "pair": "One pair",
+    "no pair": "High card",
+}
+
+
+def _best_first(scheme: _Scheme) -> Iterator[tuple[str, bool]]:
+    """Categories from best to worst, the royal named before the other straight flushes."""
+    for name in sorted(scheme.number, key=lambda name: -scheme.number[name]):
+        if name == "straight flush":
+            yield name, True
+        yield name, False
+
+
 def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tuple[str, ...], *, suit_blind: bool = True) -> Ranking:
     straight_flushes = (scheme.key("straight flush", 1 << rank) for rank in range(scheme.cards - 2, 13))
     return Ranking(
@@ -194,6 +218,7 @@ def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tup
         keys=lambda cards: _all_keys(scheme, key, cards),
         least=scheme.cards,
         phrases=phrases,
+        order=tuple(_ORDER[scheme.royal if name == "straight flush" and royal else name] for name, royal in _best_first(scheme)),
         suit_blind=suit_blind,
         sure=(*(scheme.whole(category) for category in scheme.number), *(Span(flush, flush) for flush in straight_flushes)),
     )

@@ -62,6 +62,8 @@ class Ranking:
     """The fewest cards it can judge."""
     phrases: tuple[str, ...]
     """Examples of what ``span`` reads, for error messages."""
+    order: tuple[str, ...]
+    """What beats what, best first, for rule cards."""
     suit_blind: bool = True
     """Whether exchanging suits never changes the key."""
     sure: tuple[Span, ...] = ()

@@ -82,4 +82,8 @@ LONGEST_STRAIGHT_FLUSH = Ranking(
     keys=_keys,
     least=1,
     phrases=("3-card straight flush", "6-card straight flush, ace high", "6-card straight flush, king high or lower"),
+    order=(
+        "More cards of one suit in sequence beat fewer; equally long, the higher top card wins.",
+        "An ace is high or low, never in the middle.",
+    ),
 )

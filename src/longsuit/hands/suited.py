@@ -67,4 +67,5 @@ SUITED_CARDS = Ranking(
     keys=_keys,
     least=3,
     phrases=_NAMES[1:],
+    order=tuple(reversed(_NAMES[1:])),
 )

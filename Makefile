@@ -1,0 +1,41 @@
+# Everything happens in a virtual environment beside this file; `make run` and `make test` need Python 3.11 and a network.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.PHONY: run test test-long lint bench lock clean
+
+run: $(READY)
+	$(BIN)/longsuit games
+	$(BIN)/longsuit rules high-card-flush
+
+test: lint
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-long: $(READY)
+	$(BIN)/python -m pytest tests/long -p no:cacheprovider
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(READY)
+	$(BIN)/python -m pip install -q --group bench
+	$(BIN)/python -m benchmarks
+
+# Exact versions for everyone, resolved from pyproject.toml; names no index.
+lock: $(READY)
+	$(BIN)/python -m pip install -q uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate \
+	  --group dev --group bench pyproject.toml -o requirements.lock
+
+$(READY): pyproject.toml requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install -q --constraint requirements.lock --group dev --editable .
+	touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,278 @@
+"""The rule card of a game, written from its definition alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from longsuit.hands import RANKINGS
+from longsuit.report.document import Block, Document, Grid, Points, Reading, Section, Text
+from longsuit.rules.model import Action, Contest, Game, Limits, PayTable, Setting, Wager
+from longsuit.rules.quantities import Odds, format_money, format_number
+
+_OUTCOMES = {
+    "not_qualified": "Dealer does not qualify",
+    "win": "You beat the dealer",
+    "tie": "Tie",
+    "lose": "The dealer beats you",
+}
+
+
+def rule_card(game: Game) -> Document:
+    """Everything a player, a dealer and a floor supervisor need, in our own words."""
+    return Document(
+        title=game.name,
+        subtitle=game.title,
+        lead=game.summary,
+        sections=tuple(_sections(game)),
+        footer=f"{game.source}. Definition {game.full_id}, version {game.version}, {game.hash[:12]}. Play money only.",
+    )
+
+
+def _sections(game: Game) -> Iterator[Section]:
+    yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)))
+    yield Section("Your decision", tuple(_decision(game)))
+    yield Section("What beats what", tuple(_rankings(game)))
+    yield Section("Against the dealer", tuple(_contests(game)))
+    yield Section("If you fold", (Text(_fold(game)),))
+    yield Section("What the wagers pay", tuple(_pay_tables(game)))
+    yield Section("At the table", tuple(_procedure(game)))
+    yield Section("When something goes wrong", tuple(_irregularities(game)))
+    yield Section("Limits", (Points(tuple(_limits(game))),))
+    if game.notice:
+        yield Section("House notices", (Points(game.notice),))
+    yield Section("Our reading of the sheet", tuple(_readings(game)))
+
+
+def _and(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _times(low: str, high: str) -> str:
+    if low == high == "1":
+        return "equal to the ante"
+    return f"{low} times the ante" if low == high else f"{low} to {high} times the ante"
+
+
+def _steps(game: Game) -> Iterator[str]:
+    required = [wager for wager in game.wager.values() if wager.made == "to receive cards"]
+    optional = [wager.title for wager in game.wager.values() if wager.optional]
+    step = f"Bet the {_and([wager.title for wager in required])}"
+    forced = [wager for wager in required if wager.equals]
+    if forced:
+        step += f" ({_and([wager.title for wager in forced])} the same amount as the {game.wager[forced[0].equals or ''].title})"
+    yield step + (f". If you like, bet the {_and(optional)} as well." if optional else ".")
+    yield f"You get {game.deal.player} cards face down; the dealer gets {game.deal.dealer}."
+    ways = [_action_in_words(game, action) for action in game.action.values()]
+    yield f"Look at your cards. Fold, or {'; or '.join(ways)}."
+    for action in game.action.values():
+        if action.setting:
+            yield f"{action.title}: {_setting_in_words(action.setting)}"
+    yield "When every player has decided, the dealer turns over his cards and shows his best hand."
+    for contest in game.contest.values():
+        yield f"{contest.title}: {_contest_in_words(contest)}"
+    if any(wager.bonus for wager in game.wager.values()):
+        folded = " A fold loses them." if any(game.wager[name].bonus for name in game.fold.loses) else ""
+        yield f"Bonus wagers win by their pay tables, whether or not you beat the dealer.{folded}"
+
+
+def _action_in_words(game: Game, action: Action) -> str:
+    sizes = [(format_number(row.from_), format_number(row.up_to), row.holding) for row in action.size]
+    low, high, _ = sizes[0]
+    words = f"make a {game.wager[action.wager].title} wager {_times(low, high)}"
+    if len(game.action) > 1:
+        words += f" to play {game.contest[action.contest].title}"
+    for _, high, holding in sizes[1:]:
+        words += f", up to {high} times with a {holding}"
+    return words
+
+
+def _setting_in_words(setting: Setting) -> str:
+    count = f"{setting.cards} cards" if setting.cards else "the cards"
+    suited = " of one suit" if setting.one_suit else ""
+    how = "the best there is" if setting.choice == "best only" else "your choice"
+    return f"set {count}{suited} to play ({how}) in “{setting.box}”; the rest go to “{setting.rest}”."
+
+
+def _contest_in_words(contest: Contest) -> str:
+    if contest.dealer_qualifies is None:
+        return "the dealer always plays; the better hand wins."
+    return f"the dealer must hold “{contest.dealer_qualifies}” to qualify; then the better hand wins."
+
+
+def _decision(game: Game) -> Iterator[Block]:
+    rows = [("Fold", "any hand", f"lose {_and([game.wager[name].title for name in game.fold.loses])}", "none")]
+    for action in game.action.values():
+        for row in action.size:
+            size = f"{game.wager[action.wager].title} {_times(format_number(row.from_), format_number(row.up_to))}"
+            rows.append((action.title, row.holding or "any hand", size, game.contest[action.contest].title))
+    yield Grid(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=True)
+
+
+def _rankings(game: Game) -> Iterator[Block]:
+    for name in dict.fromkeys(contest.compares for contest in game.contest.values()):
+        yield Text(f"{name[0].upper()}{name[1:]}, best first:")
+        yield Points(RANKINGS[name].order)
+
+
+def _result(result: Odds | str | None) -> str:
+    if isinstance(result, Odds):
+        return f"pays {result}"
+    return {"push": "pushes", "lose": "loses", "pay table": "pays by its table"}.get(result or "", "–")
+
+
+def _contests(game: Game) -> Iterator[Block]:
+    for contest in game.contest.values():
+        rows = []
+        for outcome, words in _OUTCOMES.items():
+            results = getattr(contest, outcome)
+            if results == "compare anyway":
+                rows.append((words, *("hands are compared anyway" for _ in contest.win)))
+            elif results is not None:
+                rows.append((words, *(_result(results.get(wager)) for wager in contest.win)))
+        if contest.dealer_qualifies:
+            yield Text(f"{contest.title}: the dealer qualifies with “{contest.dealer_qualifies}”.")
+        else:
+            yield Text(f"{contest.title}: the dealer always qualifies.")
+        yield Grid(("", *(game.wager[wager].title for wager in contest.win)), tuple(rows), words=True)
+
+
+def _fold(game: Game) -> str:
+    lost = _and([game.wager[name].title for name in game.fold.loses])
+    stay = [
+        wager.title
+        for name, wager in game.wager.items()
+        if wager.bonus and name not in game.fold.loses and wager.made != "by holding another wager"
+    ]
+    text = f"You lose the {lost} at once."
+    void = [wager.title for wager in game.wager.values() if wager.made == "by holding another wager"]
+    if void:
+        text += f" The {_and(void)} is not paid."
+    if stay:
+        declare = (
+            "you must tell the dealer that a folded hand has won before its cards are gone"
+            if game.fold.bonuses == "declared"
+            else "they are settled with the hands still in play, without your asking"
+        )
+        text += f" The {_and(stay)} stay in action; {declare}."
+    return text
+
+
+def _pay_tables(game: Game) -> Iterator[Block]:
+    for name, wager in game.wager.items():
+        groups: dict[tuple[str, ...], list[str]] = {}
+        for table, schedules in wager.tables.items():
+            if table not in (*game.offered[name], game.tables[name]):
+                continue
+            shape = tuple(line for schedule in schedules for line in (schedule.judges, *schedule.lines))
+            groups.setdefault(shape, []).append(table)
+        for tables in groups.values():
+            yield from _pay_grids(game, name, wager, tables)
+        if wager.tables:
+            yield Text(_pay_note(game, wager))
+
+
+def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterator[Grid]:
+    """Tables with the same lines stand side by side."""
+    first = wager.tables[tables[0]]
+    for part, schedule in enumerate(first):
+        heads = [table + (" (in force)" if len(wager.tables) > 1 and game.tables[name] == table else "") for table in tables]
+        rows = [(line, *(str(wager.tables[table][part].lines[line]) for table in tables)) for line in schedule.lines]
+        judged = f" – {_judged(schedule)}" if len(first) > 1 or schedule.on == "cards left" else ""
+        yield Grid((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{judged}")
+
+
+def _judged(schedule: PayTable) -> str:
+    return f"{schedule.judges}, {'the cards left beside the set hand' if schedule.on == 'cards left' else 'best of all your cards'}"
+
+
+def _pay_note(game: Game, wager: Wager) -> str:
+    notes = []
+    if wager.made == "to stay in":
+        notes.append("Paid only when the dealer qualifies and you win.")
+    if wager.made == "by holding another wager":
+        notes.append(f"Costs nothing: pays on the {game.wager[wager.equals or ''].title} if you stay in, whatever the dealer holds.")
+    if any(len(schedules) > 1 for schedules in wager.tables.values()):
+        notes.append(
+            "Both parts may pay; it loses only if neither does." if wager.pays == "both" else "Only the higher of the two is paid."
+        )
+    if wager.stake is not None:
+        notes.append(f"The stake is {format_money(wager.stake)}.")
+    if wager.collected == "at the sensor":
+        notes.append("It counts only if it is on the sensor before the deal; it is taken then and cannot be taken back.")
+    for meter_name, meter in wager.meters.items():
+        added, kept = (format_number(share * 100) for share in (meter.contribution, meter.reserve))
+        notes.append(f"The {meter_name} meter starts at {format_money(meter.seed)}; each wager adds {added}%, and {kept}% to its reserve.")
+    return " ".join(notes) or "The first line that fits is paid."
+
+
+def _procedure(game: Game) -> Iterator[Block]:
+    procedure = game.procedure
+    packet = game.deal.packet or game.deal.player
+    dealt = "a whole hand at a time" if packet >= game.deal.player else f"{packet} at a time"
+    base, bonus = ("base game", "bonuses") if procedure.settle_order.endswith("base before bonuses") else ("bonuses", "base game")
+    items = [
+        f"Up to {game.deal.seats} seats. "
+        + ("One person may bet several." if procedure.seats_per_player == "any" else "One seat a person."),
+        "Two decks with different backs alternate, one being shuffled while the other is dealt."
+        if procedure.decks == "two, alternating"
+        else "One deck.",
+        f"Deal from the dealer's left, clockwise, {dealt}; the dealer last.",
+        f"Settle from the dealer's right to the left; at each seat the {base} before the {bonus}.",
+    ]
+    if procedure.refund_first:
+        items.append("If the dealer does not qualify, give back all wagers that push first, then settle the seats.")
+    items += [
+        f"A winning {game.wager[name].title} that is folded or laid aside is shown and paid at once." for name in procedure.paid_early
+    ]
+    items.append(f"Payouts that do not come out even are rounded {procedure.rounding}.")
+    items.append("Bets for the dealer ride on a player's wager." if procedure.tokes == "ride" else "No bets for the dealer.")
+    yield Points((*items, *procedure.notes))
+
+
+_MOMENTS = {
+    "while dealing": "While cards are dealt",
+    "before the dealer's reveal": "Before the dealer's reveal",
+    "at any moment": "At any moment",
+}
+
+
+def _irregularities(game: Game) -> Iterator[Block]:
+    if game.irregularity:
+        rows = []
+        for case in game.irregularity:
+            remedy = "round void" + (", cards checked by a supervisor" if case.supervisor_checks_cards else "") + ", cards reshuffled"
+            rows.append((case.what, _MOMENTS[case.when], remedy + (" (with a shuffle machine)" if case.with_shuffler_only else "")))
+        yield Grid(("What happened", "When", "Then"), tuple(rows), words=True)
+    else:
+        yield Text("The sheet names no irregularities.")
+    yield Text("A supervisor may void a round with a reason until it is settled. Every wager of a void round goes back to its owner.")
+
+
+def _limit(limits: Limits) -> str:
+    return f"{format_money(limits.minimum)} to {format_money(limits.maximum)} in steps of {format_money(limits.step)}"
+
+
+def _limits(game: Game) -> Iterator[str]:
+    yield f"{game.wager[game.ante].title}: {_limit(game.limits.base)}, unless the house posts others."
+    if any(wager.optional for wager in game.wager.values()):
+        yield f"Optional wagers: {_limit(game.limits.bonus)}, unless the house posts others."
+    for wager in game.wager.values():
+        if wager.limits:
+            yield f"{wager.title}: {_limit(wager.limits)}."
+    if game.jurisdiction:
+        yield f"No wager may exceed the limits of the law in {game.jurisdiction.replace('-', ' ').title()} on the day of play."
+    cap = game.aggregate_payout
+    if cap:
+        who = "all players of one deal together" if cap.scope == "table" else "each seat in one deal"
+        yield f"At most {format_money(cap.limit)} is won by {who}, over {cap.covers}, stakes not counted; shared {_SHARING[cap.sharing]}."
+
+
+_SHARING = {"pro rata": "in proportion", "settling order": "in settling order"}
+
+
+def _readings(game: Game) -> Iterator[Block]:
+    for name, ruling in game.ruling.items():
+        others = tuple(option for option in ruling.options if option != ruling.chosen)
+        default = next(iter(ruling.options), None)
+        answer = ruling.reading if ruling.chosen in (None, default) else f"Set to: {ruling.chosen}. (Our own reading: {ruling.reading})"
+        yield Reading(name, ruling.ask, answer, others)
