@@ -12,7 +12,8 @@ from itertools import pairwise
 from longsuit.hands import PhraseError, Ranking, Span
 from longsuit.rules.errors import Problem
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
-from longsuit.rules.quantities import format_money, format_number
+from longsuit.rules.place import joined, quoted, split
+from longsuit.rules.quantities import Odds, format_money, format_number
 
 
 def problems(game: Game) -> tuple[Problem, ...]:
@@ -43,7 +44,8 @@ def _deal(game: Game) -> Iterator[Problem]:
     needed = game.deal.player * game.deal.seats + game.deal.dealer
     if needed > 52:
         fits = (52 - game.deal.dealer) // game.deal.player
-        yield Problem("deal.seats", f"{game.deal.seats} seats need {needed} cards of a deck of 52; at most {fits} seats fit.")
+        seats = f"{game.deal.seats} {'seat' if game.deal.seats == 1 else 'seats'}"
+        yield Problem("deal.seats", f"{seats} and the dealer need {needed} cards of a deck of 52; at most {fits} seats can be dealt.")
     if game.deal.packet and game.deal.packet > max(game.deal.player, game.deal.dealer):
         yield Problem("deal.packet", f"A packet of {game.deal.packet} cards is more than anybody gets.")
 
@@ -53,20 +55,31 @@ def _wagers(game: Game) -> Iterator[Problem]:
         yield Problem("wager", 'No wager is the ante: one without a pay table must be made "to receive cards".')
     for name, wager in game.wager.items():
         place = f"wager.{name}"
-        if wager.equals is not None and (wager.equals not in game.wager or wager.equals == name):
-            yield Problem(f"{place}.equals", f"There is no other wager {wager.equals!r}; there are {_list(game.wager)}.")
+        yield from _equals(game, name, wager)
         if wager.made == "by holding another wager" and not (wager.equals and wager.tables):
             yield Problem(place, 'A wager held "by holding another wager" needs a pay table and, as equals, the wager it pays on.')
         if wager.made == "if the player likes" and not wager.tables:
             yield Problem(place, "An optional wager needs a pay table; write [" + place + ".table.1] with a line for each hand that pays.")
         if wager.made == "to stay in" and name not in {action.wager for action in game.action.values()}:
             yield Problem(place, "No action makes this wager; name it as the wager of one.")
-        if wager.equals is not None and wager.stake is not None:
-            yield Problem(f"{place}.stake", "A wager cannot both equal another and have a stake of its own; keep one of the two.")
+        if wager.stake == 0:
+            yield Problem(f"{place}.stake", "A stake must be more than nothing.")
         yield from _meters(place, wager)
-        if wager.tables and game.tables.get(name) not in wager.tables:
-            yield Problem(f"tables.{name}", f"There is no pay table {game.tables.get(name)!r}; there are {_list(wager.tables)}.")
     yield from _chosen_tables(game)
+
+
+def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
+    """A wager measured by another: that one is made by itself, and the size is said once."""
+    place = f"wager.{name}.equals"
+    if wager.equals is None:
+        return
+    others = [other for other, model in game.wager.items() if other != name and model.equals is None]
+    if wager.equals not in others:
+        yield Problem(place, f'"{wager.equals}" is no other wager with a size of its own; those are: {_list(others)}.')
+    if wager.made == "to stay in":
+        yield Problem(place, "How much is bet to stay in is said by the size of the action; leave equals out.")
+    if wager.stake is not None:
+        yield Problem(f"wager.{name}.stake", "A wager cannot both equal another and have a stake of its own; keep one of the two.")
 
 
 def _meters(place: str, wager: Wager) -> Iterator[Problem]:
@@ -81,11 +94,11 @@ def _chosen_tables(game: Game) -> Iterator[Problem]:
     for name in game.tables:
         if name not in game.wager or not game.wager[name].tables:
             having = _list(wager for wager, model in game.wager.items() if model.tables)
-            yield Problem(f"tables.{name}", f"No wager {name!r} has pay tables; those that have are {having}.")
+            yield Problem(f"tables.{name}", f'No wager "{name}" has pay tables; those that have are: {having}.')
     for name, offered in game.offered.items():
         for table in offered:
             if name in game.wager and table not in game.wager[name].tables:
-                yield Problem(f"tables.{name}", f"There is no pay table {table!r}; there are {_list(game.wager[name].tables)}.")
+                yield Problem(f"tables.{name}", f'There is no pay table "{table}"; there are: {_list(game.wager[name].tables)}.')
 
 
 def _phrase(ranking: Ranking, text: str, place: str, cards: int) -> Iterator[Problem]:
@@ -93,10 +106,15 @@ def _phrase(ranking: Ranking, text: str, place: str, cards: int) -> Iterator[Pro
     try:
         span = ranking.span(text)
     except PhraseError as error:
-        yield Problem(place, f"{error} Of the {ranking.name} one says, for example: {'; '.join(ranking.phrases)}.")
+        yield Problem(place, _say_instead(error, ranking))
         return
     if not ranking.reaches((span,), cards):
-        yield Problem(place, f"No hand of {cards} cards is {text!r}.")
+        yield Problem(place, f'No hand of {cards} cards is "{text}".')
+
+
+def _say_instead(error: PhraseError, ranking: Ranking) -> str:
+    examples = ", ".join(f'"{phrase}"' for phrase in ranking.phrases)
+    return f"{error} Hands of the {ranking.name} ranking are written, for example, {examples}."
 
 
 def _actions(game: Game) -> Iterator[Problem]:
@@ -104,9 +122,9 @@ def _actions(game: Game) -> Iterator[Problem]:
         place = f"action.{name}"
         if action.wager not in game.wager or game.wager[action.wager].made != "to stay in":
             made = _list(wager for wager, model in game.wager.items() if model.made == "to stay in")
-            yield Problem(f"{place}.wager", f"{action.wager!r} is no wager made to stay in; those are: {made}.")
+            yield Problem(f"{place}.wager", f'"{action.wager}" is no wager made "to stay in"; those are: {made}.')
         if action.contest not in game.contest:
-            yield Problem(f"{place}.contest", f"There is no contest {action.contest!r}; there are {_list(game.contest)}.")
+            yield Problem(f"{place}.contest", f'There is no contest "{action.contest}"; there are: {_list(game.contest)}.')
             continue
         ranking = game.contest[action.contest].ranking
         yield from _schedule(game, name, ranking)
@@ -122,7 +140,7 @@ def _actions(game: Game) -> Iterator[Problem]:
                 )
             cards = setting.cards
         if cards < ranking.least:
-            yield Problem(f"{place}.contest", f"{ranking.name} needs {ranking.least} cards; the hand played has {cards}.")
+            yield Problem(f"{place}.contest", f"The {ranking.name} ranking needs {ranking.least} cards; the hand played has {cards}.")
 
 
 def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
@@ -131,14 +149,16 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
     reached = Fraction(0)
     low = -1
     for number, row in enumerate(rows):
-        place = f"action.{name}.size.{number}"
+        place = f"action.{name}.size[{number + 1}]"
         if row.from_ > row.up_to:
-            yield Problem(place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} antes; turn them round.")
-        if number and row.from_ > reached:
+            yield Problem(
+                place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} times the ante; turn them round."
+            )
+        elif number and row.from_ > reached:
             yield Problem(
                 place,
-                f"There is a gap: the rows before end at {format_number(reached)} antes and this one starts from "
-                f"{format_number(row.from_)}; start it from {format_number(reached)} or less.",
+                f"There is a gap: the rows above end at {format_number(reached)} times the ante and this one starts from "
+                f"{format_number(row.from_)} times; start it from {format_number(reached)} or less.",
             )
         reached = max(reached, row.up_to)
         if row.holding is None:
@@ -146,13 +166,13 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
                 yield Problem(place, "Only the first row may speak of every hand; say what this row's hands are holding.")
             continue
         if not number:
-            yield Problem(place, f"There is a gap: hands that are not {row.holding!r} fit no row; the first row must be for every hand.")
+            yield Problem(place, f'There is a gap: hands that are not "{row.holding}" fit no row; the first row must be for every hand.')
         found = tuple(_phrase(ranking, row.holding, f"{place}.holding", game.deal.player))
         yield from found
         if not found:
             span = ranking.span(row.holding)
             if span.low <= low:
-                yield Problem(f"{place}.holding", "Rows go from weaker hands to stronger ones; the last row a hand fits counts.")
+                yield Problem(f"{place}.holding", "Rows go from weaker hands to stronger ones, and this one is not stronger; move it up.")
             low = span.low
 
 
@@ -168,7 +188,8 @@ def _contests(game: Game) -> Iterator[Problem]:
             yield Problem(f"{place}.not_qualified", "The dealer always qualifies here; name dealer_qualifies or leave this out.")
         if game.deal.dealer < contest.ranking.least:
             yield Problem(
-                f"{place}.compares", f"{contest.compares} needs {contest.ranking.least} cards; the dealer has {game.deal.dealer}."
+                f"{place}.compares",
+                f"The {contest.compares} ranking needs {contest.ranking.least} cards; the dealer has {game.deal.dealer}.",
             )
         yield from _results(game, name, contest)
 
@@ -177,7 +198,7 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
     """Every outcome says what happens to the ante and to each wager played into the contest, and to no other."""
     actions = [action for action in game.action.values() if action.contest == name]
     if not actions:
-        yield Problem(f"contest.{name}", "No action plays this contest.")
+        yield Problem(f"contest.{name}", "No action plays this contest; name it as the contest of one, or take it out.")
     needed = {wager for wager, model in game.wager.items() if model.made == "to receive cards" and not model.tables}
     needed |= {action.wager for action in actions if action.wager in game.wager}
     for outcome in ("win", "tie", "lose", "not_qualified"):
@@ -186,22 +207,23 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
             continue
         place = f"contest.{name}.{outcome}"
         for wager in sorted(needed - set(results)):
-            yield Problem(place, f"It does not say what happens to {wager!r}.")
+            yield Problem(place, f'It does not say what happens to "{wager}"; add {wager} = "push", "lose" or odds such as "1 to 1".')
         for wager, result in results.items():
             if wager not in needed:
-                yield Problem(f"{place}.{wager}", f"{wager!r} is not decided by this contest; it decides {_list(sorted(needed))}.")
+                yield Problem(f"{place}.{wager}", f'"{wager}" is not decided by this contest; it decides: {_list(sorted(needed))}.')
             elif result == "pay table" and not game.wager[wager].tables:
-                yield Problem(f"{place}.{wager}", f"{wager!r} has no pay table to be paid by.")
+                yield Problem(f"{place}.{wager}", f'"{wager}" has no pay table to be paid by; write odds such as "1 to 1".')
 
 
 def _fold(game: Game) -> Iterator[Problem]:
     for name in game.fold.loses:
         if name not in game.wager or game.wager[name].made in ("to stay in", "by holding another wager"):
-            yield Problem("fold.loses", f"{name!r} is no wager that a fold could lose.")
+            could = _list(other for other, wager in game.wager.items() if wager.made in ("to receive cards", "if the player likes"))
+            yield Problem("fold.loses", f'"{name}" is no wager that a fold could lose; those are: {could}.')
     bases = (name for name, wager in game.wager.items() if wager.made == "to receive cards" and not wager.tables)
     for name in bases:
         if name not in game.fold.loses:
-            yield Problem("fold.loses", f"A fold must lose {name!r}: nothing else could settle it.")
+            yield Problem("fold.loses", f'A fold must lose "{name}", for nothing else could settle it; add it.')
 
 
 def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
@@ -218,35 +240,45 @@ def _pay_tables(game: Game) -> Iterator[Problem]:
     for name, wager in game.wager.items():
         for table_name, schedules in wager.tables.items():
             for table in schedules:
-                part = f'."{table.judges}"' if len(schedules) > 1 else ""
-                yield from _pay_table(game, name, wager, table, f"wager.{name}.table.{table_name}{part}")
+                part = (table.judges,) if len(schedules) > 1 else ()
+                yield from _pay_table(game, name, table, joined(("wager", name, "table", table_name, *part)))
 
 
-def _pay_table(game: Game, name: str, wager: Wager, table: PayTable, place: str) -> Iterator[Problem]:
+def _pay_table(game: Game, name: str, table: PayTable, place: str) -> Iterator[Problem]:
+    """Every line names a hand that can be held and that no line above has paid, at a price this wager can pay."""
     cards = _cards_judged(game, name, table)
     if cards is None:
         yield Problem(place, 'It judges the "cards left", so every action of this wager must set a fixed number of cards.')
         return
     if cards < table.ranking.least:
-        yield Problem(place, f"{table.judges} needs {table.ranking.least} cards; this table sees {cards}.")
+        yield Problem(place, f"The {table.judges} ranking needs {table.ranking.least} cards; this table sees {cards}.")
         return
     higher: list[Span] = []
     for line, pays in table.lines.items():
-        where = f'{place}."{line}"'
-        if pays.kind == "share" and pays.meter not in wager.meters:
-            yield Problem(where, f"{pays} is a share of a meter this wager does not have; add [wager.{name}.meters] {pays.meter}.")
-        if pays.kind != "to" and wager.made in ("to stay in", "by holding another wager"):
-            yield Problem(where, f'{pays} is no price for this wager; write odds "to 1".')
+        where = f"{place}.{quoted(line)}"
+        yield from _price(game, name, pays, where)
         try:
             span = table.ranking.span(line)
         except PhraseError as error:
-            yield Problem(where, f"{error} Of the {table.judges} one says, for example: {'; '.join(table.ranking.phrases)}.")
+            yield Problem(where, _say_instead(error, table.ranking))
             continue
         if not table.ranking.reaches((span,), cards):
-            yield Problem(where, f"No hand of {cards} cards is {line!r}; take the line out.")
+            yield Problem(where, f'No hand of {cards} cards is "{line}"; take the line out.')
         elif not table.ranking.reaches(span.without(higher), cards):
             yield Problem(where, "Every such hand is already paid by a higher line; move it up or take it out.")
         higher.append(span)
+
+
+def _price(game: Game, name: str, pays: Odds, place: str) -> Iterator[Problem]:
+    """Whether a wager can pay what a line of its pay table promises."""
+    wager = game.wager[name]
+    if pays.kind == "share" and pays.meter not in wager.meters:
+        example = f'{pays.meter} = {{ seed = "$10,000", contribution = "20%" }}'
+        yield Problem(place, f"{pays} is a share of a meter this wager does not have; write [wager.{name}.meters] with {example}.")
+    if pays.kind != "to" and wager.made in ("to stay in", "by holding another wager"):
+        yield Problem(place, f'{pays} is no price for this wager; write odds such as "3 to 1".')
+    if pays.kind == "unreadable" and ".".join(split(place)) not in {path for ruling in game.ruling.values() for path in ruling.sets}:
+        yield Problem(place, "No ruling says what an unreadable line pays; write the odds, or a ruling with options that sets it.")
 
 
 def _limits(game: Game) -> Iterator[Problem]:
@@ -270,16 +302,19 @@ def _procedure(game: Game) -> Iterator[Problem]:
         yield Problem("procedure.decks", "Two decks alternate only where a machine shuffles one of them; set one deck or a shuffler.")
     for name in game.procedure.paid_early:
         if name not in game.wager or not game.wager[name].bonus:
-            yield Problem("procedure.paid_early", f"{name!r} is no bonus wager.")
+            bonuses = _list(wager for wager, model in game.wager.items() if model.bonus)
+            yield Problem("procedure.paid_early", f'"{name}" is no bonus wager; those are: {bonuses}.')
 
 
 def _claims(game: Game) -> Iterator[Problem]:
     for number, claim in enumerate(game.claim):
-        place = f"claim.{number}"
+        place = f"claim[{number + 1}]"
         if claim.wager is not None and claim.wager not in game.wager:
-            yield Problem(f"{place}.wager", f"There is no wager {claim.wager!r}; there are {_list(game.wager)}.")
-        elif claim.table is not None and (claim.wager is None or claim.table not in game.wager[claim.wager].tables):
-            yield Problem(f"{place}.table", f"There is no pay table {claim.table!r} of that wager.")
+            yield Problem(f"{place}.wager", f'There is no wager "{claim.wager}"; there are: {_list(game.wager)}.')
+            continue
+        tables = game.wager[claim.wager].tables if claim.wager else {}
+        if claim.table is not None and claim.table not in tables:
+            yield Problem(f"{place}.table", f'There is no pay table "{claim.table}" of that wager; there are: {_list(tables)}.')
 
 
 def _better_pays_less(game: Game) -> Iterator[Problem]:
@@ -294,10 +329,10 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
                 for (better, high, more), (worse, low, less) in pairwise(fixed):
                     if high.low > low.low and more.per_unit < less.per_unit:
                         place = f"wager.{name}.table.{table_name}"
-                        yield Problem(place, f"{better!r} is the rarer hand and pays less ({more}) than {worse!r} ({less}).")
+                        yield Problem(f"{place}.{quoted(better)}", f'It ranks above "{worse}" but pays less: {more} against {less}.')
 
 
 def _always_qualifies(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
         if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), game.deal.dealer):
-            yield Problem(f"contest.{name}.dealer_qualifies", "Every dealer's hand qualifies.")
+            yield Problem(f"contest.{name}.dealer_qualifies", "Every hand of the dealer's qualifies; leave it out if that is meant.")

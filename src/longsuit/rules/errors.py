@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, time
+
+_SHOWN_PROBLEMS = 20
 
 
 @dataclass(frozen=True)
@@ -11,7 +15,7 @@ class Problem:
     """One thing wrong in a definition."""
 
     place: str
-    """Where: the path of the key, ``wager.flush.table.columbus``."""
+    """Where: the path of the key, ``wager.flush.table.columbus``; rows of a list count from one, ``action.raise.size[2]``."""
     what: str
     """What is wrong there and what would be right, as a sentence."""
     line: int | None = None
@@ -29,4 +33,44 @@ class DefinitionError(ValueError):
         """The file, or whatever the definition came from."""
         self.problems = tuple(problems)
         """All that was found, in the order of the file."""
-        super().__init__("\n".join(f"{source}{f':{problem.line}' if problem.line else ''}: {problem}" for problem in self.problems))
+        lines = [f"{source}{f':{problem.line}' if problem.line else ''}: {problem}" for problem in self.problems[:_SHOWN_PROBLEMS]]
+        if len(self.problems) > _SHOWN_PROBLEMS:
+            lines.append(f"{source}: There are {len(self.problems) - _SHOWN_PROBLEMS} more problems like these.")
+        super().__init__("\n".join(lines))
+
+
+def shown(value: object) -> str:
+    """A value as its author would know it again, short enough for a sentence.
+
+    >>> shown("a  b"), shown(True), shown([1, 2]), shown({})
+    ('"a b"', 'true', 'a list', 'a table')
+    """
+    match value:
+        case str():
+            text = "".join(letter if letter.isprintable() else "?" for letter in " ".join(value.split()))
+            return f'"{text if len(text) <= 60 else text[:57] + "..."}"'
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return str(value)
+        case datetime() | date() | time():
+            return f"the date or time {value.isoformat()}"
+        case dict():
+            return "a table"
+        case list() | tuple():
+            return "a list"
+        case _:
+            return "nothing"
+
+
+def instead(given: str, known: Iterable[str]) -> str:
+    """The end of a sentence that says what could have been meant.
+
+    >>> instead("flsh", ["flush", "ante"]), instead("x", ["flush", "ante"])
+    ('; did you mean "flush"?', '; there are: flush, ante.')
+    """
+    known = list(known)
+    close = difflib.get_close_matches(given[:80], known, n=1)
+    if close:
+        return f'; did you mean "{close[0]}"?'
+    return f"; there are: {', '.join(known)}." if known else "; there are none."

@@ -2,87 +2,149 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterator
+import re
+from collections.abc import Mapping
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from longsuit.rules.errors import Problem
+from longsuit.rules.errors import Problem, instead, shown
 from longsuit.rules.model import Game
+from longsuit.rules.place import joined
+
+Location = tuple[int | str, ...]
 
 _SURFACE = {"tables": ("table", "judges", "on")}
+_HIDDEN = ("offered", "chosen")
+_BRANCH = re.compile(r"literal\[|function-|dict\[|constrained-|lax-or-strict|tuple\[|nullable")
+_EXAMPLES = {
+    "deal": "write [deal] with player, dealer and seats",
+    "wager": "write [wager.ante] and a table for every other betting spot",
+    "action": "write [action.raise], or what else a player does to stay in",
+    "fold": 'write [fold] with loses = ["ante"]',
+    "contest": "write [contest.main] and say what is compared with the dealer",
+    "judges": 'say what its pay tables go by, as judges = "longest flush"',
+    "made": 'say when the wager is made, as made = "if the player likes"',
+    "size": "write size = [ { from = 1, up_to = 1 } ]",
+    "id": 'write id = "my-game"',
+    "name": 'write name = "My Game"',
+    "version": 'write version = "1"',
+    "title": "give it the name players see",
+}
+_WANTED = {
+    "model_type": "a table",
+    "dict_type": "a table",
+    "model_attributes_type": "a table",
+    "tuple_type": "a list in square brackets",
+    "list_type": "a list in square brackets",
+    "string_type": "text in quotes",
+    "int_type": "a whole number without quotes",
+    "int_from_float": "a whole number without quotes",
+    "bool_type": "true or false, without quotes",
+    "bool_parsing": "true or false, without quotes",
+}
 
 
-def explain(error: ValidationError) -> Iterator[Problem]:
-    """Each thing Pydantic found, with the place as the author wrote it and what would be right."""
-    seen = set()
-    for detail in error.errors():
-        place = _place(detail["loc"])
-        problem = Problem(place, _sentence(detail))
-        if problem not in seen:
-            seen.add(problem)
-            yield problem
-
-
-def _place(location: tuple[int | str, ...]) -> str:
-    """The path in the file: schedules of a pay table and the branches of unions are not written there."""
-    parts: list[str] = []
-    skip_index = False
-    for part in location:
-        text = str(part)
-        if text in ("[key]", "lines") or text.startswith(("literal[", "function-", "dict[", "constrained-", "lax-or-strict")):
+def explain(error: ValidationError, tree: Mapping[str, Any]) -> tuple[Problem, ...]:
+    """Each thing Pydantic found, once, with the place as the author wrote it and what would be right."""
+    found: dict[tuple[str, str], Problem] = {}
+    for detail in error.errors(include_url=False):
+        location = detail["loc"]
+        if _other_branch(location, detail.get("input")):
             continue
-        if len(parts) == 2 and parts[0] == "wager" and text == "tables":
-            parts.append("table")
-            skip_index = True
-        elif skip_index and isinstance(part, int):
-            skip_index = False
-        else:
-            parts.append(f'"{text}"' if "." in text else text)
-    return ".".join(parts)
+        problem = Problem(joined(_path(location, tree)), _sentence(detail))
+        found.setdefault((problem.place, "" if _is_outcome(location) else problem.what), problem)
+    return tuple(found.values())
+
+
+def _is_outcome(location: Location) -> bool:
+    """Whether the place takes one word or a table, so that one complaint about it is enough."""
+    return len(location) > 2 and location[0] == "contest" and location[2] == "not_qualified"
+
+
+def _other_branch(location: Location, given: object) -> bool:
+    """Whether this is the complaint of an alternative the author did not take: one word, where a table was written."""
+    return isinstance(given, dict) and str(location[-1]).startswith("literal[")
+
+
+def _path(location: Location, tree: Mapping[str, Any]) -> Location:
+    """The path in the file: branches of unions are not written there, and schedules of a pay table are written otherwise."""
+    parts = tuple(part for part in location if isinstance(part, int) or not (part == "[key]" or _BRANCH.match(part)))
+    if len(parts) < 3 or (parts[0], parts[2]) != ("wager", "tables"):
+        return ("tables", *parts[1:2]) if parts[:1] == ("offered",) else parts
+    if len(parts) < 5:
+        return (*parts[:2], "table", *parts[3:])
+    wager: Any = tree["wager"][parts[1]]
+    table: Any = wager["table"][parts[3]] if isinstance(wager.get("table"), dict) else {}
+    head: Location = (*parts[:2], "table", parts[3])
+    field, rest = parts[5:6], parts[6:]
+    if table and all(isinstance(lines, dict) for lines in table.values()):
+        return (*head, list(table)[int(parts[4])], *(() if field in (("judges",), ("lines",)) else field), *rest)
+    if field in (("judges",), ("on",)) and field[0] not in table:
+        return (*parts[:2], *field)
+    return (*head, *(() if field == ("lines",) else field), *rest)
 
 
 def _sentence(detail: Any) -> str:
-    kind, given = detail["type"], detail.get("input")
+    kind, given, location = detail["type"], detail.get("input"), detail["loc"]
     context = detail.get("ctx", {})
     match kind:
         case "missing":
-            return "This key is missing."
+            example = _EXAMPLES.get(str(location[-1]))
+            return f"This key is missing; {example}." if example else "This key is missing."
         case "extra_forbidden":
-            return f"There is no such key here{_nearest(detail['loc'])}"
+            return _unknown(location, given)
         case "literal_error":
-            return f"It must be {context['expected']}, not {_short(given)}."
+            return _not_listed(str(context["expected"]), given, may_be_table=_is_outcome(location))
         case "value_error":
-            message = str(context["error"])
-            return message[0].upper() + message[1:] + ("" if message.endswith(".") else ".")
+            return str(context["error"])
         case "string_pattern_mismatch":
-            return f"{_short(given)} is not a name: use small letters, digits and hyphens."
-        case "model_type" | "dict_type" | "model_attributes_type":
-            return f"It must be a table, not {_short(given)}."
-        case "string_type":
-            return f"It must be text in quotes, not {_short(given)}."
-        case "int_type" | "int_from_float":
-            return f"It must be a whole number, not {_short(given)}."
+            letters = "small letters, digits and underscores" if location[:1] == ("ruling",) else "small letters, digits and hyphens"
+            return f"{shown(given)} is not a name; use {letters}."
+        case "string_too_long" | "string_too_short":
+            return f"It must have from 1 to {context.get('max_length', 600)} letters."
+        case "too_short" | "too_long":
+            return _wrong_count(context)
+        case "greater_than_equal" | "less_than_equal":
+            return f"It must be {'at least' if 'ge' in context else 'at most'} {context.get('ge', context.get('le'))}, not {shown(given)}."
+        case _ if kind in _WANTED:
+            return f"It must be {_WANTED[kind]}, not {shown(given)}."
         case _:
-            return f"{detail['msg']}; found {_short(given)}."
+            return f"{detail['msg']}, not {shown(given)}."
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def _wrong_count(context: Mapping[str, Any]) -> str:
+    if "max_length" in context:
+        return f"It must have at most {context['max_length']} entries."
+    return "It must not be empty."
 
 
-def _nearest(location: tuple[int | str, ...]) -> str:
+def _not_listed(expected: str, given: object, *, may_be_table: bool) -> str:
+    """A word that is not one of those allowed."""
+    if may_be_table:
+        return f'It must be {expected} or say what each wager does, as {{ ante = "1 to 1", raise = "push" }}, not {shown(given)}.'
+    known = [single or double for single, double in re.findall(r"'([^']*)'|\"([^\"]*)\"", expected)]
+    guess = instead(given, known) if isinstance(given, str) else "."
+    return f"It must be {expected}, not {shown(given)}" + (guess if guess.endswith("?") else ".")
+
+
+def _unknown(location: Location, given: object) -> str:
+    """A key the model does not have."""
+    key = str(location[-1])
+    if location[0] == "wager" and len(location) == 3 and key in _SURFACE["tables"]:
+        table = joined((*location[:2], "table", "1"))
+        if key == "table":
+            return f"It must hold pay tables, as [{table}], not {shown(given)}."
+        return f"There is no pay table it could speak of; write [{table}] with a line for each hand that pays."
     known = _fields(location[:-1])
-    close = difflib.get_close_matches(str(location[-1]), known, n=1)
-    if close:
-        return f"; did you mean {close[0]!r}?"
-    return f"; keys here are {', '.join(known)}." if known else "."
+    end = instead(key, known)
+    if not end.endswith("?"):
+        end = f"; keys here are {', '.join(known)}." if known else "."
+    return f"There is no such key here{end}"
 
 
-def _fields(location: tuple[int | str, ...]) -> list[str]:
+def _fields(location: Location) -> list[str]:
     """The keys a table may have, as they are written in the file."""
     model: Any = Game
     for part in location:
@@ -93,10 +155,13 @@ def _fields(location: tuple[int | str, ...]) -> list[str]:
     names: list[str] = []
     for name, field in model.model_fields.items():
         names.extend(_SURFACE.get(name, (field.alias or name,)) if model is not Game else (name,))
-    return [name for name in names if name not in ("offered", "chosen")]
+    return [name for name in names if name not in _HIDDEN]
 
 
 def _step(model: Any, part: int | str) -> Any:
+    origin = get_origin(model)
+    if isinstance(origin, type) and issubclass(origin, dict | tuple):
+        return get_args(model)[-1 if issubclass(origin, dict) else 0]
     inner = _model_in(model)
     if inner is not None and isinstance(part, str) and part in inner.model_fields:
         return inner.model_fields[part].annotation

@@ -6,25 +6,30 @@ itself, the sheet asked for, the answers to its rulings, and the keys set by han
 
 from __future__ import annotations
 
-import difflib
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from longsuit.rules.errors import DefinitionError, Problem
-from longsuit.rules.place import line_of
+from longsuit.rules.errors import DefinitionError, Problem, instead, shown
+from longsuit.rules.layers import LayerError, Tree, choose_tables, overlay, rule
+from longsuit.rules.place import joined, line_of, split
 
 if TYPE_CHECKING:
     from longsuit.rules.model import Game
 
-Tree = dict[str, Any]
-
 _SHEETS = resources.files("longsuit.rules") / "sheets"
-_BIGGEST_FILE = 1 << 20
+_BIGGEST_FILE = 1 << 18
+_LONGEST_LINE = 2000
+_DEEPEST = 8
+_MOST_SHEETS = 40
+_TOO_BIG = "This file is too big to be a definition (over 256 KiB)."
+_TOO_DEEP = "This is nested too deeply to be a definition."
+_TOML_HINT = 'Keys stand as key = "value", tables as [table] on a line of their own.'
 
 
 @dataclass(frozen=True)
@@ -47,91 +52,43 @@ class GameFile:
         """The game as one sheet plays it, with pay tables and rulings of your choice."""
         sheet = sheet or self.sheets[0]
         if sheet not in self.sheets:
-            raise self._error(Problem("", f"There is no sheet {sheet!r}{_instead(sheet, self.sheets)}"))
+            raise self._error(Problem("", f'There is no sheet "{sheet}"{instead(sheet, self.sheets)}'))
         tree = self.layered(sheet)
-        self._choose_tables(tree, tables or {})
-        self._rule(tree, settings or {})
+        settings = settings or {}
+        try:
+            choose_tables(tree, tables or {})
+            rule(tree, settings)
+        except LayerError as error:
+            raise self._error(*error.problems, sheet=sheet) from None
         game, problems = _validate(tree)
         if game is None:
-            raise self._error(*problems, sheet=sheet)
+            raise self._error(*problems, sheet=sheet, by_hand=tuple(settings))
         return game
+
+    def warnings(self, game: Game) -> tuple[Problem, ...]:
+        """What is legal in a game of this file but looks like a slip, with the lines."""
+        from longsuit.rules import check
+
+        return self._error(*check.warnings(game), sheet=game.sheet).problems
 
     def layered(self, sheet: str) -> Tree:
         """The definition with one sheet laid over it, not yet ruled on."""
-        tree = _merge(self.tree, self.tree["sheet"][sheet])
-        del tree["sheet"]
+        tree = overlay(self.tree, self.tree["sheet"][sheet])
         tree["sheet"] = sheet
         return tree
 
-    def _choose_tables(self, tree: Tree, chosen: Mapping[str, str]) -> None:
-        """Fix which pay table each wager uses: the one asked for, else the sheet's first, else the file's first."""
-        wagers = tree.get("wager")
-        wagers = wagers if isinstance(wagers, dict) else {}
-        written = {
-            name: list(wager["table"]) for name, wager in wagers.items() if isinstance(wager, dict) and _is_table(wager.get("table"))
-        }
-        printed = tree.pop("tables", None) or {}
-        if not isinstance(printed, dict):
-            raise self._error(Problem("tables", 'must name pay tables by wager, as in { flush = ["1", "2"] }.'))
-        offered = {**written, **{name: [ids] if isinstance(ids, str) else ids for name, ids in printed.items()}}
-        tree["offered"] = offered
-        tree["tables"] = {name: ids[0] if isinstance(ids, list) and ids else None for name, ids in offered.items()}
-        for name, table in chosen.items():
-            if name not in written:
-                raise self._error(Problem("", f"No wager {name!r} has pay tables{_instead(name, written)}"))
-            ids = {known.lower(): known for known in written[name]}
-            if table.lower() not in ids:
-                raise self._error(Problem("", f"{name} has no pay table {table!r}{_instead(table, written[name])}"))
-            tree["tables"][name] = ids[table.lower()]
+    def _error(self, *problems: Problem, sheet: str | None = None, by_hand: Sequence[str] = ()) -> DefinitionError:
+        """The problems with their lines; what was set by hand stands in no line of the file."""
 
-    def _rule(self, tree: Tree, settings: Mapping[str, Any]) -> None:
-        """Answer every ruling and write the answers where they belong; then set whatever else was asked."""
-        rulings = tree.get("ruling")
-        rulings = rulings if isinstance(rulings, dict) else {}
-        for name, ruling in rulings.items():
-            if _is_table(ruling):
-                self._answer(tree, name, ruling, settings.get(name))
-        for path, value in settings.items():
-            if path in rulings:
-                continue
-            if "." not in path:
-                raise self._error(
-                    Problem("", f"There is no ruling {path!r}{_instead(path, rulings)} Other keys are set by their whole path.")
-                )
-            if not _put(tree, path, value, only_known=True):
-                raise self._error(
-                    Problem("", f"There is no key {path!r} in this definition; give its whole path, as contest.flush.dealer_qualifies.")
-                )
-
-    def _answer(self, tree: Tree, name: str, ruling: Tree, wish: Any) -> None:
-        options = ruling.get("options")
-        if isinstance(options, list):
-            options = {str(option): option for option in options}
-        if not isinstance(options, dict) or not options:
-            if wish is not None:
-                raise self._error(Problem("", f"The ruling {name!r} has no alternatives."))
-            return
-        if wish is None:
-            if ruling.get("undecided"):
-                return
-            wish = next(iter(options))
-        matching = [option for option in options if option.lower() == str(wish).strip().lower()]
-        if not matching:
-            raise self._error(Problem("", f"{name} cannot be {str(wish)!r}{_instead(str(wish), options)}"))
-        ruling["chosen"] = matching[0]
-        paths = ruling.get("sets", [])
-        for path in [paths] if isinstance(paths, str) else paths:
-            if not isinstance(path, str) or not _put(tree, path, options[matching[0]]):
-                raise self._error(Problem(f"ruling.{name}.sets", f"{path!r} is no place in this definition."))
-
-    def _error(self, *problems: Problem, sheet: str | None = None) -> DefinitionError:
         def located(problem: Problem) -> Problem:
-            path = _split(problem.place)
-            own = line_of(self.text, ("sheet", sheet, *path)) if sheet and path else None
-            whole = line_of(self.text, path) if path else None
-            return Problem(problem.place, problem.what, own if own and not whole else whole)
+            path = split(problem.place)
+            if not path or any(".".join(path).startswith(name) for name in by_hand):
+                return problem
+            whole, line = line_of(self.text, path)
+            own, sheet_line = line_of(self.text, ("sheet", sheet, *path)) if sheet else (0, None)
+            return replace(problem, line=sheet_line if own > 2 and own - 2 >= whole else line)
 
-        return DefinitionError(self.source, [located(problem) for problem in problems])
+        return DefinitionError(self.source, sorted(map(located, problems), key=lambda problem: problem.line or 0))
 
 
 def _validate(tree: Tree) -> tuple[Game | None, tuple[Problem, ...]]:
@@ -145,78 +102,49 @@ def _validate(tree: Tree) -> tuple[Game | None, tuple[Problem, ...]]:
     try:
         game = Game.model_validate(tree)
     except ValidationError as error:
-        return None, tuple(explain(error))
+        return None, explain(error, tree)
     problems = check.problems(game)
     return (None if problems else game), problems
 
 
-def _is_table(value: object) -> bool:
-    return isinstance(value, dict)
-
-
-def _split(place: str) -> tuple[str, ...]:
-    """A dotted place as parts; a quoted last part may hold dots."""
-    head, _, tail = place.partition('."')
-    return (*(part for part in head.split(".") if part), *(part.strip('"') for part in ([tail] if tail else [])))
-
-
-def _instead(given: str, known: Iterable[str]) -> str:
-    """The end of a sentence that says what could have been meant."""
-    known = list(known)
-    close = difflib.get_close_matches(given, known, n=1)
-    if close:
-        return f"; did you mean {close[0]!r}?"
-    return f"; there are: {', '.join(known)}." if known else "; there are none."
-
-
-def _merge(below: Tree, above: Tree) -> Tree:
-    """Two layers as one. Tables merge key by key, but a pay table written again replaces the old one whole."""
-    merged = {key: _copy(value) for key, value in below.items()}
-    for key, value in above.items():
-        old = merged.get(key)
-        if key == "table" and isinstance(old, dict) and isinstance(value, dict):
-            merged[key] = {**old, **_copy(value)}
-        elif isinstance(old, dict) and isinstance(value, dict):
-            merged[key] = _merge(old, value)
-        else:
-            merged[key] = _copy(value)
-    return merged
-
-
-def _copy(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copy(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_copy(inner) for inner in value]
-    return value
-
-
-def _put(tree: Tree, path: str, value: Any, *, only_known: bool = False) -> bool:
-    """Write a value at a dotted path; False if the tables on the way, or with ``only_known`` the key, are not there."""
-    *tables, key = path.split(".")
-    at: Any = tree
-    for name in tables:
-        if isinstance(at, list) and name.isdigit() and int(name) < len(at):
-            at = at[int(name)]
-        elif isinstance(at, dict) and name in at:
-            at = at[name]
-        elif isinstance(at, dict) and not only_known:
-            at = at.setdefault(name, {})
-        else:
-            return False
-    if not isinstance(at, dict) or (only_known and key not in at):
-        return False
-    at[key] = _copy(value)
-    return True
+def _one(source: str, place: str, what: str, line: int | None = None) -> DefinitionError:
+    return DefinitionError(source, [Problem(place, what, line)])
 
 
 def _parse(text: str, source: str) -> Tree:
+    """TOML as a tree no deeper, no bigger and with no greater numbers than a definition can have."""
+    if len(text) > _BIGGEST_FILE:
+        raise _one(source, "", _TOO_BIG)
+    for row, line in enumerate(text.split("\n"), start=1):
+        if len(line) > _LONGEST_LINE:
+            raise _one(source, "", f"This line is too long to be read; break it into lines of at most {_LONGEST_LINE:,} letters.", row)
     try:
-        return tomllib.loads(text)
+        tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DefinitionError(source, [Problem("", f"This is not TOML: {str(error).lower()}.")]) from None
+        what, at, rest = str(error).partition(" (at line ")
+        number = int(rest.partition(",")[0]) if at else None
+        raise _one(source, "", f"This is not TOML: {what[:1].lower()}{what[1:200]}. {_TOML_HINT}", number) from None
     except RecursionError:
-        raise DefinitionError(source, [Problem("", "This is nested too deeply to be a definition.")]) from None
+        raise _one(source, "", _TOO_DEEP) from None
+    except ValueError:
+        raise _one(source, "", f"There is a number or a date in it that cannot be read. {_TOML_HINT}") from None
+    for place, what in _monsters(tree):
+        raise _one(source, place, what, line_of(text, split(place))[1])
+    return tree
+
+
+def _monsters(tree: Tree) -> Iterator[tuple[str, str]]:
+    """Values no definition has, which would only choke whoever reads on."""
+    waiting: list[tuple[tuple[str | int, ...], Any]] = [((), tree)]
+    while waiting:
+        path, value = waiting.pop()
+        if len(path) > _DEEPEST:
+            yield joined(path[:3]), _TOO_DEEP
+        elif isinstance(value, int) and abs(value) >= 10**15:
+            yield joined(path), "This number is too great for anything at a card table."
+        elif isinstance(value, dict | list):
+            inner = value.items() if isinstance(value, dict) else enumerate(value)
+            waiting.extend(((*path, key), item) for key, item in inner)
 
 
 @cache
@@ -227,38 +155,55 @@ def _common() -> Tree:
 def parse_definition(text: str, source: str = "definition") -> GameFile:
     """Read a definition from TOML text."""
     own = _parse(text, source)
+    title, origin = "standard", Path(source).name
     below = _common()
-    extends = own.pop("extends", None)
-    if extends is not None:
-        if not isinstance(extends, str):
-            raise DefinitionError(source, [Problem("extends", 'must name one of our games, as "high-card-flush/classic".')])
-        base, sheet = _built_in(extends)
-        below = {key: value for key, value in base.layered(sheet or base.sheets[0]).items() if key not in ("sheet", "claim")}
-    tree = _merge(below, own)
-    sheets = tree.get("sheet", {"standard": {}})
+    if "extends" in own:
+        below = _base(own.pop("extends"), text, source)
+        title, origin = f"after {below.pop('title')}", f"{origin}, after {below.pop('source')}"
+    tree = overlay(below, own)
+    sheets = own.get("sheet", {"standard": {}})
     if not isinstance(sheets, dict) or not sheets or not all(isinstance(sheet, dict) for sheet in sheets.values()):
-        raise DefinitionError(source, [Problem("sheet", "Each sheet is a table, [sheet.standard]; leave them out if there is only one.")])
-    tree["sheet"] = sheets
-    for key in ("title", "source"):
-        tree.setdefault(key, source if key == "source" else "standard")
-    return GameFile(source=source, text=text, tree=tree)
+        what = "Each sheet is a table of its own, [sheet.standard]; leave sheets out if there is only one."
+        raise _one(source, "sheet", what, line_of(text, ("sheet",))[1])
+    if len(sheets) > _MOST_SHEETS:
+        raise _one(source, "sheet", f"There are {len(sheets)} sheets; a file may have {_MOST_SHEETS}.", line_of(text, ("sheet",))[1])
+    return GameFile(source=source, text=text, tree={"title": title, "source": origin, **tree, "sheet": sheets})
+
+
+def _base(name: object, text: str, source: str) -> Tree:
+    """The built-in sheet a file extends, without what others claim about it."""
+    line = line_of(text, ("extends",))[1]
+    if not isinstance(name, str):
+        raise _one(source, "extends", f'It must name one of our games, as "high-card-flush/classic", not {shown(name)}.', line)
+    try:
+        base, sheet = _built_in(name)
+    except DefinitionError as error:
+        raise _one(source, "extends", error.problems[0].what, line) from None
+    if sheet is not None and sheet not in base.sheets:
+        raise _one(source, "extends", f'There is no sheet "{sheet}"{instead(sheet, base.sheets)}', line)
+    return {key: value for key, value in base.layered(sheet or base.sheets[0]).items() if key not in ("sheet", "claim")}
 
 
 def read_definition(path: Path) -> GameFile:
     """Read a definition file and check every sheet in it."""
     try:
-        if path.stat().st_size > _BIGGEST_FILE:
-            raise DefinitionError(str(path), [Problem("", "This file is too big to be a definition (over 1 MiB).")])
-        text = path.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise DefinitionError(str(path), [Problem("", "This file is not text in UTF-8.")]) from None
+        with path.open("rb") as file:
+            data = file.read(_BIGGEST_FILE + 1)
+        text = data.decode("utf-8-sig")
+    except FileNotFoundError:
+        raise _one(str(path), "", "There is no such file.") from None
+    except UnicodeDecodeError as error:
+        if len(data) > _BIGGEST_FILE:
+            raise _one(str(path), "", _TOO_BIG) from None
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _one(str(path), "", "This file is not text in UTF-8; save it as plain text in that encoding.", line) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise DefinitionError(str(path), [Problem("", f"The file cannot be read: {reason}.")]) from None
-    file = parse_definition(text, str(path))
-    for sheet in file.sheets:
-        file.game(sheet)
-    return file
+        raise _one(str(path), "", f"The file cannot be read: {reason}.") from None
+    definition = parse_definition(text, str(path))
+    for sheet in definition.sheets:
+        definition.game(sheet)
+    return definition
 
 
 def game_ids() -> tuple[str, ...]:
@@ -276,15 +221,19 @@ def game_file(game_id: str) -> GameFile:
 def _built_in(name: str) -> tuple[GameFile, str | None]:
     game_id, _, sheet = name.strip().lower().partition("/")
     if game_id not in game_ids():
-        raise DefinitionError(name, [Problem("", f"There is no game {game_id!r}{_instead(game_id, game_ids())}")])
+        raise _one(shown(name).strip('"'), "", f"There is no game {shown(game_id)}{instead(game_id, game_ids())}")
     return game_file(game_id), sheet or None
+
+
+_FILE_AND_SHEET = re.compile(r"(.+\.toml)(?:/([^/]*))?", re.IGNORECASE | re.DOTALL)
 
 
 def find_file(name: str) -> tuple[GameFile, str | None]:
     """The file and sheet a user means: ``game``, ``game/sheet``, ``file.toml`` or ``file.toml/sheet``."""
-    head, dot, tail = name.partition(".toml")
-    if dot:
-        return read_definition(Path(head + dot)), tail.strip("/") or None
+    if match := _FILE_AND_SHEET.fullmatch(name):
+        return read_definition(Path(match[1])), match[2] or None
+    if Path(name).is_file():
+        return read_definition(Path(name)), None
     return _built_in(name)
 
 

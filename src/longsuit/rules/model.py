@@ -40,13 +40,24 @@ RankingName = Literal[
 """The rankings a definition may name."""
 
 
+Flag = Annotated[bool, Field(strict=True)]
+"""true or false, without quotes."""
+
+
 def _listed(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
 def _named(value: object) -> object:
     """Options given as a list are named by what they are."""
-    return {str(option): option for option in value} if isinstance(value, list) else value
+    return _frozen({str(option): option for option in value} if isinstance(value, list) else value)
+
+
+def _frozen(value: object) -> object:
+    """Data of any shape that nobody can change any more, and that hashes."""
+    if isinstance(value, dict):
+        return FrozenDict({key: _frozen(inner) for key, inner in value.items()})
+    return tuple(_frozen(inner) for inner in value) if isinstance(value, list) else value
 
 
 def _schedules(common: dict[str, object], written: object) -> object:
@@ -118,7 +129,7 @@ class PayTable(Model):
     """The ranking its lines speak of."""
     on: Literal["all cards", "cards left"] = "all cards"
     """Which of the player's cards are judged: the hand as dealt, or what is left beside the set hand."""
-    lines: Annotated[FrozenDict[Words, Pays], Field(min_length=1)]
+    lines: Annotated[FrozenDict[Words, Pays], Field(min_length=1, max_length=50)]
     """Hand and odds. Generous low lines win often, generous high lines make the game swing."""
 
     @property
@@ -145,8 +156,8 @@ class Wager(Model):
     title: Words
     """The word printed on the felt."""
     made: Literal["to receive cards", "to stay in", "if the player likes", "by holding another wager"]
-    """When it is made: an ante before the deal, a raise or play by the decision, a bonus bet at will, or nothing at all
-    (an ante bonus pays on the ante and cannot lose)."""
+    """When it is made: an ante before the deal, a raise or play by the decision, a bonus bet at will, or not at all: an ante
+    bonus is held with the ante, pays on it, cannot lose, and is void once a fold has lost the ante."""
     equals: Name | None = None
     """The wager it must match in size, or the one it pays on. A forced side bet favours the house."""
     tables: FrozenDict[TableName, tuple[PayTable, ...]] = FrozenDict()
@@ -202,7 +213,7 @@ class Setting(Model):
     """Where the set cards go."""
     cards: Annotated[int, Field(strict=True, ge=1, le=6)] | None = None
     """How many; left out, as many as the player likes."""
-    one_suit: bool = False
+    one_suit: Flag = False
     """Whether they must share a suit."""
     choice: Literal["free", "best only"] = "free"
     """Whether any legal set may be played or only the best. Freedom favours the player."""
@@ -287,16 +298,16 @@ class Irregularity(Model):
     """While it matters."""
     remedy: Literal["void"] = "void"
     """Every wager goes back to its owner and the cards are shuffled again."""
-    supervisor_checks_cards: bool = False
+    supervisor_checks_cards: Flag = False
     """Whether the cards are taken out and checked first."""
-    with_shuffler_only: bool = False
+    with_shuffler_only: Flag = False
     """Whether the rule holds only where a machine shuffles."""
 
 
 class Procedure(Model):
     """How the dealer works."""
 
-    shuffler: bool
+    shuffler: Flag
     """Whether a machine shuffles."""
     decks: Literal["one", "two, alternating"]
     """Two decks with different backs, one in the machine while the other is dealt; no effect on the odds."""
@@ -304,7 +315,7 @@ class Procedure(Model):
     """Who gets cards first."""
     settle_order: Literal["right to left, base before bonuses", "right to left, bonuses before base"]
     """Which seat and which wager is settled first."""
-    refund_first: bool = False
+    refund_first: Flag = False
     """Whether all raises go back at once when the dealer does not qualify, before seats are settled."""
     paid_early: tuple[Name, ...] = ()
     """Bonuses shown and paid before the dealer's reveal when their cards are folded or laid aside."""
@@ -329,7 +340,7 @@ class Ruling(Model):
     """The keys of the definition it decides."""
     options: Annotated[FrozenDict[str, Any], BeforeValidator(_named)] = FrozenDict()
     """Answers by name with the value each puts there."""
-    undecided: bool = False
+    undecided: Flag = False
     """Whether no reading is the default: reports show every option, the table plays the first."""
     chosen: str | None = None
     """The answer in force; filled in when the definition is loaded."""

@@ -9,18 +9,21 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import PlainSerializer, PlainValidator
 
+from longsuit.rules.errors import shown
+
 Outcome = Literal["push", "lose", "pay table"]
 """What becomes of a wager when no odds are named: returned, taken, or paid by its own pay table."""
 
 _OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
-_MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
-_ODDS = re.compile(r"(\d[\d,]*(?:\.\d+)?) (to|for) (\d+)")
-_SHARE = re.compile(r"(\d+(?:\.\d+)?)% of (?:the )?(?:([\w -]+?) )?meter")
+_MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{2}))?", re.ASCII)
+_ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,9}(?:\.\d{1,9})?) (to|for) (\d{1,9})", re.ASCII)
+_SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)% of (?:the )?(?:([\w-]{1,40}) )?meter", re.ASCII | re.IGNORECASE)
+_MULTIPLE = re.compile(r"\d{1,4}(?:\.\d{1,6}|/\d{1,4})?", re.ASCII)
 
 
 def _text(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"must be {what} in quotes, not {value!r}")
+        raise ValueError(f"It must be {what} in quotes, not {shown(value)}.")
     return " ".join(value.split())
 
 
@@ -32,8 +35,8 @@ def parse_money(value: object) -> int:
     """
     text = _text(value, 'an amount like "$25"')
     match = _MONEY.fullmatch(text)
-    if match is None or len(text) > 20:
-        raise ValueError(f'{text[:40]!r} is not an amount of money; write "$25", "$1,000" or "$0.50", never less than nothing')
+    if match is None:
+        raise ValueError(f'{shown(text)} is not an amount of money; write "$25", "$1,000" or "$0.50", never less than nothing.')
     return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
 
 
@@ -72,17 +75,16 @@ class Odds:
         text = _text(value, 'odds like "3 to 1"')
         if text == "unreadable":
             return cls("unreadable")
-        if match := _ODDS.fullmatch(text):
-            if int(match[3]) == 0 or len(text) > 30:
-                raise ValueError(f'{text[:40]!r} is not odds; write "3 to 1", "3 to 2" or "250 for 1"')
+        match = _ODDS.fullmatch(text)
+        if match and int(match[3]):
             amount = Fraction(match[1].replace(",", "")) / int(match[3])
             return cls("to" if match[2] == "to" else "for", amount)
-        if (match := _SHARE.fullmatch(text)) and len(text) <= 60:
+        if match := _SHARE.fullmatch(text):
             share = Fraction(match[1]) / 100
             if not 0 < share <= 1:
-                raise ValueError(f"{text!r} is not a share of a meter; it is more than 0% and at most 100%")
-            return cls("share", share, match[2] or "main")
-        raise ValueError(f'{text[:40]!r} is not odds; write "3 to 1", "250 for 1" or "10% of the meter"')
+                raise ValueError(f"{shown(text)} is not a share of a meter; a share is more than 0% and at most 100%.")
+            return cls("share", share, (match[2] or "main").lower())
+        raise ValueError(f'{shown(text)} is not odds; write "3 to 1", "3 to 2", "250 for 1" or "10% of the meter".')
 
     @property
     def per_unit(self) -> Fraction:
@@ -103,24 +105,25 @@ class Odds:
 
 
 def parse_multiple(value: object) -> Fraction:
-    """A multiple of the ante: a number above zero."""
-    if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
-        raise ValueError(f"must be a number of antes, not {value!r}")
+    """A multiple of the ante: a number above zero, or one such as ``"3/2"`` in quotes."""
+    if isinstance(value, Fraction):
+        return value
+    text = str(value).replace(",", "") if isinstance(value, int | float | str) and not isinstance(value, bool) else ""
     try:
-        number = Fraction(str(value) if isinstance(value, float) else value)
-    except (ValueError, OverflowError, ZeroDivisionError):
-        raise ValueError(f"must be a number of antes, not {value!r}") from None
-    if not 0 < number <= 1000:
-        raise ValueError(f"must be more than 0 and at most 1000 antes, not {value}")
+        number = Fraction(text) if _MULTIPLE.fullmatch(text) else None
+    except ZeroDivisionError:
+        number = None
+    if number is None or not 0 < number <= 1000:
+        raise ValueError(f"It must be a number of antes, more than 0 and at most 1000, not {shown(value)}.")
     return number
 
 
 def parse_percent(value: object) -> Fraction:
     """A percentage from 0% to 100% as a fraction."""
     text = _text(value, 'a percentage like "20%"')
-    match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)%", text)
+    match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)%", text, re.ASCII)
     if match is None or Fraction(match[1]) > 100:
-        raise ValueError(f'{text[:40]!r} is not a percentage; write "20%"')
+        raise ValueError(f'{shown(text)} is not a percentage; write one from "0%" to "100%".')
     return Fraction(match[1]) / 100
 
 
@@ -131,10 +134,10 @@ def parse_outcome(value: object) -> Odds | Outcome:
             return outcome
     try:
         odds = Odds.parse(value)
-    except ValueError as error:
-        raise ValueError(f'{error}; "push", "lose" and "pay table" are outcomes too') from None
-    if odds.kind != "to":
-        raise ValueError(f'{str(value)[:40]!r} is no outcome of a contest; write odds "to 1", "push", "lose" or "pay table"')
+    except ValueError:
+        odds = None
+    if odds is None or odds.kind != "to":
+        raise ValueError(f'{shown(value)} is no outcome of a contest; write odds such as "1 to 1", "push", "lose" or "pay table".')
     return odds
 
 
