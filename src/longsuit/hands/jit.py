@@ -1,8 +1,8 @@
 """One implementation, two speeds: plain Python for one hand, Numba for millions.
 
-Functions marked ``@jittable`` are ordinary Python. Kernels that need speed call ``numba()`` first, which imports Numba,
-teaches it every marked function and points its disk cache at a folder named after the source they are compiled from,
-so a changed rule can never be served by an old kernel.
+Functions marked ``@jittable`` are ordinary Python that kernels may call too. Functions marked ``@kernel`` are always
+compiled, at their first call, and kept on disk in a folder named after the source they are compiled from, so a changed
+rule can never be served by an old kernel. Importing this module imports no Numba.
 """
 
 from __future__ import annotations
@@ -11,20 +11,52 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-Function = TypeVar("Function", bound=Callable[..., int])
+Function = TypeVar("Function", bound=Callable[..., Any])
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
-_MARKED: list[Callable[..., int]] = []
+_MARKED: list[Callable[..., Any]] = []
+_FOLDERS: list[TemporaryDirectory[str]] = []
 
 
 def jittable(function: Function) -> Function:
     """Mark a function over integers as one that compiled kernels may call; it stays plain Python itself."""
     _MARKED.append(function)
     return function
+
+
+def kernel(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
+    """A function for millions of hands: compiled when first called, and loaded from disk by later runs."""
+
+    @wraps(function)
+    def run(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        result: Result = _compiled(function)(*args, **kwargs)
+        return result
+
+    return run
+
+
+@cache
+def _compiled(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
+    compiled: Callable[Arguments, Result] = numba().njit(cache=True)(function)
+    return compiled
+
+
+def numba() -> ModuleType:
+    """Numba, ready to compile kernels that call the marked functions."""
+    module = _numba()
+    from numba.extending import register_jitable
+
+    inlined = register_jitable(forceinline=True)
+    while _MARKED:
+        inlined(_MARKED.pop())
+    return module
 
 
 def cache_folder() -> Path:
@@ -49,21 +81,41 @@ def source_hash() -> str:
 
 
 @cache
-def numba() -> ModuleType:
-    """Numba, ready to compile kernels that call the marked functions."""
+def _numba() -> ModuleType:
     import numba as module
+    from numba.core import event
 
+    module.config.CACHE_DIR = str(_kernel_folder())  # type: ignore[attr-defined]  # numba builds its config at run time
+    if sys.stderr.isatty():
+        event.register("numba:compile", _announcer(event.Listener))  # type: ignore[no-untyped-call]  # Numba has no types
+    return module
+
+
+def _kernel_folder() -> Path:
+    """The folder of this version's kernels; one that lasts as long as the process where no other can be written."""
     folder = cache_folder() / "kernels" / source_hash()
-    first_time = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        module.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # numba builds its config at run time
+        if os.access(folder, os.W_OK):
+            return folder
     except OSError:
-        first_time = False
-    if first_time and sys.stderr.isatty():
-        print("First run of this version: compiling the counting kernels, a few seconds, once.", file=sys.stderr)
-    from numba.extending import register_jitable
+        pass
+    _FOLDERS.append(TemporaryDirectory(prefix="longsuit-", ignore_cleanup_errors=True))
+    return Path(_FOLDERS[-1].name)
 
-    for function in _MARKED:
-        register_jitable(function)
-    return module
+
+def _announcer(listener: type[Any]) -> object:
+    """A listener that says so, once, when a kernel really is compiled and not only loaded from disk."""
+
+    class Announcer(listener):  # type: ignore[misc]  # Numba's listener class is only known once Numba is imported
+        said = False
+
+        def on_start(self, event: object) -> None:  # noqa: ARG002 (Numba passes it)
+            if not self.said:
+                print("Compiling the counting kernels: a few seconds, once for this version.", file=sys.stderr)
+            self.said = True
+
+        def on_end(self, event: object) -> None:
+            """Nothing to say: the answer follows."""
+
+    return Announcer()
