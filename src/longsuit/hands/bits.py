@@ -32,10 +32,26 @@ def highest(mask: int) -> int:
 
 @jittable
 def top(mask: int, cards: int) -> int:
-    """The highest ``cards`` bits of a mask that has at least that many."""
-    for _ in range(count(mask) - cards):
-        mask &= mask - 1
+    """The highest ``cards`` bits of a mask that has at most four more."""
+    surplus = count(mask) - cards
+    for dropped in range(4):
+        if dropped < surplus:
+            mask &= mask - 1
     return mask
+
+
+@jittable
+def top_two(mask: int) -> int:
+    """The two highest bits of a mask; all of it if it has no more."""
+    first = highest(mask)
+    return first | highest(mask ^ first)
+
+
+@jittable
+def top_three(mask: int) -> int:
+    """The three highest bits of a mask; all of it if it has no more."""
+    two = top_two(mask)
+    return two | highest(mask ^ two)
 
 
 @jittable

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from longsuit.hands.bits import count, suit_mask, top
+from longsuit.hands.bits import count, suit_mask, top_two
 from longsuit.hands.jit import jittable
 from longsuit.hands.phrase import NUMBERS, mask_of, open_ended, ranks_of, say_mask, starting_with, tidy, widen
 from longsuit.hands.ranking import PhraseError, Ranking, Span
@@ -32,7 +32,7 @@ def two_card_flush(hand: int) -> int:
     for suit in range(4):
         mask = suit_mask(hand, suit)
         if count(mask) >= 2:
-            best = max(best, 2 << 13 | top(mask, 2))
+            best = max(best, 2 << 13 | top_two(mask))
     return best
 
 

@@ -17,6 +17,7 @@ from longsuit.hands.bits import (
     ranks_twice,
     suit_mask,
     top,
+    top_three,
 )
 from longsuit.hands.jit import jittable
 
@@ -32,73 +33,74 @@ _ROYAL = 0x1F00
 
 @jittable
 def three_card_poker(hand: int) -> int:
-    """Key of the best three-card hand; a straight beats a flush."""
+    """Key of the best three-card hand; a straight beats a flush. Each category found replaces the one below it."""
+    ranks, pairs, trips = ranks_held(hand), ranks_twice(hand), ranks_thrice(hand)
+    key = THREE_HIGH_CARD * _CATEGORY + top_three(ranks) * _MADE
+    if pairs:
+        pair = highest(pairs)
+        key = THREE_PAIR * _CATEGORY + pair * _MADE + highest(ranks & ~pair)
     run = flush = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
+        run = max(run, best_run_of_three(mask))
         if count(mask) >= 3:
-            run = max(run, best_run_of_three(mask))
-            flush = max(flush, top(mask, 3))
-    if run:
-        return THREE_STRAIGHT_FLUSH * _CATEGORY + run * _MADE
-    trips = ranks_thrice(hand)
-    if trips:
-        return THREE_TRIPS * _CATEGORY + highest(trips) * _MADE
-    ranks = ranks_held(hand)
-    run = best_run_of_three(ranks)
-    if run:
-        return THREE_STRAIGHT * _CATEGORY + run * _MADE
+            flush = max(flush, top_three(mask))
     if flush:
-        return THREE_FLUSH * _CATEGORY + flush * _MADE
-    pairs = ranks_twice(hand)
-    if pairs:
-        pair = highest(pairs)
-        return THREE_PAIR * _CATEGORY + pair * _MADE + highest(ranks & ~pair)
-    return THREE_HIGH_CARD * _CATEGORY + top(ranks, 3) * _MADE
+        key = THREE_FLUSH * _CATEGORY + flush * _MADE
+    straight = best_run_of_three(ranks)
+    if straight:
+        key = THREE_STRAIGHT * _CATEGORY + straight * _MADE
+    if trips:
+        key = THREE_TRIPS * _CATEGORY + highest(trips) * _MADE
+    if run:
+        key = THREE_STRAIGHT_FLUSH * _CATEGORY + run * _MADE
+    return key
 
 
 @jittable
 def five_card_poker(hand: int) -> int:
-    """Key of the best five-card hand of five to nine cards."""
+    """Key of the best five-card hand of five to nine cards. Each category found replaces the one below it."""
+    ranks, pairs, trips, quads = ranks_held(hand), ranks_twice(hand), ranks_thrice(hand), ranks_four_times(hand)
+    key = _sets(ranks, pairs, trips)
+    straight = best_run_of_five(ranks)
+    if straight:
+        key = STRAIGHT * _CATEGORY + straight * _MADE
     flush = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
         if count(mask) >= 5:
             flush = mask
     if flush:
-        run = best_run_of_five(flush)
-        if run:
-            return STRAIGHT_FLUSH * _CATEGORY + run * _MADE
-    ranks = ranks_held(hand)
-    pairs = ranks_twice(hand)
-    if pairs:
-        quads = ranks_four_times(hand)
-        if quads:
-            quad = highest(quads)
-            return QUADS * _CATEGORY + quad * _MADE + highest(ranks & ~quad)
-        trips = ranks_thrice(hand)
-        if trips:
-            trip = highest(trips)
-            pair = highest(pairs & ~trip)
-            if pair:
-                return FULL_HOUSE * _CATEGORY + trip * _MADE + pair
-    else:
-        trips = 0
-    if flush:
-        return FLUSH * _CATEGORY + top(flush, 5) * _MADE
-    run = best_run_of_five(ranks)
+        key = FLUSH * _CATEGORY + top(flush, 5) * _MADE
+    trip = highest(trips)
+    pair = highest(pairs & ~trip)
+    if trip and pair:
+        key = FULL_HOUSE * _CATEGORY + trip * _MADE + pair
+    if quads:
+        quad = highest(quads)
+        key = QUADS * _CATEGORY + quad * _MADE + highest(ranks & ~quad)
+    run = best_run_of_five(flush)
     if run:
-        return STRAIGHT * _CATEGORY + run * _MADE
-    if trips:
-        return TRIPS * _CATEGORY + trips * _MADE + top(ranks & ~trips, 2)
-    if not pairs:
-        return HIGH_CARD * _CATEGORY + top(ranks, 5) * _MADE
+        key = STRAIGHT_FLUSH * _CATEGORY + run * _MADE
+    return key
+
+
+@jittable
+def _sets(ranks: int, pairs: int, trips: int) -> int:
+    """Key of the hand as no pair, a pair, two pair or trips, whatever better it may be."""
     first = highest(pairs)
     second = highest(pairs & ~first)
+    category, made, kickers = HIGH_CARD, 0, 5
+    if first:
+        category, made, kickers = PAIR, first, 3
     if second:
-        both = first | second
-        return TWO_PAIR * _CATEGORY + both * _MADE + highest(ranks & ~both)
-    return PAIR * _CATEGORY + first * _MADE + top(ranks & ~first, 3)
+        category, made, kickers = TWO_PAIR, first | second, 1
+    if trips:
+        category, made, kickers = TRIPS, highest(trips), 2
+    rest = top(ranks & ~made, kickers)
+    if not made:
+        return category * _CATEGORY + rest * _MADE
+    return category * _CATEGORY + made * _MADE + rest
 
 
 @jittable

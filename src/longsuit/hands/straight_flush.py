@@ -18,17 +18,21 @@ from longsuit.hands.ranking import PhraseError, Ranking, Span
 def longest_straight_flush(hand: int) -> int:
     """Key of the longest run of one suit in a hand of up to twelve cards, the highest among equally long ones.
 
-    The suits run side by side in sixteen-bit lanes whose two top bits stay clear, so one shift serves all four.
+    The suits run side by side in sixteen-bit lanes whose two top bits stay clear, so one shift serves all four. Bits mark
+    where runs of one, two, four and eight start; the longest run is put together from these, longest piece first.
     """
-    lanes = 0
+    ones = 0
     for suit in range(4):
-        lanes |= with_low_ace(suit_mask(hand, suit)) << 16 * suit
-    length = 0
-    starts = lanes
-    while lanes:
-        starts = lanes
-        lanes &= lanes >> 1
-        length += 1
+        ones |= with_low_ace(suit_mask(hand, suit)) << 16 * suit
+    twos = ones & ones >> 1
+    fours = twos & twos >> 2
+    starts, length = fours & fours >> 4, 8
+    if not starts:
+        starts, length = ~0, 0
+    for runs, more in ((fours, 4), (twos, 2), (ones, 1)):
+        longer = starts & runs >> length
+        if longer:
+            starts, length = longer, length + more
     lowest_places = (starts | starts >> 16 | starts >> 32 | starts >> 48) & 0x3FFF
     return length << 13 | highest(lowest_places) << length >> 2
 

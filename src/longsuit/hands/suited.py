@@ -27,15 +27,12 @@ def suited_cards(hand: int) -> int:
     best = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
-        run = best_run_of_five(mask)
-        if run == _ACE:
-            value = 6
-        elif run:
-            value = 5
-        elif mask & _ACE_KING_QUEEN == _ACE_KING_QUEEN:
+        value = max(0, min(count(mask), 5) - 2)
+        if mask & _ACE_KING_QUEEN == _ACE_KING_QUEEN:
             value = 4
-        else:
-            value = max(0, min(count(mask), 5) - 2)
+        run = best_run_of_five(mask)
+        if run:
+            value = 6 if run == _ACE else 5
         best = max(best, value)
     return best
 
