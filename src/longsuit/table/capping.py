@@ -1,0 +1,102 @@
+"""The maximum aggregate payout: who goes short when a deal wins more than the house pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from longsuit.rules.quantities import format_money
+from longsuit.table.events import Settlement
+from longsuit.table.state import Group, State
+
+
+def winnings(state: State, entry: Settlement) -> int:
+    """What of an entry counts towards the cap: the house's money, stakes and the dealer's tokes excluded.
+
+    A share of a meter is not counted: it is the players' own, posted apart.
+    """
+    cap = state.table.game.aggregate_payout
+    assert cap is not None
+    if entry.toke or entry.meter or entry.returned <= entry.stake:
+        return 0
+    if cap.covers == "bonuses" and not state.table.game.wager[entry.wager].bonus:
+        return 0
+    return entry.returned - entry.stake
+
+
+def share(amounts: Sequence[int], limit: int) -> list[int]:
+    """Divide a limit in proportion, exact to the cent: leftover cents go to the largest remainders, the first among equals.
+
+    >>> share([100, 100, 100], 200)
+    [67, 67, 66]
+    """
+    total = sum(amounts)
+    if total <= limit:
+        return list(amounts)
+    shares = [amount * limit // total for amount in amounts]
+    order = sorted(range(len(amounts)), key=lambda place: (-(amounts[place] * limit % total), place))
+    for place in order[: limit - sum(shares)]:
+        shares[place] += 1
+    return shares
+
+
+def first_come(amounts: Sequence[int], limit: int) -> list[int]:
+    """Pay in order until the limit is reached.
+
+    >>> first_come([100, 100, 100], 150)
+    [100, 50, 0]
+    """
+    paid = []
+    for amount in amounts:
+        paid.append(min(amount, limit))
+        limit -= paid[-1]
+    return paid
+
+
+def _cut(entry: Settlement, due: int, paid: int, limit: int) -> Settlement:
+    """An entry reduced to what the cap leaves it."""
+    if due == paid:
+        return entry
+    told = f"{entry.reason}; the maximum aggregate payout of {format_money(limit)} leaves {format_money(paid)} of {format_money(due)}"
+    outcome = entry.outcome if paid else "push"
+    return entry._replace(returned=entry.returned - due + paid, reason=told, outcome=outcome)
+
+
+def _spent(state: State, seat: int | None) -> int:
+    """Winnings already paid in this deal, by one seat or by all."""
+    return sum(winnings(state, entry) for entry in state.settlements if seat is None or entry.seat == seat)
+
+
+def cap_early(state: State, entries: tuple[Settlement, ...]) -> tuple[Settlement, ...]:
+    """Bonuses paid before the reveal take their full due as long as the limit lasts."""
+    cap = state.table.game.aggregate_payout
+    if cap is None or not entries:
+        return entries
+    spent = _spent(state, entries[0].seat if cap.scope == "seat" else None)
+    due = [winnings(state, entry) for entry in entries]
+    paid = first_come(due, cap.limit - spent)
+    return tuple(_cut(entry, much, less, cap.limit) for entry, much, less in zip(entries, due, paid, strict=True))
+
+
+def cap_groups(state: State, groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    """Settlement within the limit; the same groups if it does not bind."""
+    cap = state.table.game.aggregate_payout
+    if cap is None:
+        return groups
+    if cap.scope == "table":
+        return _capped(state, groups, None, cap.limit)
+    for seat in {entry.seat for group in groups for entry in group.entries}:
+        groups = _capped(state, groups, seat, cap.limit)
+    return groups
+
+
+def _capped(state: State, groups: tuple[Group, ...], seat: int | None, limit: int) -> tuple[Group, ...]:
+    """One pot of winnings, a seat's or the table's, brought within the limit."""
+    cap = state.table.game.aggregate_payout
+    assert cap is not None
+    due = [winnings(state, entry) if seat is None or entry.seat == seat else 0 for group in groups for entry in group.entries]
+    left = limit - _spent(state, seat)
+    if sum(due) <= left:
+        return groups
+    paid = iter((share if cap.sharing == "pro rata" else first_come)(due, left))
+    dues = iter(due)
+    return tuple(Group(tuple(_cut(entry, next(dues), next(paid), limit) for entry in group.entries), group.meters) for group in groups)

@@ -1,0 +1,124 @@
+"""The deal: a shuffled deck comes in, packets go out in the sheet's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from longsuit.cards import Card, CardError, parse_cards
+from longsuit.table.errors import RoundError
+from longsuit.table.events import Deal, DealOn
+from longsuit.table.felt import Felt, Packet
+from longsuit.table.seat import Seat
+from longsuit.table.state import State
+
+DeckLike = str | Iterable[int]
+"""52 cards, top first: text, or anything that gives them in order."""
+
+CARDS = tuple(Card(index) for index in range(52))
+"""Every card once."""
+
+BITS = tuple(1 << index for index in range(52))
+"""Every card as a set of one."""
+
+_WHOLE = list(range(52))
+
+
+def read_deck(deck: DeckLike) -> tuple[Card, ...]:
+    """The 52 cards in order; anything else is refused."""
+    try:
+        indexes = bytes(parse_cards(deck) if isinstance(deck, str) else deck)
+    except CardError as error:
+        raise RoundError(str(error)) from None
+    except (TypeError, ValueError):
+        raise RoundError("A deck is 52 cards in order, top first.") from None
+    if sorted(indexes) != _WHOLE:
+        raise RoundError(f"A deck is all 52 cards, each once; this one has {len(set(indexes))} different cards in {len(indexes)}.")
+    return tuple([CARDS[index] for index in indexes])
+
+
+def stacked(cards: DeckLike) -> tuple[Card, ...]:
+    """A deck with these cards on top and the others under them in a fixed order, deuce of clubs first.
+
+    >>> stacked("As Kd")[:4]
+    (Card('As'), Card('Kd'), Card('2c'), Card('3c'))
+    """
+    try:
+        top = parse_cards(cards) if isinstance(cards, str) else tuple(Card(card) for card in cards)
+    except CardError as error:
+        raise RoundError(str(error)) from None
+    return (*top, *(card for card in CARDS if card not in top))
+
+
+def mask_of(cards: Sequence[int]) -> int:
+    """Cards as a set."""
+    mask = 0
+    for card in cards:
+        mask |= BITS[card]
+    return mask
+
+
+def deal(state: State, deck: DeckLike, packets: int | None) -> Deal:
+    """Somebody to deal to, a whole deck, and a number of packets that makes sense."""
+    state.expect("wagers", "collected")
+    players = _players(state)
+    if not players:
+        raise RoundError("Nobody has placed the wagers that bring cards.")
+    return Deal(read_deck(deck), _count(state.table.felt.packets(players), 0, packets))
+
+
+def deal_on(state: State, packets: int | None) -> DealOn:
+    """A deal that stopped."""
+    state.expect("dealing")
+    return DealOn(_count(state.table.felt.packets(_players(state)), state.dealt, packets))
+
+
+def _players(state: State) -> int:
+    return sum([1 for seat in state.seats if seat is not None and seat.playing])
+
+
+def _count(plan: Sequence[Packet], dealt: int, asked: int | None) -> int:
+    left = len(plan) - dealt
+    if asked is None:
+        return left
+    if type(asked) is not int or not 1 <= asked <= left:
+        raise RoundError(f"{left} packets are still to be dealt; {str(asked)[:20]} cannot be.")
+    return asked
+
+
+def after_deal(state: State, event: Deal) -> State:
+    """The packets lie before their seats."""
+    return _hand_out(state, event, event.deck, event.packets)
+
+
+def after_deal_on(state: State, event: DealOn) -> State:
+    """More packets lie before their seats."""
+    return _hand_out(state, event, state.deck, state.dealt + event.packets)
+
+
+def _hand_out(state: State, event: Deal | DealOn, deck: tuple[Card, ...], dealt: int) -> State:
+    """Everybody's cards after that many packets from the top."""
+    laid = state.table.felt
+    playing = [seat for seat in state.seats if seat is not None and seat.playing]
+    plan = laid.packets(len(playing))
+    hands: list[tuple[Card, ...]] = [()] * (len(playing) + 1)
+    for receiver, start, stop in plan[:dealt]:
+        hands[receiver] += deck[start:stop]
+    complete = dealt == len(plan)
+    seats = list(state.seats)
+    for seat, cards in zip(playing, hands, strict=False):
+        seats[seat.number - 1] = _with_cards(laid, seat, cards, complete=complete)
+    return state.then(
+        event,
+        deck=deck,
+        dealt=dealt,
+        dealer=hands[-1],
+        seats=tuple(seats),
+        phase="decisions" if complete else "dealing",
+        turn=playing[0].number if complete else 0,
+    )
+
+
+def _with_cards(laid: Felt, seat: Seat, cards: tuple[Card, ...], *, complete: bool) -> Seat:
+    hand = mask_of(cards)
+    keys = tuple([key(hand) for key in laid.keys]) if complete else ()
+    return Seat(seat.number, seat.player, seat.bets, seat.tokes, cards, hand, keys)

@@ -1,0 +1,194 @@
+"""Decisions: fold, or stay in with a wager of lawful size and a hand set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from longsuit.cards import Hand
+from longsuit.rules.quantities import format_money
+from longsuit.table import setting as sets
+from longsuit.table.errors import RoundError
+from longsuit.table.events import Fold, Play, Settlement
+from longsuit.table.felt import Move, Spot
+from longsuit.table.money import Amount, cents
+from longsuit.table.seat import Seat
+from longsuit.table.settling import early_entries, fold_entries, wins
+from longsuit.table.state import State
+
+
+class Choice(NamedTuple):
+    """A way to stay in that is open to a seat."""
+
+    action: str
+    title: str
+    wager: str
+    least: int
+    """The smallest wager, in cents."""
+    most: int
+    """The largest."""
+    step: int
+    """The increment between them."""
+    proposed: Hand
+    """The setting the table proposes."""
+
+
+def acting(state: State, seat: int) -> Seat:
+    """The seat, whose turn it must be."""
+    state.expect("decisions")
+    found = state.find(seat)
+    if state.turn != seat:
+        raise RoundError(f"It is seat {state.turn}'s turn, not seat {seat}'s.")
+    return found
+
+
+def bounds(state: State, move: Move, seat: Seat) -> tuple[int, int]:
+    """Least and most of the wager this hand may make."""
+    rows = move.rows
+    row = rows[0]
+    if len(rows) > 1:
+        key = seat.keys[move.place]
+        for other in rows:
+            if other.low <= key <= other.high:
+                row = other
+    ante = seat.bets[state.table.felt.ante]
+    most = ante * row.most.numerator // row.most.denominator
+    return min(-(-ante * row.least.numerator // row.least.denominator), most), most
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """Every way to stay in that is open to the seat whose turn it is."""
+    found = acting(state, seat)
+    names = state.table.felt.names
+    return tuple(
+        Choice(
+            move.name,
+            move.action.title,
+            names[move.spot],
+            *bounds(state, move, found),
+            state.table.step,
+            Hand(sets.propose(move, found)),
+        )
+        for move in state.table.felt.moves.values()
+    )
+
+
+def play(state: State, seat: int, action: str | None, amount: Amount | None, cards: sets.CardsLike | None) -> Play:
+    """An action of the game, a wager its schedule allows, a legal setting."""
+    found = acting(state, seat)
+    moves = state.table.felt.moves
+    if action is None and len(moves) == 1:
+        (action,) = moves
+    move = moves.get(action) if isinstance(action, str) else None
+    if move is None:
+        raise RoundError(f"One stays in here by {' or '.join(moves)}; {str(action)[:40]!r} is none of them.")
+    least, most = bounds(state, move, found)
+    if amount is None:
+        value = least
+    else:
+        value = cents(amount)
+        _check_size(state, move, value, (least, most))
+    if cards is None:
+        chosen = sets.propose(move, found)
+    else:
+        chosen = sets.read_cards(cards)
+        sets.check(move, found, chosen)
+    return Play(seat, move.name, value, Hand(chosen))
+
+
+def _check_size(state: State, move: Move, value: int, between: tuple[int, int]) -> None:
+    least, most = between
+    title = state.table.felt.spots[move.spot].wager.title
+    if least == most and value != least:
+        raise RoundError(f"{title} must be {format_money(least)} with this hand, not {format_money(value)}.")
+    if not least <= value <= most:
+        raise RoundError(f"{title} may be {format_money(least)} to {format_money(most)} with this hand, not {format_money(value)}.")
+    if value % state.table.step and value not in between:
+        raise RoundError(f"{title} goes in steps of {format_money(state.table.step)}; {format_money(value)} does not.")
+
+
+def after_play(state: State, event: Play) -> State:
+    """The wager is down, the hand set; a bonus laid aside may be shown and paid at once."""
+    seat = state.seats[event.seat - 1]
+    assert seat is not None
+    place = state.table.felt.moves[event.action].spot
+    bets = (*seat.bets[:place], event.amount, *seat.bets[place + 1 :])
+    stayed = Seat(seat.number, seat.player, bets, seat.tokes, seat.cards, seat.hand, seat.keys, event.action, int(event.setting))
+    early = [spot for spot in early_spots(state, stayed) if not _inside(spot, stayed)] if state.table.felt.early else []
+    return _decided(state, event, stayed, (), early)
+
+
+def early_spots(state: State, seat: Seat) -> list[Spot]:
+    """Winning bonuses the sheet pays before the reveal, if their cards are not part of the hand played."""
+    spots = state.table.felt.spots
+    return [spots[place] for place in state.table.felt.early if seat.bets[place] and wins(spots[place], seat)]
+
+
+def _inside(spot: Spot, seat: Seat) -> bool:
+    """Whether the cards set win as much as the whole hand does, so that nothing is laid aside."""
+    return all(
+        schedule.line(seat.keys, 0) == schedule.pays(schedule.key(seat.setting)) for schedule in spot.schedules if schedule.place >= 0
+    )
+
+
+def declarable(state: State, seat: int) -> tuple[str, ...]:
+    """The winning bonuses a seat could announce with a fold."""
+    return _winners(state, acting(state, seat))
+
+
+def _winners(state: State, seat: Seat) -> tuple[str, ...]:
+    return tuple(
+        [
+            spot.name
+            for spot in state.table.felt.spots
+            if seat.bets[spot.place] and spot.wager.bonus and not spot.lost_by_fold and wins(spot, seat)
+        ]
+    )
+
+
+def fold(state: State, seat: int, declares: Iterable[str] | None) -> Fold:
+    """The seat's turn, and only winners declared."""
+    found = acting(state, seat)
+    if state.table.game.fold.bonuses == "automatic":
+        if declares is not None and tuple(declares):
+            raise RoundError("Nothing is declared here: the bonuses of a folded hand are settled unasked.")
+        return Fold(seat, ())
+    winners = _winners(state, found)
+    if declares is None:
+        return Fold(seat, winners)
+    named = {str(name).replace("_", "-") for name in ([declares] if isinstance(declares, str) else declares)}
+    for name in sorted(named - set(winners)):
+        raise RoundError(f"Seat {seat} wins nothing on {name[:40]!r}, so there is nothing to declare.")
+    return Fold(seat, tuple(name for name in winners if name in named))
+
+
+def after_fold(state: State, event: Fold) -> State:
+    """What a fold loses is taken at once; a declared bonus may be shown and paid at once."""
+    seat = state.seats[event.seat - 1]
+    assert seat is not None
+    folded = Seat(seat.number, seat.player, seat.bets, seat.tokes, seat.cards, seat.hand, seat.keys, "fold", 0, event.declares)
+    lost = fold_entries(state.table.felt, folded)
+    early = early_spots(state, folded) if state.table.felt.early else []
+    if state.table.game.fold.bonuses == "declared":
+        early = [spot for spot in early if spot.name in event.declares]
+    return _decided(state, event, folded, lost, [spot for spot in early if not spot.lost_by_fold])
+
+
+def _decided(state: State, event: Play | Fold, seat: Seat, lost: tuple[Settlement, ...], early: list[Spot]) -> State:
+    """The turn passes on."""
+    changes: dict[str, object] = {}
+    settled = 0
+    entries = lost
+    place = state.table.felt.place
+    if early:
+        paid, meters, shown = early_entries(state, seat, early)
+        entries = (*lost, *paid)
+        changes["meters"] = meters
+        seat = seat._replace(shown=shown)
+    if entries:
+        for entry in entries:
+            settled |= 1 << place[entry.wager]
+        seat = seat._replace(settled=settled)
+        changes["settlements"] = state.settlements + entries
+    turn = next((other.number for other in state.seats[seat.number :] if other is not None and other.playing), 0)
+    return state.then(event, seats=state.with_seat(seat), turn=turn, phase="decisions" if turn else "reveal", **changes)

@@ -1,0 +1,147 @@
+"""Everything that can happen in a round, in the dealer's words. A round is what its events add up to."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from longsuit.cards import Card, Hand
+
+Outcome = Literal["win", "push", "lose", "returned", "reversed"]
+"""What became of a wager; the last two only when a round is voided."""
+
+
+class Settlement(NamedTuple):
+    """One wager settled."""
+
+    seat: int
+    wager: str
+    stake: int
+    """Cents at risk; nothing where a bonus pays for holding another wager."""
+    outcome: Outcome
+    returned: int
+    """Cents that go back, stake included where it does."""
+    reason: str
+    """Why, in words."""
+    toke: bool = False
+    """Whether it is the dealer's: a bet riding on the seat's wager."""
+    meter: str = ""
+    """The progressive meter that paid."""
+    from_meter: int = 0
+    """What that meter paid of ``returned``."""
+
+    @property
+    def net(self) -> int:
+        """Won or lost, in cents."""
+        return self.returned - self.stake
+
+
+class Open(NamedTuple):
+    """The table opens for one round."""
+
+    game: str
+    definition: str
+    """Hash of the definition."""
+    tables: tuple[tuple[str, str], ...]
+    """Pay tables in force."""
+    rulings: tuple[tuple[str, str], ...]
+    """Answers in force."""
+    limits: tuple[tuple[str, int, int, int], ...]
+    """Wager, minimum, maximum, step."""
+    date: str | None
+    deck: str
+    """Back colour of the deck in play."""
+    meters: tuple[tuple[str, int], ...]
+    """What each meter shows when the round begins."""
+    number: int | None
+
+
+class Sit(NamedTuple):
+    """A player takes a seat; seat 1 is at the dealer's left."""
+
+    seat: int
+    player: str
+
+
+class Stand(NamedTuple):
+    """A player leaves before the deal and takes his chips with him."""
+
+    seat: int
+
+
+class Bet(NamedTuple):
+    """A seat's wagers before the deal, all of them; a later bet replaces an earlier one."""
+
+    seat: int
+    wagers: tuple[tuple[str, int], ...]
+
+
+class Toke(NamedTuple):
+    """A bet for the dealer, riding on one of the seat's wagers."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+class Collect(NamedTuple):
+    """The sensors take their wagers; no more bets."""
+
+    seats: tuple[int, ...]
+
+
+class Deal(NamedTuple):
+    """The shuffled deck comes in and packets go out from the top."""
+
+    deck: tuple[Card, ...]
+    packets: int
+    """How many were dealt before the dealer stopped; all of them unless something held him up."""
+
+
+class DealOn(NamedTuple):
+    """The dealer goes on where he stopped."""
+
+    packets: int
+
+
+class Fold(NamedTuple):
+    """A player gives up."""
+
+    seat: int
+    declares: tuple[str, ...]
+    """The winning bonuses he announces, where the sheet wants that."""
+
+
+class Play(NamedTuple):
+    """A player stays in."""
+
+    seat: int
+    action: str
+    amount: int
+    setting: Hand
+    """The cards that meet the dealer's hand."""
+
+
+class Reveal(NamedTuple):
+    """The dealer turns his cards over and sets them."""
+
+
+class Settle(NamedTuple):
+    """Wagers settled, in the dealer's order."""
+
+    entries: tuple[Settlement, ...]
+
+
+class Void(NamedTuple):
+    """The round is called off: every wager goes back, the cards are shuffled again."""
+
+    reason: str
+    by: str
+    """The supervisor."""
+    irregularity: str = ""
+    """The sheet's name for what went wrong; empty when the supervisor decided."""
+    cards: Hand = Hand(0)
+    """Cards seen that should not have been."""
+
+
+Event = Open | Sit | Stand | Bet | Toke | Collect | Deal | DealOn | Fold | Play | Reveal | Settle | Void
+"""Any of them."""

@@ -1,0 +1,41 @@
+"""Amounts as a caller gives them, and payouts rounded as the table rounds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from longsuit.rules.quantities import format_money, parse_money
+from longsuit.table.errors import RoundError
+
+Amount = int | str
+"""Cents as an integer, or dollars as text: ``1500`` and ``"$15"`` are the same."""
+
+MOST = 10**12
+"""More cents than any table sees."""
+
+
+def cents(amount: object) -> int:
+    """Read an amount.
+
+    >>> cents("$15"), cents(1500)
+    (1500, 1500)
+    """
+    if isinstance(amount, int) and not isinstance(amount, bool):
+        value = amount
+    else:
+        try:
+            value = parse_money(amount)
+        except ValueError:
+            raise RoundError(f'{str(amount)[:40]!r} is no amount; write "$15", or cents as a whole number.') from None
+    if not 0 <= value <= MOST:
+        raise RoundError(f"{str(value)[:40]} cents is no amount a table takes.")
+    return value
+
+
+def multiple(stake: int, odds: Fraction, chip: int) -> int:
+    """Odds times a stake, rounded down to the chip."""
+    paid = stake * odds.numerator // odds.denominator
+    return paid if chip == 1 else paid - paid % chip
+
+
+__all__ = ["Amount", "cents", "format_money", "multiple"]

@@ -1,0 +1,48 @@
+"""Opening a table for one round."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from longsuit.rules.model import Game
+from longsuit.table.errors import RoundError
+from longsuit.table.events import Open
+from longsuit.table.felt import Felt
+from longsuit.table.money import Amount, cents
+from longsuit.table.standing import AskedLimits, Table, open_table
+
+BACKS = ("red", "blue")
+"""Back colours of the two decks."""
+
+
+def opening(  # noqa: PLR0913 (keywords, as a round takes them)
+    game: Game | Table,
+    *,
+    limits: AskedLimits | None,
+    date: dt.date | str | None,
+    deck: str,
+    meters: Mapping[str, Amount] | None,
+    number: int | None,
+) -> tuple[Table, Open]:
+    """The table and the event that opens it."""
+    if isinstance(game, Table):
+        if limits is not None or date is not None:
+            raise RoundError("An open table has its limits and its day already.")
+        table = game
+    else:
+        table = open_table(game, limits=limits, date=date)
+    if deck not in BACKS:
+        raise RoundError(f"The decks have {' and '.join(BACKS)} backs; {str(deck)[:20]!r} is none of them.")
+    if number is not None and (type(number) is not int or number < 0):
+        raise RoundError("A round's number is a whole number, not below nothing.")
+    return table, table.opened._replace(deck=deck, meters=_meters(table.felt, meters), number=number)
+
+
+def _meters(laid: Felt, given: Mapping[str, Amount] | None) -> tuple[tuple[str, int], ...]:
+    """What each meter shows: as given, else its seed."""
+    for name in given or ():
+        if name not in laid.seeds:
+            known = ", ".join(laid.seeds) or "none"
+            raise RoundError(f"There is no meter {str(name)[:40]!r} here; there are: {known}.")
+    return tuple((name, cents(given[name]) if given and name in given else seed) for name, seed in laid.seeds.items())

@@ -1,0 +1,103 @@
+"""What one can ask of a round."""
+
+from __future__ import annotations
+
+from longsuit.cards import Hand
+from longsuit.hands import RANKINGS
+from longsuit.rules.model import Game
+from longsuit.table import deciding
+from longsuit.table.events import Reveal, Settlement
+from longsuit.table.seat import Seat
+from longsuit.table.state import State
+from longsuit.table.views import View, view
+
+
+class Reading(State):
+    """Questions that change nothing."""
+
+    @property
+    def game(self) -> Game:
+        """The game played."""
+        return self.table.game
+
+    @property
+    def ended(self) -> bool:
+        """Whether the round is settled or void."""
+        return self.phase in ("settled", "void")
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the dealer's cards lie face up."""
+        return any(type(event) is Reveal for event in self.events)
+
+    @property
+    def next_deck(self) -> str:
+        """Back colour of the deck that is due after this round."""
+        if self.game.procedure.decks == "one":
+            return self.deck_back
+        return "blue" if self.deck_back == "red" else "red"
+
+    def seat(self, seat: int) -> Seat:
+        """A taken seat."""
+        return self.find(seat)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """Seats with wagers down, in dealing order."""
+        return tuple(seat for seat in self.seats if seat is not None and seat.playing)
+
+    def choices(self, seat: int) -> tuple[deciding.Choice, ...]:
+        """The ways to stay in open to the seat whose turn it is."""
+        return deciding.choices(self, seat)
+
+    def declarable(self, seat: int) -> tuple[str, ...]:
+        """The winning bonuses the seat whose turn it is could announce with a fold."""
+        return deciding.declarable(self, seat)
+
+    def view(self, seat: int) -> View:
+        """The round as a player at that seat may see it."""
+        return view(self, self.find(seat).number)
+
+    def public(self) -> View:
+        """The round as anybody may see it."""
+        return view(self, None)
+
+    def words(self, seat: int) -> dict[str, str]:
+        """A seat's dealt hand in every ranking the game judges it by, in words."""
+        return _words(self, self.find(seat).hand)
+
+    def dealer_words(self) -> dict[str, str]:
+        """The dealer's hand in words."""
+        return _words(self, Hand.of(self.dealer))
+
+    def paid_in(self, seat: int) -> int:
+        """Cents a seat has put down, bets for the dealer included."""
+        found = self.find(seat)
+        return sum(found.bets) + sum(found.tokes)
+
+    def paid_out(self, seat: int) -> int:
+        """Cents a seat has got back; the dealer's tokes only where a void returned them."""
+        return sum(entry.returned for entry in self.settlements if entry.seat == seat and (not entry.toke or self.voided))
+
+    def net(self, seat: int) -> int:
+        """Won or lost by a seat so far, wagers still at risk counted as put down."""
+        return self.paid_out(seat) - self.paid_in(seat)
+
+    @property
+    def for_dealer(self) -> int:
+        """Cents the dealer takes home from bets made for him."""
+        return 0 if self.voided else sum(entry.returned for entry in self.settlements if entry.toke)
+
+    @property
+    def house_net(self) -> int:
+        """Won or lost by the house on what is settled; what meters paid is not its own."""
+        return sum(entry.stake - entry.returned + entry.from_meter for entry in self.settlements)
+
+    @property
+    def hits(self) -> tuple[Settlement, ...]:
+        """Wagers paid by a meter, in the order they were settled; none after a void."""
+        return () if self.voided else tuple(entry for entry in self.settlements if entry.meter)
+
+
+def _words(state: State, hand: int) -> dict[str, str]:
+    return {name: RANKINGS[name].say(hand) for name in state.table.felt.judged}

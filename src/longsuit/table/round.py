@@ -1,0 +1,304 @@
+"""A round at the table: seat players, place wagers, deal, decide, reveal, settle.
+
+Every step ``x`` comes three times: ``verify_x`` returns the event or raises a ``RoundError`` that says why not, ``can_x``
+answers yes or no, and ``x`` returns the round after it. A round never changes; hold on to any of them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, cast
+
+from longsuit.rules.model import Game
+from longsuit.table import dealing, deciding, settling, voiding, wagering
+from longsuit.table.errors import RoundError
+from longsuit.table.events import (
+    Bet,
+    Collect,
+    Deal,
+    DealOn,
+    Event,
+    Fold,
+    Open,
+    Play,
+    Reveal,
+    Settle,
+    Sit,
+    Stand,
+    Toke,
+    Void,
+)
+from longsuit.table.money import Amount
+from longsuit.table.opening import opening
+from longsuit.table.reading import Reading
+from longsuit.table.setting import CardsLike
+from longsuit.table.standing import AskedLimits, Table
+from longsuit.table.state import State
+
+_P = ParamSpec("_P")
+
+_AFTER: dict[type, Callable[[State, Any], State]] = {
+    Sit: wagering.after_sit,
+    Stand: wagering.after_stand,
+    Bet: wagering.after_bet,
+    Toke: wagering.after_toke,
+    Collect: wagering.after_collect,
+    Deal: dealing.after_deal,
+    DealOn: dealing.after_deal_on,
+    Fold: deciding.after_fold,
+    Play: deciding.after_play,
+    Reveal: settling.after_reveal,
+    Settle: settling.after_settle,
+    Void: voiding.after_void,
+}
+
+
+def _after(state: Round, event: Event) -> Round:
+    return cast("Round", _AFTER[type(event)](state, event))
+
+
+def _can(verify: Callable[Concatenate[Round, _P], Event]) -> Callable[Concatenate[Round, _P], bool]:
+    """The yes-or-no question to a ``verify_x``."""
+
+    @wraps(verify)
+    def can(self: Round, /, *args: _P.args, **kwargs: _P.kwargs) -> bool:
+        try:
+            verify(self, *args, **kwargs)
+        except RoundError:
+            return False
+        return True
+
+    return can
+
+
+def _do(verify: Callable[Concatenate[Round, _P], Event]) -> Callable[Concatenate[Round, _P], Round]:
+    """The deed to a ``verify_x``: the round after it."""
+
+    @wraps(verify)
+    def do(self: Round, /, *args: _P.args, **kwargs: _P.kwargs) -> Round:
+        return _after(self, verify(self, *args, **kwargs))
+
+    return do
+
+
+class Round(Reading):
+    """One round, from the first seat taken to the last wager settled.
+
+    >>> from longsuit.rules import game
+    >>> from longsuit.table import stacked
+    >>> round = Round(game("high-card-flush")).sit(1, "Ann").wager(1, ante="$15", flush="$5")
+    >>> round = round.deal(stacked("Ah Jh 9h 7h 2c 3d 4s  9c 8c 7c 2d 5d Kd 3h"))
+    >>> round = round.play(1, "raise").reveal().settle()
+    >>> for entry in round.settlements:
+    ...     print(entry.wager, entry.net, entry.reason)
+    ante 1500 the player's hand is higher: ante pays 1 to 1
+    raise 1500 the player's hand is higher: raise pays 1 to 1
+    flush 500 4-card flush: flush pays 1 to 1
+    """
+
+    def __init__(  # noqa: PLR0913 (keywords, each one thing a house sets when it opens a table)
+        self,
+        game: Game | Table,
+        *,
+        limits: AskedLimits | None = None,
+        date: dt.date | str | None = None,
+        deck: str = "red",
+        meters: Mapping[str, Amount] | None = None,
+        number: int | None = None,
+    ) -> None:
+        table, event = opening(game, limits=limits, date=date, deck=deck, meters=meters, number=number)
+        self.__dict__.update(
+            table=table,
+            phase="wagers",
+            deck_back=deck,
+            number=number,
+            seats=(None,) * table.game.deal.seats,
+            deck=(),
+            dealt=0,
+            dealer=(),
+            turn=0,
+            plan=(),
+            settlements=(),
+            meters=dict(event.meters),
+            voided=None,
+            events=(event,),
+        )
+
+    def verify_sit(self, seat: int, player: str | None = None) -> Sit:
+        """A player takes a free seat; seat 1 is at the dealer's left."""
+        return wagering.sit(self, seat, player)
+
+    can_sit = _can(verify_sit)
+    sit = _do(verify_sit)
+
+    def verify_stand(self, seat: int) -> Stand:
+        """A player leaves before the deal, with his chips."""
+        return wagering.stand(self, seat)
+
+    can_stand = _can(verify_stand)
+    stand = _do(verify_stand)
+
+    def verify_wager(self, seat: int, amounts: Mapping[str, Amount] | None = None, /, **wagers: Amount) -> Bet:
+        """All wagers of a seat, in cents or as "$15"; a second time replaces the first. ``flush_bonus`` means ``flush-bonus``."""
+        return wagering.bet(self, seat, {**amounts, **wagers} if amounts else wagers)
+
+    can_wager = _can(verify_wager)
+    wager = _do(verify_wager)
+
+    def verify_toke(self, seat: int, on: str, amount: Amount) -> Toke:
+        """A bet for the dealer rides on one of the seat's wagers, where the house allows it."""
+        return wagering.toke(self, seat, on, amount)
+
+    can_toke = _can(verify_toke)
+    toke = _do(verify_toke)
+
+    def verify_collect(self) -> Collect:
+        """The sensors take their wagers; no more bets. The deal does it if nobody has."""
+        return wagering.collect(self)
+
+    can_collect = _can(verify_collect)
+    collect = _do(verify_collect)
+
+    def verify_deal(self, deck: dealing.DeckLike, *, packets: int | None = None) -> Deal:
+        """A shuffled deck, top card first, is dealt: all of it that is due, or only so many packets."""
+        return dealing.deal(self, deck, packets)
+
+    can_deal = _can(verify_deal)
+
+    @wraps(verify_deal)
+    def deal(self, deck: dealing.DeckLike, *, packets: int | None = None) -> Round:  # noqa: D102 (verify_deal says it)
+        event = self.verify_deal(deck, packets=packets)
+        ready = self.collect() if self.phase == "wagers" and wagering.lit(self) else self
+        return _after(ready, event)
+
+    def verify_deal_on(self, packets: int | None = None) -> DealOn:
+        """The dealer goes on after a stop."""
+        return dealing.deal_on(self, packets)
+
+    can_deal_on = _can(verify_deal_on)
+    deal_on = _do(verify_deal_on)
+
+    def verify_fold(self, seat: int, *, declares: Iterable[str] | None = None) -> Fold:
+        """Give up. Where winning bonuses must be declared, all are unless ``declares`` names fewer."""
+        return deciding.fold(self, seat, declares)
+
+    can_fold = _can(verify_fold)
+    fold = _do(verify_fold)
+
+    def verify_play(self, seat: int, action: str | None = None, *, amount: Amount | None = None, setting: CardsLike | None = None) -> Play:
+        """Stay in: by which action, with how much (the least if left out), with which cards (the best if left out)."""
+        return deciding.play(self, seat, action, amount, setting)
+
+    can_play = _can(verify_play)
+    play = _do(verify_play)
+
+    def verify_reveal(self) -> Reveal:
+        """The dealer turns his cards over."""
+        return settling.reveal(self)
+
+    can_reveal = _can(verify_reveal)
+    reveal = _do(verify_reveal)
+
+    def verify_settle(self, groups: int | None = None) -> Settle:
+        """Settle every wager, or only the next so many groups: a seat's wagers, or the raises refunded first."""
+        return settling.settle(self, groups)
+
+    can_settle = _can(verify_settle)
+    settle = _do(verify_settle)
+
+    def verify_irregularity(self, name: str, *, by: str | None = None, cards: CardsLike = 0) -> Void:
+        """Something the sheet voids a round for; ``cards`` are those seen by it, ``by`` the supervisor who checked."""
+        return voiding.irregularity(self, name, by, cards)
+
+    can_irregularity = _can(verify_irregularity)
+    irregularity = _do(verify_irregularity)
+
+    def verify_void(self, reason: str, *, by: str = "supervisor") -> Void:
+        """A supervisor calls the round off, at any moment before settlement ends."""
+        return voiding.void(self, reason, by)
+
+    can_void = _can(verify_void)
+    void = _do(verify_void)
+
+    def verify(self, event: Event) -> None:
+        """Whether this very event may happen now."""
+        if type(event) not in _AGAIN:
+            raise RoundError(f"A round goes on with a step of play, not with {type(event).__name__}.")
+        if type(event) is Deal and self.phase == "wagers" and wagering.lit(self):
+            raise RoundError("The sensors are to be collected before the cards are dealt.")
+        if _AGAIN[type(event)](self, event) != event:
+            raise RoundError(f"{type(event).__name__} is not what the table would do here.")
+
+    can = _can(cast("Callable[[Round, Event], Event]", verify))
+
+    def apply(self, event: Event) -> Round:
+        """The round after an event that was stored or came from elsewhere; it is checked like any other."""
+        self.verify(event)
+        return _after(self, event)
+
+    @classmethod
+    def replay(cls, game: Game | Table, events: Iterable[Event]) -> Round:
+        """The round that a list of events, the opening first, adds up to."""
+        first, *rest = events
+        if type(first) is not Open:
+            raise RoundError("A round begins with the opening of its table.")
+        limits = None if isinstance(game, Table) else {name: f"{_dollars(a)}-{_dollars(b)}/{_dollars(c)}" for name, a, b, c in first.limits}
+        date = None if isinstance(game, Table) else first.date
+        round_ = cls(game, limits=limits, date=date, deck=first.deck, meters=dict(first.meters), number=first.number)
+        if round_.events[0] != first:
+            raise RoundError("The table these events were played at is another one.")
+        for event in rest:
+            round_ = round_.apply(event)
+        return round_
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Round):
+            return NotImplemented
+        return self.events == other.events and all(map(_same_type, self.events, other.events))
+
+    def __hash__(self) -> int:
+        return hash(self.events)
+
+    def __repr__(self) -> str:
+        return f"<Round {self.game.full_id} {self.phase}, {len(self.playing)} playing>"
+
+
+def _same_type(one: object, other: object) -> bool:
+    return type(one) is type(other)
+
+
+def _dollars(amount: int) -> str:
+    return f"${amount // 100}.{amount % 100:02}"
+
+
+def _settled_again(state: Round, event: Settle) -> Settle:
+    """The settlement of as many groups as the event's entries make up."""
+    for groups in range(1, len(state.plan) + 1):
+        again = state.verify_settle(groups)
+        if len(again.entries) >= len(event.entries):
+            return again
+    return state.verify_settle()
+
+
+def _voided_again(state: Round, event: Void) -> Void:
+    if not event.irregularity:
+        return state.verify_void(event.reason, by=event.by)
+    return state.verify_irregularity(event.irregularity, by=event.by or None, cards=event.cards)
+
+
+_AGAIN: dict[type, Callable[[Round, Any], Event]] = {
+    Sit: lambda state, event: state.verify_sit(event.seat, event.player),
+    Stand: lambda state, event: state.verify_stand(event.seat),
+    Bet: lambda state, event: state.verify_wager(event.seat, dict(event.wagers)),
+    Toke: lambda state, event: state.verify_toke(event.seat, event.wager, event.amount),
+    Collect: lambda state, _: state.verify_collect(),
+    Deal: lambda state, event: state.verify_deal(event.deck, packets=event.packets),
+    DealOn: lambda state, event: state.verify_deal_on(event.packets),
+    Fold: lambda state, event: state.verify_fold(event.seat, declares=event.declares),
+    Play: lambda state, event: state.verify_play(event.seat, event.action, amount=event.amount, setting=event.setting),
+    Reveal: lambda state, _: state.verify_reveal(),
+    Settle: _settled_again,
+    Void: _voided_again,
+}

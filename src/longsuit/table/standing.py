@@ -1,0 +1,157 @@
+"""A table as it was opened: its game, its limits, the law on the day."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from longsuit.rules.jurisdictions import WagerCap, jurisdiction
+from longsuit.rules.model import Game, Limits, TableLimits
+from longsuit.rules.quantities import format_number
+from longsuit.table.errors import RoundError
+from longsuit.table.events import Open
+from longsuit.table.felt import Felt, felt
+from longsuit.table.money import cents, format_money
+
+AskedLimits = TableLimits | Mapping[str, "Limits | Range | str"]
+"""Limits as a house gives them: ``{"base": "$15-$300/$5", "bonus": "$5-$50/$5", "flush": "$1-$25/$1"}``."""
+
+_RANGE = re.compile(r"\s*(\S+?)\s*(?:-|to)\s*(\S+?)\s*(?:/|by)\s*(\S+)\s*")
+
+
+class Range(NamedTuple):
+    """Least, most and step of a wager, in cents."""
+
+    least: int
+    most: int
+    step: int
+
+    def __str__(self) -> str:
+        return "-".join(map(format_money, self[:2])) + "/" + format_money(self.step)
+
+    @classmethod
+    def read(cls, given: Limits | Range | str) -> Range:
+        """Limits in any form.
+
+        >>> Range.read("$15-$300/$5")
+        Range(least=1500, most=30000, step=500)
+        """
+        if isinstance(given, str):
+            match = _RANGE.fullmatch(given)
+            if match is None:
+                raise RoundError(f'{given[:40]!r} is no range; write "$5-$100/$1": minimum, maximum and step.')
+            found = cls(cents(match[1]), cents(match[2]), cents(match[3]))
+        else:
+            found = cls(given.minimum, given.maximum, given.step) if isinstance(given, Limits) else cls(*map(cents, given))
+        if not 0 < found.least <= found.most or found.step <= 0 or found.least % found.step:
+            raise RoundError(f"{found} are no limits: the minimum must be made of whole steps, be above nothing and not above the maximum.")
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A table open for play: many rounds may be dealt at it."""
+
+    game: Game
+    felt: Felt
+    ranges: dict[int, Range]
+    """Limits of the wagers that have a choice of size, by spot."""
+    date: str | None
+    """The day whose law holds."""
+    cap: WagerCap | None
+    """The jurisdiction's cap on one wager; None where there is none or none is known."""
+    chip: int
+    """What payouts are rounded down to, in cents."""
+    opened: Open
+    """The event that opens a round here, before the deck and the meters are known."""
+
+    @property
+    def step(self) -> int:
+        """The increment raises are made in: the ante's."""
+        return self.ranges[self.felt.ante].step
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a player should be told: rulings nobody has decided, and how they are played here."""
+        return tuple(
+            f"{self.game.ruling[name].ask} Not decided; this table plays {answer}." for name, answer in self.felt.undecided.items()
+        )
+
+
+def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date | str | None = None) -> Table:
+    """Open a table, or say why its limits may not stand."""
+    laid = felt(game)
+    day = _day(date)
+    asked = _asked(laid, limits)
+    ranges = {spot.place: asked[spot.name] for spot in laid.spots if spot.name in asked}
+    place = jurisdiction(game.jurisdiction) if game.jurisdiction else None
+    cap = place.cap_on(day) if place else None
+    if place and cap:
+        _check_cap(laid, ranges, cap, place.name)
+    whole_chips = game.procedure.rounding == "down to the chip"
+    chip = min(limit.step for limit in ranges.values()) if whole_chips else 1
+    opened = Open(
+        game=game.full_id,
+        definition=game.hash,
+        tables=tuple(game.tables.items()),
+        rulings=tuple((name, answer) for name, ruling in game.ruling.items() if (answer := ruling.chosen or laid.undecided.get(name))),
+        limits=tuple((laid.names[place], *limit) for place, limit in ranges.items()),
+        date=day,
+        deck="",
+        meters=(),
+        number=None,
+    )
+    return Table(game=game, felt=laid, ranges=ranges, date=day, cap=cap, chip=chip, opened=opened)
+
+
+def _day(date: dt.date | str | None) -> str | None:
+    if date is None:
+        return None
+    try:
+        return dt.date.fromisoformat(str(date)).isoformat()
+    except ValueError:
+        raise RoundError(f"{str(date)[:40]!r} is no date; write it like 2024-05-01.") from None
+
+
+def _asked(laid: Felt, limits: AskedLimits | None) -> dict[str, Range]:
+    """The range of every wager whose size is a choice."""
+    given = limits or {}
+    if isinstance(given, TableLimits):
+        given = {"base": given.base, "bonus": given.bonus}
+    own = laid.game.limits
+    base = Range.read(given.get("base", own.base))
+    bonus = Range.read(given.get("bonus", own.bonus))
+    found: dict[str, Range] = {}
+    for spot in laid.spots:
+        wager = spot.wager
+        if wager.made in ("to stay in", "by holding another wager") or wager.equals or wager.stake is not None:
+            continue
+        usual = Range.read(wager.limits) if wager.limits else bonus if wager.optional else base
+        found[spot.name] = Range.read(given[spot.name]) if spot.name in given else usual
+    for name in given:
+        if name not in ("base", "bonus") and name not in found:
+            raise RoundError(f"{str(name)[:40]!r} takes no limits here; those that do are base, bonus, {', '.join(found)}.")
+    return found
+
+
+def _check_cap(laid: Felt, ranges: dict[int, Range], cap: WagerCap, where: str) -> None:
+    """Refuse limits under which some lawful wager would break the cap, naming the largest that would not."""
+    law = f"{where} caps a wager at {format_money(cap.amount)}"
+    for place, limit in ranges.items():
+        if place != laid.ante and limit.most > cap.amount:
+            title = laid.spots[place].wager.title
+            raise RoundError(f"{law}, so the maximum {format_money(limit.most)} for {title} may not stand; lower it to that.")
+    ante = ranges[laid.ante]
+    most, title = max([(row.most, move.action.title) for move in laid.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
+    if most * ante.most > cap.amount:
+        lawful = cap.amount * most.denominator // most.numerator
+        lawful -= lawful % ante.step
+        told = f"{title} may be {format_number(most)} times the ante" if most != 1 else "the ante counts too"
+        raise RoundError(
+            f"{law} and {told}, so an ante of up to {format_money(ante.most)} may not be offered; "
+            f"the largest lawful ante here is {format_money(lawful)}."
+        )

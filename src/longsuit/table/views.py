@@ -1,0 +1,130 @@
+"""What each person at the table may see. Hidden cards are left out here, so no shell can leak them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from longsuit.cards import Card, Hand
+from longsuit.table.deciding import Choice, choices, declarable
+from longsuit.table.events import Reveal, Settle, Settlement, Void
+from longsuit.table.seat import Seat
+from longsuit.table.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as somebody sees it."""
+
+    number: int
+    player: str
+    bets: dict[str, int]
+    """Cents on each spot that has any."""
+    tokes: dict[str, int]
+    """Cents riding for the dealer."""
+    held: int
+    """How many cards lie there."""
+    cards: tuple[Card, ...]
+    """Those that may be seen, in the order dealt."""
+    action: str
+    """``"fold"``, the action played, or nothing yet."""
+    setting: tuple[Card, ...]
+    """The cards set against the dealer, where they may be seen."""
+    declared: tuple[str, ...]
+    """Bonuses announced with a fold."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A round as somebody sees it."""
+
+    game: str
+    number: int | None
+    deck: str
+    """Back colour."""
+    seat: int | None
+    """Whose view it is; None for the public's."""
+    phase: Phase
+    turn: int
+    seats: tuple[SeatView, ...]
+    dealer_held: int
+    dealer: tuple[Card, ...]
+    """The dealer's cards, once revealed."""
+    meters: dict[str, int]
+    settlements: tuple[Settlement, ...]
+    choices: tuple[Choice, ...]
+    """How the viewer may stay in, when it is his turn."""
+    declarable: tuple[str, ...]
+    """What the viewer could declare with a fold, when it is his turn."""
+    voided: Void | None
+    notes: tuple[str, ...]
+    """What players should know about this table."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON: cards as text, settlements with their net."""
+        return {
+            **{name: getattr(self, name) for name in ("game", "number", "deck", "seat", "phase", "turn", "dealer_held", "meters")},
+            "dealer": list(map(str, self.dealer)),
+            "seats": [_plain_seat(seat) for seat in self.seats],
+            "settlements": [{**entry._asdict(), "net": entry.net} for entry in self.settlements],
+            "choices": [{**choice._asdict(), "proposed": str(choice.proposed)} for choice in self.choices],
+            "declarable": list(self.declarable),
+            "voided": {**self.voided._asdict(), "cards": str(self.voided.cards)} if self.voided else None,
+            "notes": list(self.notes),
+        }
+
+
+def _plain_seat(seat: SeatView) -> dict[str, Any]:
+    plain = {name: getattr(seat, name) for name in ("number", "player", "bets", "tokes", "held", "action")}
+    plain["cards"] = list(map(str, seat.cards))
+    plain["setting"] = list(map(str, seat.setting))
+    plain["declared"] = list(seat.declared)
+    return plain
+
+
+def view(state: State, viewer: int | None) -> View:
+    """The round as one seat, or with None the public, may see it."""
+    turned = _turned_over(state)
+    deciding = viewer is not None and state.phase == "decisions" and state.turn == viewer
+    declared = deciding and state.table.game.fold.bonuses == "declared"
+    return View(
+        game=state.table.game.full_id,
+        number=state.number,
+        deck=state.deck_back,
+        seat=viewer,
+        phase=state.phase,
+        turn=state.turn,
+        seats=tuple(_seat_view(state, seat, viewer, turned) for seat in state.seats if seat is not None),
+        dealer_held=len(state.dealer),
+        dealer=state.dealer if any(type(event) is Reveal for event in state.events) else (),
+        meters=dict(state.meters),
+        settlements=state.settlements,
+        choices=choices(state, viewer) if deciding and viewer is not None else (),
+        declarable=declarable(state, viewer) if declared and viewer is not None else (),
+        voided=state.voided,
+        notes=state.table.notes,
+    )
+
+
+def _turned_over(state: State) -> set[int]:
+    """Seats whose hands the dealer has turned over to settle them; a folded hand nobody spoke up for stays down."""
+    settled = {entry.seat for event in state.events if type(event) is Settle for entry in event.entries}
+    gone = state.table.game.fold.bonuses == "declared"
+    return {seat.number for seat in state.seats if seat and seat.number in settled and not (gone and seat.folded and not seat.declared)}
+
+
+def _seat_view(state: State, seat: Seat, viewer: int | None, turned: set[int]) -> SeatView:
+    visible = seat.hand if seat.number == viewer or seat.number in turned else seat.shown
+    names = state.table.felt.names
+    set_cards = seat.setting & visible
+    return SeatView(
+        number=seat.number,
+        player=seat.player,
+        bets={name: bet for name, bet in zip(names, seat.bets, strict=True) if bet},
+        tokes={name: toke for name, toke in zip(names, seat.tokes, strict=True) if toke},
+        held=len(seat.cards),
+        cards=tuple(card for card in seat.cards if visible >> card & 1),
+        action=seat.action,
+        setting=tuple(Hand(set_cards)) if set_cards == seat.setting else (),
+        declared=seat.declared,
+    )

@@ -1,0 +1,90 @@
+"""When a round is called off: by the sheet's irregularities or by a supervisor."""
+
+from __future__ import annotations
+
+from longsuit.cards import Hand
+from longsuit.rules.model import Irregularity
+from longsuit.table.errors import RoundError
+from longsuit.table.events import Settlement, Void
+from longsuit.table.setting import CardsLike, read_cards
+from longsuit.table.state import Phase, State
+
+_WINDOWS: dict[str, tuple[Phase, ...]] = {
+    "while dealing": ("dealing",),
+    "before the dealer's reveal": ("dealing", "decisions", "reveal"),
+    "at any moment": ("wagers", "collected", "dealing", "decisions", "reveal", "settling"),
+}
+_LONGEST_REASON = 200
+
+
+def _words(text: object, what: str) -> str:
+    if not isinstance(text, str) or not 0 < len(text.strip()) <= _LONGEST_REASON or not text.strip().isprintable():
+        raise RoundError(f"{what}, in one line of at most {_LONGEST_REASON} characters.")
+    return text.strip()
+
+
+def void(state: State, reason: str, by: str) -> Void:
+    """A supervisor's void: any reason, any moment before settlement ends."""
+    state.expect(*_WINDOWS["at any moment"])
+    return Void(_words(reason, "A void needs its reason"), _words(by, "A void needs the supervisor's name"))
+
+
+def irregularity(state: State, name: str, by: str | None, cards: CardsLike) -> Void:
+    """Something the sheet voids a round for, at a moment when it does."""
+    found = _known(state, name)
+    state.expect(*_WINDOWS["at any moment"])
+    if state.phase not in _WINDOWS[found.when]:
+        raise RoundError(f"{found.name!r} voids a round only {found.when}.")
+    if found.when == "before the dealer's reveal" and not state.dealer:
+        raise RoundError("The dealer has no cards yet.")
+    if found.supervisor_checks_cards and by is None:
+        raise RoundError(f"After {found.name!r} a supervisor must check the cards; say who did.")
+    seen = read_cards(cards)
+    return Void(found.what, _words(by, "The supervisor has a name") if by is not None else "", found.name, Hand(seen))
+
+
+def _known(state: State, name: str) -> Irregularity:
+    game = state.table.game
+    in_force = {irregular.name: irregular for irregular in game.irregularity if game.procedure.shuffler or not irregular.with_shuffler_only}
+    if name not in in_force:
+        listed = (
+            f"those it names are {', '.join(in_force)}" if in_force else "it names none that holds here, so only a supervisor voids a round"
+        )
+        raise RoundError(f"{str(name)[:40]!r} is no irregularity of this sheet; {listed}.")
+    return in_force[name]
+
+
+def after_void(state: State, event: Void) -> State:
+    """Every wager goes back in full, whatever was paid or taken is reversed, meters are as before."""
+    entries = [
+        Settlement(
+            done.seat,
+            done.wager,
+            0,
+            "reversed",
+            done.stake - done.returned,
+            f"void: {done.wager} is as it was",
+            done.toke,
+            done.meter,
+            -done.from_meter,
+        )
+        for done in state.settlements
+    ]
+    settled = {(done.seat, done.wager, done.toke) for done in state.settlements}
+    for seat in state.seats:
+        if seat is None:
+            continue
+        for name, bet, toke in zip(state.table.felt.names, seat.bets, seat.tokes, strict=True):
+            for stake, is_toke in ((bet, False), (toke, True)):
+                if stake and (seat.number, name, is_toke) not in settled:
+                    entries.append(Settlement(seat.number, name, stake, "returned", stake, f"void: {name} goes back", is_toke))
+    started = state.events[0]
+    return state.then(
+        event,
+        phase="void",
+        turn=0,
+        plan=(),
+        voided=event,
+        settlements=state.settlements + tuple(entries),
+        meters=dict(getattr(started, "meters", ())),
+    )

@@ -1,0 +1,173 @@
+"""Before the cards: taking seats, placing wagers, bets for the dealer, the sensors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from longsuit.rules.quantities import format_money
+from longsuit.table.errors import RoundError
+from longsuit.table.events import Bet, Collect, Sit, Stand, Toke
+from longsuit.table.felt import Felt, Spot
+from longsuit.table.money import Amount, cents
+from longsuit.table.seat import Seat
+from longsuit.table.standing import Table
+from longsuit.table.state import State
+
+_LONGEST_NAME = 40
+
+
+def sit(state: State, seat: int, player: str | None) -> Sit:
+    """A free seat, and a player who may take it."""
+    state.expect("wagers")
+    state.check_number(seat)
+    if state.seats[seat - 1] is not None:
+        raise RoundError(f"Seat {seat} is taken.")
+    name = f"Player {seat}" if player is None else player
+    if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME or not name.isprintable() or name != name.strip():
+        raise RoundError(f"A player's name is one line of 1 to {_LONGEST_NAME} characters.")
+    if state.table.game.procedure.seats_per_player == "one" and any(taken and taken.player == name for taken in state.seats):
+        raise RoundError(f"{name} has a seat already, and here each player takes one.")
+    return Sit(seat, name)
+
+
+def after_sit(state: State, event: Sit) -> State:
+    """The seat is taken, its spots empty."""
+    empty = state.table.felt.empty
+    return state.then(event, seats=state.with_seat(Seat(event.seat, event.player, empty, empty)))
+
+
+def stand(state: State, seat: int) -> Stand:
+    """A taken seat."""
+    state.expect("wagers")
+    return Stand(state.find(seat).number)
+
+
+def after_stand(state: State, event: Stand) -> State:
+    """The seat is free."""
+    place = event.seat - 1
+    return state.then(event, seats=(*state.seats[:place], None, *state.seats[place + 1 :]))
+
+
+def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
+    """Wagers within the limits, the required ones among them."""
+    state.expect("wagers")
+    state.find(seat)
+    table = state.table
+    laid = table.felt
+    bets = list(laid.empty)
+    for name, amount in amounts.items():
+        place = laid.place.get(name)
+        if place is None:
+            place = _find(laid, name)
+        bets[place] = cents(amount)
+    for spot in laid.spots:
+        _check(table, spot, bets)
+    return Bet(seat, tuple((name, amount) for name, amount in zip(laid.names, bets, strict=True) if amount))
+
+
+def _find(laid: Felt, name: object) -> int:
+    """A spot by its name; underscores do for hyphens, so that names fit a keyword."""
+    place = laid.place.get(str(name).replace("_", "-"))
+    if place is None:
+        raise RoundError(f"There is no wager {str(name)[:40]!r} here; there are {', '.join(laid.names)}.")
+    return place
+
+
+def _check(table: Table, spot: Spot, bets: list[int]) -> None:
+    amount = bets[spot.place]
+    wager = spot.wager
+    if wager.made in ("to stay in", "by holding another wager"):
+        if amount:
+            held = "is made by the decision" if wager.made == "to stay in" else "is held without a chip"
+            raise RoundError(f"{wager.title} cannot be placed before the deal: it {held}.")
+        return
+    if not amount:
+        if not wager.optional:
+            raise RoundError(f"{wager.title} must be placed to receive cards{_matching(table, spot, bets)}.")
+        return
+    if spot.equals >= 0:
+        if amount != bets[spot.equals]:
+            other = table.felt.spots[spot.equals].wager.title
+            raise RoundError(f"{wager.title} must equal {other}: {format_money(bets[spot.equals])}, not {format_money(amount)}.")
+    elif wager.stake is not None:
+        if amount != wager.stake:
+            raise RoundError(f"{wager.title} is {format_money(wager.stake)}, not {format_money(amount)}.")
+    else:
+        _check_range(table, spot, amount)
+
+
+def _matching(table: Table, spot: Spot, bets: list[int]) -> str:
+    if spot.equals < 0 or not bets[spot.equals]:
+        return ""
+    return f", equal to {table.felt.spots[spot.equals].wager.title}: {format_money(bets[spot.equals])}"
+
+
+def _check_range(table: Table, spot: Spot, amount: int) -> None:
+    limit = table.ranges[spot.place]
+    if amount < limit.least:
+        raise RoundError(f"{format_money(amount)} is below the minimum of {format_money(limit.least)} for {spot.wager.title}.")
+    if amount > limit.most:
+        raise RoundError(f"{format_money(amount)} is above the maximum of {format_money(limit.most)} for {spot.wager.title}.")
+    if amount % limit.step:
+        raise RoundError(f"{spot.wager.title} goes in steps of {format_money(limit.step)}; {format_money(amount)} does not.")
+
+
+def after_bet(state: State, event: Bet) -> State:
+    """The chips are down; what was there before goes back, tokes included."""
+    place = event.seat - 1
+    seat = state.seats[place]
+    assert seat is not None
+    laid = state.table.felt
+    placed = dict(event.wagers)
+    bets = tuple([placed.get(name, 0) for name in laid.names])
+    seat = Seat(seat.number, seat.player, bets, laid.empty)
+    return state.then(event, seats=(*state.seats[:place], seat, *state.seats[place + 1 :]))
+
+
+def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
+    """A bet for the dealer on a wager that is down."""
+    state.expect("wagers")
+    found = state.find(seat)
+    if state.table.game.procedure.tokes == "off":
+        raise RoundError("Bets for the dealer are not taken at this table.")
+    place = _find(state.table.felt, wager)
+    spot = state.table.felt.spots[place]
+    if spot.wager.meters or spot.wager.collected == "at the sensor":
+        raise RoundError(f"{spot.wager.title} pays a meter; a bet for the dealer cannot ride on it.")
+    if not found.bets[place]:
+        raise RoundError(f"Seat {seat} has no {spot.wager.title} for a bet for the dealer to ride on.")
+    value = cents(amount)
+    step = min(limit.step for limit in state.table.ranges.values())
+    if value <= 0 or value % step:
+        raise RoundError(f"A bet for the dealer is in steps of {format_money(step)}, not {format_money(value)}.")
+    return Toke(seat, spot.name, value)
+
+
+def after_toke(state: State, event: Toke) -> State:
+    """The dealer's chip rides; a second one on the same spot replaces it."""
+    seat = state.find(event.seat)
+    place = state.table.felt.place[event.wager]
+    tokes = (*seat.tokes[:place], event.amount, *seat.tokes[place + 1 :])
+    return state.then(event, seats=state.with_seat(seat._replace(tokes=tokes)))
+
+
+def collect(state: State) -> Collect:
+    """Wagers on the sensors, to be taken before the cards come."""
+    state.expect("wagers")
+    seats = lit(state)
+    if not seats:
+        raise RoundError("No sensor is lit: there is nothing to collect.")
+    return Collect(seats)
+
+
+def lit(state: State) -> tuple[int, ...]:
+    """Seats with a wager on a sensor."""
+    sensors = state.table.felt.sensors
+    if not sensors:
+        return ()
+    return tuple([seat.number for seat in state.seats if seat and any(seat.bets[place] for place in sensors)])
+
+
+def after_collect(state: State, event: Collect) -> State:
+    """No more bets; what the sensors took comes back only if the round is voided."""
+    return state.then(event, phase="collected")
