@@ -75,9 +75,7 @@ def _span(text: str) -> Span:
 
 
 def _keys(cards: int) -> list[int]:
-    """Without two in sequence a suit holds at most every second rank, so the top card of many single cards is not low."""
-    singles = [1 << 13 | 1 << top for top in range(2 * (-(-cards // 4) - 1), 13)]
-    return singles + [length << 13 | 1 << top for length in range(2, cards + 1) for top in range(length - 2, 13)]
+    return [length << 13 | 1 << top for length in range(1, cards + 1) for top in range(max(length - 2, 0), 13)]
 
 
 LONGEST_STRAIGHT_FLUSH = Ranking(
