@@ -74,17 +74,10 @@ def copy(value: Any) -> Any:
 def choose_tables(tree: Tree, chosen: Mapping[str, str]) -> None:
     """Fix which pay table each wager uses: the one asked for, else the first offered."""
     written = {wager: list(tables) for wager, tables in _written(tree).items()}
-    for wager, model in tree["wager"].items() if isinstance(tree.get("wager"), dict) else ():
-        if isinstance(model, dict) and "tables" in model:
-            raise LayerError(Problem(joined(("wager", wager, "tables")), 'There is no such key here; did you mean "table"?'))
-    if "offered" in tree:
-        raise LayerError(Problem("offered", "There is no such key here; the pay tables a sheet offers are named by tables."))
-    if not isinstance(tree.get("tables", {}), dict):
-        raise LayerError(Problem("tables", f'It must name pay tables by wager, as {{ flush = ["1", "2"] }}, not {shown(tree["tables"])}.'))
     offered = written | _offered(tree)
-    for wager, ids in offered.items():
-        if not ids or not all(isinstance(table, str) for table in ids):
-            raise LayerError(Problem(joined(("tables", wager)), 'It must list ids of pay tables in quotes, as ["1", "2"].'))
+    slips = [*_misplaced(tree), *_not_ids(offered)]
+    if slips:
+        raise LayerError(*slips)
     tree["offered"] = offered
     tree["tables"] = {wager: ids[0] for wager, ids in offered.items()}
     for wager, table in chosen.items():
@@ -94,6 +87,28 @@ def choose_tables(tree: Tree, chosen: Mapping[str, str]) -> None:
         if table.lower() not in ids:
             raise LayerError(Problem("", f'{wager} has no pay table "{table}"{instead(table, written[wager])}'))
         tree["tables"][wager] = ids[table.lower()]
+
+
+def _misplaced(tree: Tree) -> Iterator[Problem]:
+    """Pay tables written where the finished definition keeps them, not where a file does."""
+    for wager, model in tree["wager"].items() if isinstance(tree.get("wager"), dict) else ():
+        if isinstance(model, dict) and "tables" in model:
+            yield Problem(joined(("wager", wager, "tables")), 'There is no such key here; did you mean "table"?')
+    for wager, tables in _written(tree).items():
+        for table, lines in tables.items():
+            if not isinstance(lines, dict):
+                place = joined(("wager", wager, "table", table))
+                yield Problem(place, f"It must be a table with a line for each hand that pays, not {shown(lines)}.")
+    if "offered" in tree:
+        yield Problem("offered", "There is no such key here; the pay tables a sheet offers are named by tables.")
+    if not isinstance(tree.get("tables", {}), dict):
+        yield Problem("tables", f'It must name pay tables by wager, as {{ flush = ["1", "2"] }}, not {shown(tree["tables"])}.')
+
+
+def _not_ids(offered: Mapping[str, list[Any]]) -> Iterator[Problem]:
+    for wager, ids in offered.items():
+        if not ids or not all(isinstance(table, str) for table in ids):
+            yield Problem(joined(("tables", wager)), 'It must list ids of pay tables in quotes, as ["1", "2"].')
 
 
 def rule(tree: Tree, settings: Mapping[str, Any]) -> None:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from longsuit.rules.model import Game
 
 _SHEETS = resources.files("longsuit.rules") / "sheets"
-_BIGGEST_FILE = 1 << 18
-_LONGEST_LINE = 2000
+_BIGGEST_FILE = 1 << 17
+_LONGEST_LINE = 1000
 _DEEPEST = 8
 _MOST_SHEETS = 40
-_TOO_BIG = "This file is too big to be a definition (over 256 KiB)."
+_TOO_BIG = "This file is too big to be a definition (over 128 KiB)."
 _TOO_DEEP = "This is nested too deeply to be a definition."
 _TOML_HINT = 'Keys stand as key = "value", tables as [table] on a line of their own.'
 
