@@ -10,10 +10,12 @@ from fractions import Fraction
 from itertools import pairwise
 
 from longsuit.hands import PhraseError, Ranking, Span
-from longsuit.rules.errors import Problem
+from longsuit.rules.errors import Problem, shown
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.quantities import Odds, format_money, format_number
+
+_SAY_NOT_QUALIFIED = 'The dealer may fall short, so say what each wager does then, as { ante = "1 to 1", raise = "push" }.'
 
 
 def problems(game: Game) -> tuple[Problem, ...]:
@@ -106,15 +108,17 @@ def _phrase(ranking: Ranking, text: str, place: str, cards: int) -> Iterator[Pro
     try:
         span = ranking.span(text)
     except PhraseError as error:
-        yield Problem(place, _say_instead(error, ranking))
+        yield Problem(place, _say_instead(text, error, ranking))
         return
     if not ranking.reaches((span,), cards):
         yield Problem(place, f'No hand of {cards} cards is "{text}".')
 
 
-def _say_instead(error: PhraseError, ranking: Ranking) -> str:
+def _say_instead(text: str, error: PhraseError, ranking: Ranking) -> str:
+    """What is wrong with a phrase, and phrases the ranking would have understood."""
     examples = ", ".join(f'"{phrase}"' for phrase in ranking.phrases)
-    return f"{error} Hands of the {ranking.name} ranking are written, for example, {examples}."
+    wrong = f"{shown(text)} names no hand of the {ranking.name} ranking." if "is not a rank" in str(error) else str(error)
+    return f"{wrong} Such hands are written like {examples}."
 
 
 def _actions(game: Game) -> Iterator[Problem]:
@@ -183,7 +187,7 @@ def _contests(game: Game) -> Iterator[Problem]:
             if game.deal.dealer >= contest.ranking.least:
                 yield from _phrase(contest.ranking, contest.dealer_qualifies, f"{place}.dealer_qualifies", game.deal.dealer)
             if contest.not_qualified is None:
-                yield Problem(f"{place}.not_qualified", "The dealer may fail to qualify, so say what each wager does then.")
+                yield Problem(f"{place}.not_qualified", _SAY_NOT_QUALIFIED)
         elif contest.not_qualified is not None:
             yield Problem(f"{place}.not_qualified", "The dealer always qualifies here; name dealer_qualifies or leave this out.")
         if game.deal.dealer < contest.ranking.least:
@@ -199,8 +203,10 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
     actions = [action for action in game.action.values() if action.contest == name]
     if not actions:
         yield Problem(f"contest.{name}", "No action plays this contest; name it as the contest of one, or take it out.")
+    if not actions or any(action.wager not in game.wager or game.wager[action.wager].made != "to stay in" for action in actions):
+        return
     needed = {wager for wager, model in game.wager.items() if model.made == "to receive cards" and not model.tables}
-    needed |= {action.wager for action in actions if action.wager in game.wager}
+    needed |= {action.wager for action in actions}
     for outcome in ("win", "tie", "lose", "not_qualified"):
         results = getattr(contest, outcome)
         if results is None or isinstance(results, str):
@@ -260,7 +266,7 @@ def _pay_table(game: Game, name: str, table: PayTable, place: str) -> Iterator[P
         try:
             span = table.ranking.span(line)
         except PhraseError as error:
-            yield Problem(where, _say_instead(error, table.ranking))
+            yield Problem(where, _say_instead(line, error, table.ranking))
             continue
         if not table.ranking.reaches((span,), cards):
             yield Problem(where, f'No hand of {cards} cards is "{line}"; take the line out.')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -17,21 +17,40 @@ Location = tuple[int | str, ...]
 
 _SURFACE = {"tables": ("table", "judges", "on")}
 _HIDDEN = ("offered", "chosen")
+_NUMBERS = {"2": "two", "3": "three", "5": "five"}
+_DIGIT = re.compile("[235]")
 _BRANCH = re.compile(r"literal\[|function-|dict\[|constrained-|lax-or-strict|tuple\[|nullable")
-_EXAMPLES = {
+_SECTIONS = {
     "deal": "write [deal] with player, dealer and seats",
     "wager": "write [wager.ante] and a table for every other betting spot",
     "action": "write [action.raise], or what else a player does to stay in",
     "fold": 'write [fold] with loses = ["ante"]',
     "contest": "write [contest.main] and say what is compared with the dealer",
-    "judges": 'say what its pay tables go by, as judges = "longest flush"',
-    "made": 'say when the wager is made, as made = "if the player likes"',
-    "size": "write size = [ { from = 1, up_to = 1 } ]",
     "id": 'write id = "my-game"',
     "name": 'write name = "My Game"',
     "version": 'write version = "1"',
-    "title": "give it the name players see",
+    "summary": "tell the game in one sentence",
+    "object": "say what the player tries to do",
 }
+_EXAMPLES = {
+    "player": "say how many cards each player gets",
+    "dealer": "say how many cards the dealer gets",
+    "seats": "say how many players the table seats",
+    "title": "give it the name players see",
+    "made": 'say when the wager is made, as made = "if the player likes"',
+    "judges": 'say what its pay tables go by, as judges = "longest flush"',
+    "wager": "name the wager it makes",
+    "contest": "name the contest it is played in",
+    "size": "write size = [ { from = 1, up_to = 1 } ]",
+    "from": "say the least, in antes",
+    "up_to": "say the most, in antes",
+    "loses": 'write loses = ["ante"]',
+    "compares": 'say by which ranking, as compares = "longest flush"',
+    "win": 'say what each wager does, as { ante = "1 to 1" }',
+    "tie": 'say what each wager does, as { ante = "push" }',
+    "lose": 'say what each wager does, as { ante = "lose" }',
+}
+_EMPTY = "It must not be empty."
 _WANTED = {
     "model_type": "a table",
     "dict_type": "a table",
@@ -55,7 +74,13 @@ def explain(error: ValidationError, tree: Mapping[str, Any]) -> tuple[Problem, .
             continue
         problem = Problem(joined(_path(location, tree)), _sentence(detail))
         found.setdefault((problem.place, "" if _is_outcome(location) else problem.what), problem)
-    return tuple(found.values())
+    inner = {place for place, _ in found}
+    return tuple(problem for problem in found.values() if not _only_because(problem, inner))
+
+
+def _only_because(problem: Problem, places: Collection[str]) -> bool:
+    """Whether a list is called empty only because each of its entries is wrong."""
+    return problem.what == _EMPTY and any(place.startswith(problem.place + "[") for place in places)
 
 
 def _is_outcome(location: Location) -> bool:
@@ -91,7 +116,7 @@ def _sentence(detail: Any) -> str:
     context = detail.get("ctx", {})
     match kind:
         case "missing":
-            example = _EXAMPLES.get(str(location[-1]))
+            example = (_SECTIONS if len(location) == 1 else _EXAMPLES).get(str(location[-1]))
             return f"This key is missing; {example}." if example else "This key is missing."
         case "extra_forbidden":
             return _unknown(location, given)
@@ -117,15 +142,16 @@ def _sentence(detail: Any) -> str:
 def _wrong_count(context: Mapping[str, Any]) -> str:
     if "max_length" in context:
         return f"It must have at most {context['max_length']} entries."
-    return "It must not be empty."
+    return _EMPTY
 
 
 def _not_listed(expected: str, given: object, *, may_be_table: bool) -> str:
     """A word that is not one of those allowed."""
+    known = [single or double for single, double in re.findall(r"'([^']*)'|\"([^\"]*)\"", expected)]
+    expected = " or ".join(filter(None, (", ".join(map(shown, known[:-1])), shown(known[-1]))))
     if may_be_table:
         return f'It must be {expected} or say what each wager does, as {{ ante = "1 to 1", raise = "push" }}, not {shown(given)}.'
-    known = [single or double for single, double in re.findall(r"'([^']*)'|\"([^\"]*)\"", expected)]
-    guess = instead(given, known) if isinstance(given, str) else "."
+    guess = instead(_DIGIT.sub(lambda match: _NUMBERS[match[0]], given), known) if isinstance(given, str) else "."
     return f"It must be {expected}, not {shown(given)}" + (guess if guess.endswith("?") else ".")
 
 

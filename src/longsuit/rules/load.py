@@ -121,9 +121,7 @@ def _parse(text: str, source: str) -> Tree:
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        what, at, rest = str(error).partition(" (at line ")
-        number = int(rest.partition(",")[0]) if at else None
-        raise _one(source, "", f"This is not TOML: {what[:1].lower()}{what[1:200]}. {_TOML_HINT}", number) from None
+        raise _one(source, "", *_toml_slip(str(error), text)) from None
     except RecursionError:
         raise _one(source, "", _TOO_DEEP) from None
     except ValueError:
@@ -131,6 +129,14 @@ def _parse(text: str, source: str) -> Tree:
     for place, what in _monsters(tree):
         raise _one(source, place, what, line_of(text, split(place))[1])
     return tree
+
+
+def _toml_slip(message: str, text: str) -> tuple[str, int]:
+    """The parser's complaint as a sentence, and the line it is about."""
+    what, at, rest = message.removesuffix(" (at end of document)").partition(" (at line ")
+    what = re.sub(r"\('([^']*)'(?:, '([^']*)')*,?\)", lambda match: f"[{'.'.join(filter(None, match.groups()))}]", what)
+    what = "".join(letter if letter.isprintable() else "?" for letter in what[:200])
+    return f"This is not TOML: {what[:1].lower()}{what[1:]}. {_TOML_HINT}", int(rest.partition(",")[0]) if at else text.count("\n") + 1
 
 
 def _monsters(tree: Tree) -> Iterator[tuple[str, str]]:

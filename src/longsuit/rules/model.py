@@ -346,6 +346,45 @@ class Ruling(Model):
     """The answer in force; filled in when the definition is loaded."""
 
 
+class Condition(Model):
+    """Something to look for in one's cards."""
+
+    holding: Words
+    """The hands meant, as the ranking says them."""
+    judges: RankingName | None = None
+    """The ranking that reads the phrase; left out, the one compared with the dealer."""
+
+
+class StrategyRule(Model):
+    """One line of a strategy card: the first whose conditions hold is followed."""
+
+    holding: Words | None = None
+    """The hands meant; left out, every hand."""
+    judges: RankingName | None = None
+    """The ranking that reads the phrase; left out, the one compared with the dealer."""
+    also: tuple[Condition, ...] = ()
+    """Further things the hand must be."""
+    shape: Annotated[tuple[Words, ...], BeforeValidator(_listed)] = ()
+    """How many cards each suit has, longest first: "3-2-1-1"; any of those listed."""
+    do: Name
+    """An action, "fold", or "best" for whatever is worth most."""
+    size: Literal["most", "least", "best"] = "most"
+    """How much to wager where there is a choice."""
+    set: Literal["best", "highest", "best cards left"] = "best"
+    """How to set the hand: for the most money, for the highest hand against the dealer, or for the best cards left."""
+
+
+class Strategy(Model):
+    """A way to play that a person can hold in his head."""
+
+    title: Words
+    """What it is called."""
+    why: Words
+    """Where it comes from, or what is good about it."""
+    rules: Annotated[tuple[StrategyRule, ...], Field(min_length=1)]
+    """In order; a hand that fits none is folded."""
+
+
 class Claim(Model):
     """A figure somebody published, to be compared with the exact one."""
 
@@ -405,6 +444,8 @@ class Game(Model):
     aggregate_payout: AggregatePayout | None = None
     irregularity: tuple[Irregularity, ...] = ()
     ruling: FrozenDict[RulingName, Ruling] = FrozenDict()
+    strategy: FrozenDict[Name, Strategy] = FrozenDict()
+    """Named ways to play, beside the optimal one."""
     claim: tuple[Claim, ...] = ()
     notice: tuple[Words, ...] = ()
     """Anything else the sheet wants posted."""
