@@ -45,6 +45,8 @@ class Open(NamedTuple):
     """Pay tables in force."""
     rulings: tuple[tuple[str, str], ...]
     """Answers in force."""
+    undecided: tuple[tuple[str, str], ...]
+    """Rulings nobody has decided, with the answer played."""
     limits: tuple[tuple[str, int, int, int], ...]
     """Wager, minimum, maximum, step."""
     date: str | None
@@ -128,6 +130,8 @@ class Reveal(NamedTuple):
 class Settle(NamedTuple):
     """Wagers settled, in the dealer's order."""
 
+    groups: int
+    """How many seats, or other groups of wagers, were done at once."""
     entries: tuple[Settlement, ...]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -26,6 +27,14 @@ VERDICTS: dict[Verdict, str] = {
     "not_qualified": "the dealer does not qualify",
 }
 """The same in words."""
+
+
+_FEW = 3
+
+
+def _remembered(key: Callable[[int], int]) -> Callable[[int], int]:
+    """A key that remembers: there are only 22,100 sets of three cards."""
+    return lru_cache(maxsize=1 << 15)(key)
 
 
 class Line(NamedTuple):
@@ -92,6 +101,9 @@ class Move(NamedTuple):
     spot: int
     contest: str
     key: Callable[[int], int]
+    """Values the hand as dealt."""
+    set_key: Callable[[int], int]
+    """Values the cards set; remembered where they are few."""
     place: int
     """Which of a seat's keys the contest compares."""
     fewest: int
@@ -182,8 +194,9 @@ class Felt:
         for low, _ in pairwise([*edges, 0]):
             fitting = (line for line, span in zip(lines, table.spans, strict=True) if span.low <= low <= span.high)
             paid.append(next(fitting, None))
-        place = self.judged.index(table.judges) if table.on == "all cards" else -1
-        return Schedule(table.ranking.key, place, tuple(edges), tuple(paid))
+        if table.on == "all cards":
+            return Schedule(table.ranking.key, self.judged.index(table.judges), tuple(edges), tuple(paid))
+        return Schedule(_remembered(table.ranking.key), -1, tuple(edges), tuple(paid))
 
     def _line(self, wager: str, text: str, odds: Odds) -> Line:
         note = ""
@@ -211,7 +224,19 @@ class Felt:
         )
         spot = self.spots[self.place[action.wager]]
         left = next((schedule for schedule in spot.schedules if schedule.place < 0), None)
-        return Move(name, action, spot.place, action.contest, ranking.key, self.judged.index(ranking.name), ranking.least, rows, left)
+        few = action.setting is not None and action.setting.cards is not None and action.setting.cards <= _FEW
+        return Move(
+            name=name,
+            action=action,
+            spot=spot.place,
+            contest=action.contest,
+            key=ranking.key,
+            set_key=_remembered(ranking.key) if few else ranking.key,
+            place=self.judged.index(ranking.name),
+            fewest=ranking.least,
+            rows=rows,
+            left=left,
+        )
 
     def _bout(self, contest: Contest) -> Bout:
         rulings: dict[Verdict, tuple[Ruled, ...]] = {

@@ -7,7 +7,7 @@ answers yes or no, and ``x`` returns the round after it. A round never changes; 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
@@ -167,8 +167,8 @@ class Round(Reading):
 
     can_deal = _can(verify_deal)
 
-    @wraps(verify_deal)
-    def deal(self, deck: dealing.DeckLike, *, packets: int | None = None) -> Round:  # noqa: D102 (verify_deal says it)
+    def deal(self, deck: dealing.DeckLike, *, packets: int | None = None) -> Round:
+        """A shuffled deck, top card first, is dealt; sensors still lit are collected first."""
         event = self.verify_deal(deck, packets=packets)
         ready = self.collect() if self.phase == "wagers" and wagering.lit(self) else self
         return _after(ready, event)
@@ -253,6 +253,16 @@ class Round(Reading):
             round_ = round_.apply(event)
         return round_
 
+    def steps(self) -> Iterator[Round]:
+        """The round as it was after each of its events, the opening first."""
+        opened = self.events[0]
+        assert type(opened) is Open
+        moment = Round(self.table, deck=opened.deck, meters=dict(opened.meters), number=opened.number)
+        yield moment
+        for event in self.events[1:]:
+            moment = _after(moment, event)
+            yield moment
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Round):
             return NotImplemented
@@ -273,15 +283,6 @@ def _dollars(amount: int) -> str:
     return f"${amount // 100}.{amount % 100:02}"
 
 
-def _settled_again(state: Round, event: Settle) -> Settle:
-    """The settlement of as many groups as the event's entries make up."""
-    for groups in range(1, len(state.plan) + 1):
-        again = state.verify_settle(groups)
-        if len(again.entries) >= len(event.entries):
-            return again
-    return state.verify_settle()
-
-
 def _voided_again(state: Round, event: Void) -> Void:
     if not event.irregularity:
         return state.verify_void(event.reason, by=event.by)
@@ -299,6 +300,6 @@ _AGAIN: dict[type, Callable[[Round, Any], Event]] = {
     Fold: lambda state, event: state.verify_fold(event.seat, declares=event.declares),
     Play: lambda state, event: state.verify_play(event.seat, event.action, amount=event.amount, setting=event.setting),
     Reveal: lambda state, _: state.verify_reveal(),
-    Settle: _settled_again,
+    Settle: lambda state, event: state.verify_settle(event.groups or None),
     Void: _voided_again,
 }

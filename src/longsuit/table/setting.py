@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from longsuit.cards import SUIT_MASK, CardError, Hand
-from longsuit.rules.model import Setting
 from longsuit.table.errors import RoundError
 from longsuit.table.felt import Move
 from longsuit.table.seat import Seat
@@ -33,13 +32,15 @@ def propose(move: Move, seat: Seat) -> int:
     if setting is None:
         return seat.hand
     best = seat.keys[move.place]
-    if not setting.one_suit:
-        return _thinned(move, seat.hand, best, setting.cards) if setting.cards else seat.hand
     if setting.cards is None:
+        if not setting.one_suit:
+            return seat.hand
         suits = sorted(_suits(seat.hand), key=int.bit_count, reverse=True)
         whole = next((mask for mask in suits if move.key(mask) == best), None)
-        return whole if whole is not None else max(_one_suit(seat.hand, setting), key=move.key)
-    return _best_of(move, seat.hand, _one_suit(seat.hand, setting))
+        return whole if whole is not None else max(_candidates(move, seat.hand), key=move.key)
+    if setting.one_suit or move.set_key is not move.key:
+        return _best_of(move, seat.hand)
+    return _thinned(move, seat.hand, best, setting.cards)
 
 
 def _thinned(move: Move, hand: int, best: int, cards: int) -> int:
@@ -54,6 +55,22 @@ def _thinned(move: Move, hand: int, best: int, cards: int) -> int:
     return hand
 
 
+def _best_of(move: Move, hand: int) -> int:
+    """The best of all sets, tried one by one."""
+    set_key = move.set_key
+    best, equal = -1, [0]
+    for cards in _candidates(move, hand):
+        key = set_key(cards)
+        if key > best:
+            best, equal = key, [cards]
+        elif key == best:
+            equal.append(cards)
+    if len(equal) == 1 or move.left is None:
+        return equal[0]
+    judge = move.left.key
+    return max(equal, key=lambda cards: judge(hand ^ cards))
+
+
 def _bits(hand: int) -> list[int]:
     """The cards of a hand, each as a set of one."""
     bits = []
@@ -64,16 +81,6 @@ def _bits(hand: int) -> list[int]:
     return bits
 
 
-def _best_of(move: Move, hand: int, candidates: Iterable[int]) -> int:
-    tried = [(move.key(mask), mask) for mask in candidates]
-    best = max(key for key, _ in tried)
-    equal = [mask for key, mask in tried if key == best]
-    if len(equal) == 1 or move.left is None:
-        return equal[0]
-    judge = move.left.key
-    return max(equal, key=lambda mask: judge(hand & ~mask))
-
-
 def _suits(hand: int) -> Iterator[int]:
     for suit in range(4):
         mask = hand & SUIT_MASK << 13 * suit
@@ -81,12 +88,13 @@ def _suits(hand: int) -> Iterator[int]:
             yield mask
 
 
-def _one_suit(hand: int, setting: Setting) -> Iterator[int]:
-    """Every legal set of one suit."""
-    for suit in _suits(hand):
-        bits = _bits(suit)
-        sizes = (setting.cards,) if setting.cards else range(1, len(bits) + 1)
-        for size in sizes:
+def _candidates(move: Move, hand: int) -> Iterator[int]:
+    """Every set the rules allow, whatever it is worth."""
+    setting = move.action.setting
+    assert setting is not None
+    for cards in _suits(hand) if setting.one_suit else (hand,):
+        bits = _bits(cards)
+        for size in (setting.cards,) if setting.cards else range(move.fewest, len(bits) + 1):
             for chosen in combinations(bits, size):
                 yield sum(chosen)
 
@@ -107,7 +115,7 @@ def check(move: Move, seat: Seat, cards: int) -> None:
         raise RoundError(f"At least {move.fewest} {'card' if move.fewest == 1 else 'cards'} must go to {setting.box}.")
     if setting.one_suit and len(list(_suits(cards))) > 1:
         raise RoundError(f"The cards in {setting.box} must be of one suit; {Hand(cards)} are not.")
-    if setting.choice == "best only" and move.key(cards) != move.key(propose(move, seat)):
+    if setting.choice == "best only" and move.set_key(cards) != move.set_key(propose(move, seat)):
         raise RoundError(f"The best hand must be set here: {Hand(propose(move, seat))}.")
 
 
@@ -117,13 +125,7 @@ def settings(move: Move, seat: Seat) -> Iterator[int]:
     if setting is None:
         yield seat.hand
         return
-    if setting.one_suit:
-        candidates = _one_suit(seat.hand, setting)
-    else:
-        bits = _bits(seat.hand)
-        sizes = (setting.cards,) if setting.cards else range(move.fewest, len(bits) + 1)
-        candidates = (sum(chosen) for size in sizes for chosen in combinations(bits, size))
-    best = move.key(propose(move, seat)) if setting.choice == "best only" else None
-    for cards in candidates:
-        if cards.bit_count() >= move.fewest and (best is None or move.key(cards) == best):
+    best = move.set_key(propose(move, seat)) if setting.choice == "best only" else None
+    for cards in _candidates(move, seat.hand):
+        if best is None or move.set_key(cards) == best:
             yield cards

@@ -123,7 +123,7 @@ def _bonus(state: State, spot: Spot, seat: Seat, meters: dict[str, int]) -> list
     if not stake:
         return []
     if seat.folded and _undeclared(state, spot, seat):
-        paid = Paid("lose", 0, f"folded and not declared: {spot.name} loses")
+        paid = Paid("lose", 0, f"folded, nothing declared: {spot.name} loses")
     else:
         paid = judge(spot, seat, stake, meters, chip)
     entries = [Settlement(seat.number, spot.name, stake, paid.outcome, paid.returned, paid.reason, False, paid.meter, paid.from_meter)]
@@ -189,7 +189,7 @@ def plan(state: State) -> tuple[Group, ...]:
     for seat in playing:
         if not seat.folded:
             move = laid.moves[seat.action]
-            key = seat.keys[move.place] if seat.setting == seat.hand else move.key(seat.setting)
+            key = seat.keys[move.place] if seat.setting == seat.hand else move.set_key(seat.setting)
             verdicts[seat.number] = dealer.verdict(laid.bouts[move.contest], move.contest, key)
     groups = []
     refunds = _refunds(state, playing, verdicts) if laid.refunded else ()
@@ -251,20 +251,17 @@ def settle(state: State, groups: int | None) -> Settle:
     state.expect("settling")
     if groups is not None and (type(groups) is not int or not 1 <= groups <= len(state.plan)):
         raise RoundError(f"{len(state.plan)} settlements are due; {str(groups)[:20]} cannot be made.")
-    return Settle(tuple([entry for group in state.plan[:groups] for entry in group.entries]))
+    due = state.plan[:groups]
+    return Settle(len(due), tuple([entry for group in due for entry in group.entries]))
 
 
 def after_settle(state: State, event: Settle) -> State:
     """The chips have moved."""
-    count, done = 0, 0
-    while done < len(event.entries):
-        done += len(state.plan[count].entries)
-        count += 1
-    rest = state.plan[count:]
+    rest = state.plan[event.groups :]
     return state.then(
         event,
         plan=rest,
         settlements=state.settlements + event.entries,
-        meters=state.plan[count - 1].meters if count else state.meters,
+        meters=state.plan[event.groups - 1].meters if event.groups else state.meters,
         phase="settling" if rest else "settled",
     )

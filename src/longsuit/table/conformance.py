@@ -1,0 +1,185 @@
+"""What every game must keep, whatever its rules: run these checks on any definition you add."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from longsuit.cards import Card, Hand
+from longsuit.rules.model import Game
+from longsuit.table import notation, record
+from longsuit.table.errors import RoundError
+from longsuit.table.events import Open
+from longsuit.table.rehearsal import Dice, rehearse, shuffled
+from longsuit.table.round import Round
+from longsuit.table.standing import Table, open_table
+
+_LOOKS = 4
+"""Moments of a round at which every view is looked at, besides its end."""
+
+
+class Failure(NamedTuple):
+    """A promise that a round broke."""
+
+    check: str
+    """Which promise."""
+    what: str
+    """How it was broken."""
+    record: str
+    """The round, to be looked at again."""
+
+
+def check_game(game: Game, dice: Dice, *, rounds: int = 200, progress: Callable[[int], object] | None = None) -> tuple[Failure, ...]:
+    """Play random rounds and check every promise; nothing comes back if all are kept. Stops at the first round that fails."""
+    try:
+        table = open_table(game)
+    except RoundError as error:
+        return (Failure("the table opens", str(error), ""),)
+    for done in range(rounds):
+        state = rehearse(table, dice, number=done)
+        failures = tuple(Failure(check, what, record.dumps(state)) for check, what in _problems(table, state, dice))
+        if failures:
+            return failures
+        if progress is not None:
+            progress(done + 1)
+    return ()
+
+
+def _problems(table: Table, state: Round, dice: Dice) -> Iterator[tuple[str, str]]:
+    yield from (("money in is money out", what) for what in money(state))
+    yield from (("no card twice", what) for what in cards(state))
+    moments = list(state.steps())
+    for moment in (moments[-1], *(dice.choice(moments) for _ in range(_LOOKS))):
+        yield from (("no hidden card in a view", what) for what in hidden(moment))
+    moment = dice.choice(moments[:-1])
+    yield from (("can is verify", what) for what in answers(moment, dice))
+    yield from (("a void restores everything", what) for what in voids(moment))
+    yield from (("records come back", what) for what in records(table, dice.choice(moments)))
+
+
+def money(state: Round) -> Iterator[str]:
+    """Every wager is settled once, and what went in came out again."""
+    staked = Counter[tuple[int, str, bool]]()
+    for seat in state.playing:
+        for name, bet, toke in zip(state.table.felt.names, seat.bets, seat.tokes, strict=True):
+            staked.update({(seat.number, name, False): bet, (seat.number, name, True): toke})
+    settled = Counter[tuple[int, str, bool]]()
+    for entry in state.settlements:
+        settled[entry.seat, entry.wager, entry.toke] += entry.stake
+        if entry.returned < 0 and not state.voided:
+            yield f"{entry} takes back money."
+    if +staked != +settled:
+        yield f"{dict(staked)} was put down and {dict(settled)} was settled."
+    players = sum(state.net(seat.number) for seat in state.playing)
+    meters = sum(entry.from_meter for entry in state.settlements)
+    if players + state.for_dealer + state.house_net != meters:
+        yield f"players {players}, dealer {state.for_dealer}, house {state.house_net}, meters {-meters} do not add up to nothing."
+
+
+def cards(state: Round) -> Iterator[str]:
+    """Everybody has the right number of cards and no card is in two places."""
+    hands = [seat.cards for seat in state.playing] + [state.dealer]
+    held = [card for hand in hands for card in hand]
+    deal = state.game.deal
+    if sorted(held) != sorted(state.deck[: deal.player * (len(hands) - 1) + deal.dealer]):
+        yield "The cards held are not the top of the deck."
+    if len(set(held)) != len(held):
+        yield "A card is in two hands."
+
+
+def hidden(state: Round) -> Iterator[str]:
+    """Nobody's view holds a card he may not see."""
+    for viewer in (None, *(seat.number for seat in state.playing)):
+        view = state.public() if viewer is None else state.view(viewer)
+        allowed = _allowed(state, viewer)
+        for card in _cards_in(view.as_dict()):
+            if card not in allowed:
+                yield f"{card} shows in the view of {viewer or 'the public'} while {state.phase}."
+
+
+def _allowed(state: Round, viewer: int | None) -> set[Card]:
+    """The cards a viewer may know, worked out from what has happened."""
+    known = set(state.dealer) if state.revealed else set()
+    judged = {entry.seat for entry in state.settlements} if state.phase in ("settling", "settled") else set()
+    for seat in state.playing:
+        known |= set(Hand(seat.shown))
+        if seat.number == viewer or seat.number in judged:
+            known |= set(seat.cards)
+    return known
+
+
+_CARD_FIELDS = ("cards", "dealer", "setting", "proposed")
+
+
+def _cards_in(data: Any, field: str = "") -> Iterator[Card]:
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from _cards_in(value, name)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _cards_in(value, field)
+    elif field in _CARD_FIELDS and isinstance(data, str):
+        yield from Hand.parse(data)
+
+
+def answers(state: Round, dice: Dice) -> Iterator[str]:
+    """Every ``can_x`` says what ``verify_x`` and ``x`` do, at this moment."""
+    for step, args, kwargs in _questions(state, dice):
+        allowed = getattr(state, f"can_{step}")(*args, **kwargs)
+        for deed in (f"verify_{step}", step):
+            try:
+                getattr(state, deed)(*args, **kwargs)
+            except RoundError as error:
+                if allowed:
+                    yield f"can_{step}{args} is true, but {deed} says: {error}"
+            else:
+                if not allowed:
+                    yield f"can_{step}{args} is false, but {deed} goes through."
+
+
+def _questions(state: Round, dice: Dice) -> Iterator[tuple[str, tuple[Any, ...], dict[str, Any]]]:
+    """Steps that may or may not be allowed now."""
+    seat = dice.randrange(0, len(state.seats) + 2, 1)
+    names = state.table.felt.names
+    yield "sit", (seat,), {}
+    yield "stand", (seat,), {}
+    yield "wager", (seat, {name: dice.choice((0, 1, 500, 1500, 10**7)) for name in names if dice.random() < 0.7}), {}
+    yield "toke", (seat, dice.choice(names), dice.choice((0, 100, 150))), {}
+    yield "collect", (), {}
+    yield "deal", (shuffled(dice),), {"packets": dice.choice((None, 1, 99))}
+    yield "deal_on", (), {}
+    for acting in (state.turn, seat):
+        yield "fold", (acting,), {"declares": dice.choice((None, (), names[:1]))}
+        yield "play", (acting, dice.choice([*state.game.action, "bluff"])), {"amount": dice.choice((None, 0, 500, 1500))}
+    yield "reveal", (), {}
+    yield "settle", (dice.choice((None, 1, 99)),), {}
+    yield "void", (dice.choice(("misdeal", "")),), {}
+    for irregular in state.game.irregularity:
+        yield "irregularity", (irregular.name,), {"by": dice.choice((None, "floor"))}
+
+
+def voids(state: Round) -> Iterator[str]:
+    """A void leaves every balance and every meter as before."""
+    if state.ended:
+        return
+    opened = state.events[0]
+    assert type(opened) is Open
+    void = state.void("a check")
+    yield from money(void)
+    yield from (f"Seat {seat.number} is left with {void.net(seat.number)}." for seat in void.playing if void.net(seat.number))
+    if void.house_net or void.for_dealer or dict(void.meters) != dict(opened.meters):
+        yield "The house, the dealer or a meter gained or lost by a void."
+
+
+def records(table: Table, state: Round) -> Iterator[str]:
+    """Replay, record and notation give back the same round, byte for byte."""
+    written = record.dumps(state)
+    for name, again in (
+        ("replay", Round.replay(table, state.events)),
+        ("the JSON record", record.from_record(json.loads(written), table.game)),
+        ("the notation", notation.read(notation.write(state), table.game)),
+    ):
+        if again != state or record.dumps(again) != written:
+            yield f"{name} does not give the round back."

@@ -1,0 +1,104 @@
+"""Rounds played at random but by the rules, for whoever wants to try a game out. Chance comes in as an argument."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Any, Protocol, TypeVar
+
+from longsuit.table.events import Fold
+from longsuit.table.felt import Spot
+from longsuit.table.round import Round
+from longsuit.table.seat import Seat
+from longsuit.table.setting import settings
+from longsuit.table.standing import Table
+
+_Item = TypeVar("_Item")
+
+
+class Dice(Protocol):
+    """What is asked of a source of chance; ``random.Random`` is one."""
+
+    def random(self) -> float:
+        """A number from 0 to 1."""
+
+    def randrange(self, start: int, stop: int, step: int, /) -> int:
+        """A number of a range."""
+
+    def choice(self, seq: Sequence[_Item], /) -> _Item:
+        """One of several."""
+
+    def shuffle(self, x: MutableSequence[Any], /) -> None:
+        """Mix up, in place."""
+
+
+def shuffled(dice: Dice) -> tuple[int, ...]:
+    """A deck in random order."""
+    deck = list(range(52))
+    dice.shuffle(deck)
+    return tuple(deck)
+
+
+def seated(table: Table, dice: Dice, players: int | None = None, **opening: Any) -> Round:
+    """A round with players seated at random and every kind of wager placed now and then."""
+    state = Round(table, **opening)
+    numbers = list(range(1, len(state.seats) + 1))
+    dice.shuffle(numbers)
+    for number in numbers[: players or dice.choice(numbers)]:
+        state = state.sit(number)
+        bets = wagers(table, dice)
+        state = state.wager(number, bets)
+        if table.game.procedure.tokes == "ride" and dice.random() < 0.3:
+            on = dice.choice(sorted(bets))
+            toke = table.ranges[table.felt.ante].step
+            if state.can_toke(number, on, toke):
+                state = state.toke(number, on, toke)
+    return state
+
+
+def wagers(table: Table, dice: Dice) -> dict[str, int]:
+    """Lawful wagers of one seat: all that must be made, the others at a toss."""
+    bets: dict[str, int] = {}
+    matching: list[Spot] = []
+    for spot in table.felt.spots:
+        wager = spot.wager
+        if wager.made in ("to stay in", "by holding another wager") or (wager.optional and dice.random() < 0.4):
+            continue
+        if spot.equals >= 0:
+            matching.append(spot)
+        elif wager.stake is not None:
+            bets[spot.name] = wager.stake
+        else:
+            least, most, step = table.ranges[spot.place]
+            bets[spot.name] = dice.randrange(least, most + 1, step)
+    for spot in matching:
+        bets[spot.name] = bets[table.felt.names[spot.equals]]
+    return bets
+
+
+def decide(state: Round, dice: Dice) -> Round:
+    """One decision at random: a fold, or any action with any lawful size and setting."""
+    seat = state.seat(state.turn)
+    if dice.random() < 0.3:
+        return _fold(state, seat, dice)
+    move = dice.choice(list(state.table.felt.moves.values()))
+    amount = setting = None
+    if dice.random() < 0.5:
+        choice = next(choice for choice in state.choices(seat.number) if choice.action == move.name)
+        amount = min(choice.most, choice.least + dice.randrange(0, choice.most - choice.least + 1, 1) // choice.step * choice.step)
+        setting = dice.choice(list(settings(move, seat)))
+    return state.play(seat.number, move.name, amount=amount, setting=setting)
+
+
+def _fold(state: Round, seat: Seat, dice: Dice) -> Round:
+    if state.game.fold.bonuses == "automatic" or dice.random() < 0.5:
+        return state.fold(seat.number)
+    event: Fold = state.verify_fold(seat.number)
+    return state.fold(seat.number, declares=[name for name in event.declares if dice.random() < 0.5])
+
+
+def rehearse(table: Table, dice: Dice, players: int | None = None, **opening: Any) -> Round:
+    """A whole round at random, settled."""
+    state = seated(table, dice, players, **opening).deal(shuffled(dice))
+    while state.phase == "decisions":
+        state = decide(state, dice)
+    return state.reveal().settle()
