@@ -41,8 +41,8 @@ class Classes(NamedTuple):
 class SuitMasks(NamedTuple):
     """All 8,192 suit masks, longest first and highest first within a length."""
 
-    masks: Integers
-    """The masks in that order."""
+    masks: npt.NDArray[np.uint16]
+    """The masks in that order; unsigned, so that compiled lookups by mask need no check for negative places."""
     first: Integers
     """By length: the place of the first mask so long."""
     past: Integers
@@ -112,7 +112,7 @@ def _shares(cards: int, suits: int, longest: int) -> Iterator[tuple[int, ...]]:
 @cache
 def suit_masks() -> SuitMasks:
     """The suit masks in the order classes are made of."""
-    masks = np.array(sorted(range(1 << 13), key=lambda mask: (mask.bit_count(), mask), reverse=True), dtype=np.int64)
+    masks = np.array(sorted(range(1 << 13), key=lambda mask: (mask.bit_count(), mask), reverse=True), dtype=np.uint16)
     sizes = np.array([comb(13, length) for length in range(14)], dtype=np.int64)
     past = np.cumsum(sizes[::-1])[::-1].copy()
     return SuitMasks(masks, past - sizes, past)
@@ -129,18 +129,21 @@ def walker(visit: Visit) -> Callable[[Integers, SuitMasks, Any], int]:
         masks, first, past = suits
         number = 0
         for one in range(first[ways[0, 0]], past[ways[-1, 0]]):
+            best = masks[one]
             for way in range(len(ways)):
                 length, length2, length3, length4 = ways[way]
-                if length != count(masks[one]):
+                if length != count(best):
                     continue
                 for two in range(max(one, first[length2]), past[length2]):
-                    equal2 = 1 + (two == one)
+                    second = masks[two]
+                    equal2, exchanges2 = (2, 12) if two == one else (1, 24)
                     for three in range(max(two, first[length3]), past[length3]):
-                        equal3 = 1 + (three == two) * equal2
-                        exchanges = 24 // (equal2 * equal3)
+                        third = masks[three]
+                        equal3 = equal2 + 1 if three == two else 1
+                        exchanges3 = exchanges2 // equal3 if three == two else exchanges2
                         for four in range(max(three, first[length4]), past[length4]):
-                            multiplicity = exchanges // (1 + (four == three) * equal3)
-                            visit(state, number, (masks[one], masks[two], masks[three], masks[four]), multiplicity)
+                            exchanges = exchanges3 // (equal3 + 1) if four == three else exchanges3
+                            visit(state, number, (best, second, third, masks[four]), exchanges)
                             number += 1
         return number
 
@@ -155,7 +158,7 @@ def _store(made: Classes, number: int, suits: Suits, multiplicity: int) -> None:
 
 
 @jittable
-def _count(state: tuple[Integers, Integers], _: int, suits: Suits, multiplicity: int) -> None:
+def _count(state: tuple[Integers, npt.NDArray[np.uint8]], _: int, suits: Suits, multiplicity: int) -> None:
     counts, runs = state
     best, second, third, fourth = suits
     counts[count(best), max(runs[best], runs[second], runs[third], runs[fourth])] += multiplicity
@@ -166,6 +169,6 @@ _count_lengths = walker(_count)
 
 
 @cache
-def _run_lengths() -> Integers:
+def _run_lengths() -> npt.NDArray[np.uint8]:
     """By suit mask: how long its longest run is."""
-    return np.array([longest_straight_flush(mask) >> 13 for mask in range(1 << 13)], dtype=np.int64)
+    return np.array([longest_straight_flush(mask) >> 13 for mask in range(1 << 13)], dtype=np.uint8)
