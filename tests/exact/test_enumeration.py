@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import phevaluator
 import pytest
+from phevaluator.evaluator import evaluate_cards
 
 from longsuit.cards import RANKS, Card
 from longsuit.hands import RANKINGS
@@ -269,7 +269,7 @@ def assert_same_order(ours: Integers, theirs: Integers) -> None:
     assert (steps_theirs >= 0).all()
 
 
-PHEVALUATOR = ([card % 13 * 4 + card // 13 for card in range(52)], lambda cards: -phevaluator.evaluate_cards(*cards))
+PHEVALUATOR = ([card % 13 * 4 + card // 13 for card in range(52)], lambda cards: -evaluate_cards(*cards))
 EVAL7 = ([Eval7Card(str(Card(card))) for card in range(52)], eval7_evaluate)
 
 Evaluator = tuple[list[Any], Callable[[Iterable[Any]], int]]
