@@ -1,0 +1,15 @@
+"""All benchmarks, one after the other."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import version
+
+from benchmarks import classes, evaluators, startup
+
+if __name__ == "__main__":
+    print(
+        f"Python {platform.python_version()}, Numba {version('numba')}, NumPy {version('numpy')}, {platform.system()} {platform.machine()}"
+    )
+    for benchmark in (evaluators, classes, startup):
+        benchmark.main()
