@@ -13,7 +13,7 @@ static void find_runs(void) {
 
 static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
 
-void walk(int64_t ways, const int64_t (*way)[4], const uint16_t *masks, const int64_t *first, const int64_t *past, int64_t *counts) {
+void walk(int64_t ways, const int64_t (*way)[4], const int64_t *masks, const int64_t *first, const int64_t *past, int64_t *counts) {
     find_runs();
     for (int64_t one = first[way[0][0]]; one < past[way[ways - 1][0]]; one++) {
         int64_t length = __builtin_popcount(masks[one]), run1 = run_of[masks[one]];

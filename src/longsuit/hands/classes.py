@@ -41,8 +41,8 @@ class Classes(NamedTuple):
 class SuitMasks(NamedTuple):
     """All 8,192 suit masks, longest first and highest first within a length."""
 
-    masks: npt.NDArray[np.uint16]
-    """The masks in that order; unsigned, so that compiled lookups by mask need no check for negative places."""
+    masks: Integers
+    """The masks in that order."""
     first: Integers
     """By length: the place of the first mask so long."""
     past: Integers
@@ -112,7 +112,7 @@ def _shares(cards: int, suits: int, longest: int) -> Iterator[tuple[int, ...]]:
 @cache
 def suit_masks() -> SuitMasks:
     """The suit masks in the order classes are made of."""
-    masks = np.array(sorted(range(1 << 13), key=lambda mask: (mask.bit_count(), mask), reverse=True), dtype=np.uint16)
+    masks = np.array(sorted(range(1 << 13), key=lambda mask: (mask.bit_count(), mask), reverse=True), dtype=np.int64)
     sizes = np.array([comb(13, length) for length in range(14)], dtype=np.int64)
     past = np.cumsum(sizes[::-1])[::-1].copy()
     return SuitMasks(masks, past - sizes, past)
@@ -159,9 +159,10 @@ def _store(made: Classes, number: int, suits: Suits, multiplicity: int) -> None:
 
 @jittable
 def _count(state: tuple[Integers, npt.NDArray[np.uint8]], _: int, suits: Suits, multiplicity: int) -> None:
+    """Masks as unsigned places: the lookups need no check for negative ones."""
     counts, runs = state
-    best, second, third, fourth = suits
-    counts[count(best), max(runs[best], runs[second], runs[third], runs[fourth])] += multiplicity
+    best, second, third, fourth = np.uint16(suits[0]), np.uint16(suits[1]), np.uint16(suits[2]), np.uint16(suits[3])
+    counts[count(suits[0]), max(runs[best], runs[second], runs[third], runs[fourth])] += multiplicity
 
 
 _store_all = walker(_store)
