@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,6 +17,7 @@ from hypothesis import strategies as st
 from longsuit.cards import RANK_NAMES, RANKS, CardError, Hand
 from longsuit.hands import RANKINGS, PhraseError
 from longsuit.hands.batch import hands_of, keys
+from longsuit.hands.jit import _announcer
 
 FLUSH, PAIR_OF_SUIT, RUN, THREE, FIVE, HEARTS, SUITED = RANKINGS
 IN_A_ROW = "A" + RANKS
@@ -231,3 +236,43 @@ def test_integers_that_are_no_hands_are_refused(hand: int) -> None:
 
 def test_no_hands_have_no_keys() -> None:
     assert keys(RANKINGS[FLUSH], np.empty(0, dtype=np.int64)).shape == hands_of(np.empty((0, 7), dtype=np.int8)).shape == (0,)
+
+
+COUNT_COMPILATIONS = """
+from numba.core import event
+from longsuit.hands import RANKINGS
+from longsuit.hands.batch import keys
+with event.install_recorder("numba:compile") as recorder:
+    keys(RANKINGS["longest flush"], [7])
+print(len(recorder.buffer))
+"""
+
+
+def run_python(program: str, cache: Path) -> str:
+    environment = {**os.environ, "LONGSUIT_CACHE": str(cache)}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
+    assert int(run_python(COUNT_COMPILATIONS, tmp_path)) > 0
+    assert int(run_python(COUNT_COMPILATIONS, tmp_path)) == 0
+
+
+def test_kernels_compile_where_no_cache_can_be_written(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way of a folder")
+    assert int(run_python(COUNT_COMPILATIONS, blocked)) > 0
+
+
+def test_valuing_one_hand_imports_neither_numba_nor_numpy(tmp_path: Path) -> None:
+    program = "import sys, longsuit.hands; longsuit.hands.RANKINGS['longest flush'].say(7); print({'numba', 'numpy'} & set(sys.modules))"
+    assert run_python(program, tmp_path) == "set()"
+
+
+def test_compiling_is_announced_once(capsys: pytest.CaptureFixture[str]) -> None:
+    announcer = _announcer(object)
+    for _ in range(2):
+        announcer.on_start(None)
+        announcer.on_end(None)
+    assert capsys.readouterr().err == "Compiling the counting kernels: a few seconds, once for this version.\n"

@@ -104,7 +104,7 @@ def _kernel_folder() -> Path:
     return Path(_FOLDERS[-1].name)
 
 
-def _announcer(listener: type[Any]) -> object:
+def _announcer(listener: type[Any]) -> Any:
     """A listener that says so, once, when a kernel really is compiled and not only loaded from disk."""
 
     class Announcer(listener):  # type: ignore[misc]  # Numba's listener class is only known once Numba is imported
