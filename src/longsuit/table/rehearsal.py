@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from longsuit.table.events import Fold
 from longsuit.table.felt import Spot
+from longsuit.table.opening import BACKS
 from longsuit.table.round import Round
 from longsuit.table.seat import Seat
 from longsuit.table.setting import settings
@@ -96,9 +97,10 @@ def _fold(state: Round, seat: Seat, dice: Dice) -> Round:
     return state.fold(seat.number, declares=[name for name in event.declares if dice.random() < 0.5])
 
 
-def rehearse(table: Table, dice: Dice, players: int | None = None, **opening: Any) -> Round:
-    """A whole round at random, settled."""
-    state = seated(table, dice, players, **opening).deal(shuffled(dice))
+def rehearse(table: Table, dice: Dice, players: int | None = None, deck: Sequence[int] | None = None, **opening: Any) -> Round:
+    """A whole round at random, settled; the deck, too, unless it is given."""
+    opening = {"deck": dice.choice(BACKS), **opening}
+    state = seated(table, dice, players, **opening).deal(deck or shuffled(dice))
     while state.phase == "decisions":
         state = decide(state, dice)
     return state.reveal().settle()
