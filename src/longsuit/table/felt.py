@@ -156,6 +156,8 @@ class Felt:
         self.undecided: dict[str, str] = {}
         """Rulings nobody has decided, with the answer played."""
         self.spots = tuple(self._spot(place, name) for place, name in enumerate(self.names))
+        self.checked = tuple(sorted(self.spots, key=lambda spot: spot.equals >= 0))
+        """The spots, those that must match another one last."""
         self.ante = self.place[game.ante]
         self.base = tuple(spot.place for spot in self.spots if not spot.wager.bonus)
         self.bonuses = tuple(spot.place for spot in self.spots if spot.wager.bonus)

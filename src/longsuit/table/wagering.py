@@ -60,7 +60,7 @@ def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
         if place is None:
             place = _find(laid, name)
         bets[place] = cents(amount)
-    for spot in laid.spots:
+    for spot in laid.checked:
         _check(table, spot, bets)
     return Bet(seat, tuple((name, amount) for name, amount in zip(laid.names, bets, strict=True) if amount))
 
