@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from longsuit.cards import Card, CardError, Hand
+    from longsuit.exact.hand import HandValue, hand_value
+    from longsuit.exact.solution import Solution, solve
     from longsuit.rules.errors import DefinitionError
     from longsuit.rules.load import game, game_ids
     from longsuit.rules.model import Game
@@ -23,11 +25,27 @@ _HOME = {
     "DefinitionError": "rules.errors",
     "Game": "rules.model",
     "Hand": "cards",
+    "HandValue": "exact.hand",
+    "Solution": "exact.solution",
     "game": "rules.load",
     "game_ids": "rules.load",
+    "hand_value": "exact.hand",
+    "solve": "exact.solution",
 }
 
-__all__ = ["Card", "CardError", "DefinitionError", "Game", "Hand", "game", "game_ids"]
+__all__ = [
+    "Card",
+    "CardError",
+    "DefinitionError",
+    "Game",
+    "Hand",
+    "HandValue",
+    "Solution",
+    "game",
+    "game_ids",
+    "hand_value",
+    "solve",
+]
 
 
 def __getattr__(name: str) -> Any:

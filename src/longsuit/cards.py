@@ -96,7 +96,7 @@ class Card(int):
         return f"Card({str(self)!r})"
 
 
-_CARD = re.compile(r"(?P<rank>10|[2-9TJQKA])(?P<suit>[cdhs♣♦♥♠])️?", re.IGNORECASE)
+_CARD = re.compile(r"(?P<rank>10|[2-9TJQKA])(?P<suit>[cdhs♣♦♥♠])️?", re.IGNORECASE | re.ASCII)
 
 
 def _card(match: re.Match[str]) -> Card:

@@ -239,13 +239,8 @@ def test_exchanging_suits_changes_no_key_of_a_suit_blind_ranking(name: str) -> N
     assert dict(zip(found.tolist(), weighted.tolist(), strict=True)) == key_counts(name, every_hand(5))
 
 
-LOW_SINGLES = pytest.mark.xfail(reason="longest straight flush lists deuce-high and three-high single cards, which five cards exceed")
-
-
-def listed_cases(*sizes: int) -> list[Any]:
-    wrong = {("longest straight flush", 5), ("longest straight flush", 7)}
-    cases = [(name, cards) for name in RANKINGS for cards in sizes if RANKINGS[name].least <= cards]
-    return [pytest.param(*case, marks=LOW_SINGLES if case in wrong else ()) for case in cases]
+def listed_cases(*sizes: int) -> list[tuple[str, int]]:
+    return [(name, cards) for name in RANKINGS for cards in sizes if RANKINGS[name].least <= cards]
 
 
 @pytest.mark.parametrize(("name", "cards"), listed_cases(3, 4, 5))

@@ -38,7 +38,6 @@ def test_what_is_no_card_is_refused_with_an_example(text: str) -> None:
             Card.parse(text)
 
 
-@pytest.mark.xfail(reason="the card pattern folds the case of letters that only resemble K and s", raises=(ValueError, AssertionError))
 @pytest.mark.parametrize("text", ["A\u017f", "\u212ah", "\u212a\u017f"])
 def test_letters_that_fold_to_a_rank_or_suit_are_no_card(text: str) -> None:
     with pytest.raises(CardError, match="is not a card; write rank then suit, like As"):
@@ -90,7 +89,7 @@ def test_a_hand_is_its_cards(hand: Hand) -> None:
 
 @given(
     st.text(
-        alphabet=st.one_of(st.sampled_from(RANKS + SUITS + SUIT_SYMBOLS + "10 ,-hK"), st.characters(exclude_characters="\u017f\u212a")),
+        alphabet=st.one_of(st.sampled_from(RANKS + SUITS + SUIT_SYMBOLS + "10 ,-hK"), st.characters()),
         max_size=12,
     )
 )

@@ -91,6 +91,7 @@ LONGEST_FLUSH = Ranking(
     span=_flush_span,
     keys=_longest_keys,
     least=1,
+    suit_by_suit=True,
     phrases=("5-card flush", "3-card flush, 9 high or better", "T-8-6 or better"),
     order=(
         "More cards of one suit beat fewer, whatever the suit.",
@@ -106,6 +107,7 @@ TWO_CARD_FLUSH = Ranking(
     span=_flush_span,
     keys=_two_card_keys,
     least=2,
+    suit_by_suit=True,
     phrases=("2-card flush, jack high or better", "ace-king"),
     order=(
         "Two cards of one suit: the higher card decides, then the lower one, whatever the suit.",

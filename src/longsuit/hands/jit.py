@@ -71,12 +71,13 @@ def cache_folder() -> Path:
 
 @cache
 def source_hash() -> str:
-    """A short hash of every Python file of the package: what compiled kernels depend on."""
+    """A short hash of every Python file that kernels are compiled from."""
     digest = hashlib.sha256(sys.version.encode())
     package = Path(__file__).parent.parent
-    for path in sorted(package.rglob("*.py")):
-        digest.update(str(path.relative_to(package)).encode())
-        digest.update(path.read_bytes())
+    for room in ("hands", "exact", "simulate"):
+        for path in sorted((package / room).rglob("*.py")):
+            digest.update(str(path.relative_to(package)).encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

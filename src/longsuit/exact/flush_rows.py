@@ -1,0 +1,210 @@
+"""Every player's hand against every dealer's hand by longest flush, without dealing the dealer's.
+
+Fix the player's best suit and with it the key to beat. A dealer is below that key when each of his suits is, and in a suit
+that holds only if it has fewer cards than the best flush, or as many with lower ranks. So each suit contributes binomial
+coefficients and one number of its own (how many subsets as long as the best flush rank below it), and the dealer hands
+below are a polynomial in four such numbers, linear in each. Suits that share their numbers are counted together.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.hands.bits import count
+from longsuit.hands.classes import SuitMasks, class_count, shares, suit_masks
+from longsuit.hands.jit import jittable, kernel
+
+Integers = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int32]
+
+
+class FlushRows(NamedTuple):
+    """Player hands in rows, each with the dealer hands it meets."""
+
+    weight: Counts
+    """How many player hands the row stands for."""
+    key: Counts
+    """Their longest flush."""
+    below: Counts
+    """Dealer hands that rank below it."""
+    upto: Counts
+    """Dealer hands that rank below it or equal."""
+    short: Counts
+    """Dealer hands that do not qualify."""
+
+
+def flush_rows(player: int, dealer: int, qualifier: int, *, one_class_a_row: bool = False) -> FlushRows:
+    """All hands of ``player`` cards against all of ``dealer`` cards; ``qualifier`` is the least key that qualifies.
+
+    With one class a row the rows are those of ``hands.classes``, in its order; else hands with the same counts share one.
+    """
+    size = class_count(player)
+    columns = [np.empty(size, dtype=np.int32) for _ in range(5)]
+    ways = shares(player)
+    coefficients = (_coefficients(player, dealer, None), _coefficients(player, dealer, qualifier >> 13))
+    rows = _fill(ways, suit_masks(), coefficients, qualifier, _BINOMIALS, not one_class_a_row, FlushRows(*columns))
+    return FlushRows(*(column[:rows] for column in columns))
+
+
+_BINOMIALS = np.array([[comb(n, k) for k in range(14)] for n in range(14)], dtype=np.int64)
+
+
+@cache
+def _coefficients(player: int, dealer: int, length: int | None) -> Integers:
+    """For each way to share the player's cards, and each set of suits whose own numbers enter, the factor of their product.
+
+    The threshold has ``length`` cards, or as many as the player's best suit where that is None.
+    """
+    table = np.zeros((len(shares(player)), 16), dtype=np.int64)
+    for way, lengths in enumerate(shares(player).tolist()):
+        limit = lengths[0] if length is None else length
+        for chosen in range(16):
+            others = [[comb(13 - held, k) for k in range(limit)] for suit, held in enumerate(lengths) if not chosen >> suit & 1]
+            table[way, chosen] = coefficient(others, dealer - limit * chosen.bit_count())
+    return table
+
+
+def coefficient(polynomials: list[list[int]], power: int) -> int:
+    """The coefficient of ``x ** power`` in a product of polynomials.
+
+    >>> coefficient([[1, 2], [1, 2]], 1)
+    4
+    """
+    if power < 0:
+        return 0
+    product = [1]
+    for polynomial in polynomials:
+        longer = [0] * min(len(product) + len(polynomial), power + 1)
+        for i, left in enumerate(product):
+            for j, right in enumerate(polynomial[: power + 1 - i]):
+                longer[i + j] += left * right
+        product = longer
+    return product[power] if power < len(product) else 0
+
+
+@jittable
+def subsets_below(available: int, bound: int, size: int, binomials: Integers) -> int:
+    """How many sets of ``size`` available ranks make a smaller mask than ``bound``, a mask of as many ranks."""
+    total = 0
+    left = size
+    for rank in range(12, -1, -1):
+        if bound >> rank & 1:
+            total += binomials[count(available & (1 << rank) - 1), left]
+            if not available >> rank & 1:
+                break
+            left -= 1
+    return total
+
+
+@jittable
+def _with_last(factors: Integers, first: int, second: int, third: int) -> tuple[int, int]:
+    """A count as ``constant + slope * number`` of the last suit, the other three suits' numbers being known."""
+    constant = factors[0] + first * (factors[1] + second * factors[3] + third * (factors[5] + second * factors[7]))
+    constant += second * factors[2] + third * (factors[4] + second * factors[6])
+    slope = factors[8] + first * (factors[9] + second * factors[11] + third * (factors[13] + second * factors[15]))
+    slope += second * factors[10] + third * (factors[12] + second * factors[14])
+    return constant, slope
+
+
+class _Groups(NamedTuple):
+    """For the player's best suit: masks another suit may have, by length, those with the same numbers together."""
+
+    size: Integers
+    """By length: how many groups."""
+    masks: Integers
+    """How many masks a group has."""
+    lower: Integers
+    """Subsets as long as the best flush that rank below it, of the cards such a suit leaves the dealer."""
+    equal: Integers
+    """1 if the dealer can copy the best flush in such a suit."""
+    short: Integers
+    """Subsets as long as the qualifier that rank below it."""
+    tie: Integers
+    """1 if such a suit is itself a copy of the player's best."""
+
+
+@jittable
+def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Integers, binomials: Integers, merge: bool) -> None:  # noqa: FBT001, PLR0913 (called by kernels, which take no keywords)
+    """Collect the masks of one length that may stand beside the best suit."""
+    size = count(best)
+    codes = np.empty(suits.past[length] - suits.first[length], dtype=np.int64)
+    found = 0
+    for place in range(suits.first[length], suits.past[length]):
+        mask = suits.masks[place]
+        if length < size or mask <= best:
+            lower = subsets_below(~mask & 0x1FFF, best, size, binomials)
+            codes[found] = ((lower * 2 + (mask & best == 0)) * 2048 + short[mask]) * 2 + (mask == best)
+            found += 1
+    codes = codes[:found]
+    if merge:
+        codes.sort()
+    number = -1
+    last = -1
+    for place in range(found):
+        code = codes[place]
+        if not merge or code != last:
+            number += 1
+            last = code
+            groups.masks[length, number] = 0
+            groups.tie[length, number] = code & 1
+            groups.short[length, number] = code >> 1 & 2047
+            groups.equal[length, number] = code >> 12 & 1
+            groups.lower[length, number] = code >> 13
+        groups.masks[length, number] += 1
+    groups.size[length] = number + 1
+
+
+@kernel
+def _fill(ways: Integers, suits: SuitMasks, factors: tuple[Integers, Integers], qualifier: int, binomials: Integers, merge: bool, out: FlushRows) -> int:  # noqa: FBT001, PLR0913 (kernels take no keywords)
+    """Write every row, best flush first; returns how many there are."""
+    widest = ways[:, 1].max()
+    shape = (widest + 1, binomials[13, min(widest, 6)])
+    groups = _Groups(
+        np.zeros(widest + 1, np.int64),
+        np.zeros(shape, np.int64),
+        np.zeros(shape, np.int64),
+        np.zeros(shape, np.int64),
+        np.zeros(shape, np.int64),
+        np.zeros(shape, np.int64),
+    )
+    limit, bound = qualifier >> 13, qualifier & 0x1FFF
+    fails = np.empty(1 << 13, np.int64)
+    for mask in range(1 << 13):
+        fails[mask] = subsets_below(~mask & 0x1FFF, bound, limit, binomials)
+    row = 0
+    for length in range(ways[0, 0], ways[-1, 0] - 1, -1):
+        longest_other = ways[:, 1][ways[:, 0] == length].max()
+        for place in range(suits.first[length], suits.past[length]):
+            best = suits.masks[place]
+            for other in range(longest_other + 1):
+                _group(groups, best, other, suits, fails, binomials, merge)
+            own = subsets_below(~best & 0x1FFF, best, length, binomials)
+            for way in range(len(ways)):
+                if ways[way, 0] != length:
+                    continue
+                _, two, three, four = ways[way]
+                for i in range(groups.size[two]):
+                    for j in range(i if three == two else 0, groups.size[three]):
+                        lower, lower_slope = _with_last(factors[0][way], own, groups.lower[two, i], groups.lower[three, j])
+                        two_upto = groups.lower[two, i] + groups.equal[two, i]
+                        three_upto = groups.lower[three, j] + groups.equal[three, j]
+                        upper, upper_slope = _with_last(factors[0][way], own, two_upto, three_upto)
+                        fail, fail_slope = _with_last(factors[1][way], fails[best], groups.short[two, i], groups.short[three, j])
+                        alike = three == two and j == i
+                        ties = 1 + groups.tie[two, i] + groups.tie[three, j]
+                        masks = groups.masks[two, i] * groups.masks[three, j]
+                        for k in range(j if four == three else 0, groups.size[four]):
+                            same = four == three and k == j
+                            orders = 6 if not (alike or same) else 1 if alike and same else 3
+                            out.weight[row] = 4 * orders * masks * groups.masks[four, k] // (ties + groups.tie[four, k])
+                            out.key[row] = length << 13 | best
+                            out.below[row] = lower + lower_slope * groups.lower[four, k]
+                            out.upto[row] = upper + upper_slope * (groups.lower[four, k] + groups.equal[four, k])
+                            out.short[row] = fail + fail_slope * groups.short[four, k]
+                            row += 1
+    return row

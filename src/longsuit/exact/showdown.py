@@ -1,0 +1,190 @@
+"""Stage one: every player's hand, every way to play it, and the dealer hands each way beats, ties and loses to.
+
+It depends only on the deal, the orders compared and the qualifiers; payouts, sizes and strategies come in stage two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact import poker_counts, suit_counts
+from longsuit.exact.flush_rows import flush_rows
+from longsuit.hands import RANKINGS, batch
+from longsuit.hands.bits import count
+from longsuit.hands.classes import classes
+from longsuit.hands.jit import kernel
+from longsuit.hands.ranking import Ranking
+from longsuit.rules.model import Action, Game
+
+Integers = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int32]
+"""Columns over millions of rows are kept narrow."""
+
+LONGEST_FLUSH = RANKINGS["longest flush"]
+
+
+class NotCountable(ValueError):
+    """A game whose contest the exact solver cannot count."""
+
+
+class Ways(NamedTuple):
+    """One action, with every way of setting the hand that could be right."""
+
+    action: str
+    """Which action."""
+    row: Counts
+    """The row of hands each way belongs to, in order."""
+    key: Counts
+    """What the set hand is worth in the contest."""
+    left: Integers
+    """The cards left beside it; 0 where none are judged."""
+    below: Counts
+    """Dealer hands that rank below."""
+    upto: Counts
+    """Dealer hands that rank below or equal."""
+    short: Counts
+    """Dealer hands that do not qualify."""
+
+
+class Showdown(NamedTuple):
+    """All deals of a game."""
+
+    weight: Counts
+    """How many player hands each row stands for."""
+    hands: Integers
+    """A hand of each row; empty where rows join hands that only share their counts."""
+    ways: tuple[Ways, ...]
+    """The ways to stay in."""
+    player_hands: int
+    """All player hands."""
+    dealer_hands: int
+    """Dealer hands that can meet one player's hand."""
+
+    @property
+    def deals(self) -> int:
+        """All deals."""
+        return self.player_hands * self.dealer_hands
+
+    def parts(self, rows: int) -> Iterator[Showdown]:
+        """The same deals, at most so many rows at a time, so that what is made of them stays small."""
+        for start in range(0, len(self.weight), rows):
+            stop = start + rows
+            ways = []
+            for way in self.ways:
+                first, last = np.searchsorted(way.row, (start, stop))
+                cut = (column[first:last] for column in (way.row, way.key, way.left, way.below, way.upto, way.short))
+                row, *others = cut
+                ways.append(Ways(way.action, row - np.int32(start), *others))
+            yield Showdown(self.weight[start:stop], self.hands[start:stop], tuple(ways), self.player_hands, self.dealer_hands)
+
+
+class _Contest(NamedTuple):
+    """What stage one needs to know of an action: small, and equal for games that differ only in money."""
+
+    action: str
+    ranking: str
+    qualifier: int
+    set_cards: int
+    one_suit: bool
+    best_only: bool
+
+
+def showdown(game: Game, *, by_class: bool = True) -> Showdown:
+    """Count a game. Without ``by_class`` rows may join hands of one key that meet the same dealer hands."""
+    contests = tuple(_contest(game, name, action) for name, action in game.action.items())
+    joined = not by_class and len(contests) == 1 and contests[0].ranking == LONGEST_FLUSH.name and not contests[0].set_cards
+    return _count(contests, game.deal.player, game.deal.dealer, joined)
+
+
+def _contest(game: Game, name: str, action: Action) -> _Contest:
+    contest = game.contest[action.contest]
+    setting = action.setting
+    judged = any(table.on == "cards left" for tables in game.wager[action.wager].tables.values() for table in tables)
+    cards = setting.cards or 0 if setting and judged else 0
+    return _Contest(
+        action=name,
+        ranking=contest.compares,
+        qualifier=contest.qualifying_key,
+        set_cards=cards,
+        one_suit=bool(cards and setting and setting.one_suit),
+        best_only=bool(cards and setting and setting.choice == "best only"),
+    )
+
+
+@lru_cache(maxsize=2)
+def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: bool) -> Showdown:  # noqa: FBT001 (cached by position)
+    totals = comb(52, player), comb(52 - player, dealer)
+    if joined:
+        rows = flush_rows(player, dealer, contests[0].qualifier)
+        every = np.arange(len(rows.weight), dtype=np.int32)
+        way = Ways(contests[0].action, every, rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
+        return Showdown(rows.weight, np.zeros(0, np.int64), (way,), *totals)
+    made = classes(player)
+    return Showdown(made.multiplicity.astype(np.int32), made.hands, tuple(_ways(contest, made.hands, dealer) for contest in contests), *totals)
+
+
+def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
+    ranking = RANKINGS[contest.ranking]
+    player = int(np.bitwise_count(hands[0]))
+    if ranking is LONGEST_FLUSH and not contest.set_cards:
+        rows = flush_rows(player, dealer, contest.qualifier, one_class_a_row=True)
+        return Ways(contest.action, np.arange(len(hands), dtype=np.int32), rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
+    row, chosen = np.arange(len(hands)), hands
+    if contest.set_cards:
+        row, chosen = _settings(hands, contest)
+    key = batch.keys(ranking, chosen)
+    if contest.best_only:
+        best = batch.keys(ranking, hands)[row] == key
+        row, chosen, key = row[best], chosen[best], key[best]
+    bounds = np.stack([key, key + 1, np.full_like(key, contest.qualifier)], axis=1)
+    counts = _counts_below(ranking, dealer, hands[row], bounds)
+    left = hands[row] & ~chosen if contest.set_cards else np.zeros(0, np.int64)
+    narrow = (np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T))
+    row32, key32, below, upto, short = narrow
+    return Ways(contest.action, row32, key32, left, below, upto, short)
+
+
+def _counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
+    """Dealer hands below each bound, by the method that suits the ranking."""
+    player = int(np.bitwise_count(hands[0]))
+    if ranking.suit_by_suit and ranking is not LONGEST_FLUSH:
+        return suit_counts.counts_below(ranking, dealer, hands, bounds)
+    if ranking.suit_blind and max(player, dealer) <= poker_counts.MOST_CARDS and not ranking.suit_by_suit:
+        return poker_counts.counts_below(ranking, dealer, hands, bounds)
+    raise NotCountable(f"A contest of {ranking.name} with {player} cards against {dealer} cannot be counted exactly yet.")
+
+
+def _settings(hands: Integers, contest: _Contest) -> tuple[Integers, Integers]:
+    """Every legal set of so many cards of every hand, with the hand's row."""
+    player = int(np.bitwise_count(hands[0]))
+    most = len(hands) * comb(player, contest.set_cards)
+    rows, chosen = np.empty(most, np.int64), np.empty(most, np.int64)
+    found = _list_settings(hands, contest.set_cards, contest.one_suit, rows, chosen)
+    return rows[:found], chosen[:found]
+
+
+@kernel
+def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, chosen: Integers) -> int:  # noqa: FBT001 (kernels take no keywords)
+    found = 0
+    for row in range(len(hands)):
+        hand = hands[row]
+        subset = hand
+        while subset:
+            suits = 0
+            size = 0
+            for suit in range(4):
+                held = count(subset >> 13 * suit & 0x1FFF)
+                size += held
+                suits += held > 0
+            if size == cards and (suits == 1 or not one_suit):
+                rows[found] = row
+                chosen[found] = subset
+                found += 1
+            subset = (subset - 1) & hand
+    return found

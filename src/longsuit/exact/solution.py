@@ -1,0 +1,56 @@
+"""A game solved: base game, every bonus wager, any hand, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from longsuit.exact.hand import HandValue, hand_value
+from longsuit.exact.strategy import OPTIMAL
+from longsuit.exact.value import BaseValue, base_value
+from longsuit.exact.wagers import WagerValue, wager_value
+from longsuit.rules.model import Game
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The exact figures of a game."""
+
+    game: Game
+    base: BaseValue
+    """The game as it must be played."""
+    wagers: Mapping[str, WagerValue]
+    """Every bonus and progressive wager, by the pay table in force."""
+
+    def ev(self, hand: str | int, *, known: str | int = 0, dealer: str | int = 0) -> HandValue:
+        """Every action with its exact worth for one hand."""
+        return hand_value(self.game, hand, known=known, dealer=dealer, along=self.base.along)
+
+    def __str__(self) -> str:
+        edge = f"{float(self.base.house_edge):.4%}"
+        return f"{self.game}: house edge {edge} of the ante, {self.base.strategy} play, exact over {self.base.deals:,} deals"
+
+
+def solve(
+    game: Game,
+    *,
+    strategy: str = OPTIMAL,
+    along: Mapping[str, Fraction] | None = None,
+    meters: Mapping[str, Mapping[str, int]] | None = None,
+) -> Solution:
+    """Solve a game exactly. ``along`` are optional wagers to include in the base, in antes; ``meters`` jackpots in cents.
+
+    >>> import longsuit as ls
+    >>> value = ls.solve(ls.game("high-card-flush/hollywood-columbus"))
+    >>> value.base.deals, f"{float(value.base.house_edge):.4%}"
+    (6071092494667200, '2.6645%')
+    >>> value.ev("Th 8h 6h Js Ad Qd Jc").best.name
+    'raise 1x: Th 8h 6h'
+    """
+    held = meters or {}
+    wagers = {name: wager_value(game, name, meters=held.get(name)) for name, wager in game.wager.items() if wager.bonus}
+    in_stakes = {
+        name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in wagers.items()
+    }
+    return Solution(game, base_value(game, strategy=strategy, along=along, meters=in_stakes), wagers)

@@ -1,0 +1,257 @@
+"""What a game is worth: exact figures for the base game, with any bonus wagers along, under any strategy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.money import tally
+from longsuit.exact.play import FOLD, Board, Choice, Columns, board, outcome_counts
+from longsuit.exact.showdown import Counts, Showdown, showdown
+from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
+from longsuit.hands.jit import kernel
+from longsuit.rules.model import Game
+
+Integers = npt.NDArray[np.int64]
+
+_ROWS_AT_A_TIME = 1 << 20
+
+
+class Distribution(NamedTuple):
+    """How often each net result comes, counted over a stated number of cases."""
+
+    counts: dict[Fraction, int]
+    """Cases by net, in antes or stakes, worst first."""
+    total: int
+    """All cases; the counts add up to it."""
+
+    @property
+    def ev(self) -> Fraction:
+        """The mean net: the player's expectation."""
+        return sum((net * count for net, count in self.counts.items()), Fraction(0)) / self.total
+
+    @property
+    def variance(self) -> Fraction:
+        """The exact variance of the net."""
+        return sum((net * net * count for net, count in self.counts.items()), Fraction(0)) / self.total - self.ev**2
+
+    @property
+    def standard_deviation(self) -> float:
+        """The root of the exact variance."""
+        return sqrt(self.variance)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Expected loss a unit: the EV turned round."""
+        return -self.ev
+
+
+@dataclass(frozen=True)
+class BaseValue:
+    """The game as it must be played, an ante a unit, with any further wagers that were asked for."""
+
+    strategy: str
+    """How the player plays."""
+    along: dict[str, Fraction]
+    """Optional wagers that are part of it, in antes."""
+    distribution: Distribution
+    """Every net result with the number of deals that give it."""
+    wagered: Fraction
+    """Antes wagered in all, on average."""
+    required: Fraction
+    """Antes wagered before the deal."""
+    folds: int
+    """Deals folded."""
+    wins: int
+    """Deals in which the player stays in, the dealer qualifies and the player's hand is higher."""
+    pushes: int
+    """Deals in which the hands tie."""
+    losses: int
+    """Deals in which the dealer's hand is higher."""
+    unqualified: int
+    """Deals in which the player stays in and the dealer does not qualify."""
+    dealer_short: dict[str, int]
+    """By contest with a qualifier: deals in which the dealer falls short, whatever the player does."""
+    taken: dict[str, int]
+    """By action and size: deals in which it is taken."""
+
+    @property
+    def deals(self) -> int:
+        """All deals: player hands times the dealer hands each can meet."""
+        return self.distribution.total
+
+    @property
+    def ev(self) -> Fraction:
+        """The player's expectation an ante."""
+        return self.distribution.ev
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Expected loss an ante."""
+        return -self.ev
+
+    @property
+    def house_edge_required(self) -> Fraction:
+        """Expected loss a unit of all wagers one must make before the deal."""
+        return -self.ev / self.required
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Expected loss a unit of everything wagered."""
+        return -self.ev / self.wagered
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of the net result of one round, in antes."""
+        return self.distribution.standard_deviation
+
+    def rate(self, deals: int) -> Fraction:
+        """A number of deals as a share of all."""
+        return Fraction(deals, self.deals)
+
+    @property
+    def fold_rate(self) -> Fraction:
+        """How often the player folds."""
+        return self.rate(self.folds)
+
+    @property
+    def push_rate(self) -> Fraction:
+        """How often the hands tie."""
+        return self.rate(self.pushes)
+
+    @property
+    def dealer_qualifies(self) -> Fraction | None:
+        """How often the dealer qualifies in the first contest that asks it of him; None where none does."""
+        return next((1 - self.rate(short) for short in self.dealer_short.values()), None)
+
+
+def base_value(
+    game: Game,
+    *,
+    strategy: str = OPTIMAL,
+    along: Mapping[str, Fraction] | None = None,
+    meters: Mapping[str, Mapping[str, Fraction]] | None = None,
+) -> BaseValue:
+    """The exact value of the base game, with optional wagers ``along`` (in antes) if any."""
+    rules = find_strategy(game, strategy)
+    stakes = _stakes(game, along or {})
+    deals = showdown(game, by_class=bool(stakes) or not looks_at_key_alone(game, rules))
+    totals = _Totals()
+    for part in deals.parts(_ROWS_AT_A_TIME):
+        laid = board(game, part, stakes=stakes, meters=meters or {})
+        totals.add(laid, choose(game, laid, rules))
+    return totals.value(game, deals, strategy=strategy, along=dict(along or {}))
+
+
+def _stakes(game: Game, along: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The bonus wagers on the table, in antes: those one must make, those that come free, and those asked for."""
+    for name in along:
+        if name not in game.wager or not game.wager[name].optional:
+            optional = ", ".join(wager for wager, model in game.wager.items() if model.optional)
+            raise ValueError(f"{name!r} is no optional wager of {game.name}; there are: {optional or 'none'}.")
+    forced = {name: Fraction(1) for name, wager in game.wager.items() if wager.bonus and not wager.optional}
+    return {**forced, **along}
+
+
+class _Tally(NamedTuple):
+    """Sums over deals, written by a kernel."""
+
+    outcomes: Integers
+    """Not qualified, win, tie, lose."""
+    nets: Integers
+    """By net above the lowest."""
+    sizes: Integers
+    """By size of the play wager."""
+
+
+@kernel
+def _tally_candidate(  # noqa: PLR0913 (kernels take no keywords)
+    number: int, columns: Columns, choice: Choice, weight: Counts, bonus: Integers, dealers: int, lowest: int, out: _Tally
+) -> None:
+    """Add up the outcomes of every row that takes a candidate."""
+    for row in range(len(weight)):
+        if choice.candidate[row] != number:
+            continue
+        way = choice.way[row]
+        counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], dealers)
+        net = columns.nets[columns.price[way]]
+        out.sizes[columns.size[way]] += weight[row] * dealers
+        for outcome in range(4):
+            out.outcomes[outcome] += counts[outcome] * weight[row]
+            out.nets[net[outcome] + bonus[row] - lowest] += counts[outcome] * weight[row]
+
+
+class _Totals:
+    """Counts of deals, added up part by part."""
+
+    def __init__(self) -> None:
+        self.nets: Counter[Fraction] = Counter()
+        self.outcomes = np.zeros(4, dtype=np.int64)
+        self.taken: Counter[tuple[str, Fraction]] = Counter()
+        self.required = Fraction(0)
+
+    def add(self, laid: Board, choice: Choice) -> None:
+        """Add the deals of one part."""
+        deals = laid.showdown
+        self.required = laid.required
+        lowest, highest = _range(laid)
+        nets = np.zeros(highest - lowest + 1, dtype=np.int64)
+        folded = choice.candidate == FOLD
+        weight = deals.weight[folded].astype(np.int64) * deals.dealer_hands
+        tally(laid.fold[folded].astype(np.int64), weight, lowest, nets)
+        self.taken["fold", Fraction(0)] += int(weight.sum())
+        for number, candidate in enumerate(laid.candidates):
+            sizes = np.zeros(len(candidate.sizes), dtype=np.int64)
+            out = _Tally(self.outcomes, nets, sizes)
+            _tally_candidate(number, candidate.columns, choice, deals.weight, laid.bonus, deals.dealer_hands, lowest, out)
+            for size, rounds in zip(candidate.sizes, sizes.tolist(), strict=True):
+                self.taken[candidate.action, size] += rounds
+        for place in np.flatnonzero(nets):
+            self.nets[Fraction(int(place) + lowest, laid.scale)] += int(nets[place])
+
+    def value(self, game: Game, deals: Showdown, *, strategy: str, along: dict[str, Fraction]) -> BaseValue:
+        """All parts together."""
+        fails, wins, ties, losses = self.outcomes.tolist()
+        played = {name: rounds for name, rounds in self.taken.items() if rounds or name[0] == "fold"}
+        return BaseValue(
+            strategy=strategy,
+            along=along,
+            distribution=Distribution(dict(sorted(self.nets.items())), deals.deals),
+            wagered=self.required + sum((size * Fraction(rounds, deals.deals) for (_, size), rounds in played.items()), Fraction(0)),
+            required=self.required,
+            folds=played["fold", Fraction(0)],
+            wins=wins,
+            pushes=ties,
+            losses=losses,
+            unqualified=fails,
+            dealer_short=dict(_dealer_short(game, deals)),
+            taken={name if name == "fold" else f"{name} {float(size):g}x": rounds for (name, size), rounds in played.items()},
+        )
+
+
+def _dealer_short(game: Game, deals: Showdown) -> Iterator[tuple[str, int]]:
+    """For each contest with a qualifier, the deals in which the dealer falls short of it."""
+    for way in deals.ways:
+        contest = game.action[way.action].contest
+        if game.contest[contest].dealer_qualifies:
+            first = _firsts(way.row)
+            yield contest, int(np.dot(deals.weight[way.row[first]].astype(np.int64), way.short[first].astype(np.int64)))
+
+
+def _firsts(rows: Integers) -> Integers:
+    """The first way of each row, rows being in order."""
+    return np.flatnonzero(np.concatenate([[True], rows[1:] != rows[:-1]]))
+
+
+def _range(laid: Board) -> tuple[int, int]:
+    """The lowest and highest net any deal could come to, in units."""
+    low = [int(laid.fold.min()), *(int(candidate.nets.min() + laid.bonus.min()) for candidate in laid.candidates)]
+    high = [int(laid.fold.max()), *(int(candidate.nets.max() + laid.bonus.max()) for candidate in laid.candidates)]
+    return min(low), max(high)
