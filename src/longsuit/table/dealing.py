@@ -26,7 +26,7 @@ _WHOLE = list(range(52))
 def read_deck(deck: DeckLike) -> tuple[Card, ...]:
     """The 52 cards in order; anything else is refused."""
     try:
-        indexes = bytes(parse_cards(deck) if isinstance(deck, str) else deck)
+        indexes = bytes(parse_cards(deck) if isinstance(deck, str) else iter(deck))
     except CardError as error:
         raise RoundError(str(error)) from None
     except (TypeError, ValueError):

@@ -190,7 +190,8 @@ class Felt:
         )
 
     def _schedule(self, wager: str, table: PayTable) -> Schedule:
-        lines = [self._line(wager, text, odds) for text, odds in table.lines.items()]
+        judge = f" in {table.judges}" if len(self.game.pay_tables(wager)) > 1 else ""
+        lines = [self._line(wager, text, odds, judge) for text, odds in table.lines.items()]
         edges = sorted({edge for span in table.spans for edge in (span.low, span.high + 1)})
         paid: list[Line | None] = [None]
         for low, _ in pairwise([*edges, 0]):
@@ -200,12 +201,12 @@ class Felt:
             return Schedule(table.ranking.key, self.judged.index(table.judges), tuple(edges), tuple(paid))
         return Schedule(_remembered(table.ranking.key), -1, tuple(edges), tuple(paid))
 
-    def _line(self, wager: str, text: str, odds: Odds) -> Line:
+    def _line(self, wager: str, text: str, odds: Odds, judge: str) -> Line:
         note = ""
         if odds.kind == "unreadable":
             odds, ruling, answer = self._undecided(wager, text)
             note = f" ({ruling} is not decided: played as {answer})"
-        return Line(odds.kind, odds.amount, odds.meter, text, f"{text}: {wager} pays {odds}{note}")
+        return Line(odds.kind, odds.amount, odds.meter, text, f"{text}{judge}: {wager} pays {odds}{note}")
 
     def _undecided(self, wager: str, text: str) -> tuple[Odds, str, str]:
         """The first answer to the open ruling that this line waits for."""

@@ -150,7 +150,7 @@ def read(text: str, game: Game | None = None) -> Round:
         raise RecordError("the line", "a round begins with its game, and its clauses are separated by semicolons.")
     settings: dict[str, list[str]] = {}
     place = 1
-    while place < len(clauses) and clauses[place].split()[0] in _SETTINGS:
+    while place < len(clauses) and clauses[place].startswith(_SETTINGS):
         name, *words = _words(clauses[place])
         settings[name] = words
         place += 1
@@ -165,7 +165,7 @@ def read(text: str, game: Game | None = None) -> Round:
     return state
 
 
-_SETTINGS = ("tables", "rules", "limits", "meters", "date", "deck", "round")
+_SETTINGS = ("tables ", "rules ", "limits ", "meters ", "date ", "deck ", "round ")
 
 
 def _words(clause: str) -> list[str]:

@@ -97,4 +97,5 @@ class State:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"A round does not change; its steps return the next one ({name}).")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]  # deleting is refused in the same words
+    def __delattr__(self, name: str) -> NoReturn:
+        self.__setattr__(name, None)

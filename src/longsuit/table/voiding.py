@@ -46,7 +46,7 @@ def irregularity(state: State, name: str, by: str | None, cards: CardsLike) -> V
 def _known(state: State, name: str) -> Irregularity:
     game = state.table.game
     in_force = {irregular.name: irregular for irregular in game.irregularity if game.procedure.shuffler or not irregular.with_shuffler_only}
-    if name not in in_force:
+    if not isinstance(name, str) or name not in in_force:
         listed = (
             f"those it names are {', '.join(in_force)}" if in_force else "it names none that holds here, so only a supervisor voids a round"
         )

@@ -1,0 +1,70 @@
+"""The conformance checks pass for every game we have, and notice a game that breaks a promise."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
+
+from longsuit.rules import game, read_definition
+from longsuit.table import Round, check_game, notation, settling
+from longsuit.table.events import Settlement
+from longsuit.table.felt import Spot
+from longsuit.table.seat import Seat
+from longsuit.table.state import State
+
+THREE_CARD_POKER = Path(__file__).parents[2] / "data" / "three-card-poker.toml"
+
+
+@pytest.mark.parametrize("sheet", [PURSUIT, COLUMBUS, CLASSIC, SUITS, PICK2])
+def test_our_games_keep_every_promise(sheet: str) -> None:
+    seen: list[int] = []
+    assert check_game(loaded(sheet, tokes="ride"), random.Random(5), rounds=40, progress=seen.append) == ()
+    assert seen == list(range(1, 41))
+
+
+def test_a_game_somebody_added_keeps_every_promise() -> None:
+    file = read_definition(THREE_CARD_POKER)
+    for sheet in file.sheets:
+        assert check_game(file.game(sheet), random.Random(8), rounds=100) == ()
+
+
+def test_a_table_the_law_refuses_is_reported() -> None:
+    rules = game(PICK2, settings={"limits.base.maximum": "$1,000"})
+    (failure,) = check_game(rules, random.Random(1))
+    assert failure.check == "the table opens"
+    assert "largest lawful ante" in failure.what
+
+
+def test_money_that_goes_astray_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = settling._bonus
+
+    def forgetful(state: State, spot: Spot, seat: Seat, meters: dict[str, int]) -> list[Settlement]:
+        return [entry for entry in honest(state, spot, seat, meters) if entry.outcome != "lose"]
+
+    monkeypatch.setattr(settling, "_bonus", forgetful)
+    failures = check_game(loaded(PURSUIT), random.Random(2), rounds=50)
+    assert {failure.check for failure in failures} == {"money in is money out"}
+    assert failures[0].record.startswith('{"longsuit":"round"')
+
+
+def test_a_hidden_card_that_shows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = Round.public
+
+    def careless(self: Round) -> object:
+        return everything(self) if not self.playing else self.view(self.playing[-1].number)
+
+    monkeypatch.setattr(Round, "public", careless)
+    assert "no hidden card in a view" in {failure.check for failure in check_game(loaded(PURSUIT), random.Random(2), rounds=5)}
+
+
+def test_a_can_that_lies_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Round, "can_sit", lambda *_args, **_named: True)
+    assert "can is verify" in {failure.check for failure in check_game(loaded(PURSUIT), random.Random(2), rounds=5)}
+
+
+def test_a_record_that_does_not_come_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notation, "read", lambda *_: Round(loaded(PURSUIT)))
+    assert "records come back" in {failure.check for failure in check_game(loaded(PURSUIT), random.Random(2), rounds=5)}
