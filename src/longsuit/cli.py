@@ -22,6 +22,10 @@ TableOption = Annotated[list[str] | None, typer.Option("--table", metavar="WAGER
 SetOption = Annotated[list[str] | None, typer.Option("--set", metavar="RULE=VALUE", help="Answer a ruling, or set a key by its path.")]
 
 
+StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.")]
+WithOption = Annotated[list[str] | None, typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.")]
+
+
 class Format(StrEnum):
     """How a rule card is written."""
 
@@ -80,19 +84,146 @@ def rules(
 
             print(to_html(document))
         case Format.terminal:
-            from longsuit.report.terminal import Shown
+            _show(document)
 
-            _console().print(Shown(document))
+
+@app.command()
+def analyze(
+    game: GameArgument,
+    *,
+    table: TableOption = None,
+    settings: SetOption = None,
+    strategy: StrategyOption = "optimal",
+    along: WithOption = None,
+    meter: Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")] = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--compare",
+            metavar="WHAT",
+            help="Put beside it: another GAME, strategy=NAME, WAGER=TABLE or RULE=VALUE; * for all of a kind (strategy=*).",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Rows of figures.")] = False,
+) -> None:
+    """Exact figures: house edge, variance, every outcome and every pay line."""
+    from longsuit.report.ask import ask, compared
+
+    wanted: dict[str, Any] = {"tables": _pairs("--table", table), "settings": _pairs("--set", settings)}
+    asked: dict[str, Any] = {"strategy": strategy, "along": _stakes(along), "meters": _meters(meter)}
+    if compare:
+        answers = compared(game, compare, **wanted, **asked)
+        if as_json:
+            _print_json({"compared": answers})
+            return
+        from longsuit.report.figures import comparison_document
+
+        _show(comparison_document(answers))
+        return
+    with _waiting("Counting every deal"):
+        figures = ask(_game(game, table, settings), **asked)
+    if as_json:
+        _print_json(figures)
+    elif as_csv:
+        from longsuit.report.figures import to_csv
+
+        print(to_csv(figures), end="")
+    else:
+        from longsuit.report.figures import figures_document
+
+        _show(figures_document(figures))
+
+
+@app.command()
+def ev(
+    game: GameArgument,
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as "Th 8h 6h Js Ad Qd Jc".')],
+    *,
+    known: Annotated[str, typer.Option("--known", help='Further cards seen, as "2s 9d"; the dealer\'s own after "dealer:".')] = "",
+    table: TableOption = None,
+    settings: SetOption = None,
+    along: WithOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What every legal action with a hand is worth, exactly."""
+    from longsuit.exact.hand import hand_value
+    from longsuit.report.hand import hand_document, hand_json
+
+    out, _, dealer = known.partition("dealer:")
+    definition = _game(game, table, settings)
+    with _waiting("Counting the dealer's hands"):
+        value = hand_value(definition, cards, known=out, dealer=dealer, along=_stakes(along))
+    if as_json:
+        _print_json(hand_json(value))
+    else:
+        _show(hand_document(definition, value))
+
+
+@app.command()
+def audit(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.")] = None, *, as_json: JsonOption = False
+) -> None:
+    """Every published claim beside the exact figure."""
+    from longsuit.report.ask import audited
+    from longsuit.report.audit import audit_document
+
+    with _waiting("Checking every claim"):
+        verdicts = audited(tuple(game or ()))
+    if as_json:
+        _print_json({"claims": verdicts})
+    else:
+        _show(audit_document(verdicts))
+
+
+def _show(document: Any) -> None:
+    from longsuit.report.terminal import Shown
+
+    _console().print(Shown(document))
+
+
+def _waiting(what: str) -> Any:
+    """A moving sign for whoever waits at a terminal."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if console.is_terminal:
+        return console.status(f"{what}…")
+    from contextlib import nullcontext
+
+    return nullcontext()
+
+
+def _stakes(given: list[str] | None) -> dict[str, Any]:
+    """Optional wagers and their sizes in antes, one ante where none is said."""
+    from fractions import Fraction
+
+    stakes = {}
+    for item in given or ():
+        name, _, antes = item.partition("=")
+        try:
+            stakes[name.strip()] = Fraction(antes.strip() or 1)
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f"--with takes WAGER or WAGER=ANTES, not {item!r}.") from None
+        if not 0 < stakes[name.strip()] <= 1000:
+            raise ValueError(f"--with {item!r}: a wager is more than nothing and at most 1000 antes.")
+    return stakes
+
+
+def _meters(given: list[str] | None) -> dict[str, int]:
+    from longsuit.rules.quantities import parse_money
+
+    return {name: parse_money(str(amount)) for name, amount in _pairs("--meter", given).items()}
 
 
 def _game(name: str, tables: list[str] | None, settings: list[str] | None) -> Any:
     """The definition asked for, its warnings told on stderr."""
-    from longsuit.rules import check
-    from longsuit.rules.load import game
+    from longsuit.rules.load import find_file
 
-    definition = game(name, tables=_pairs("--table", tables), settings=_pairs("--set", settings))
-    for warning in check.warnings(definition):
-        print(f"warning: {warning}", file=sys.stderr)
+    file, sheet = find_file(name)
+    definition = file.game(sheet, tables=_pairs("--table", tables), settings=_pairs("--set", settings))
+    for warning in file.warnings(definition):
+        print(f"warning: {file.source}:{warning.line}: {warning}", file=sys.stderr)
     return definition
 
 

@@ -38,7 +38,6 @@ class Dealers:
         self.hands = comb(self.left.bit_count(), self.more)
         """How many hands he can have."""
 
-
     def below(self, ranking: Ranking, bounds: list[int]) -> list[int]:
         """How many of them rank below each bound."""
         if ranking.suit_by_suit:

@@ -129,7 +129,7 @@ class _Groups(NamedTuple):
 
 
 @jittable
-def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Integers, binomials: Integers, merge: bool) -> None:  # noqa: FBT001, PLR0913 (called by kernels, which take no keywords)
+def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Integers, binomials: Integers, merge: bool) -> None:
     """Collect the masks of one length that may stand beside the best suit."""
     size = count(best)
     codes = np.empty(suits.past[length] - suits.first[length], dtype=np.int64)
@@ -160,7 +160,9 @@ def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Int
 
 
 @kernel
-def _fill(ways: Integers, suits: SuitMasks, factors: tuple[Integers, Integers], qualifier: int, binomials: Integers, merge: bool, out: FlushRows) -> int:  # noqa: FBT001, PLR0913 (kernels take no keywords)
+def _fill(
+    ways: Integers, suits: SuitMasks, factors: tuple[Integers, Integers], qualifier: int, binomials: Integers, merge: bool, out: FlushRows
+) -> int:
     """Write every row, best flush first; returns how many there are."""
     widest = ways[:, 1].max()
     shape = (widest + 1, binomials[13, min(widest, 6)])

@@ -151,7 +151,7 @@ class _Play:
         compared = self.contest.not_qualified is None or isinstance(self.contest.not_qualified, str)
         self.qualifier = None if compared else self.contest.qualifying_key
         self.rows = [(row, self.ranking.span(row.holding) if row.holding else None) for row in action.size]
-        self.nets = cache(lambda size, price: contest_nets(game, self.contest, action.wager, size, price))
+        self.nets = cache(lambda size, price: contest_nets(self.contest, action.wager, size, price))
 
     def sizes(self, key: int) -> list[Fraction]:
         """The sizes worth showing for a hand: the least, the most, and every whole multiple of the ante between."""

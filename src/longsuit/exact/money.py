@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from longsuit.hands import batch
 from longsuit.hands.jit import kernel
-from longsuit.rules.model import Contest, Game, PayTable
+from longsuit.rules.model import Contest, PayTable
 from longsuit.rules.quantities import Odds
 
 Integers = npt.NDArray[np.int64]
@@ -62,7 +62,7 @@ def _match(keys: Integers, spans: Integers, out: npt.NDArray[np.int8]) -> None:
                 break
 
 
-def contest_nets(game: Game, contest: Contest, wager: str, size: Fraction, line: Fraction | None) -> tuple[Fraction, ...]:
+def contest_nets(contest: Contest, wager: str, size: Fraction, line: Fraction | None) -> tuple[Fraction, ...]:
     """What the ante and a play wager of ``size`` win together in each outcome; ``line`` is the price of its pay table."""
     nets = []
     for outcome in OUTCOMES:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,7 @@ from longsuit.rules.model import Game
 Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
 Small = npt.NDArray[np.int16]
+Amounts = npt.NDArray[np.integer[Any]]
 
 FOLD = -1
 """The candidate number of a fold."""
@@ -65,9 +66,9 @@ class Board(NamedTuple):
     showdown: Showdown
     scale: int
     """Units in an ante."""
-    fold: Integers | Counts
+    fold: Amounts
     """By row: the net of a fold, bonuses included."""
-    bonus: Integers | Counts
+    bonus: Amounts
     """By row: the net of all bonus wagers of a hand that stays in."""
     candidates: tuple[Candidate, ...]
     required: Fraction
@@ -84,10 +85,11 @@ def board(game: Game, deals: Showdown, *, stakes: Mapping[str, Fraction], meters
     amounts += [net for plan in plans for row in plan.nets for net in row]
     scale = unit_scale(amounts)
     rows = len(deals.weight)
-    width = _width(scale * (len(antes) + sum(max(map(abs, bonus.values)) for bonus in nets.values())))
-    folded, stayed = np.full(rows, -len(antes) * scale, dtype=width), np.zeros(rows, dtype=width)
+    width = _width(scale * sum((max(map(abs, bonus.values)) for bonus in nets.values()), Fraction(len(antes))))
+    folded: Amounts = np.full(rows, -len(antes) * scale, dtype=width)
+    stayed: Amounts = np.zeros(rows, dtype=width)
     for name, bonus in nets.items():
-        worth = np.array([int(net * scale) for net in bonus.values], dtype=width)[bonus.number]
+        worth: Amounts = np.array([int(net * scale) for net in bonus.values]).astype(folded.dtype)[bonus.number]
         stayed += worth
         if name in game.fold.loses:
             folded -= int(stakes[name] * scale)
@@ -98,7 +100,7 @@ def board(game: Game, deals: Showdown, *, stakes: Mapping[str, Fraction], meters
     return Board(deals, scale, folded, stayed, candidates, staked)
 
 
-def _width(largest: Fraction) -> type[np.int32] | type[np.int64]:
+def _width(largest: Fraction) -> type[np.int32 | np.int64]:
     """The narrowest integers that hold an amount: rows come by the million."""
     return np.int32 if largest < 2**30 else np.int64
 
@@ -159,7 +161,7 @@ def _plan(game: Game, ways: Ways, pick: str) -> _Plan:
         (table,) = game.pay_tables(action.wager)
         lines += prices(table).per_unit
         line = line_numbers(table, ways.left).astype(np.int16) + np.int16(1)
-    nets = tuple(contest_nets(game, contest, action.wager, amount, price) for amount in sizes for price in lines)
+    nets = tuple(contest_nets(contest, action.wager, amount, price) for amount in sizes for price in lines)
     return _Plan(ways, sizes, size, nets, size * np.int16(len(lines)) + line)
 
 

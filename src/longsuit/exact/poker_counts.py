@@ -35,9 +35,9 @@ class Holding(NamedTuple):
 
     keys: Integers
     """Every key a dealer's hand can have, in order."""
-    sets: tuple[Counts, Counts, Counts]
+    sets: tuple[Counts, ...]
     """Of one, two and three cards: their class, by place among all sets of that size."""
-    running: tuple[Counts, Counts, Counts, Counts]
+    running: tuple[Counts, ...]
     """For no card, and for each class of one, two and three: hands that hold them and rank before each place."""
     fours: Counts
     """By place among all sets of four cards: their class."""
@@ -209,9 +209,9 @@ def _sum_over_cards(reps: Integers, numbers: Counts, running: Counts, binomials:
 
 @jittable
 def _entries_below(entries: npt.NDArray[np.int16], bound: np.int16) -> int:
-    found = np.int16(0)
+    found = 0
     for entry in entries:
-        found += np.int16(entry < bound)
+        found += entry < bound
     return found
 
 

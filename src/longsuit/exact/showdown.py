@@ -29,7 +29,7 @@ Counts = npt.NDArray[np.int32]
 LONGEST_FLUSH = RANKINGS["longest flush"]
 
 
-class NotCountable(ValueError):
+class NotCountableError(ValueError):
     """A game whose contest the exact solver cannot count."""
 
 
@@ -78,9 +78,9 @@ class Showdown(NamedTuple):
             ways = []
             for way in self.ways:
                 first, last = np.searchsorted(way.row, (start, stop))
-                cut = (column[first:last] for column in (way.row, way.key, way.left, way.below, way.upto, way.short))
-                row, *others = cut
-                ways.append(Ways(way.action, row - np.int32(start), *others))
+                cut = slice(int(first), int(last))
+                row = way.row[cut] - np.int32(start)
+                ways.append(Ways(way.action, row, way.key[cut], way.left[cut], way.below[cut], way.upto[cut], way.short[cut]))
             yield Showdown(self.weight[start:stop], self.hands[start:stop], tuple(ways), self.player_hands, self.dealer_hands)
 
 
@@ -118,7 +118,7 @@ def _contest(game: Game, name: str, action: Action) -> _Contest:
 
 
 @lru_cache(maxsize=2)
-def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: bool) -> Showdown:  # noqa: FBT001 (cached by position)
+def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: bool) -> Showdown:
     totals = comb(52, player), comb(52 - player, dealer)
     if joined:
         rows = flush_rows(player, dealer, contests[0].qualifier)
@@ -126,7 +126,9 @@ def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: boo
         way = Ways(contests[0].action, every, rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
         return Showdown(rows.weight, np.zeros(0, np.int64), (way,), *totals)
     made = classes(player)
-    return Showdown(made.multiplicity.astype(np.int32), made.hands, tuple(_ways(contest, made.hands, dealer) for contest in contests), *totals)
+    return Showdown(
+        made.multiplicity.astype(np.int32), made.hands, tuple(_ways(contest, made.hands, dealer) for contest in contests), *totals
+    )
 
 
 def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
@@ -134,7 +136,9 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     player = int(np.bitwise_count(hands[0]))
     if ranking is LONGEST_FLUSH and not contest.set_cards:
         rows = flush_rows(player, dealer, contest.qualifier, one_class_a_row=True)
-        return Ways(contest.action, np.arange(len(hands), dtype=np.int32), rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
+        return Ways(
+            contest.action, np.arange(len(hands), dtype=np.int32), rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short
+        )
     row, chosen = np.arange(len(hands)), hands
     if contest.set_cards:
         row, chosen = _settings(hands, contest)
@@ -145,9 +149,8 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     bounds = np.stack([key, key + 1, np.full_like(key, contest.qualifier)], axis=1)
     counts = _counts_below(ranking, dealer, hands[row], bounds)
     left = hands[row] & ~chosen if contest.set_cards else np.zeros(0, np.int64)
-    narrow = (np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T))
-    row32, key32, below, upto, short = narrow
-    return Ways(contest.action, row32, key32, left, below, upto, short)
+    narrow = [np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T)]
+    return Ways(contest.action, narrow[0], narrow[1], left, *narrow[2:])
 
 
 def _counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
@@ -157,7 +160,7 @@ def _counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Intege
         return suit_counts.counts_below(ranking, dealer, hands, bounds)
     if ranking.suit_blind and max(player, dealer) <= poker_counts.MOST_CARDS and not ranking.suit_by_suit:
         return poker_counts.counts_below(ranking, dealer, hands, bounds)
-    raise NotCountable(f"A contest of {ranking.name} with {player} cards against {dealer} cannot be counted exactly yet.")
+    raise NotCountableError(f"A contest of {ranking.name} with {player} cards against {dealer} cannot be counted exactly yet.")
 
 
 def _settings(hands: Integers, contest: _Contest) -> tuple[Integers, Integers]:
@@ -170,7 +173,7 @@ def _settings(hands: Integers, contest: _Contest) -> tuple[Integers, Integers]:
 
 
 @kernel
-def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, chosen: Integers) -> int:  # noqa: FBT001 (kernels take no keywords)
+def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, chosen: Integers) -> int:
     found = 0
     for row in range(len(hands)):
         hand = hands[row]

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import tally
-from longsuit.exact.play import FOLD, Board, Choice, Columns, board, outcome_counts
+from longsuit.exact.play import FOLD, Amounts, Board, Choice, Columns, board, outcome_counts
 from longsuit.exact.showdown import Counts, Showdown, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
@@ -172,8 +172,8 @@ class _Tally(NamedTuple):
 
 
 @kernel
-def _tally_candidate(  # noqa: PLR0913 (kernels take no keywords)
-    number: int, columns: Columns, choice: Choice, weight: Counts, bonus: Integers, dealers: int, lowest: int, out: _Tally
+def _tally_candidate(
+    number: int, columns: Columns, choice: Choice, weight: Counts, bonus: Amounts, dealers: int, lowest: int, out: _Tally
 ) -> None:
     """Add up the outcomes of every row that takes a candidate."""
     for row in range(len(weight)):
@@ -245,7 +245,7 @@ def _dealer_short(game: Game, deals: Showdown) -> Iterator[tuple[str, int]]:
             yield contest, int(np.dot(deals.weight[way.row[first]].astype(np.int64), way.short[first].astype(np.int64)))
 
 
-def _firsts(rows: Integers) -> Integers:
+def _firsts(rows: Counts) -> npt.NDArray[np.intp]:
     """The first way of each row, rows being in order."""
     return np.flatnonzero(np.concatenate([[True], rows[1:] != rows[:-1]]))
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,7 +23,8 @@ from longsuit.rules.quantities import Odds
 Integers = npt.NDArray[np.int64]
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True)
+class Line:
     """One line of a pay table and the hands it catches."""
 
     schedule: str
@@ -162,6 +162,13 @@ def wager_value(
     )
 
 
+def phrase_count(game: Game, wager: str, phrase: str) -> Fraction:
+    """How often a hand is what a phrase says, in the words of the wager's pay table."""
+    table = game.pay_tables(wager)[0]
+    hits = _hits(((table.judges, (table.ranking.span(phrase),)),), game.deal.player)
+    return Fraction(hits.get((0,), 0), comb(52, game.deal.player))
+
+
 @lru_cache(maxsize=64)
 def _hits(schedules: tuple[tuple[str, tuple[Span, ...]], ...], cards: int) -> dict[tuple[int, ...], int]:
     """How many hands hit each line, or each pair of lines of two schedules."""
@@ -175,9 +182,9 @@ def _hits(schedules: tuple[tuple[str, tuple[Span, ...]], ...], cards: int) -> di
     for name, spans in schedules:
         code = code * (len(spans) + 1) + _lines(batch.keys(RANKINGS[name], made.hands), spans) + 1
     sizes = [len(spans) + 1 for _, spans in schedules]
-    counts = np.zeros(int(np.prod(sizes)), dtype=np.int64)
-    np.add.at(counts, code, made.multiplicity.astype(np.int64))
-    return {tuple(int(part) - 1 for part in np.unravel_index(place, sizes)): int(counts[place]) for place in np.flatnonzero(counts)}
+    tallied = np.zeros(int(np.prod(sizes)), dtype=np.int64)
+    np.add.at(tallied, code, made.multiplicity.astype(np.int64))
+    return {tuple(int(part) - 1 for part in np.unravel_index(place, sizes)): int(tallied[place]) for place in np.flatnonzero(tallied)}
 
 
 def _lines(keys: Integers, spans: tuple[Span, ...]) -> Integers:
@@ -230,4 +237,3 @@ def _tally_lines(keys: Integers, weight: Integers, spans: Integers, counts: Inte
                 found = line + 1
                 break
         counts[found] += weight[number]
-

@@ -51,7 +51,7 @@ def _lines(block: Block) -> RenderResult:
 def _grid(grid: Grid) -> Table:
     table = Table(header_style="dim", box=None, pad_edge=False)
     for place, head in enumerate(grid.header):
-        table.add_column(RichText(head), justify="right" if place and not grid.words else "left")
+        table.add_column(RichText(head), justify="right" if place and not grid.words else "left", overflow="fold")
     for row in grid.rows:
         table.add_row(*(RichText(cell) for cell in row))
     return table

@@ -1,0 +1,126 @@
+"""The exact figures of a game as plain data: what ``analyze --json`` prints and every table and report is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_number
+
+Figures = dict[str, Any]
+
+
+def analysis(
+    game: Game,
+    *,
+    strategy: str = "optimal",
+    along: Mapping[str, Fraction] | None = None,
+    meters: Mapping[str, Mapping[str, int]] | None = None,
+) -> Figures:
+    """Solve a game and put every figure down; ``along`` are optional wagers in antes, ``meters`` jackpots in cents."""
+    from longsuit.exact.solution import solve
+    from longsuit.exact.wagers import readings, wager_value
+
+    solution = solve(game, strategy=strategy, along=along, meters=meters)
+    wagers = {}
+    for name, value in solution.wagers.items():
+        wagers[name] = _wager(value)
+        answers = readings(game, name, value.table)
+        if answers:
+            wagers[name]["readings"] = {answer: _wager(wager_value(game, name, meters=value.meters, reading=answer)) for answer in answers}
+    return {
+        "game": game.id,
+        "sheet": game.sheet,
+        "name": game.name,
+        "title": game.title,
+        "version": game.version,
+        "hash": game.hash,
+        "tables": dict(game.tables),
+        "rulings": [
+            {
+                "name": name,
+                "ask": ruling.ask,
+                "reading": ruling.reading,
+                "chosen": ruling.chosen,
+                "alternatives": [option for option in ruling.options if option != ruling.chosen],
+            }
+            for name, ruling in game.ruling.items()
+        ],
+        "base": _base(solution.base),
+        "wagers": wagers,
+    }
+
+
+def _ratio(value: Fraction, cases: int) -> Figures:
+    """A fraction over all cases, not reduced, as far as whole numbers allow."""
+    over = value * cases
+    return {"numerator": over.numerator, "denominator": cases * over.denominator}
+
+
+def _base(value: Any) -> Figures:
+    return {
+        "strategy": value.strategy,
+        "with": {name: format_number(antes) for name, antes in value.along.items()},
+        "deals": value.deals,
+        "ev": _ratio(value.ev, value.deals),
+        "house_edge": float(value.house_edge),
+        "house_edge_required": float(value.house_edge_required),
+        "element_of_risk": float(value.element_of_risk),
+        "required": float(value.required),
+        "average_wager": float(value.wagered),
+        "standard_deviation": value.standard_deviation,
+        "fold_rate": float(value.fold_rate),
+        "dealer_qualifies": None if value.dealer_qualifies is None else float(value.dealer_qualifies),
+        "push_rate": float(value.push_rate),
+        "win_rate": float(value.rate(value.wins)),
+        "loss_rate": float(value.rate(value.losses)),
+        "unqualified_rate": float(value.rate(value.unqualified)),
+        "actions": [{"action": name, "count": deals, "rate": float(value.rate(deals))} for name, deals in value.taken.items()],
+        "outcomes": _outcomes(value.distribution),
+    }
+
+
+def _outcomes(distribution: Any) -> list[Figures]:
+    return [
+        {
+            "net": format_number(net).replace(",", ""),
+            "count": count,
+            "probability": count / distribution.total,
+            "contribution": float(net * count / distribution.total),
+        }
+        for net, count in distribution.counts.items()
+    ]
+
+
+def _wager(value: Any) -> Figures:
+    figures: Figures = {
+        "table": value.table,
+        "hands": value.hands,
+        "ev": _ratio(-value.house_edge, value.hands),
+        "house_edge": float(value.house_edge),
+        "hit_rate": float(value.hit_rate),
+        "standard_deviation": value.standard_deviation,
+        "pays": value.pays,
+        "lines": [
+            {
+                "schedule": line.schedule,
+                "line": line.line,
+                "pays": str(line.pays),
+                "count": line.count,
+                "probability": line.count / value.hands,
+                "one_in": value.hands / line.count,
+                "contribution": float(value.price(line.pays) * line.count / value.hands),
+            }
+            for line in value.lines
+        ],
+        "outcomes": _outcomes(value.distribution),
+    }
+    if value.meters:
+        figures["stake"] = (value.stake or 100) / 100
+        figures["meters"] = {
+            name: {"dollars": cents / 100, "slope": float(value.slopes[name]), "break_even": float(value.break_even(name))}
+            for name, cents in value.meters.items()
+        }
+    return figures

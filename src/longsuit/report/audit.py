@@ -1,0 +1,119 @@
+"""Published figures put to the test: every claim beside the exact figure."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from longsuit.report.document import Document, Grid, Section, Text
+from longsuit.rules.load import game_file, game_ids
+from longsuit.rules.model import Claim, Game
+
+Verdict = dict[str, Any]
+
+
+def audit(games: tuple[str, ...] | None = None) -> list[Verdict]:
+    """Check every claim of the games, by default all of ours."""
+    found = []
+    for game_id in games or game_ids():
+        game = game_file(game_id).game()
+        found += [check_claim(game, claim) for claim in game.claim]
+    return found
+
+
+def check_claim(game: Game, claim: Claim) -> Verdict:
+    """One claim: the exact figure, how far off it is, and whether it prints as claimed."""
+    verdict: Verdict = {
+        "game": game.id,
+        "about": _about(claim),
+        "figure": claim.figure,
+        "claim": claim.value,
+        "source": claim.source,
+        "exact": None,
+        "difference": None,
+    }
+    claimed, places = _read(claim.value)
+    if claim.seen is not None:
+        return {**verdict, "verdict": "simulated", "why": "what several hands know is sampled, not counted"}
+    if claim.strategy != "optimal" and claim.strategy not in game.strategy:
+        return {**verdict, "verdict": "cannot be checked", "why": "the source does not give the whole rule"}
+    exact = _exact(game, claim)
+    one_in = claim.value.startswith("1 in")
+    shown = f"1 in {float(1 / exact):,.{places}f}" if one_in else f"{float(exact):.{places + 2}%}"
+    same = round(1 / exact if one_in else exact * 100, places) == claimed
+    difference = float(exact * 100 - claimed) if not one_in else float(1 / exact - claimed)
+    return {
+        **verdict,
+        "exact": shown,
+        "numerator": exact.numerator,
+        "denominator": exact.denominator,
+        "difference": difference,
+        "verdict": "reproduced" if same else "not reproduced",
+        "why": "",
+    }
+
+
+def _about(claim: Claim) -> str:
+    parts = [claim.wager or "base game"]
+    parts += [f"table {claim.table}"] if claim.table else []
+    parts += [claim.line] if claim.line else []
+    parts += [claim.strategy] if claim.strategy != "optimal" else []
+    parts += [claim.seen] if claim.seen else []
+    return ", ".join(parts)
+
+
+def _read(value: str) -> tuple[Fraction, int]:
+    """A claimed figure, percents as percents and odds as their N, and how many decimals it is given to."""
+    match = re.fullmatch(r"(?:1 in )?([\d,]+(?:\.(\d+))?)%?", value)
+    if match is None:
+        raise ValueError(f"The claim {value!r} cannot be read; write 3.14% or 1 in 1,000.")
+    return Fraction(match[1].replace(",", "")), len(match[2] or "")
+
+
+def _exact(game: Game, claim: Claim) -> Fraction:
+    from longsuit.exact.value import base_value
+    from longsuit.exact.wagers import phrase_count, wager_value
+
+    if claim.wager is not None:
+        if claim.figure == "probability":
+            return phrase_count(game, claim.wager, claim.line or "")
+        return wager_value(game, claim.wager, table=claim.table).house_edge
+    value = base_value(game, strategy=claim.strategy)
+    match claim.figure:
+        case "house edge":
+            return value.house_edge
+        case "house edge above optimal":
+            return value.house_edge - base_value(game).house_edge
+        case "fold rate":
+            return value.fold_rate
+        case "raise rate":
+            return 1 - value.fold_rate
+        case "push rate":
+            return value.push_rate
+        case "dealer qualifies" if value.dealer_qualifies is not None:
+            return value.dealer_qualifies
+        case _:
+            raise ValueError(f"{game.name} has no exact figure called {claim.figure!r}.")
+
+
+def audit_document(verdicts: list[Verdict]) -> Document:
+    """The audit as a document, a section a game."""
+    sections = []
+    for game in dict.fromkeys(row["game"] for row in verdicts):
+        rows = tuple(
+            (f"{row['about']}: {row['figure']}", row["claim"], row["exact"] or "–", row["verdict"], row["source"])
+            for row in verdicts
+            if row["game"] == game
+        )
+        sections.append(Section(game, (Grid(("claim about", "claimed", "exact", "verdict", "source"), rows, words=True),)))
+    good = sum(row["verdict"] == "reproduced" for row in verdicts)
+    checked = sum(row["exact"] is not None for row in verdicts)
+    reading = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
+    return Document(
+        title="Published figures",
+        subtitle="beside the exact ones",
+        lead=f"{good} of the {checked} claims that can be checked exactly come out as printed.",
+        sections=(*sections, Section("How to read it", (Text(reading),))),
+        footer="A published figure is a claim, never a reason to change a rule.",
+    )

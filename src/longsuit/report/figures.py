@@ -1,0 +1,150 @@
+"""Exact figures as a document, for the terminal and for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from longsuit.report.document import Block, Document, Grid, Section, Text
+
+Figures = dict[str, Any]
+
+
+def percent(value: float | None, places: int = 4) -> str:
+    """A share as a percentage; a dash for none."""
+    return "–" if value is None else f"{value:.{places}%}"
+
+
+def figures_document(figures: Figures) -> Document:
+    """Everything an analysis found."""
+    base = figures["base"]
+    sections = [Section(f"Base game, {base['strategy']} play", tuple(_base(figures)))]
+    sections += [Section(f"{name}, pay table {wager['table']}", tuple(_wager(wager))) for name, wager in figures["wagers"].items()]
+    return Document(
+        title=figures["name"],
+        subtitle=figures["title"],
+        lead=f"Exact: every one of {base['deals']:,} deals is counted.",
+        sections=tuple(sections),
+        footer=f"Definition {figures['game']}/{figures['sheet']}, version {figures['version']}, {figures['hash'][:12]}. "
+        f"Readings of the sheet are part of it: longsuit rules {figures['game']}/{figures['sheet']}.",
+    )
+
+
+def _base(figures: Figures) -> Iterator[Block]:
+    base = figures["base"]
+    if base["with"]:
+        yield Text("Optional wagers included: " + ", ".join(f"{name} {antes}x the ante" for name, antes in base["with"].items()) + ".")
+    rows = [
+        ("house edge, per ante", percent(base["house_edge"])),
+        ("element of risk, per unit wagered", percent(base["element_of_risk"])),
+        ("average wager, antes", f"{base['average_wager']:.4f}"),
+        ("standard deviation, antes", f"{base['standard_deviation']:.4f}"),
+        ("folds", percent(base["fold_rate"])),
+        ("dealer qualifies", percent(base["dealer_qualifies"])),
+        ("ties", percent(base["push_rate"])),
+        ("player wins against a qualified dealer", percent(base["win_rate"])),
+        ("player stays in and loses", percent(base["loss_rate"])),
+    ]
+    if base["required"] != 1:
+        rows.insert(1, ("house edge, per required wagers", percent(base["house_edge_required"])))
+    yield Grid(("", ""), tuple(rows))
+    ev = base["ev"]
+    yield Text(f"Player's EV: {ev['numerator']:,} / {ev['denominator']:,} antes.")
+    yield Grid(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
+    yield _outcome_grid("net, antes", base["outcomes"], base["deals"])
+
+
+def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Grid:
+    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"]), f"{row['contribution']:+.6f}") for row in outcomes]
+    summed = sum(row["count"] for row in outcomes)
+    if summed != total:
+        raise ArithmeticError(f"Outcomes add up to {summed}, not to {total}.")
+    rows.append(("all", f"{summed:,}", percent(1.0), f"{sum(row['contribution'] for row in outcomes):+.6f}"))
+    return Grid((head, "count", "probability", "contribution"), tuple(rows))
+
+
+def _wager(wager: Figures) -> Iterator[Block]:
+    where = ""
+    if "meters" in wager:
+        held = ", ".join(f"{name} ${meter['dollars']:,.2f}" for name, meter in wager["meters"].items())
+        where = f" at {held}"
+    rows = [
+        (f"house edge{where}", percent(wager["house_edge"])),
+        ("wins", percent(wager["hit_rate"])),
+        ("standard deviation, stakes", f"{wager['standard_deviation']:.4f}"),
+    ]
+    for name, meter in wager.get("meters", {}).items():
+        rows.append((f"edge lost per $1,000 on the {name} meter", percent(meter["slope"] * 1000)))
+        rows.append((f"break-even {name} meter", f"${meter['break_even']:,.2f}"))
+    for answer, reading in wager.get("readings", {}).items():
+        rows.append((f"house edge if the unreadable line pays {answer}", percent(reading["house_edge"])))
+    yield Grid(("", ""), tuple(rows))
+    lines = [
+        (
+            line["line"],
+            line["pays"],
+            f"{line['count']:,}",
+            percent(line["probability"]),
+            f"{line['one_in']:,.1f}",
+            f"{line['contribution']:+.6f}",
+        )
+        for line in wager["lines"]
+    ]
+    lines.append(("all hands", "", f"{wager['hands']:,}", "", "", ""))
+    yield Grid(("line", "pays", "hands", "probability", "1 in", "contribution"), tuple(lines))
+
+
+_COMPARED = {
+    "house edge, per ante": "house_edge",
+    "element of risk": "element_of_risk",
+    "average wager": "average_wager",
+    "standard deviation": "standard_deviation",
+    "folds": "fold_rate",
+    "dealer qualifies": "dealer_qualifies",
+    "ties": "push_rate",
+}
+
+
+def comparison_document(named: dict[str, Figures]) -> Document:
+    """Several analyses side by side: the house edge, and whatever else differs."""
+    rows = []
+    for head, key in _COMPARED.items():
+        values = [each["base"][key] for each in named.values()]
+        plain = key in ("average_wager", "standard_deviation")
+        rows.append((head, *(f"{value:.4f}" if plain else percent(value) for value in values)))
+    wagers = dict.fromkeys(name for each in named.values() for name in each["wagers"])
+    rows += [(wager, *(percent(each["wagers"].get(wager, {}).get("house_edge")) for each in named.values())) for wager in wagers]
+    rows = [row for row in rows if row[0] == "house edge, per ante" or len(set(row[1:])) > 1]
+    grid = [("", *named), *rows]
+    if len(named) > 3:
+        grid = [tuple(row[place] for row in grid) for place in range(len(named) + 1)]
+    first = next(iter(named.values()))
+    return Document(
+        title=first["name"],
+        subtitle="side by side",
+        lead="Exact figures, each over every deal; what is the same everywhere is left out.",
+        sections=(Section("Compared", (Grid(grid[0], tuple(grid[1:])),)),),
+        footer="The first is what was asked for; the others differ from it in what their heads say.",
+    )
+
+
+def to_csv(figures: Figures) -> str:
+    """The figures as rows of section, name, value."""
+    import csv
+    import io
+
+    out = io.StringIO()
+    write = csv.writer(out).writerow
+    write(("section", "item", "figure", "value"))
+    for section, body in (("base", figures["base"]), *figures["wagers"].items()):
+        for key, value in body.items():
+            if isinstance(value, int | float | str) or value is None:
+                write((section, "", key, "" if value is None else value))
+        write((section, "", "ev_numerator", body["ev"]["numerator"]))
+        write((section, "", "ev_denominator", body["ev"]["denominator"]))
+        for line in body.get("lines", ()):
+            for key in ("pays", "count", "probability", "one_in", "contribution"):
+                write((section, line["line"], key, line[key]))
+        for outcome in body["outcomes"]:
+            write((section, f"net {outcome['net']}", "count", outcome["count"]))
+    return out.getvalue()

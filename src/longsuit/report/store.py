@@ -1,0 +1,50 @@
+"""Results kept on disk by what they are results of; a file that is damaged, foreign or old is ignored and made anew."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from longsuit.hands.jit import cache_folder, source_hash
+
+
+def remembered(question: dict[str, Any], answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The answer to a question: from disk where it was asked before of this version, else found and kept."""
+    asked = json.dumps({**question, "source": source_hash()}, sort_keys=True)
+    path = cache_folder() / "results" / f"{hashlib.sha256(asked.encode()).hexdigest()[:32]}.json"
+    kept = _read(path, asked)
+    if kept is not None:
+        return kept
+    found = answer()
+    _write(path, asked, found)
+    return found
+
+
+def _digest(asked: str, text: str) -> str:
+    return hashlib.sha256(f"{asked}\n{text}".encode()).hexdigest()
+
+
+def _read(path: Path, asked: str) -> dict[str, Any] | None:
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+        if kept["asked"] == asked and kept["digest"] == _digest(asked, kept["answer"]):
+            answer: dict[str, Any] = json.loads(kept["answer"])
+            return answer
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    return None
+
+
+def _write(path: Path, asked: str, found: dict[str, Any]) -> None:
+    """Write to a file beside it first, so that nobody ever reads half an answer."""
+    text = json.dumps(found)
+    draft = path.with_suffix(f".{os.getpid()}")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(json.dumps({"asked": asked, "digest": _digest(asked, text), "answer": text}), "utf-8")
+        draft.replace(path)
