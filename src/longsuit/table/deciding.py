@@ -169,7 +169,7 @@ def after_fold(state: State, event: Fold) -> State:
     folded = Seat(seat.number, seat.player, seat.bets, seat.tokes, seat.cards, seat.hand, seat.keys, "fold", 0, event.declares)
     lost = fold_entries(state.table.felt, folded)
     early = early_spots(state, folded) if state.table.felt.early else []
-    if state.table.game.fold.bonuses == "declared":
+    if state.table.felt.declared:
         early = [spot for spot in early if spot.name in event.declares]
     return _decided(state, event, folded, lost, [spot for spot in early if not spot.lost_by_fold])
 
@@ -177,18 +177,26 @@ def after_fold(state: State, event: Fold) -> State:
 def _decided(state: State, event: Play | Fold, seat: Seat, lost: tuple[Settlement, ...], early: list[Spot]) -> State:
     """The turn passes on."""
     changes: dict[str, object] = {}
-    settled = 0
     entries = lost
-    place = state.table.felt.place
     if early:
         paid, meters, shown = early_entries(state, seat, early)
         entries = (*lost, *paid)
         changes["meters"] = meters
         seat = seat._replace(shown=shown)
     if entries:
+        settled = 0
         for entry in entries:
-            settled |= 1 << place[entry.wager]
+            settled |= 1 << state.table.felt.place[entry.wager]
         seat = seat._replace(settled=settled)
         changes["settlements"] = state.settlements + entries
-    turn = next((other.number for other in state.seats[seat.number :] if other is not None and other.playing), 0)
-    return state.then(event, seats=state.with_seat(seat), turn=turn, phase="decisions" if turn else "reveal", **changes)
+    changes["turn"] = turn = _next_turn(state, seat.number)
+    changes["phase"] = "decisions" if turn else "reveal"
+    return state.then(event, seats=state.with_seat(seat), **changes)
+
+
+def _next_turn(state: State, seat: int) -> int:
+    """The next seat with wagers down; 0 after the last."""
+    for other in state.seats[seat:]:
+        if other is not None and other.playing:
+            return other.number
+    return 0

@@ -33,7 +33,7 @@ _FEW = 3
 
 
 def _remembered(key: Callable[[int], int]) -> Callable[[int], int]:
-    """A key that remembers: there are only 22,100 sets of three cards."""
+    """A key that remembers: there are only 22,100 sets of three cards, and 32,764 sets of cards of one suit."""
     return lru_cache(maxsize=1 << 15)(key)
 
 
@@ -78,6 +78,8 @@ class Spot(NamedTuple):
     schedules: tuple[Schedule, ...]
     equals: int
     """The spot whose bet it matches or pays on; -1 for none."""
+    held: bool
+    """Whether it is held by holding another wager, without a chip of its own."""
     lost_by_fold: bool
     paid_early: bool
     loses: str
@@ -165,6 +167,8 @@ class Felt:
         self.early = tuple(spot.place for spot in self.spots if spot.paid_early)
         self.moves = {name: self._move(name, action) for name, action in game.action.items()}
         self.bouts = {name: self._bout(contest) for name, contest in game.contest.items()}
+        self.declared = game.fold.bonuses == "declared"
+        """Whether a folded hand's bonuses must be announced."""
         self.refunded = frozenset(move.spot for move in self.moves.values()) if game.procedure.refund_first else frozenset()
         """Raises that go back first when the dealer does not qualify."""
         self.seeds = {name: meter.seed for spot in self.spots for name, meter in spot.wager.meters.items()}
@@ -184,6 +188,7 @@ class Felt:
             wager=wager,
             schedules=tuple(self._schedule(name, table) for table in self.game.pay_tables(name)) if wager.tables else (),
             equals=self.place[wager.equals] if wager.equals else -1,
+            held=wager.made == "by holding another wager",
             lost_by_fold=name in self.game.fold.loses,
             paid_early=name in self.game.procedure.paid_early,
             loses=f"nothing on the pay table: {name} loses",
@@ -227,7 +232,8 @@ class Felt:
         )
         spot = self.spots[self.place[action.wager]]
         left = next((schedule for schedule in spot.schedules if schedule.place < 0), None)
-        few = action.setting is not None and action.setting.cards is not None and action.setting.cards <= _FEW
+        setting = action.setting
+        few = setting is not None and (setting.one_suit or (setting.cards is not None and setting.cards <= _FEW))
         return Move(
             name=name,
             action=action,

@@ -36,9 +36,11 @@ def propose(move: Move, seat: Seat) -> int:
         if not setting.one_suit:
             return seat.hand
         suits = sorted(_suits(seat.hand), key=int.bit_count, reverse=True)
-        whole = next((mask for mask in suits if move.key(mask) == best), None)
-        return whole if whole is not None else max(_candidates(move, seat.hand), key=move.key)
-    if setting.one_suit or move.set_key is not move.key:
+        for mask in suits:
+            if move.set_key(mask) == best:
+                return mask
+        return max(_candidates(move, seat.hand), key=move.set_key)
+    if move.set_key is not move.key:
         return _best_of(move, seat.hand)
     return _thinned(move, seat.hand, best, setting.cards)
 

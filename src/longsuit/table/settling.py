@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from longsuit.cards import Hand
 from longsuit.table.capping import cap_early, cap_groups
 from longsuit.table.dealing import mask_of
@@ -14,15 +12,8 @@ from longsuit.table.money import multiple
 from longsuit.table.seat import Seat
 from longsuit.table.state import Group, State
 
-
-class Paid(NamedTuple):
-    """What a pay table does with a stake."""
-
-    outcome: Outcome
-    returned: int
-    reason: str
-    meter: str = ""
-    from_meter: int = 0
+Paid = tuple[Outcome, int, str, str, int]
+"""What a pay table does with a stake: outcome, money returned, reason, and the meter with what it paid."""
 
 
 def wins(spot: Spot, seat: Seat) -> bool:
@@ -38,16 +29,16 @@ def judge(spot: Spot, seat: Seat, stake: int, meters: dict[str, int], chip: int)
     if len(schedules) == 1:
         line = schedules[0].line(seat.keys, left)
         if line is None:
-            return Paid("lose", 0, spot.loses)
+            return "lose", 0, spot.loses, "", 0
         if line.kind == "to":
-            return Paid("win", stake + multiple(stake, line.odds, chip), line.reason)
+            return "win", stake + multiple(stake, line.odds, chip), line.reason, "", 0
         lines = [line]
     else:
-        lines = [line for line in (schedule.line(seat.keys, left) for schedule in schedules) if line is not None]
-    if not lines:
-        return Paid("lose", 0, spot.loses)
-    if spot.wager.pays == "higher":
-        lines = [max(lines, key=lambda line: _gain(line, stake, meters, chip))]
+        lines = [line for line in [schedule.line(seat.keys, left) for schedule in schedules] if line is not None]
+        if not lines:
+            return "lose", 0, spot.loses, "", 0
+        if spot.wager.pays == "higher":
+            lines = [max(lines, key=lambda line: _gain(line, stake, meters, chip))]
     return _pay(spot, lines, stake, meters, chip)
 
 
@@ -68,7 +59,7 @@ def _pay(spot: Spot, lines: list[Line], stake: int, meters: dict[str, int], chip
         if line.kind == "share":
             meter, from_meter = line.meter, from_meter + gain
             meters[meter] = spot.wager.meters[meter].seed if line.odds == 1 else meters[meter] - gain
-    return Paid("win", returned, "; ".join(line.reason for line in lines), meter, from_meter)
+    return "win", returned, "; ".join([line.reason for line in lines]), meter, from_meter
 
 
 def fold_entries(laid: Felt, seat: Seat) -> tuple[Settlement, ...]:
@@ -113,30 +104,31 @@ def _winning_cards(spot: Spot, seat: Seat) -> int:
 def _bonus(state: State, spot: Spot, seat: Seat, meters: dict[str, int]) -> list[Settlement]:
     """A bonus wager settled by its pay table, and a toke riding on it."""
     chip = state.table.chip
-    if spot.wager.made == "by holding another wager":
-        held = seat.bets[spot.equals]
-        paid = judge(spot, seat, held, meters, chip)
-        if seat.folded or paid.outcome != "win":
-            return []
-        return [Settlement(seat.number, spot.name, 0, "win", paid.returned - held, paid.reason)]
+    if spot.held:
+        return _held(seat, spot, chip)
     stake = seat.bets[spot.place]
     if not stake:
         return []
-    if seat.folded and _undeclared(state, spot, seat):
-        paid = Paid("lose", 0, f"folded, nothing declared: {spot.name} loses")
+    if seat.action == "fold" and state.table.felt.declared and spot.name not in seat.declared:
+        paid: Paid = ("lose", 0, f"folded, nothing declared: {spot.name} loses", "", 0)
     else:
         paid = judge(spot, seat, stake, meters, chip)
-    entries = [Settlement(seat.number, spot.name, stake, paid.outcome, paid.returned, paid.reason, False, paid.meter, paid.from_meter)]
+    outcome, returned, reason, meter, from_meter = paid
+    entry = Settlement(seat.number, spot.name, stake, outcome, returned, reason, False, meter, from_meter)
     toke = seat.tokes[spot.place]
-    if toke:
-        rides = judge(spot, seat, toke, meters, chip) if paid.outcome == "win" else paid
-        entries.append(Settlement(seat.number, spot.name, toke, rides.outcome, rides.returned, rides.reason, toke=True))
-    return entries
+    if not toke:
+        return [entry]
+    outcome, returned, reason, _, _ = judge(spot, seat, toke, meters, chip) if outcome == "win" else paid
+    return [entry, Settlement(seat.number, spot.name, toke, outcome, returned, reason, toke=True)]
 
 
-def _undeclared(state: State, spot: Spot, seat: Seat) -> bool:
-    """A folded hand is gone unless its player spoke up; nobody looks whether it would have won."""
-    return state.table.game.fold.bonuses == "declared" and spot.name not in seat.declared
+def _held(seat: Seat, spot: Spot, chip: int) -> list[Settlement]:
+    """A bonus for holding another wager: it pays on that one if the player stayed in, and cannot lose."""
+    stake = seat.bets[spot.equals]
+    outcome, returned, reason, _, _ = judge(spot, seat, stake, {}, chip)
+    if seat.folded or outcome != "win":
+        return []
+    return [Settlement(seat.number, spot.name, 0, "win", returned - stake, reason)]
 
 
 class _Dealer:
@@ -173,10 +165,10 @@ def _ruled(state: State, seat: Seat, ruled: Ruled, spot: Spot, stake: int) -> Se
         returned = stake + multiple(stake, ruled.odds, state.table.chip)
         return Settlement(seat.number, spot.name, stake, "win", returned, ruled.reason)
     if ruled.outcome == "pay table":
-        paid = judge(spot, seat, stake, {}, state.table.chip)
-        if paid.outcome == "lose":
+        outcome, returned, reason, _, _ = judge(spot, seat, stake, {}, state.table.chip)
+        if outcome == "lose":
             return Settlement(seat.number, spot.name, stake, "push", stake, f"{ruled.reason} is on no line and pushes")
-        return Settlement(seat.number, spot.name, stake, paid.outcome, paid.returned, f"{ruled.reason.partition(':')[0]}, {paid.reason}")
+        return Settlement(seat.number, spot.name, stake, outcome, returned, f"{ruled.reason.partition(':')[0]}, {reason}")
     return Settlement(seat.number, spot.name, stake, ruled.outcome, stake if ruled.outcome == "push" else 0, ruled.reason)
 
 

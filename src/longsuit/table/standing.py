@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -66,6 +66,8 @@ class Table:
     """The jurisdiction's cap on one wager; None where there is none or none is known."""
     chip: int
     """What payouts are rounded down to, in cents."""
+    quick: tuple[tuple[int, bool, int, Range], ...]
+    """For every spot: its place, whether it may stay empty, the spot it must equal (-1 for none), and its range."""
     opened: Open
     """The event that opens a round here, before the deck and the meters are known."""
 
@@ -106,7 +108,15 @@ def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date |
         meters=(),
         number=None,
     )
-    return Table(game=game, felt=laid, ranges=ranges, date=day, cap=cap, chip=chip, opened=opened)
+    return Table(game=game, felt=laid, ranges=ranges, date=day, cap=cap, chip=chip, quick=tuple(_quick(laid, ranges)), opened=opened)
+
+
+def _quick(laid: Felt, ranges: dict[int, Range]) -> Iterator[tuple[int, bool, int, Range]]:
+    for spot in laid.spots:
+        later = spot.held or spot.wager.made == "to stay in"
+        stake = spot.wager.stake
+        only = Range(0, 0, 1) if later else Range(stake, stake, 1) if stake is not None else Range(1, 0, 1)
+        yield spot.place, spot.wager.optional or later, -1 if later else spot.equals, ranges.get(spot.place, only)
 
 
 def _day(date: dt.date | str | None) -> str | None:

@@ -8,7 +8,7 @@ from longsuit.rules.quantities import format_money
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Bet, Collect, Sit, Stand, Toke
 from longsuit.table.felt import Felt, Spot
-from longsuit.table.money import Amount, cents
+from longsuit.table.money import MOST, Amount, cents
 from longsuit.table.seat import Seat
 from longsuit.table.standing import Table
 from longsuit.table.state import State
@@ -59,10 +59,25 @@ def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
         place = laid.place.get(name)
         if place is None:
             place = _find(laid, name)
-        bets[place] = cents(amount)
-    for spot in laid.checked:
-        _check(table, spot, bets)
-    return Bet(seat, tuple((name, amount) for name, amount in zip(laid.names, bets, strict=True) if amount))
+        bets[place] = amount if type(amount) is int and 0 < amount <= MOST else cents(amount)
+    if not fits(table, bets):
+        for spot in laid.checked:
+            _check(table, spot, bets)
+    return Bet(seat, tuple([(name, amount) for name, amount in zip(laid.names, bets, strict=True) if amount]))
+
+
+def fits(table: Table, bets: list[int]) -> bool:
+    """Whether bets are within the rules, told quickly; where they are not, ``_check`` says why."""
+    for place, optional, equals, (least, most, step) in table.quick:
+        amount = bets[place]
+        if not amount and optional:
+            continue
+        if equals >= 0:
+            if not amount or amount != bets[equals]:
+                return False
+        elif amount < least or amount > most or amount % step:
+            return False
+    return True
 
 
 def _find(laid: Felt, name: object) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 
 import pytest
 from at_the_table import COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded, returned
 
 from longsuit.rules import game, parse_definition
 from longsuit.rules.jurisdictions import jurisdiction
-from longsuit.table import Range, Round, RoundError, open_table, stacked
+from longsuit.table import Range, Round, RoundError, open_table, stacked, wagering
 from longsuit.table.capping import first_come, share
 
 FIVE, DEALER = "Ah Jh 9h 7h 2h 3d 4s", "9d 8d 2d 3c 4c 5s 6s"
@@ -157,3 +158,22 @@ def test_pro_rata_is_exact_to_the_cent_with_the_largest_remainders_first() -> No
     assert share([3, 5], 9) == [3, 5]
     assert sum(share([123457, 7, 999], 1001)) == 1001
     assert first_come([5, 5, 5], 7) == [5, 2, 0]
+
+
+@pytest.mark.parametrize("sheet", [PURSUIT, COLUMBUS, SUITS, PICK2])
+def test_the_quick_check_of_wagers_says_what_the_slow_one_says(sheet: str) -> None:
+    dice = random.Random(sheet)
+    table = open_table(loaded(sheet))
+    agreed = set()
+    for _ in range(3_000):
+        bets = [dice.choice((0, 0, 100, 500, 500, 1550, 99_000)) for _ in table.felt.names]
+        quick = wagering.fits(table, bets)
+        try:
+            for spot in table.felt.checked:
+                wagering._check(table, spot, bets)
+        except RoundError:
+            assert not quick
+        else:
+            assert quick
+        agreed.add(quick)
+    assert agreed == {True, False}
