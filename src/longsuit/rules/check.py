@@ -9,13 +9,15 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from longsuit.hands import PhraseError, Ranking, Span
+from longsuit.hands import RANKINGS, PhraseError, Ranking, Span
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.quantities import Odds, format_money, format_number
 
 _SAY_NOT_QUALIFIED = 'The dealer may fall short, so say what each wager does then, as { ante = "1 to 1", raise = "push" }.'
+
+_SUIT_LENGTHS = frozenset("01234567")
 
 
 def problems(game: Game) -> tuple[Problem, ...]:
@@ -29,6 +31,7 @@ def problems(game: Game) -> tuple[Problem, ...]:
         *_pay_tables(game),
         *_limits(game),
         *_procedure(game),
+        *_strategies(game),
         *_claims(game),
     )
 
@@ -310,6 +313,29 @@ def _procedure(game: Game) -> Iterator[Problem]:
         if name not in game.wager or not game.wager[name].bonus:
             bonuses = _list(wager for wager, model in game.wager.items() if model.bonus)
             yield Problem("procedure.paid_early", f'"{name}" is no bonus wager; those are: {bonuses}.')
+
+
+def _strategies(game: Game) -> Iterator[Problem]:
+    """Every rule of a strategy names an action there is and hands that can be held."""
+    for name, strategy in game.strategy.items():
+        if name == "optimal":
+            yield Problem(f"strategy.{name}", 'The name "optimal" is taken: it is whatever is worth most.')
+        for number, rule in enumerate(strategy.rules):
+            place = f"strategy.{name}.rules[{number + 1}]"
+            if rule.do not in (*game.action, "fold", "best"):
+                yield Problem(f"{place}.do", f'It must be fold, best or an action ({_list(game.action)}), not "{rule.do}".')
+            contest = game.action[rule.do].contest if rule.do in game.action else next(iter(game.contest))
+            if contest not in game.contest:
+                continue
+            asked = [(rule.holding, rule.judges)] if rule.holding else []
+            for holding, judges in [*asked, *((condition.holding, condition.judges) for condition in rule.also)]:
+                yield from _phrase(RANKINGS[judges or game.contest[contest].compares], holding, f"{place}.holding", game.deal.player)
+            for shape in rule.shape:
+                parts = shape.split("-")
+                if len(parts) != 4 or not all(part in _SUIT_LENGTHS for part in parts) or sum(map(int, parts)) != game.deal.player:
+                    yield Problem(
+                        f"{place}.shape", f'"{shape}" is no shape of {game.deal.player} cards; give each suit its number, as 3-2-1-1.'
+                    )
 
 
 def _claims(game: Game) -> Iterator[Problem]:
