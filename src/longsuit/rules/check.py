@@ -333,9 +333,7 @@ def _strategies(game: Game) -> Iterator[Problem]:
             for shape in rule.shape:
                 parts = shape.split("-")
                 if len(parts) != 4 or not all(part in _SUIT_LENGTHS for part in parts) or sum(map(int, parts)) != game.deal.player:
-                    yield Problem(
-                        f"{place}.shape", f'"{shape}" is no shape of {game.deal.player} cards; give each suit its number, as 3-2-1-1.'
-                    )
+                    yield Problem(f"{place}.shape", f'"{shape}" is no shape of {game.deal.player} cards; count each suit, as 3-2-1-1.')
 
 
 def _claims(game: Game) -> Iterator[Problem]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from felt import least_qualifying, outcome, pays, printed
 
 from longsuit.rules import DefinitionError, game, parse_definition
 from longsuit.rules.model import Game
+from tests.fast.rules.felt import least_qualifying, outcome, pays, printed
 
 OWN_TABLE = """
 extends = "high-card-flush/classic"

@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from felt import key, least_qualifying, outcome, pays, schedule
 
 from longsuit.rules import DefinitionError, game, game_file, game_ids
 from longsuit.rules.model import Game
+from tests.fast.rules.felt import key, least_qualifying, outcome, pays, schedule
 
 SHEETS = [f"{game_id}/{sheet}" for game_id in game_ids() for sheet in game_file(game_id).sheets]
 FLUSH_GAMES = ["high-card-flush/hollywood-columbus", "high-card-flush/classic", "i-luv-suits/standard"]

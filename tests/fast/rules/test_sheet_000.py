@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from felt import key, outcome, pays, printed, qualifies, schedule
 
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
+from tests.fast.rules.felt import key, outcome, pays, printed, qualifies, schedule
 
 GAME = game("5-card-pursuit/washington")
 CONTEST = GAME.contest["two-card-flush"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from felt import key, outcome, pays, printed, qualifies, raise_row
 
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
+from tests.fast.rules.felt import key, outcome, pays, printed, qualifies, raise_row
 
 GAME = game("i-luv-suits/standard")
 CONTEST = GAME.contest["flush"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from felt import key, outcome, pays, printed, qualifies, schedule
 
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
+from tests.fast.rules.felt import key, outcome, pays, printed, qualifies, schedule
 
 GAME = game("pick-2-poker/washington")
 THREE, FIVE = GAME.contest["three-card"], GAME.contest["five-card"]

@@ -7,10 +7,10 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from felt import least_qualifying, outcome, pays, printed, qualifies, schedule
 
 from longsuit.cards import Hand
 from longsuit.rules import find_file, game
+from tests.fast.rules.felt import least_qualifying, outcome, pays, printed, qualifies, schedule
 
 FILE = Path(__file__).parents[2] / "data" / "three-card-poker.toml"
 GAME = game(str(FILE))

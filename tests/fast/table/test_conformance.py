@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 
 import pytest
-from at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 
 from longsuit.rules import game, read_definition
 from longsuit.table import Round, check_game, notation, settling
@@ -14,6 +13,7 @@ from longsuit.table.events import Settlement
 from longsuit.table.felt import Spot
 from longsuit.table.seat import Seat
 from longsuit.table.state import State
+from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 
 THREE_CARD_POKER = Path(__file__).parents[2] / "data" / "three-card-poker.toml"
 

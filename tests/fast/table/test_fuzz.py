@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 import pytest
-from at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 
 from longsuit.table import Round, RoundError, Table, open_table, record, stacked
 from longsuit.table.rehearsal import decide, shuffled, wagers
+from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 
 STEPS = ("sit", "stand", "wager", "toke", "collect", "deal", "deal_on", "fold", "play", "reveal", "settle", "irregularity", "void")
 JUNK: list[Any] = [None, True, -1, 0, 1, 2, 7, 99, 10**20, 1.5, "", "x", "As", "As As", "$5", "ante", "raise", [], [1, 2], (0,), {}]

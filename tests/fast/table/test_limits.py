@@ -6,12 +6,12 @@ import datetime as dt
 import random
 
 import pytest
-from at_the_table import COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded, returned
 
 from longsuit.rules import game, parse_definition
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.table import Range, Round, RoundError, open_table, stacked, wagering
 from longsuit.table.capping import first_come, share
+from tests.fast.table.at_the_table import COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded, returned
 
 FIVE, DEALER = "Ah Jh 9h 7h 2h 3d 4s", "9d 8d 2d 3c 4c 5s 6s"
 
@@ -146,7 +146,8 @@ def test_a_toke_cannot_ride_on_a_meter() -> None:
 
 
 def test_meters_start_at_their_seed_or_as_given() -> None:
-    assert Round(loaded(SUITS)).meters == {"main": 1_000_000, "major": 1_000_000, "minor": 100_000}
+    assert Round(loaded(SUITS)).meters == {"main": 1_000_000}
+    assert Round(game(SUITS, tables={"progressive": "ML1"})).meters == {"major": 1_000_000, "minor": 100_000}
     assert Round(loaded(SUITS), meters={"main": "$5"}).meters["main"] == 500
     with pytest.raises(RoundError, match="no meter 'grand'"):
         Round(loaded(SUITS), meters={"grand": 5})
@@ -177,3 +178,21 @@ def test_the_quick_check_of_wagers_says_what_the_slow_one_says(sheet: str) -> No
             assert quick
         agreed.add(quick)
     assert agreed == {True, False}
+
+
+def test_early_payments_come_out_of_the_cap_first() -> None:
+    capped = """
+extends = "high-card-flush/classic"
+id = "capped"
+name = "Capped"
+aggregate_payout = { limit = "$38", scope = "table", covers = "all wagers", sharing = "pro rata" }
+"""
+    rules = parse_definition(capped).game()
+    bets = {"ante": 500, "straight-flush": 500}
+    hands = {1: "As Js 9s 7s 6d 7d 8d", 2: "5h 4h 3h Ac 9c 8c Jd"}
+    state = dealt(rules, hands, "Kc Qc 4c 2h 9h 5d Ts", bets).play(1).fold(2)
+    assert returned(state, 1) == {"straight-flush": 500 + 3500}
+    assert returned(state, 2) == {"ante": 0, "straight-flush": 500 + 300}
+    state = state.reveal().settle()
+    assert returned(state, 1) == {"straight-flush": 4000, "ante": 500, "raise": 500}
+    assert [entry.outcome for entry in state.settlements if entry.wager == "raise"] == ["push"]

@@ -6,13 +6,13 @@ import random
 from functools import cache
 
 import pytest
-from plain_settlement import PlainRound, PlainSeat, read, settle
 
 from longsuit.cards import Hand
 from longsuit.rules import game
 from longsuit.table import Round, Table, open_table
 from longsuit.table.conformance import cards, money
 from longsuit.table.rehearsal import rehearse
+from tests.fast.table.plain_settlement import PlainRound, PlainSeat, read, settle
 
 ROUNDS = 10_000
 SHEETS = (

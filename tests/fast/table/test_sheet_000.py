@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from at_the_table import PURSUIT, bets_of, dealt, finished, loaded, reason, returned
 
 from longsuit.cards import Hand
 from longsuit.rules import game
 from longsuit.table import Round, RoundError, stacked
+from tests.fast.table.at_the_table import PURSUIT, bets_of, dealt, finished, loaded, reason, returned
 
 HAND = "Ah Kh 9c 9d 2s"
 JACK_HIGH = "Jc 2c 3d 4h 5s"

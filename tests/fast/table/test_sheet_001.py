@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from at_the_table import COLUMBUS, bets_of, dealt, finished, loaded, reason, returned
 
 from longsuit.cards import Hand
 from longsuit.table import Round, RoundError, open_table
+from tests.fast.table.at_the_table import COLUMBUS, bets_of, dealt, finished, loaded, reason, returned
 
 NINE_HIGH = "9d 8d 2d 3c 4c 5s 6s"
 EIGHT_HIGH = "8d 7d 2d 3c 4c 5s 6s"

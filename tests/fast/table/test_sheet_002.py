@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
-from at_the_table import SUITS, bets_of, dealt, finished, loaded, reason, returned
 
 from longsuit.cards import Hand
 from longsuit.rules import game
 from longsuit.table import Round, RoundError, stacked
 from longsuit.table.events import Collect, Deal
+from tests.fast.table.at_the_table import SUITS, bets_of, dealt, finished, loaded, reason, returned
 
 NINE_HIGH = "9d 8d 2d 3c 4c 5s 6s"
 EIGHT_HIGH = "8d 7d 2d 3c 4c 5s 6s"
@@ -179,7 +181,7 @@ def test_sheet_002_rule_11_ml1_has_a_major_and_a_minor_meter() -> None:
     assert returned(finished(dealt(rules, ROYAL_HEARTS, PLAIN_DEALER, PROGRESSIVE, meters=meters)))["progressive"] == 2_000_000
     state = finished(dealt(rules, ROYAL_SPADES, PLAIN_DEALER, PROGRESSIVE, meters=meters))
     assert returned(state)["progressive"] == 300_000
-    assert state.meters == {"main": 1_000_000, "major": 2_000_000, "minor": 100_000}
+    assert state.meters == {"major": 2_000_000, "minor": 100_000}
 
 
 @pytest.mark.parametrize(
@@ -231,6 +233,12 @@ def test_sheet_002_note_what_the_sensor_took_cannot_be_taken_back_except_by_a_vo
     assert not state.can_stand(1)
     assert state.can_deal(stacked(""))
     assert state.void("fire alarm").net(1) == 0
+
+
+def test_sheet_002_note_meters_are_credited_only_when_the_round_is_settled() -> None:
+    state = dealt(SUITS, {1: LOW, 2: "Ac Jc 8c 7c 2c 3d 3s"}, NINE_HIGH, PROGRESSIVE)
+    assert state.contributions() == state.void("misdeal").contributions() == {}
+    assert finished(state).contributions() == {"main": (Fraction(40), Fraction(10))}
 
 
 def test_sheet_002_note_a_progressive_wager_is_one_stake() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from at_the_table import CLASSIC, bets_of, dealt, finished, reason, returned
 
 from longsuit.cards import Hand
 from longsuit.table import RoundError
+from tests.fast.table.at_the_table import CLASSIC, bets_of, dealt, finished, reason, returned
 
 ASIDE = "As Js 9s 7s 6d 7d 8d"
 DEALER = "Kc Qc 4c 2h 3h 5d Ts"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from at_the_table import PICK2, bets_of, dealt, finished, loaded, reason, returned
 
 from longsuit.cards import Hand
 from longsuit.rules import game
 from longsuit.table import Round, RoundError, stacked
 from longsuit.table.events import Play
+from tests.fast.table.at_the_table import PICK2, bets_of, dealt, finished, loaded, reason, returned
 
 PAIR = "9h 9c 5d 3s 2h"
 LOW = "Qd Jc 8d 4s 2c"

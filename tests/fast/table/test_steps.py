@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from at_the_table import CLASSIC, COLUMBUS, PICK2, SUITS, bets_of, dealt, finished, loaded
 
 from longsuit.rules import game
 from longsuit.table import Round, RoundError, stacked
 from longsuit.table.events import Bet, Deal, Play, Reveal, Settle, Sit
+from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, SUITS, bets_of, dealt, finished, loaded
 
 HAND, DEALER = "Ah Jh 9h 7h 2c 3d 4s", "9d 8d 2d 3c 4c 5s 6s"
 
@@ -35,6 +35,8 @@ def test_a_round_does_not_change() -> None:
         state.phase = "settled"
     with pytest.raises(AttributeError):
         del state.seats
+    with pytest.raises(TypeError, match="frozen"):
+        Round(loaded(SUITS)).meters["main"] = 0
 
 
 def test_verify_returns_the_event_that_would_happen() -> None:

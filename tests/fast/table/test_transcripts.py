@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from telling_rounds import FOLDER, ROUNDS, told, without_hash
 
 from longsuit.table import notation, record
+from tests.fast.table.telling_rounds import FOLDER, ROUNDS, told, without_hash
 
 NAMES = [(sheet, name) for sheet, rounds in ROUNDS.items() for name in rounds]
 

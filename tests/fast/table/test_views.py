@@ -6,12 +6,12 @@ import json
 import random
 
 import pytest
-from at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded
 
 from longsuit.cards import Hand
 from longsuit.table import RoundError, open_table
 from longsuit.table.conformance import hidden
 from longsuit.table.rehearsal import rehearse
+from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded
 
 HANDS = {1: "Ah Jh 9h 7h 2c 3d 4s", 2: "Ac Jc 9c 7c 2d 3s 4d"}
 DEALER = "9d 8d 5d 3c 4c 5s 6s"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, loaded
 
 from longsuit.rules import game
 from longsuit.table import Round, RoundError, open_table, stacked
 from longsuit.table.conformance import voids
 from longsuit.table.rehearsal import rehearse
+from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, loaded
 
 
 @pytest.mark.parametrize("sheet", [PURSUIT, COLUMBUS, CLASSIC, SUITS, PICK2])
