@@ -102,7 +102,7 @@ def hidden(state: Round) -> Iterator[str]:
 def _allowed(state: Round, viewer: int | None) -> set[Card]:
     """The cards a viewer may know, worked out from what has happened."""
     known = set(state.dealer) if state.revealed else set()
-    judged = {entry.seat for entry in state.settlements} if state.phase in ("settling", "settled") else set()
+    judged = {entry.seat for entry in state.settlements} if state.revealed else set()
     for seat in state.playing:
         known |= set(Hand(seat.shown))
         if seat.number == viewer or seat.number in judged:

@@ -85,6 +85,12 @@ class Spot(NamedTuple):
     loses: str
     """Why it loses when no line pays."""
 
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The meters its pay table in force takes shares of."""
+        lines = [line for schedule in self.schedules for line in schedule.lines if line is not None]
+        return tuple(name for name in self.wager.meters if any(line.meter == name for line in lines))
+
 
 class Row(NamedTuple):
     """One row of a raise schedule: the keys it is for, and its least and most in antes."""
@@ -171,7 +177,8 @@ class Felt:
         """Whether a folded hand's bonuses must be announced."""
         self.refunded = frozenset(move.spot for move in self.moves.values()) if game.procedure.refund_first else frozenset()
         """Raises that go back first when the dealer does not qualify."""
-        self.seeds = {name: meter.seed for spot in self.spots for name, meter in spot.wager.meters.items()}
+        self.seeds = {name: spot.wager.meters[name].seed for spot in self.spots for name in spot.meters}
+        """Where each meter in use starts from."""
         self._packets: dict[int, tuple[Packet, ...]] = {}
 
     def packets(self, players: int) -> tuple[Packet, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules.model import Game
@@ -92,6 +94,18 @@ class Reading(State):
     def house_net(self) -> int:
         """Won or lost by the house on what is settled; what meters paid is not its own."""
         return sum(entry.stake - entry.returned + entry.from_meter for entry in self.settlements)
+
+    def contributions(self) -> dict[str, tuple[Fraction, Fraction]]:
+        """Cents this round puts on each meter and into its reserve, exactly; nothing until it is settled."""
+        if self.phase != "settled":
+            return {}
+        added: dict[str, tuple[Fraction, Fraction]] = {}
+        for spot in self.table.felt.spots:
+            staked = sum(seat.bets[spot.place] for seat in self.playing)
+            for name in spot.meters:
+                meter = spot.wager.meters[name]
+                added[name] = staked * meter.contribution, staked * meter.reserve
+        return added
 
     @property
     def hits(self) -> tuple[Settlement, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
+from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.model import Game
 from longsuit.table import dealing, deciding, settling, voiding, wagering
 from longsuit.table.errors import RoundError
@@ -121,7 +122,7 @@ class Round(Reading):
             turn=0,
             plan=(),
             settlements=(),
-            meters=dict(event.meters),
+            meters=FrozenDict(event.meters),
             voided=None,
             events=(event,),
         )

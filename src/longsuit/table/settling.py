@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longsuit.cards import Hand
+from longsuit.rules.frozen import FrozenDict
 from longsuit.table.capping import cap_early, cap_groups
 from longsuit.table.dealing import mask_of
 from longsuit.table.errors import RoundError
@@ -74,7 +75,7 @@ def fold_entries(laid: Felt, seat: Seat) -> tuple[Settlement, ...]:
     return tuple(entries)
 
 
-def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Settlement, ...], dict[str, int], int]:
+def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Settlement, ...], FrozenDict[str, int], int]:
     """Bonuses shown and paid before the reveal: their entries, the meters after them, the cards turned face up."""
     meters = dict(state.meters)
     entries: list[Settlement] = []
@@ -82,7 +83,7 @@ def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Se
     for spot in spots:
         entries.extend(entry._replace(reason=f"{entry.reason}, shown and paid at once") for entry in _bonus(state, spot, seat, meters))
         shown |= _winning_cards(spot, seat)
-    return cap_early(state, tuple(entries)), meters, shown
+    return cap_early(state, tuple(entries)), FrozenDict(meters), shown
 
 
 def _winning_cards(spot: Spot, seat: Seat) -> int:
@@ -196,7 +197,7 @@ def plan(state: State) -> tuple[Group, ...]:
         ]
         entries = tuple(bonuses + base if bonuses_first else base + bonuses)
         if entries:
-            groups.append(Group(entries, dict(meters) if meters else state.meters))
+            groups.append(Group(entries, FrozenDict(meters) if meters else state.meters))
     return cap_groups(state, tuple(groups))
 
 

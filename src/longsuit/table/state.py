@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, NoReturn, Self
 
 from longsuit.cards import Card
+from longsuit.rules.frozen import FrozenDict
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Event, Settlement, Void
 from longsuit.table.seat import Seat
@@ -29,7 +30,7 @@ class Group(NamedTuple):
     """Wagers settled together, and the meters after them."""
 
     entries: tuple[Settlement, ...]
-    meters: dict[str, int]
+    meters: FrozenDict[str, int]
 
 
 class State:
@@ -55,7 +56,7 @@ class State:
     """What is still to be settled, in order."""
     settlements: tuple[Settlement, ...]
     """What has been settled, in order."""
-    meters: dict[str, int]
+    meters: FrozenDict[str, int]
     """What each meter shows now, in cents; this round's wagers are not yet on it."""
     voided: Void | None
     """Why the round was called off, if it was."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longsuit.cards import Hand
+from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.model import Irregularity
 from longsuit.table.errors import RoundError
-from longsuit.table.events import Settlement, Void
+from longsuit.table.events import Open, Settlement, Void
 from longsuit.table.setting import CardsLike, read_cards
 from longsuit.table.state import Phase, State
 
@@ -79,6 +80,7 @@ def after_void(state: State, event: Void) -> State:
                 if stake and (seat.number, name, is_toke) not in settled:
                     entries.append(Settlement(seat.number, name, stake, "returned", stake, f"void: {name} goes back", is_toke))
     started = state.events[0]
+    assert type(started) is Open
     return state.then(
         event,
         phase="void",
@@ -86,5 +88,5 @@ def after_void(state: State, event: Void) -> State:
         plan=(),
         voided=event,
         settlements=state.settlements + tuple(entries),
-        meters=dict(getattr(started, "meters", ())),
+        meters=FrozenDict(started.meters),
     )
