@@ -111,12 +111,13 @@ def _allowed(state: Round, viewer: int | None) -> set[Card]:
 
 
 _CARD_FIELDS = ("cards", "dealer", "setting", "proposed")
+"""Fields of a view that hold cards; those of ``dealer_setting`` are the contests."""
 
 
 def _cards_in(data: Any, field: str = "") -> Iterator[Card]:
     if isinstance(data, dict):
         for name, value in data.items():
-            yield from _cards_in(value, name)
+            yield from _cards_in(value, "dealer" if field == "dealer_setting" else name)
     elif isinstance(data, list):
         for value in data:
             yield from _cards_in(value, field)

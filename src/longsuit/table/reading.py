@@ -10,6 +10,7 @@ from longsuit.rules.model import Game
 from longsuit.table import deciding
 from longsuit.table.events import Reveal, Settlement
 from longsuit.table.seat import Seat
+from longsuit.table.setting import dealer_setting
 from longsuit.table.state import State
 from longsuit.table.views import View, view
 
@@ -71,6 +72,10 @@ class Reading(State):
     def dealer_words(self) -> dict[str, str]:
         """The dealer's hand in words."""
         return _words(self, Hand.of(self.dealer))
+
+    def dealer_setting(self) -> dict[str, Hand]:
+        """The dealer's best cards for every contest, as he sets them when he reveals."""
+        return dealer_setting(self.table.felt, self.dealer)
 
     def paid_in(self, seat: int) -> int:
         """Cents a seat has put down, bets for the dealer included."""

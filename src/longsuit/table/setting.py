@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from longsuit.cards import SUIT_MASK, CardError, Hand
 from longsuit.table.errors import RoundError
-from longsuit.table.felt import Move
+from longsuit.table.felt import Felt, Move
 from longsuit.table.seat import Seat
 
 CardsLike = str | int | Iterable[int]
@@ -119,6 +119,13 @@ def check(move: Move, seat: Seat, cards: int) -> None:
         raise RoundError(f"The cards in {setting.box} must be of one suit; {Hand(cards)} are not.")
     if setting.choice == "best only" and move.set_key(cards) != move.set_key(propose(move, seat)):
         raise RoundError(f"The best hand must be set here: {Hand(propose(move, seat))}.")
+
+
+def dealer_setting(laid: Felt, dealer: Sequence[int]) -> dict[str, Hand]:
+    """How the dealer sets his hand: the best cards for every contest, by the rules players set theirs."""
+    hand = Hand.of(dealer)
+    seat = Seat(0, "dealer", (), (), hand=hand, keys=tuple(key(hand) for key in laid.keys))
+    return {move.contest: Hand(propose(move, seat)) for move in laid.moves.values()}
 
 
 def settings(move: Move, seat: Seat) -> Iterator[int]:

@@ -66,7 +66,8 @@ def say(state: Round) -> Iterator[str]:  # noqa: C901 (one case for each thing t
         case Play(seat, action, amount, setting):
             yield f"seat {seat}: {action} {format_money(amount)} with {setting}"
         case Reveal():
-            yield f"dealer: {' '.join(map(str, state.dealer))} ({_best(state)})"
+            yield f"dealer: {' '.join(map(str, state.dealer))}"
+            yield from _set(state)
         case Settle():
             yield "settlement"
         case Void(reason, by, irregularity, cards):
@@ -79,6 +80,9 @@ def _dealt(state: Round, event: Deal | DealOn) -> Iterator[str]:
     yield from (f"  seat {seat.number}: {' '.join(map(str, seat.cards))}" for seat in state.playing)
 
 
-def _best(state: Round) -> str:
-    words = state.dealer_words()
-    return "; ".join(dict.fromkeys(words[contest.compares] for contest in state.game.contest.values()))
+def _set(state: Round) -> Iterator[str]:
+    """How the dealer sets his hand, and whether it plays."""
+    for contest, cards in state.dealer_setting().items():
+        bout = state.table.felt.bouts[contest]
+        plays = "" if bout.key(cards) >= bout.qualifying else ", does not qualify"
+        yield f"  {bout.contest.title}: {cards} ({bout.contest.ranking.say(cards)}{plays})"

@@ -9,6 +9,7 @@ from longsuit.cards import Card, Hand
 from longsuit.table.deciding import Choice, choices, declarable
 from longsuit.table.events import Reveal, Settle, Settlement, Void
 from longsuit.table.seat import Seat
+from longsuit.table.setting import dealer_setting
 from longsuit.table.state import Phase, State
 
 
@@ -50,6 +51,8 @@ class View:
     dealer_held: int
     dealer: tuple[Card, ...]
     """The dealer's cards, once revealed."""
+    dealer_setting: dict[str, Hand]
+    """How he set them for each contest."""
     meters: dict[str, int]
     settlements: tuple[Settlement, ...]
     choices: tuple[Choice, ...]
@@ -65,6 +68,7 @@ class View:
         return {
             **{name: getattr(self, name) for name in ("game", "number", "deck", "seat", "phase", "turn", "dealer_held", "meters")},
             "dealer": list(map(str, self.dealer)),
+            "dealer_setting": {contest: str(cards) for contest, cards in self.dealer_setting.items()},
             "seats": [_plain_seat(seat) for seat in self.seats],
             "settlements": [{**entry._asdict(), "net": entry.net} for entry in self.settlements],
             "choices": [{**choice._asdict(), "proposed": str(choice.proposed)} for choice in self.choices],
@@ -85,6 +89,7 @@ def _plain_seat(seat: SeatView) -> dict[str, Any]:
 def view(state: State, viewer: int | None) -> View:
     """The round as one seat, or with None the public, may see it."""
     turned = _turned_over(state)
+    revealed = any(type(event) is Reveal for event in state.events)
     deciding = viewer is not None and state.phase == "decisions" and state.turn == viewer
     declared = deciding and state.table.game.fold.bonuses == "declared"
     return View(
@@ -96,7 +101,8 @@ def view(state: State, viewer: int | None) -> View:
         turn=state.turn,
         seats=tuple(_seat_view(state, seat, viewer, turned) for seat in state.seats if seat is not None),
         dealer_held=len(state.dealer),
-        dealer=state.dealer if any(type(event) is Reveal for event in state.events) else (),
+        dealer=state.dealer if revealed else (),
+        dealer_setting=dealer_setting(state.table.felt, state.dealer) if revealed else {},
         meters=dict(state.meters),
         settlements=state.settlements,
         choices=choices(state, viewer) if deciding and viewer is not None else (),

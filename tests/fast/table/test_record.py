@@ -200,3 +200,10 @@ def test_random_changes_of_a_line_are_refused_or_played_never_worse() -> None:
         place = dice.randrange(len(line))
         with contextlib.suppress(RecordError):
             notation.read(line[:place] + dice.choice('0159ahsKd$#="; ') + line[place + dice.randrange(3) :])
+
+
+@pytest.mark.parametrize("name", ["Ann Lee", 'The "Duke"', "a;b", "x=y", "back\\slash", "Zoë 🂡", "folds", "12", "=", "a + b", "'", "#1"])
+def test_any_name_and_any_reason_come_back(name: str) -> None:
+    state = Round(loaded(COLUMBUS)).sit(1, name).wager(1, ante=500).void(name, by=name)
+    assert notation.read(notation.write(state)) == state
+    assert record.loads(record.dumps(state)) == state

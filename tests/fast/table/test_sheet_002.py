@@ -89,6 +89,11 @@ def test_sheet_002_rule_6_dealer_qualifies_with_three_cards_nine_high() -> None:
     assert returned(finished(dealt(SUITS, LOW, NINE_HIGH))) == {"ante": 0, "play": 0}
 
 
+def test_sheet_002_rule_6_dealer_sets_his_longest_flush() -> None:
+    state = finished(dealt(SUITS, LOW, NINE_HIGH))
+    assert state.public().dealer_setting == {"flush": Hand.parse("9d 8d 2d")}
+
+
 def test_sheet_002_rule_7_dealer_not_qualified_refunds_play() -> None:
     hands = {1: "6h 5h 3h 2s 4s Tc 9c", 3: "Ah Jh 9h 7h 2h 3s Ts"}
     state = finished(dealt(SUITS, hands, EIGHT_HIGH, bets_of(SUITS, flush_rush=100)))

@@ -118,6 +118,13 @@ def test_sheet_004_playing_what_a_short_dealer_means_is_a_ruling(rule: str, back
     assert (returned(state)["ante"], returned(state)["play"]) == back
 
 
+def test_sheet_004_playing_the_dealer_pushes_his_best_three_forward() -> None:
+    state = dealt(PICK2, PAIR, "Ah Kh 7d 6s 4h").fold(1)
+    assert state.public().dealer_setting == {}
+    shown = state.reveal().public().dealer_setting
+    assert shown == {"three-card": Hand.parse("Ah Kh 4h"), "five-card": Hand.parse("Ah Kh 7d 6s 4h")}
+
+
 def test_sheet_004_playing_no_qualifier_in_three_card() -> None:
     assert returned(finished(dealt(PICK2, LOW, "Kh Tc 7d 5s 3h"), action="three-card"))["play"] == 0
 
