@@ -96,6 +96,9 @@ class Card(int):
         return f"Card({str(self)!r})"
 
 
+_DECK = tuple(Card(place) for place in range(52))
+_SHOWN_ORDER = tuple(13 * suit + rank for rank in range(12, -1, -1) for suit in range(3, -1, -1))
+
 _CARD = re.compile(r"(?P<rank>10|[2-9TJQKA])(?P<suit>[cdhs♣♦♥♠])️?", re.IGNORECASE | re.ASCII)
 
 
@@ -148,10 +151,10 @@ class Hand(int):
 
     def __iter__(self) -> Iterator[Card]:
         """Cards from highest to lowest rank, spades first among equals."""
-        for rank in range(12, -1, -1):
-            for suit in range(3, -1, -1):
-                if int(self) >> 13 * suit + rank & 1:
-                    yield Card(13 * suit + rank)
+        mask = int(self)
+        for place in _SHOWN_ORDER:
+            if mask >> place & 1:
+                yield _DECK[place]
 
     def __len__(self) -> int:
         return int(self).bit_count()

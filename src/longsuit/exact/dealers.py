@@ -18,6 +18,7 @@ from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 
 Integers = npt.NDArray[np.int64]
+Keys = npt.NDArray[np.int32]
 
 _CHOOSE = tuple(tuple(comb(n, k) for k in range(53)) for n in range(14))
 
@@ -145,11 +146,11 @@ def _sets_below(ranking: Ranking, left: int, shown: int, bound: int, most: int) 
 
 
 @lru_cache(maxsize=4)
-def _every_hand(ranking: str, cards: int) -> tuple[Integers, Integers]:
+def _every_hand(ranking: str, cards: int) -> tuple[Integers, Keys]:
     """All hands of so many cards, and their keys."""
     hands = np.empty(comb(52, cards), dtype=np.int64)
     _list_hands(cards, hands)
-    return hands, batch.keys(RANKINGS[ranking], hands)
+    return hands, batch.keys(RANKINGS[ranking], hands).astype(np.int32)
 
 
 @kernel
@@ -163,9 +164,19 @@ def _list_hands(cards: int, out: Integers) -> None:
 
 
 @kernel
-def _scan(hands: Integers, keys: Integers, dead: int, shown: int, bounds: Integers, counts: Integers) -> None:
-    """Count the hands free of dead cards, and with those shown, that rank below each bound."""
-    for number in range(len(hands)):
-        if hands[number] & dead == 0 and hands[number] & shown == shown:
-            for place in range(len(bounds)):
-                counts[place] += keys[number] < bounds[place]
+def _scan(hands: Integers, keys: Keys, dead: int, shown: int, bounds: Integers, counts: Integers) -> None:
+    """Count the hands free of dead cards, and with those shown, that rank below each bound, three bounds at a time.
+
+    No branch depends on a card, so the loop becomes vector instructions.
+    """
+    for place in range(0, len(bounds), 3):
+        first, second, third = bounds[place], bounds[min(place + 1, len(bounds) - 1)], bounds[min(place + 2, len(bounds) - 1)]
+        firsts = seconds = thirds = 0
+        for number in range(len(hands)):
+            fits = (hands[number] & (dead | shown)) == shown
+            firsts += fits & (keys[number] < first)
+            seconds += fits & (keys[number] < second)
+            thirds += fits & (keys[number] < third)
+        counts[min(place + 2, len(bounds) - 1)] = thirds
+        counts[min(place + 1, len(bounds) - 1)] = seconds
+        counts[place] = firsts

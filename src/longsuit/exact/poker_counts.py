@@ -42,7 +42,7 @@ class Holding(NamedTuple):
     fours: Counts
     """By place among all sets of four cards: their class."""
     lists: npt.NDArray[np.int16]
-    """For each class of four: the places of the hands that hold them."""
+    """For each class of four: the places of the hands that hold them, in order."""
     dealer: int
     """Cards the dealer has."""
 
@@ -70,7 +70,7 @@ def _holding(ranking: Ranking, dealer: int) -> Holding:
     fours = np.empty(0, dtype=np.int32)
     if dealer > 3:
         fours = _class_numbers(4)
-        lists = _places(ranking, keys, _with_more(classes(4).hands, dealer - 4)).astype(np.int16)
+        lists = np.sort(_places(ranking, keys, _with_more(classes(4).hands, dealer - 4)).astype(np.int16), axis=1)
     return Holding(keys, sets, tuple(reversed(running)), fours, lists, dealer)
 
 
@@ -208,11 +208,16 @@ def _sum_over_cards(reps: Integers, numbers: Counts, running: Counts, binomials:
 
 
 @jittable
-def _entries_below(entries: npt.NDArray[np.int16], bound: np.int16) -> int:
-    found = 0
-    for entry in entries:
-        found += entry < bound
-    return found
+def _entries_below(lists: npt.NDArray[np.int16], number: int, bound: int) -> int:
+    """How many of a sorted list are smaller."""
+    low, high = 0, lists.shape[1]
+    while low < high:
+        middle = (low + high) >> 1
+        if lists[number, middle] < bound:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 @kernel
@@ -220,7 +225,6 @@ def _count(hands: Integers, bounds: Integers, own: Integers, holding: Holding, b
     """Inclusion and exclusion for every hand and every bound."""
     ones, twos, threes = holding.sets
     none, one, two, three = holding.running
-    columns = bounds.shape[1]
     cards = np.empty(8, np.int64)
     for number in range(len(hands)):
         size = 0
@@ -228,30 +232,18 @@ def _count(hands: Integers, bounds: Integers, own: Integers, holding: Holding, b
             if hands[number] >> card & 1:
                 cards[size] = card
                 size += 1
-        total = out[number]
-        bound = bounds[number]
-        for column in range(columns):
-            total[column] = none[0, bound[column]]
-        for a in range(size):
-            row = one[ones[cards[a]]]
-            for column in range(columns):
-                total[column] -= row[bound[column]]
-            for b in range(a):
-                pair = binomials[cards[a], 2] + cards[b]
-                row = two[twos[pair]]
-                for column in range(columns):
-                    total[column] += row[bound[column]]
-                for c in range(b):
-                    row = three[threes[binomials[cards[a], 3] + binomials[cards[b], 2] + cards[c]]]
-                    for column in range(columns):
-                        total[column] -= row[bound[column]]
-                    if holding.dealer == 3:
-                        continue
-                    for d in range(c):
-                        place = binomials[cards[a], 4] + binomials[cards[b], 3] + binomials[cards[c], 2] + cards[d]
-                        entries = holding.lists[holding.fours[place]]
-                        for column in range(columns):
-                            total[column] += _entries_below(entries, np.int16(bound[column]))
-        if own.size and holding.dealer == 5:
-            for column in range(columns):
-                total[column] -= own[number] < bound[column]
+        for column in range(bounds.shape[1]):
+            bound = bounds[number, column]
+            total = none[0, bound]
+            for a in range(size):
+                total -= one[ones[cards[a]], bound]
+                for b in range(a):
+                    total += two[twos[binomials[cards[a], 2] + cards[b]], bound]
+                    for c in range(b):
+                        total -= three[threes[binomials[cards[a], 3] + binomials[cards[b], 2] + cards[c]], bound]
+                        for d in range(c if holding.dealer > 3 else 0):
+                            place = binomials[cards[a], 4] + binomials[cards[b], 3] + binomials[cards[c], 2] + cards[d]
+                            total += _entries_below(holding.lists, holding.fours[place], bound)
+            if own.size and holding.dealer == 5:
+                total -= own[number] < bound
+            out[number, column] = total

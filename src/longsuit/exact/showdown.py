@@ -16,9 +16,8 @@ import numpy.typing as npt
 from longsuit.exact import poker_counts, suit_counts
 from longsuit.exact.flush_rows import flush_rows
 from longsuit.hands import RANKINGS, batch
-from longsuit.hands.bits import count
 from longsuit.hands.classes import classes
-from longsuit.hands.jit import kernel
+from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Action, Game
 
@@ -146,10 +145,12 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     if contest.best_only:
         best = batch.keys(ranking, hands)[row] == key
         row, chosen, key = row[best], chosen[best], key[best]
-    bounds = np.stack([key, key + 1, np.full_like(key, contest.qualifier)], axis=1)
-    counts = _counts_below(ranking, dealer, hands[row], bounds)
+    counts = _counts_below(ranking, dealer, hands[row], np.stack([key, key + 1], axis=1))
+    short = np.zeros(len(hands), dtype=np.int64)
+    if contest.qualifier:
+        short = _counts_below(ranking, dealer, hands, np.full((len(hands), 1), contest.qualifier))[:, 0]
     left = hands[row] & ~chosen if contest.set_cards else np.zeros(0, np.int64)
-    narrow = [np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T)]
+    narrow = [np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T, short[row])]
     return Ways(contest.action, narrow[0], narrow[1], left, *narrow[2:])
 
 
@@ -172,6 +173,14 @@ def _settings(hands: Integers, contest: _Contest) -> tuple[Integers, Integers]:
     return rows[:found], chosen[:found]
 
 
+@jittable
+def _one_suit(cards: int) -> bool:
+    suits = 0
+    for shift in (0, 13, 26, 39):
+        suits += cards >> shift & 0x1FFF != 0
+    return suits == 1
+
+
 @kernel
 def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, chosen: Integers) -> int:
     found = 0
@@ -179,13 +188,12 @@ def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, 
         hand = hands[row]
         subset = hand
         while subset:
-            suits = 0
             size = 0
-            for suit in range(4):
-                held = count(subset >> 13 * suit & 0x1FFF)
-                size += held
-                suits += held > 0
-            if size == cards and (suits == 1 or not one_suit):
+            left = subset
+            while left:
+                left &= left - 1
+                size += 1
+            if size == cards and (not one_suit or _one_suit(subset)):
                 rows[found] = row
                 chosen[found] = subset
                 found += 1
