@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -15,7 +16,9 @@ from longsuit.table.events import Open
 from longsuit.table.rehearsal import Dice, rehearse, shuffled
 from longsuit.table.round import Round
 from longsuit.table.standing import Table, open_table
+from longsuit.table.views import View
 
+_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 _LOOKS = 4
 """Moments of a round at which every view is looked at, besides its end."""
 
@@ -94,9 +97,8 @@ def hidden(state: Round) -> Iterator[str]:
     for viewer in (None, *(seat.number for seat in state.playing)):
         view = state.public() if viewer is None else state.view(viewer)
         allowed = _allowed(state, viewer)
-        for card in _cards_in(view.as_dict()):
-            if card not in allowed:
-                yield f"{card} shows in the view of {viewer or 'the public'} while {state.phase}."
+        for card in _cards_in(view) - allowed:
+            yield f"{card} shows in the view of {viewer or 'the public'} while {state.phase}."
 
 
 def _allowed(state: Round, viewer: int | None) -> set[Card]:
@@ -110,19 +112,10 @@ def _allowed(state: Round, viewer: int | None) -> set[Card]:
     return known
 
 
-_CARD_FIELDS = ("cards", "dealer", "setting", "proposed")
-"""Fields of a view that hold cards; those of ``dealer_setting`` are the contests."""
-
-
-def _cards_in(data: Any, field: str = "") -> Iterator[Card]:
-    if isinstance(data, dict):
-        for name, value in data.items():
-            yield from _cards_in(value, "dealer" if field == "dealer_setting" else name)
-    elif isinstance(data, list):
-        for value in data:
-            yield from _cards_in(value, field)
-    elif field in _CARD_FIELDS and isinstance(data, str):
-        yield from Hand.parse(data)
+def _cards_in(view: View) -> set[Card]:
+    """Every card a view names anywhere but in the notes on the rules, found in its raw text."""
+    text = json.dumps({name: value for name, value in view.as_dict().items() if name != "notes"})
+    return {Card.parse(word) for word in _CARD.findall(text)}
 
 
 def answers(state: Round, dice: Dice) -> Iterator[str]:
