@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -87,7 +88,7 @@ def main() -> None:
     ]
     for name in ("5-card-pursuit", "pick-2-poker"):
         definition = game(name)
-        time = from_nothing(lambda definition=definition: base_value(definition))
+        time = from_nothing(partial(base_value, definition))
         rows.append((f"{definition.name}, whole game from nothing", time, time / walk))
     tables = from_nothing(every_pay_table)
     rows.append(("every pay table of every sheet", tables, tables / walk))
@@ -102,7 +103,7 @@ def main() -> None:
     for name, cards in hands:
         definition = game(name)
         for known in ("", "2s 3s 4s 9c"):
-            time = best_time(lambda definition=definition, cards=cards, known=known: hand_value(definition, cards, known=known))
+            time = best_time(partial(hand_value, definition, cards, known=known))
             singles.append((f"{definition.name}{', four cards known' if known else ''}", f"{time * 1e3:.2f} ms"))
     show("Every action of one hand, in process", ("game", "time"), singles)
 
