@@ -1,0 +1,158 @@
+"""Blocks of rounds: dealt each from its own stream, read, settled and added up."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from longsuit.simulate import counting
+from longsuit.simulate.capping import Cap
+from longsuit.simulate.compiled import Integers
+from longsuit.simulate.counting import Codes
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.layout import MOST_SUM, Layout
+from longsuit.simulate.reading import Read, Reader
+from longsuit.simulate.streams import BLOCK, Stream
+from longsuit.simulate.tally import Hit, Tally, Track
+
+_CHUNK = 1 << 13
+_LINES_A_WORD = 15
+_NEW_TRACK = np.array(Track(), dtype=np.int64)
+
+
+class Played(NamedTuple):
+    """Rounds decided and settled: a row a seat, a column a round."""
+
+    read: Read
+    codes: Codes
+    nets: Integers
+    """Cents won or lost, shares of meters left out, no cap applied."""
+    worth: Integers
+    """What decisions with shared knowledge were worth, by round; empty where nobody shares."""
+
+    @classmethod
+    def room(cls, seats: int, contests: int, rounds: int) -> Played:
+        """Room for that many rounds."""
+        read = Read.room(seats, contests, rounds)
+        return cls(read, np.empty((seats, rounds), np.int32), np.empty((seats, rounds), np.int64), np.zeros(0, np.int64))
+
+
+class Room:
+    """A table set up for simulation: everything that is the same in every round."""
+
+    def __init__(self, layout: Layout, *, seats: int, strategy: str) -> None:
+        self.layout = layout
+        self.seats = seats
+        self.exposed = 0
+        self.reader = Reader(layout, strategy)
+        self.sizes = (layout.game.deal.player, layout.game.deal.dealer)
+        qualifiers = [layout.felt.bouts[name].qualifying for name in layout.contests]
+        self._contests = (np.array([option.contest for option in layout.options]), np.array(qualifiers, dtype=np.int64))
+        self._total = layout.measures["total"]
+        self._values = np.stack(list(layout.measures.values()))
+        self._cap = Cap.of(layout, seats)
+        self._pays_shares = bool(layout.shares.any())
+        if int(np.abs(self._values).max()) * seats >= MOST_SUM:
+            raise SimulationError("Stakes so high are not added up; take an ante a hundred times smaller.")
+
+    @cached_property
+    def _line_words(self) -> Integers:
+        """By code: four bits for each bonus line, set if it is hit."""
+        hits = self.layout.hits
+        words = np.zeros((self.layout.codes, -(-len(hits) // _LINES_A_WORD)), dtype=np.int64)
+        for number, hit in enumerate(hits):
+            words[:, number // _LINES_A_WORD] |= hit.astype(np.int64) << 4 * (number % _LINES_A_WORD)
+        return words
+
+    def play(self, hands: Integers, seen: Integers, histogram: Integers, rooms: Played | None = None) -> Played:  # noqa: ARG002 (what is seen of the dealer's hand matters where somebody looks)
+        """Decide and settle rounds that are dealt, the dealer's hand in the last row, and add their codes to a histogram."""
+        played = rooms or Played.room(self.seats, len(self.layout.contests), hands.shape[1])
+        self.reader.read(hands, played.read)
+        counting.settle(played.read, self._contests, self.layout.bonus_codes, self._total, (played.codes, played.nets, histogram))
+        return played
+
+    def run(self, seed: int, first: int, rounds: int) -> Tally:
+        """Play whole blocks from the ``first`` on, the last one only as far as rounds are wanted."""
+        sums = _Sums(self)
+        size = min(_CHUNK, rounds)
+        hands, seen = np.empty((self.seats + 1, size), np.int64), np.zeros(size, np.int64)
+        rooms: Played | None = Played.room(self.seats, len(self.layout.contests), size)
+        for block in range(first, first - (-rounds // BLOCK)):
+            stream = Stream(seed, block)
+            start = (block - first) * BLOCK
+            stop = min(rounds, start + BLOCK)
+            for at in range(start, stop, _CHUNK):
+                if stop - at < size:
+                    hands, seen, rooms = np.empty((self.seats + 1, stop - at), np.int64), seen[: stop - at], None
+                stream.deal(self.sizes, hands, shown=self.exposed, seen=seen)
+                sums.add(self.play(hands, seen, sums.histogram, rooms), first * BLOCK + at)
+        return sums.tally(rounds)
+
+    def finish(self, played: Played, tally: Tally) -> None:
+        """Apply the cap, if it can bind."""
+        if self._cap is not None:
+            self._cap.apply(played.codes, played.nets, tally)
+
+    def hits(self, played: Played, start: int) -> list[Hit]:
+        """Shares of meters won, in the order of the rounds, from the dealer's right."""
+        if not self._pays_shares:
+            return []
+        last = self.seats - 1
+        rounds, from_right = np.nonzero(self.layout.shares[played.codes[::-1]].T)
+        return [
+            Hit(start + number, last - seat, int(played.codes[last - seat, number]), tuple(played.nets[:, number].tolist()))
+            for number, seat in zip(rounds.tolist(), from_right.tolist(), strict=True)
+        ]
+
+    def add_table(self, played: Played, squares: Integers, pairs: Integers) -> None:
+        """What several seats have in common."""
+        counting.add_squares(played.codes, self._values, squares)
+        counting.add_pairs(played.codes, self._line_words, pairs)
+
+    @property
+    def line_places(self) -> int:
+        """Room for the pairs of every line."""
+        return int(self._line_words.shape[1]) * _LINES_A_WORD
+
+
+class _Sums:
+    """Sums over consecutive blocks, as arrays."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.histogram = np.zeros((room.seats, room.layout.codes), dtype=np.int64)
+        self.part = Tally(room.seats, len(room.layout.measures))
+        self.tracks = np.tile(_NEW_TRACK, (room.seats + 1, 1))
+        self.cross = np.zeros((room.seats, room.seats), dtype=np.int64)
+        self.squares = np.zeros(len(room.layout.measures), dtype=np.int64)
+        self.pairs = np.zeros(room.line_places, dtype=np.int64)
+
+    def add(self, played: Played, start: int) -> None:
+        """Add some rounds, the first of them being round ``start``."""
+        room, seats = self.room, self.room.seats
+        room.finish(played, self.part)
+        self.part.hits += room.hits(played, start)
+        for seat in range(seats):
+            counting.follow(played.nets[seat], 1, self.tracks[seat])
+        counting.follow(played.nets.sum(axis=0) if seats > 1 else played.nets[0], -1, self.tracks[seats])
+        if seats > 1:
+            counting.add_products(played.nets, self.cross)
+            room.add_table(played, self.squares, self.pairs)
+        if len(played.worth):
+            worth = played.worth.tolist()
+            self.part.worth = (self.part.worth[0] + sum(worth), self.part.worth[1] + sum(value * value for value in worth))
+
+    def tally(self, rounds: int) -> Tally:
+        """The sums as whole numbers without bounds."""
+        part = self.part
+        part.rounds = rounds
+        for seat, counts in enumerate(self.histogram):
+            codes = np.flatnonzero(counts)
+            part.histogram[seat] = dict(zip(codes.tolist(), counts[codes].tolist(), strict=True))
+        part.tracks = [Track(*track) for track in self.tracks.tolist()]
+        part.cross = self.cross.tolist()
+        part.pairs = self.pairs[: len(self.room.layout.lines)].tolist()
+        part.squares = [square + int(more) for square, more in zip(part.squares, self.squares, strict=True)]
+        return part

@@ -1,0 +1,94 @@
+"""The maximum aggregate payout in simulated rounds: found by the code, shared out by the table's own functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from longsuit.rules.model import AggregatePayout
+from longsuit.simulate.compiled import Integers
+from longsuit.simulate.counting import Codes
+from longsuit.simulate.layout import Layout
+from longsuit.simulate.tally import Tally
+from longsuit.table.capping import first_come, share
+
+
+@dataclass(frozen=True)
+class Cap:
+    """A limit that can bind at these stakes."""
+
+    rule: AggregatePayout
+    due: dict[str, Integers]
+    """By wager, in the order they are settled, and by code: what counts towards the limit."""
+    wins: Integers
+    """By code: all of it."""
+    layout: Layout
+
+    @classmethod
+    def of(cls, layout: Layout, seats: int) -> Cap | None:
+        """The limit of a game, or None where there is none or no deal can reach it."""
+        rule = layout.game.aggregate_payout
+        if rule is None:
+            return None
+        due = {name: _due(layout, name) for name in _settled(layout) if layout.stakes.get(name, 1)}
+        if rule.covers == "bonuses":
+            due = {name: amounts for name, amounts in due.items() if layout.game.wager[name].bonus}
+        wins: Integers = np.stack(list(due.values())).sum(axis=0)
+        most = int(wins.max()) * (seats if rule.scope == "table" else 1)
+        return cls(rule, due, wins, layout) if most > rule.limit else None
+
+    def apply(self, codes: Codes, nets: Integers, tally: Tally) -> None:
+        """Bring the rounds of a table within the limit: their nets, and what the tally holds of them."""
+        wins = self.wins[codes]
+        bound = (wins.sum(axis=0) if self.rule.scope == "table" else wins.max(axis=0)) > self.rule.limit
+        measures = self.layout.measures
+        for number in np.flatnonzero(bound).tolist():
+            tally.capped += 1
+            before = [[int(values[code]) for values in measures.values()] for code in codes[:, number]]
+            after = [row.copy() for row in before]
+            for seat, wager, cut in self._cuts(codes[:, number].tolist()):
+                nets[seat, number] += cut
+                after[seat][0] += cut
+                after[seat][1] += 0 if self.layout.game.wager[wager].optional else cut
+                if wager in measures:
+                    after[seat][list(measures).index(wager)] += cut
+            _correct(tally, before, after)
+
+    def _cuts(self, codes: list[int]) -> Iterator[tuple[int, str, int]]:
+        """Who goes short on which wager: seats from the dealer's right."""
+        order = [(seat, wager) for seat in reversed(range(len(codes))) for wager in self.due]
+        pots = [order] if self.rule.scope == "table" else [[entry for entry in order if entry[0] == seat] for seat in range(len(codes))]
+        divide = share if self.rule.sharing == "pro rata" else first_come
+        for pot in pots:
+            due = [int(self.due[wager][codes[seat]]) for seat, wager in pot]
+            for (seat, wager), much, less in zip(pot, due, divide(due, self.rule.limit), strict=True):
+                if less < much:
+                    yield seat, wager, less - much
+
+
+def _settled(layout: Layout) -> list[str]:
+    """Wagers in the order one seat's are settled."""
+    laid = layout.felt
+    base, bonuses = [laid.names[place] for place in laid.base], [laid.names[place] for place in laid.bonuses]
+    return bonuses + base if layout.game.procedure.settle_order == "right to left, bonuses before base" else base + bonuses
+
+
+def _due(layout: Layout, wager: str) -> Integers:
+    """By code: what a wager wins and counts towards the limit; a share of a meter does not."""
+    won: Integers = np.maximum(layout.spot_nets[wager], 0)
+    for number, line in enumerate(layout.lines):
+        if line.wager == wager and "meter" in line.pays:
+            won = np.where(layout.hits[number], 0, won)
+    return won
+
+
+def _correct(tally: Tally, before: list[list[int]], after: list[list[int]]) -> None:
+    """Put a round's sums and squares right."""
+    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+        for measure, (was, now) in enumerate(zip(old, new, strict=True)):
+            tally.cuts[seat][measure] += now - was
+            tally.cut_squares[seat][measure] += now * now - was * was
+    for measure in range(tally.measures):
+        tally.squares[measure] += sum(row[measure] for row in after) ** 2 - sum(row[measure] for row in before) ** 2

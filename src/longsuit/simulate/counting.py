@@ -1,0 +1,89 @@
+"""Settling rounds by the code, and adding up: the kernels that see every round."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.simulate.compiled import Integers, free_kernel
+from longsuit.simulate.reading import Read
+
+Codes = npt.NDArray[np.int32]
+
+
+@free_kernel
+def settle(
+    read: Read, contests: tuple[Integers, Integers], bonus_codes: int, total: Integers, out: tuple[Codes, Integers, Integers]
+) -> None:
+    """The code and the net of every seat's round, and the histogram of codes. ``contests``: of each option, and qualifiers."""
+    contest_of, qualifier = contests
+    codes, nets, histogram = out
+    for seat in range(codes.shape[0]):
+        counts = histogram[seat]
+        for number in range(codes.shape[1]):
+            option = read.option[seat, number]
+            contest = contest_of[option]
+            dealer = read.dealer[contest, number]
+            key = read.key[seat, number]
+            verdict = 2 - (key > dealer) + (key < dealer)
+            verdict = 0 if dealer < qualifier[contest] else verdict
+            code = (option * 4 + verdict) * bonus_codes + read.bonus[seat, number]
+            codes[seat, number] = code
+            counts[code] += 1
+            nets[seat, number] = total[code]
+
+
+@free_kernel
+def follow(nets: Integers, sign: int, track: Integers) -> None:
+    """Follow one purse round by round: total, peak, trough, deepest fall from a peak, best and worst round."""
+    total, peak, trough, fall, best, worst = track[0], track[1], track[2], track[3], track[4], track[5]
+    for number in range(len(nets)):
+        net = nets[number] * sign
+        total += net
+        peak = max(peak, total)
+        trough = min(trough, total)
+        fall = max(fall, peak - total)
+        best = max(best, net)
+        worst = min(worst, net)
+    track[0], track[1], track[2], track[3], track[4], track[5] = total, peak, trough, fall, best, worst
+
+
+@free_kernel
+def add_products(nets: Integers, cross: Integers) -> None:
+    """Sums of products of the seats' nets."""
+    for one in range(len(nets)):
+        for other in range(one + 1):
+            products = 0
+            for number in range(nets.shape[1]):
+                products += nets[one, number] * nets[other, number]
+            cross[one, other] += products
+
+
+@free_kernel
+def add_squares(codes: Codes, values: Integers, squares: Integers) -> None:
+    """For each measure: the sum of the squares of what the whole table has of it in a round."""
+    seats, rounds = codes.shape
+    for measure in range(len(values)):
+        value = values[measure]
+        summed = 0
+        for number in range(rounds):
+            table = 0
+            for seat in range(seats):
+                table += value[codes[seat, number]]
+            summed += table * table
+        squares[measure] += summed
+
+
+@free_kernel
+def add_pairs(codes: Codes, lines: Integers, pairs: Integers) -> None:
+    """For each bonus line: ordered pairs of seats that hit it in one round. ``lines`` has four bits a line, a column a word."""
+    for number in range(codes.shape[1]):
+        for word in range(lines.shape[1]):
+            hit = 0
+            for seat in range(codes.shape[0]):
+                hit += lines[codes[seat, number], word]
+            if hit & 0xEEEEEEEEEEEEEEE:
+                for line in range(15):
+                    seats = hit >> 4 * line & 15
+                    if seats > 1:
+                        pairs[15 * word + line] += seats * (seats - 1)

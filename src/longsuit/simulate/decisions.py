@@ -1,0 +1,127 @@
+"""What a strategy does with every hand, ready to be looked up.
+
+The exact solver decides every class of hands. For hands of up to five cards a table holds the decision for each of them;
+for larger hands it is looked up by the key compared with the dealer's, and only where hands of one key are played
+differently by the class of the hand itself, in a table of the exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.play import Board, Choice, board
+from longsuit.exact.showdown import Showdown, showdown
+from longsuit.exact.strategy import choose, find_strategy
+from longsuit.rules.model import Game
+from longsuit.simulate.compiled import Integers
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.layout import FOLD, Layout
+
+_ROWS_AT_A_TIME = 1 << 20
+_MOST_KEYS = 1 << 17
+MIXED = np.uint8(128)
+"""Marks a key whose hands are not all played alike."""
+
+
+class ByClass(NamedTuple):
+    """The decision for every class of hands."""
+
+    hands: Integers
+    option: npt.NDArray[np.uint8]
+    key: Integers
+    """The key of the hand as it is set; of a folded hand 0."""
+    own_key: Integers
+    """The key of the whole hand in the first contest."""
+
+
+def decided(layout: Layout, strategy: str) -> ByClass:
+    """Ask the exact solver what the strategy does with every class of hands."""
+    rules = find_strategy(layout.game, strategy)
+    deals = showdown(layout.game)
+    parts = []
+    for part in deals.parts(_ROWS_AT_A_TIME):
+        laid = laid_out(layout, part)
+        choice = choose(layout.game, laid, rules)
+        parts.append((*_options(laid, choice), _own_keys(laid)))
+    option, key, own = (np.concatenate(columns) for columns in zip(*parts, strict=True))
+    return ByClass(deals.hands, option, key, own)
+
+
+def laid_out(layout: Layout, deals: Showdown) -> Board:
+    """The solver's board with the bonus wagers that a decision can depend on: those one must make, and those a fold loses."""
+    game = layout.game
+    stakes = {
+        name: Fraction(stake, layout.ante)
+        for name, stake in layout.stakes.items()
+        if game.wager[name].bonus and stake and (not game.wager[name].optional or name in game.fold.loses)
+    }
+    return board(game, deals, stakes=stakes, meters=_meters(game, stakes))
+
+
+def _meters(game: Game, stakes: Mapping[str, Fraction]) -> dict[str, dict[str, Fraction]]:
+    return {
+        name: {meter: Fraction(held.seed, game.wager[name].stake or 100) for meter, held in game.wager[name].meters.items()}
+        for name in stakes
+    }
+
+
+def offsets(laid: Board) -> list[int]:
+    """The option each candidate's prices are counted from."""
+    return list(accumulate((len(candidate.nets) for candidate in laid.candidates[:-1]), initial=FOLD + 1))
+
+
+def _options(laid: Board, choice: Choice) -> tuple[npt.NDArray[np.uint8], Integers]:
+    rows = len(laid.showdown.weight)
+    option = np.full(rows, FOLD, dtype=np.uint8)
+    key = np.zeros(rows, dtype=np.int64)
+    for number, (candidate, offset) in enumerate(zip(laid.candidates, offsets(laid), strict=True)):
+        taken = np.flatnonzero(choice.candidate == number)
+        way = choice.way[taken]
+        option[taken] = offset + candidate.price[way]
+        key[taken] = candidate.ways.key[way]
+    return option, key
+
+
+def _own_keys(laid: Board) -> Integers:
+    """The best key of each row in the first action's contest."""
+    ways = laid.showdown.ways[0]
+    own = np.zeros(len(laid.showdown.weight), dtype=np.int64)
+    np.maximum.at(own, ways.row, ways.key)
+    return own
+
+
+class Exceptions(NamedTuple):
+    """Decisions by key, with the hands that are played otherwise."""
+
+    option: npt.NDArray[np.uint8]
+    """By key: what most hands of that key do, and ``MIXED`` where some do something else."""
+    slots: Integers
+    """A scattered table of those: ``hand << 8 | option``, -1 where there is none."""
+
+
+def exceptions(by_class: ByClass) -> Exceptions:
+    """The decision of every key, and the classes that depart from it."""
+    keys, option = by_class.own_key, by_class.option
+    if int(keys.max()) >= _MOST_KEYS or (by_class.key[option != FOLD] != keys[option != FOLD]).any():
+        raise SimulationError("Hands of more than five cards that are set in several ways are not simulated.")
+    counts = np.zeros((int(option.max()) + 1, int(keys.max()) + 1), dtype=np.int64)
+    np.add.at(counts, (option, keys), 1)
+    usual = counts.argmax(axis=0).astype(np.uint8)
+    usual[(counts > 0).sum(axis=0) > 1] |= MIXED
+    apart = np.flatnonzero(usual[keys] & ~MIXED != option)
+    return Exceptions(usual, scattered(by_class.hands[apart], option[apart].astype(np.int64)))
+
+
+def scattered(hands: Integers, values: Integers) -> Integers:
+    """Hands with a small number each, kept where a hash of the hand says."""
+    from longsuit.simulate.lookup import scatter
+
+    slots = np.full(1 << max(4, int(len(hands) * 3).bit_length()), -1, dtype=np.int64)
+    scatter(hands, values, slots)
+    return slots

@@ -1,0 +1,7 @@
+"""What can be wrong with a wish to simulate."""
+
+from __future__ import annotations
+
+
+class SimulationError(ValueError):
+    """A run that cannot be made, with the reason in a sentence."""

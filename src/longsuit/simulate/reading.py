@@ -1,0 +1,258 @@
+"""Reading hands: what each seat does, what its cards are worth against the dealer's, and which bonus lines it hits."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import comb, prod
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.hands import RANKINGS
+from longsuit.hands.jit import jittable
+from longsuit.simulate.compiled import Integers, free_kernel, valuer
+from longsuit.simulate.decisions import MIXED, ByClass, Exceptions, decided, exceptions
+from longsuit.simulate.layout import Layout, Numbered
+from longsuit.simulate.lookup import Places, Small, find_places, found, place_of, places
+
+Marks = npt.NDArray[np.uint16]
+Bytes = npt.NDArray[np.uint8]
+
+MOST_PLACED = 5
+"""Hands of up to so many cards are read from a table of all of them."""
+
+
+MOST_MARKS = 14
+"""Bits that mark which bounds of pay tables a hand reaches."""
+
+
+class Read(NamedTuple):
+    """What was read of many rounds: a row a seat or contest, a column a round."""
+
+    option: Bytes
+    key: Integers
+    bonus: Integers
+    dealer: Integers
+    """By contest: the dealer's key."""
+
+    @classmethod
+    def room(cls, seats: int, contests: int, rounds: int) -> Read:
+        """Room for that many rounds."""
+        shape = (seats, rounds)
+        return cls(np.empty(shape, np.uint8), np.empty(shape, np.int64), np.empty(shape, np.int64), np.empty((contests, rounds), np.int64))
+
+
+class Reader:
+    """Reads hands for one layout and strategy."""
+
+    def __init__(self, layout: Layout, strategy: str) -> None:
+        self.layout = layout
+        self.strategy = strategy
+        self.contests = [RANKINGS[layout.game.contest[name].compares] for name in layout.contests]
+        self.judged = [RANKINGS[name] for name in layout.felt.judged]
+
+    @cached_property
+    def by_class(self) -> ByClass:
+        """The decision for every class of hands."""
+        return decided(self.layout, self.strategy)
+
+    def read(self, hands: Integers, out: Read) -> None:
+        """Read the hands of many rounds, the dealer's in the last row."""
+        player, dealer = self.layout.game.deal.player, self.layout.game.deal.dealer
+        for seat in range(len(hands) - 1):
+            if player <= MOST_PLACED:
+                look_up(hands[seat], places(player), self.packed, (out.option[seat], out.key[seat], out.bonus[seat]))
+            else:
+                self._value(hands[seat], out.option[seat], out.key[seat], out.bonus[seat])
+        for contest, ranking in enumerate(self.contests):
+            if dealer <= MOST_PLACED:
+                look_up_key(hands[-1], places(dealer), self.dealer_keys[contest], out.dealer[contest])
+            else:
+                valuer(ranking)(hands[-1], out.dealer[contest])
+
+    def _value(self, hands: Integers, option: Bytes, key: Integers, bonus: Integers) -> None:
+        """A hand too large for a table: value it, then decide by the key compared."""
+        self._bonus_codes(hands, bonus)
+        valuer(self.contests[0])(hands, key)
+        decide(hands, key, self._exceptions, option)
+        for contest, ranking in enumerate(self.contests[1:], start=1):
+            other = np.empty_like(key)
+            valuer(ranking)(hands, other)
+            elsewhere = np.array([choice.contest == contest for choice in self.layout.options])[option]
+            key[elsewhere] = other[elsewhere]
+
+    def _bonus_codes(self, hands: Integers, out: Integers) -> None:
+        """The bonus code of every hand: the lines it hits, one digit a schedule."""
+        if self._marks is None:
+            out[:] = 0
+        else:
+            add_marks(hands, *self._marks, out)
+        keys = np.empty_like(hands)
+        for judge, schedules in self._apart.items():
+            valuer(self.judged[judge])(hands, keys)
+            for bounds, numbers in schedules:
+                add_line(keys, bounds, numbers, out)
+
+    @cached_property
+    def _weighted(self) -> list[tuple[Numbered, int]]:
+        """Every bonus schedule with the weight of its digit in the bonus code."""
+        schedules = [schedule for spot in self.layout.bonuses for schedule in self.layout.schedules[spot.name]]
+        weights = [prod(self.layout.radix[place + 1 :]) for place in range(len(schedules))]
+        return list(zip(schedules, weights, strict=True))
+
+    def _by_suit(self) -> list[tuple[Numbered, int]]:
+        """The schedules whose bounds can be marked suit by suit, as many as fit."""
+        found, bits = [], 0
+        for schedule, weight in self._weighted:
+            bits += len(schedule.bounds)
+            if self.judged[schedule.judges].suit_by_suit and bits <= MOST_MARKS:
+                found.append((schedule, weight))
+        return found
+
+    @cached_property
+    def _apart(self) -> dict[int, list[tuple[Integers, Integers]]]:
+        """By ranking: bounds and weighted numbers of the schedules that need the key of the whole hand."""
+        found: dict[int, list[tuple[Integers, Integers]]] = {}
+        for schedule, weight in self._weighted:
+            if (schedule, weight) not in self._by_suit():
+                numbers = np.array(schedule.numbers, dtype=np.int64) * weight
+                found.setdefault(schedule.judges, []).append((np.array(schedule.bounds, dtype=np.int64), numbers))
+        return found
+
+    @cached_property
+    def _marks(self) -> tuple[Marks, Small] | None:
+        """By suit mask: a bit for every bound its key reaches; by all bits of a hand: the bonus code they make.
+
+        The best suit reaches every bound that another does, so the marks of a hand are those of its suits together.
+        """
+        masks = np.arange(1 << 13, dtype=np.int64)
+        marks, codes, bits = np.zeros(1 << 13, dtype=np.int64), np.zeros(1, dtype=np.int64), 0
+        for schedule, weight in self._by_suit():
+            keys = np.empty_like(masks)
+            valuer(self.judged[schedule.judges])(masks, keys)
+            for bound in schedule.bounds:
+                marks |= (keys >= bound).astype(np.int64) << bits
+                bits += 1
+            words = np.arange(1 << len(schedule.bounds))
+            digit = np.array(schedule.numbers, dtype=np.int64)[np.bitwise_count(words)] * weight
+            codes = (digit[:, None] + codes[None, :]).reshape(-1)
+        return (marks.astype(np.uint16), codes.astype(np.int32)) if bits else None
+
+    @cached_property
+    def _exceptions(self) -> Exceptions:
+        return exceptions(self.by_class)
+
+    @cached_property
+    def packed(self) -> Integers:
+        """By place: ``key << 28 | bonus code << 8 | option`` of every hand."""
+        player = self.layout.game.deal.player
+        by_class = self.by_class
+        out = np.zeros(comb(52, player), dtype=np.int64)
+        spread(by_class.hands, by_class.key << 28 | by_class.option, places(player), out)
+        hands, where = every_hand(player)
+        bonus = np.empty_like(hands)
+        self._bonus_codes(hands, bonus)
+        out[where] |= bonus << 8
+        return out
+
+    @cached_property
+    def dealer_keys(self) -> list[Small]:
+        """By contest and place: the key of every dealer's hand."""
+        hands, where = every_hand(self.layout.game.deal.dealer)
+        tables = []
+        for ranking in self.contests:
+            keys = np.empty_like(hands)
+            valuer(ranking)(hands, keys)
+            table = np.empty(len(hands), dtype=np.int32)
+            table[where] = keys
+            tables.append(table)
+        return tables
+
+
+def every_hand(cards: int) -> tuple[Integers, Integers]:
+    """All hands of so many cards in ascending order, and the place of each."""
+    hands = np.empty(comb(52, cards), dtype=np.int64)
+    list_hands(cards, hands)
+    where = np.empty_like(hands)
+    find_places(hands, places(cards), where)
+    return hands, where
+
+
+@free_kernel
+def list_hands(cards: int, out: Integers) -> None:
+    """Every set of so many cards, in ascending order."""
+    hand = (1 << cards) - 1
+    for place in range(len(out)):
+        out[place] = hand
+        lowest = hand & -hand
+        carried = hand + lowest
+        hand = carried | ((carried ^ hand) >> 2) // lowest
+
+
+@free_kernel
+def spread(hands: Integers, values: Integers, table: Places, out: Integers) -> None:
+    """Write the value of each class at the places of all its hands."""
+    for number in range(len(hands)):
+        hand = hands[number]
+        for one in range(4):
+            for two in range(4):
+                for three in range(4):
+                    four = 6 - one - two - three
+                    if one in (two, three) or two == three:
+                        continue
+                    turned = (hand & 0x1FFF) << 13 * one | (hand >> 13 & 0x1FFF) << 13 * two
+                    turned |= (hand >> 26 & 0x1FFF) << 13 * three | (hand >> 39 & 0x1FFF) << 13 * four
+                    out[place_of(turned, table)] = values[number]
+
+
+@free_kernel
+def look_up(hands: Integers, table: Places, packed: Integers, out: tuple[Bytes, Integers, Integers]) -> None:
+    """Option, key and bonus code from the table of all hands."""
+    option, key, bonus = out
+    for number in range(len(hands)):
+        value = packed[place_of(hands[number], table)]
+        option[number] = value & 0xFF
+        bonus[number] = value >> 8 & 0xFFFFF
+        key[number] = value >> 28
+
+
+@free_kernel
+def look_up_key(hands: Integers, table: Places, keys: Small, out: Integers) -> None:
+    """Keys from the table of all hands."""
+    for number in range(len(hands)):
+        out[number] = keys[place_of(hands[number], table)]
+
+
+@free_kernel
+def add_line(keys: Integers, bounds: Integers, numbers: Integers, out: Integers) -> None:
+    """Add the weighted number of the line each key hits to its bonus code."""
+    for place in range(len(keys)):
+        passed = 0
+        for bound in bounds:
+            passed += keys[place] >= bound
+        out[place] += numbers[passed]
+
+
+@free_kernel
+def add_marks(hands: Integers, marks: Marks, codes: Small, out: Integers) -> None:
+    """The bonus code of every hand by the marks of its suits."""
+    for number in range(len(hands)):
+        hand = np.uint64(hands[number])
+        low, high = hand & np.uint64(0x3FFFFFF), hand >> np.uint64(26)
+        first, second = marks[low & np.uint64(0x1FFF)], marks[low >> np.uint64(13)]
+        third, fourth = marks[high & np.uint64(0x1FFF)], marks[high >> np.uint64(13)]
+        out[number] = codes[first | second | third | fourth]
+
+
+@jittable
+def _decision(hand: int, key: int, by_key: Exceptions) -> Any:
+    usual = by_key.option[key]
+    return found(hand, by_key.slots, usual & ~MIXED) if usual & MIXED else usual
+
+
+@free_kernel
+def decide(hands: Integers, keys: Integers, by_key: Exceptions, option: Bytes) -> None:
+    """What is done with each hand: by its key, or by the hand itself where hands of one key are played differently."""
+    for number in range(len(hands)):
+        option[number] = _decision(hands[number], keys[number], by_key)
