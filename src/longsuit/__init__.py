@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from longsuit.rules.errors import DefinitionError
     from longsuit.rules.load import game, game_ids
     from longsuit.rules.model import Game
+    from longsuit.table.conformance import check_game
+    from longsuit.table.errors import RoundError
+    from longsuit.table.round import Round
 
 _HOME = {
     "Card": "cards",
@@ -26,7 +29,10 @@ _HOME = {
     "Game": "rules.model",
     "Hand": "cards",
     "HandValue": "exact.hand",
+    "Round": "table.round",
+    "RoundError": "table.errors",
     "Solution": "exact.solution",
+    "check_game": "table.conformance",
     "game": "rules.load",
     "game_ids": "rules.load",
     "hand_value": "exact.hand",
@@ -40,7 +46,10 @@ __all__ = [
     "Game",
     "Hand",
     "HandValue",
+    "Round",
+    "RoundError",
     "Solution",
+    "check_game",
     "game",
     "game_ids",
     "hand_value",

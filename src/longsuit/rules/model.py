@@ -470,8 +470,14 @@ class Game(Model):
 
     @cached_property
     def hash(self) -> str:
-        """SHA-256 of the definition in canonical JSON: two equal hashes play the same game."""
+        """SHA-256 of the whole definition in canonical JSON: what figures and reports are filed under."""
         return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()
+
+    @cached_property
+    def rules_hash(self) -> str:
+        """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
+        words = {"name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"}
+        return hashlib.sha256(self.model_dump_json(by_alias=True, exclude=words).encode()).hexdigest()
 
     def __str__(self) -> str:
         return f"{self.name} ({self.title})"

@@ -185,7 +185,7 @@ def _open(clause: str, settings: dict[str, list[str]], game: Game | None) -> Rou
             if ".toml" in name:
                 raise RecordError("clause 1", "a line names a game, not a file; give its definition to read it.")
             game = load_game(name.strip(), tables=_named(settings.get("tables", [])), settings=_named(settings.get("rules", [])))
-        if not game.hash.startswith(mark.strip()):
+        if not game.rules_hash.startswith(mark.strip()):
             raise RecordError("clause 1", f"{clause[:60]!r} was played by other rules than {game.full_id} here.")
         number = settings.get("round")
         return Round(

@@ -197,7 +197,7 @@ def _game_of(record: dict[str, Any]) -> Game:
 
 
 def _opened(record: dict[str, Any], game: Game) -> Round:
-    if record.get("definition") != game.hash:
+    if record.get("definition") != game.rules_hash:
         raise RecordError("definition", f"the record was played by other rules than {game.full_id} version {game.version} here.")
     try:
         limits = {str(name): "{}-{}/{}".format(*map(_dollars, limit)) for name, limit in _field(record, "limits", dict).items()}

@@ -40,7 +40,7 @@ def test_a_record_names_the_rules_it_was_played_by() -> None:
     data = json.loads(record.dumps(played()))
     assert data["version"] == 1
     assert data["game"] == "high-card-flush/classic"
-    assert data["definition"] == loaded(CLASSIC).hash
+    assert data["definition"] == loaded(CLASSIC).rules_hash
     assert data["tables"] == {"flush": "classic", "straight-flush": "classic"}
     assert data["rulings"]["folded_bonus"] == "declared"
 
@@ -59,7 +59,7 @@ def test_undecided_rulings_are_in_the_record_and_do_not_change_the_rules() -> No
     rules = game(SUITS, tables={"progressive": "2"})
     text = record.dumps(dealt(rules, HAND, DEALER, bets_of(SUITS, progressive=100)))
     assert json.loads(text)["undecided"] == {"six_card_ace_high": "10%"}
-    assert record.loads(text).game.hash == rules.hash
+    assert record.loads(text).game.rules_hash == rules.rules_hash
 
 
 ALTERED = [
