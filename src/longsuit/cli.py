@@ -24,6 +24,7 @@ SetOption = Annotated[list[str] | None, typer.Option("--set", metavar="RULE=VALU
 
 StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.")]
 WithOption = Annotated[list[str] | None, typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.")]
+MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")]
 
 
 class Format(StrEnum):
@@ -95,7 +96,7 @@ def analyze(
     settings: SetOption = None,
     strategy: StrategyOption = "optimal",
     along: WithOption = None,
-    meter: Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")] = None,
+    meter: MeterOption = None,
     compare: Annotated[
         list[str] | None,
         typer.Option(
@@ -174,6 +175,95 @@ def audit(
         _print_json({"claims": verdicts})
     else:
         _show(audit_document(verdicts))
+
+
+@app.command()
+def play(
+    game: GameArgument,
+    *,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="Seats taken, yours among them; house players take the others.")] = 1,
+    bankroll: Annotated[str, typer.Option("--bankroll", metavar="AMOUNT", help="Play money a new session begins with.")] = "$500",
+    table: TableOption = None,
+    settings: SetOption = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle by this seed: the same session again.")] = None,
+    deck: Annotated[str | None, typer.Option("--deck", metavar="FILE", help="Stacked decks for the first rounds, one a line.")] = None,
+    file: Annotated[str | None, typer.Option("--file", metavar="SESSION", help="Where the session is kept.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Put the old session aside and begin another.")] = False,
+) -> None:
+    """Play at a table in the terminal, with play money; a session goes on where it stopped."""
+    from longsuit.terminal.start import sit_down
+
+    definition = _game(game, table, settings)
+    chosen = {"source": game, "tables": _pairs("--table", table), "settings": _pairs("--set", settings)}
+    try:
+        sit_down(definition, chosen=chosen, seats=seats, bankroll=bankroll, seed=seed, deck=deck, file=file, new=new)
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, a session, or rounds in notation.")],
+    *,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every event.")] = False,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition, where it is not one of ours.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play recorded rounds again, step by step or at once."""
+    from longsuit.terminal.replay import replay_file
+
+    replay_file(file, game=game, step=step, as_json=as_json)
+
+
+@app.command()
+def check(
+    game: GameArgument,
+    *,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, max=1_000_000, help="Random rounds of every sheet.")] = 200,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Where the random rounds begin.")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Whether a definition keeps what every game must keep: every sheet, ruling and pay table of it."""
+    from longsuit.terminal.check import check_file
+
+    if not check_file(game, rounds=rounds, seed=seed, as_json=as_json):
+        raise typer.Exit(1)
+
+
+@app.command()
+def report(
+    game: GameArgument,
+    *,
+    out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="Where to write it: .html, .pdf, .json or .csv.")] = None,
+    table: TableOption = None,
+    settings: SetOption = None,
+    strategy: StrategyOption = "optimal",
+    along: WithOption = None,
+    meter: MeterOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """A PAR sheet: every exact figure, assumption and check sum in one file."""
+    from pathlib import Path
+
+    from longsuit.report.par import Asked, par
+    from longsuit.report.write import write_report
+
+    if not out and not as_json:
+        raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .json or .csv.")
+    _game(game, table, settings)
+    asked = Asked(
+        game,
+        tables=_pairs("--table", table),
+        settings=_pairs("--set", settings),
+        strategy=strategy,
+        along=_stakes(along),
+        meters=_meters(meter),
+    )
+    with _waiting("Counting every deal"):
+        if out:
+            write_report(Path(out), lambda: par(asked))
+    if as_json:
+        _print_json(par(asked))
 
 
 def _show(document: Any) -> None:

@@ -1,0 +1,136 @@
+"""A definition put through every check there is: as it stands, under every ruling and with every pay table."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from random import Random
+from typing import Any, NamedTuple, Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from longsuit.rules import DefinitionError, GameFile, find_file
+from longsuit.rules.model import Game
+from longsuit.table import RoundError, check_game
+
+_FEW = 5
+"""Rounds under each ruling and pay table that is not the default."""
+
+
+class Variation(NamedTuple):
+    """A way to set up a game."""
+
+    sheet: str
+    said: str
+    """How it differs, in words; nothing for the sheet as it stands."""
+    tables: dict[str, str]
+    settings: dict[str, str]
+
+
+def variations(file: GameFile, sheet: str) -> Iterator[Variation]:
+    """A sheet as it stands, then every answer to every ruling and every pay table, one change at a time."""
+    yield Variation(sheet, "", {}, {})
+    game = file.game(sheet)
+    for name, ruling in game.ruling.items():
+        for option in ruling.options:
+            if option != ruling.chosen:
+                yield Variation(sheet, f"{name}={option}", {}, {name: option})
+    for wager, in_force in game.tables.items():
+        for table in game.wager[wager].tables:
+            if table != in_force:
+                yield Variation(sheet, f"{wager} table {table}", {wager: table}, {})
+
+
+def check_file(name: str, *, rounds: int, seed: int, as_json: bool) -> bool:
+    """Check every sheet of a file, or the one named, and say what was found; whether all of it conforms."""
+    file, only = find_file(name)
+    if only is not None:
+        file.game(only)
+    ways = [way for sheet in file.sheets if only in (None, sheet) for way in variations(file, sheet)]
+    failures: list[dict[str, str]] = []
+    with _progress(sum(_rounds(way, rounds) for way in ways)) as progress:
+        for way in ways:
+            failures += _check(file, way, _rounds(way, rounds), seed, progress)
+    if as_json:
+        print(json.dumps({"checked": _checked(ways, rounds), "seed": seed, "failures": failures}, indent=2, ensure_ascii=False))
+    else:
+        _tell(file, ways, rounds, failures)
+    return not failures
+
+
+def _rounds(way: Variation, rounds: int) -> int:
+    return min(_FEW, rounds) if way.said else rounds
+
+
+class _Bar:
+    """A progress bar on stderr, for whoever waits at a terminal."""
+
+    def __init__(self, progress: Progress, total: int) -> None:
+        self._progress = progress
+        self._task = progress.add_task("", total=total)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+    def at(self, what: str) -> None:
+        self._progress.update(self._task, description=what)
+
+    def step(self, _: int) -> None:
+        self._progress.advance(self._task)
+
+
+def _progress(total: int) -> AbstractContextManager[_Bar | None]:
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return nullcontext()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return _Bar(Progress(*columns, console=console, transient=True), total)
+
+
+def _check(file: GameFile, way: Variation, rounds: int, seed: int, bar: _Bar | None) -> Iterator[dict[str, str]]:
+    """What is wrong with a game set up in one way."""
+    if bar is not None:
+        bar.at(way.sheet)
+    setup = f"{way.sheet}, {way.said}" if way.said else way.sheet
+    try:
+        game: Game = file.game(way.sheet, tables=way.tables, settings=way.settings)
+        dice = Random(f"longsuit {seed} {setup}")  # noqa: S311 (random rounds that can be had again)
+        for failure in check_game(game, dice, rounds=rounds, progress=bar.step if bar else None):
+            yield {"setup": setup, "check": failure.check, "what": failure.what, "record": failure.record}
+    except DefinitionError as error:
+        for problem in error.problems:
+            yield {"setup": setup, "check": "the definition holds", "what": problem.what, "record": ""}
+    except RoundError as error:
+        yield {"setup": setup, "check": "the table opens", "what": str(error), "record": ""}
+
+
+def _checked(ways: list[Variation], rounds: int) -> dict[str, Any]:
+    return {
+        "sheets": [way.sheet for way in ways if not way.said],
+        "rulings": sum(bool(way.settings) for way in ways),
+        "tables": sum(bool(way.tables) for way in ways),
+        "rounds": sum(_rounds(way, rounds) for way in ways),
+    }
+
+
+def _tell(file: GameFile, ways: list[Variation], rounds: int, failures: list[dict[str, str]]) -> None:
+    done = _checked(ways, rounds)
+    sheets = ", ".join(done["sheets"])
+    print(
+        f"{file.source}: {sheets}; {done['rulings']} other readings, {done['tables']} other pay tables, {done['rounds']:,} random rounds."
+    )
+    if not failures:
+        print("Money in is money out, no card is seen twice or too soon, can_x is what verify_x says, a void restores")
+        print("everything, and records come back byte for byte. It conforms.")
+        return
+    for failure in failures:
+        print(f"{failure['setup']}: {failure['check']}: {failure['what']}")
+        if failure["record"]:
+            print(f"  the round: {failure['record']}", file=sys.stderr)

@@ -1,0 +1,109 @@
+"""Decisions as a player types them: ``fold``, ``raise``, ``raise 30``, ``raise 30 AhJh9h``, ``play 2``."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from longsuit.cards import CardError, Hand
+from longsuit.rules.quantities import format_money
+from longsuit.table import Choice, Round, RoundError, Seat
+from longsuit.table.money import cents
+from longsuit.table.setting import propose, settings
+from longsuit.terminal.bets import named
+
+FOLD = "fold"
+
+
+class Option(NamedTuple):
+    """One way to set the hand, where the cards left are paid by a table."""
+
+    setting: Hand
+    left: Hand
+    words: str
+    """What the set cards are."""
+    pays: str
+    """What the cards left would pay."""
+
+
+class Decision(NamedTuple):
+    """What the player said."""
+
+    action: str
+    amount: int | None = None
+    setting: Hand | None = None
+
+
+def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
+    """The ways to set a hand, the proposed one first; none where the cards left do not matter."""
+    move = state.table.felt.moves[action]
+    if move.left is None:
+        return ()
+    judge, say = move.left, state.game.contest[move.contest].ranking.say
+    proposed = propose(move, seat)
+    found = []
+    for cards in settings(move, seat):
+        left = judge.key(seat.hand ^ cards)
+        line = judge.pays(left)
+        pays = line.reason.replace(f": {move.action.wager} pays", " pays") if line else "on no line: pushes"
+        order = (cards == proposed, move.set_key(cards), left)
+        found.append((order, Option(Hand(cards), Hand(seat.hand ^ cards), say(cards), pays)))
+    return tuple(option for _, option in sorted(found, reverse=True))
+
+
+def read_decision(text: str, state: Round, seat: Seat) -> Decision:
+    """What a line means; whether it is allowed is for the table to say."""
+    choices = {choice.action: choice for choice in state.choices(seat.number)}
+    words = text.split()
+    if not words:
+        raise RoundError(f"Say {' or '.join([*choices, FOLD])}.")
+    action = _action(words[0], choices)
+    if action == FOLD:
+        return Decision(FOLD)
+    listed = options(state, seat, action)
+    amount: int | None = None
+    setting: Hand | None = None
+    for word in words[1:]:
+        if re.fullmatch(r"\$?[\d,]+(\.\d\d)?", word) and not (listed and choices[action].least == choices[action].most):
+            amount = cents(word)
+        elif word.isdigit():
+            setting = _numbered(int(word), listed)
+        else:
+            setting = Hand((setting or 0) | _cards(word))
+    return Decision(action, amount, setting)
+
+
+def _cards(word: str) -> Hand:
+    try:
+        return Hand.parse(word)
+    except CardError as error:
+        raise RoundError(str(error)) from None
+
+
+def _numbered(number: int, listed: tuple[Option, ...]) -> Hand:
+    if not 1 <= number <= len(listed):
+        raise RoundError(f"There are settings 1 to {len(listed)}; {number} is none of them.")
+    return listed[number - 1].setting
+
+
+def _action(word: str, choices: dict[str, Choice]) -> str:
+    """The action a word means: its name or the beginning of it, or a word of its title as "3" in "Play 3 Card"."""
+    found = named(word, [*choices, FOLD])
+    if found is not None:
+        return found
+    titled = [name for name, choice in choices.items() if word.lower() in choice.title.lower().split()]
+    if len(titled) == 1:
+        return titled[0]
+    raise RoundError(f"{word[:30]!r} is not clear here; say {' or '.join([*choices, FOLD])}.")
+
+
+def question(state: Round, seat: Seat) -> str:
+    """What the player is asked."""
+    ways = []
+    for choice in state.choices(seat.number):
+        size = format_money(choice.least)
+        if choice.most > choice.least:
+            size += f" to {format_money(choice.most)}"
+        listed = options(state, seat, choice.action)
+        ways.append(f"{choice.action} {size}" + (f" with setting 1 to {len(listed)}" if len(listed) > 1 else ""))
+    return f"{', '.join(ways)} or fold? (c: coach, ?: more)"

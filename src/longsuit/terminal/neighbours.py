@@ -1,0 +1,76 @@
+"""House players: they sit in the other seats, bet a little and follow the first strategy the definition names."""
+
+from __future__ import annotations
+
+from longsuit.cards import Hand
+from longsuit.exact.hand import hand_value
+from longsuit.hands import RANKINGS
+from longsuit.rules.model import Game, StrategyRule
+from longsuit.table import Choice, Round, Seat, Table
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "June", "Kit")
+"""Who they are, seat by seat."""
+
+
+def bets(table: Table, seat: int) -> dict[str, int]:
+    """What a house player puts down: a small ante, what must go with it, and at every other seat the bonuses."""
+    placed: dict[str, int] = {}
+    for spot in table.felt.checked:
+        wager = spot.wager
+        if wager.made in ("to stay in", "by holding another wager") or (wager.optional and seat % 2 == 0):
+            continue
+        if spot.equals >= 0:
+            placed[spot.name] = placed[table.felt.names[spot.equals]]
+        elif wager.stake is not None:
+            placed[spot.name] = wager.stake
+        else:
+            least, most, step = table.ranges[spot.place]
+            placed[spot.name] = least if wager.optional else min(least + (seat - 1) * step * 5, most - (most - least) % step)
+    return placed
+
+
+def decide(state: Round) -> Round:
+    """The decision of the seat whose turn it is."""
+    seat = state.seat(state.turn)
+    rule = _rule(state.game, seat)
+    if rule is not None and rule.do == "fold":
+        return state.fold(seat.number)
+    if rule is not None and rule.do != "best" and (rule.set == "highest" or state.table.felt.moves[rule.do].left is None):
+        choice = _choice(state, seat, rule.do)
+        return state.play(seat.number, rule.do, amount=choice.least if rule.size == "least" else choice.most)
+    return _exactly(state, seat, rule)
+
+
+def _rule(game: Game, seat: Seat) -> StrategyRule | None:
+    """The line of the strategy card that the hand fits; none where the game names no strategy."""
+    if not game.strategy:
+        return None
+    strategy = next(iter(game.strategy.values()))
+    fitting = (rule for rule in strategy.rules if _fits(game, rule, seat.hand))
+    return next(fitting, StrategyRule(do="fold"))
+
+
+def _fits(game: Game, rule: StrategyRule, hand: int) -> bool:
+    contest = game.action[rule.do].contest if rule.do in game.action else next(iter(game.contest))
+    compared = game.contest[contest].compares
+    wanted = [(rule.holding, rule.judges)] if rule.holding else []
+    wanted += [(condition.holding, condition.judges) for condition in rule.also]
+    if not all(RANKINGS[judges or compared].key(hand) in RANKINGS[judges or compared].span(holding) for holding, judges in wanted):
+        return False
+    suits = sorted((Hand(hand).suit(suit).bit_count() for suit in range(4)), reverse=True)
+    return not rule.shape or "-".join(map(str, suits)) in rule.shape
+
+
+def _choice(state: Round, seat: Seat, action: str) -> Choice:
+    return next(choice for choice in state.choices(seat.number) if choice.action == action)
+
+
+def _exactly(state: Round, seat: Seat, rule: StrategyRule | None) -> Round:
+    """Where the rule leaves action, size or setting open, whatever is worth most."""
+    meant = (action for action in hand_value(state.game, seat.hand).actions if rule is None or rule.do in ("best", action.action))
+    best = next(meant)
+    if best.action == "fold":
+        return state.fold(seat.number)
+    choice = _choice(state, seat, best.action)
+    amount = int(seat.bets[state.table.felt.ante] * best.size) // choice.step * choice.step
+    return state.play(seat.number, best.action, amount=min(max(choice.least, amount), choice.most), setting=best.setting)

@@ -1,0 +1,310 @@
+"""The table in the terminal: what is asked, what is done, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from longsuit.cards import Card
+from longsuit.report.rule_card import rule_card
+from longsuit.report.terminal import Shown
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_money
+from longsuit.table import Choice, Range, Round, RoundError
+from longsuit.table.money import cents
+from longsuit.terminal import bets, neighbours, show
+from longsuit.terminal.coach import coach
+from longsuit.terminal.decisions import FOLD, question, read_decision
+from longsuit.terminal.decks import Decks
+from longsuit.terminal.log import Log
+from longsuit.terminal.screen import LABEL, Left, Screen
+from longsuit.terminal.session import Header, Session
+from longsuit.terminal.summary import summary
+
+YOU = "You"
+_REPEAT = ("", "r", "repeat")
+_DOUBLE = ("d", "double")
+_YES = ("", "y", "yes")
+_NO = ("n", "no")
+
+
+class TableTop:
+    """A player at a table, round after round until he leaves."""
+
+    def __init__(self, session: Session, screen: Screen, decks: Decks, seats: int) -> None:
+        self.session = session
+        self.screen = screen
+        self.decks = decks
+        self.seats = seats
+        self.game = session.table.game
+
+    def run(self) -> None:
+        """Play until the player leaves; whatever he leaves behind is kept."""
+        self._greet()
+        try:
+            while True:
+                self._round()
+        except (Left, KeyboardInterrupt) as leaving:
+            self._farewell()
+            if isinstance(leaving, KeyboardInterrupt):
+                raise
+
+    def _farewell(self) -> None:
+        self.screen.say()
+        if self.session.state is not None:
+            self.screen.say("The round is kept as it is and goes on when you come back.")
+        summary(self.screen, self.session.tally)
+
+    def _greet(self) -> None:
+        say, tally = self.screen.say, self.session.tally
+        say(f"{self.game}", "bold")
+        say(f"{self.game.summary} Play money only.")
+        if self.session.resumed:
+            rounds = f"{tally.rounds} round{'' if tally.rounds == 1 else 's'}"
+            say(f"Welcome back: {rounds} so far, bankroll {format_money(tally.bankroll)}.")
+        else:
+            say(f"You have {format_money(tally.bankroll)}. At any question: h help, ? commands, q quit.")
+        for note in self.session.table.notes:
+            say(f"Note: {note}")
+
+    def _ask(self, asked: str, *, hint: Callable[[], None] | None = None) -> str:
+        """A line that is no command; commands are obeyed and the question asked again."""
+        while True:
+            text = self.screen.read(asked).strip()
+            match text.lower():
+                case "q" | "quit" | "exit":
+                    raise Left
+                case "h" | "help":
+                    self.screen.pages(Shown(rule_card(self.game)))
+                case "?" | "commands":
+                    self._commands()
+                case "s" | "summary":
+                    summary(self.screen, self.session.tally)
+                case "c" | "coach" | "hint" if hint:
+                    hint()
+                case _:
+                    return text
+
+    def _commands(self) -> None:
+        actions = ", ".join(self.game.action)
+        rows = [
+            ("  15, or 15 NAME 5", "your bets, by the beginning of their names; Enter or r repeats the last ones, d doubles them"),
+            (f"  {actions}", "stay in; add an amount, the number of a setting, or cards of your own"),
+            ("  fold", "give up; the beginning of a word is enough"),
+            ("  c", "coach: what each decision is worth, exactly"),
+            ("  h, s, q", "the rule card; the session so far; quit (everything is kept)"),
+        ]
+        self.screen.grid(rows)
+
+    def _round(self) -> None:
+        """One round, from wherever it stands."""
+        state = self.session.state
+        if state is None or not _plays(state, self.session.seat):
+            state = self._bets_down(state)
+        if state.phase == "wagers":
+            state = self._before_the_cards(state)
+        if state.phase in ("wagers", "collected"):
+            assert state.number is not None
+            state = self.session.go(state.deal(self.decks.deck(state.number)))
+        while state.phase == "decisions":
+            state = self._mine(state) if state.turn == self.session.seat else self._theirs(state)
+        if state.phase == "reveal":
+            state = self.session.go(state.reveal())
+        self._settle(state)
+
+    def _bets_down(self, begun: Round | None) -> Round:
+        """The player bets at a table that is new or was left before; a new one goes on record together with the bets."""
+        tally = self.session.tally
+        state = begun or Round(self.session.table, deck=tally.deck, meters=tally.shown, number=tally.rounds + 1)
+        seat = self.session.seat if begun else self.seats
+        for number in range(1, seat + 1):
+            if state.seats[number - 1] is None:
+                state = state.sit(number, YOU if number == seat else neighbours.NAMES[number - 1])
+        self.screen.heading(f"Round {state.number}", f"bankroll {format_money(tally.bankroll)}")
+        self._buy_in(state)
+        for name, amount in state.meters.items():
+            self.screen.say(f"{'Progressive' if name == 'main' else name.capitalize()} meter: {format_money(amount)}")
+        state = self._bet(state, seat)
+        if begun:
+            return self.session.go(state)
+        self.session.open(state, seat)
+        return state
+
+    def _buy_in(self, state: Round) -> None:
+        """New chips for whoever cannot pay a round any more."""
+        need = bets.least_chips(state)
+        while self.session.tally.bankroll < need:
+            again = max(self.session.header.bankroll, need)
+            self.screen.say(f"A round takes {format_money(need)} and you have {format_money(self.session.tally.bankroll)}.")
+            if self._ask(f"Another {format_money(again)} of play money? (Enter: yes, q: quit)").lower() in _YES:
+                self.session.buy(again)
+
+    def _until(self, step: Callable[[], Round]) -> Round:
+        """Try until the table has nothing against it; what it has is said in a sentence."""
+        while True:
+            try:
+                return step()
+            except RoundError as error:
+                self.screen.say(f"{error}", "yellow")
+
+    def _bet(self, state: Round, seat: int) -> Round:
+        return self._until(lambda: self._placed(state, seat, self._asked_bets()))
+
+    def _placed(self, state: Round, seat: int, placed: Mapping[str, int]) -> Round:
+        whole = bets.completed(placed, state.table)
+        after = state.wager(seat, whole)
+        bets.check_chips(state, whole, self.session.tally.bankroll)
+        return after
+
+    def _asked_bets(self) -> dict[str, int]:
+        """The player's bets: the last ones again, or new ones in a line or two."""
+        last, table = self.session.tally.last, self.session.table
+        limit = table.ranges[table.felt.ante]
+        title = self.game.wager[self.game.ante].title
+        repeat = f"(Enter: {bets.listed(last)}; d: double)"
+        text = self._ask(f"{title}? {repeat if last else f'{_between(limit)} (Enter: {format_money(limit.least)})'}")
+        if last and text.lower() in _REPEAT:
+            return dict(last)
+        if last and text.lower() in _DOUBLE:
+            return bets.doubled(last, table)
+        if text.lower() in (*_REPEAT, *_DOUBLE):
+            text = ""
+        placed = bets.read_bets(text, table)
+        if set(placed) <= {self.game.ante}:
+            placed |= self._asked_bonuses(last)
+        return {self.game.ante: last.get(self.game.ante, limit.least), **placed}
+
+    def _asked_bonuses(self, last: Mapping[str, int]) -> dict[str, int]:
+        table = self.session.table
+        spots = bets.bonuses(table)
+        if not spots:
+            return {}
+        kept = {spot.name: last[spot.name] for spot in spots if spot.name in last}
+        sizes: dict[str, list[str]] = {}
+        for spot in spots:
+            size = _between(table.ranges[spot.place]) if spot.wager.stake is None else format_money(spot.wager.stake)
+            sizes.setdefault(size, []).append(spot.name)
+        offers = "; ".join(f"{', '.join(names)} {size}" for size, names in sizes.items())
+        text = self._ask(f"Bonus bets? {offers} (Enter: {bets.listed(kept)})")
+        return kept if text.lower() in _REPEAT else bets.read_bonuses(text, table)
+
+    def _before_the_cards(self, state: Round) -> Round:
+        """Everything between the player's bets and the deal."""
+        seat = self.session.seat
+        waiting = [other for other in state.seats if other is not None and not other.playing]
+        if self.game.procedure.tokes == "ride" and len(state.playing) == 1:
+            state = self._until(lambda: self._toke(state))
+        for other in waiting:
+            state = self.session.go(state.wager(other.number, neighbours.bets(state.table, other.number)))
+        for other in state.playing:
+            if other.number != seat:
+                placed = {name: bet for name, bet in zip(state.table.felt.names, other.bets, strict=True) if bet}
+                self.screen.say(bets.listed(placed), label=other.player, indent=LABEL)
+        return state
+
+    def _toke(self, state: Round) -> Round:
+        """A bet for the dealer, where the house takes them."""
+        text = self._ask("A bet for the dealer, as in ante 1? (Enter: none)")
+        for wager, amount in bets.read_bets(text, state.table).items():
+            if amount > self.session.chips - bets.least_to_stay(state, state.seat(self.session.seat).bets[state.table.felt.ante]):
+                raise RoundError("You have not enough chips for that and to stay in.")
+            state = self.session.go(state.toke(self.session.seat, wager, amount))
+        return state
+
+    def _theirs(self, state: Round) -> Round:
+        number = state.turn
+        state = self.session.go(neighbours.decide(state))
+        show.neighbour(self.screen, state, self.session.seat, number)
+        return state
+
+    def _mine(self, state: Round) -> Round:
+        """The player's own decision."""
+        seat = self.session.seat
+        self.screen.say()
+        show.dealer(self.screen, state, seat)
+        show.my_hand(self.screen, state, seat)
+        show.my_bets(self.screen, state, seat, self.session.chips)
+        for choice in state.choices(seat):
+            show.setting_menu(self.screen, state, seat, choice)
+        return self.session.go(self._until(lambda: self._decided(state)))
+
+    def _decided(self, state: Round) -> Round:
+        seat = state.seat(self.session.seat)
+        text = self._ask(question(state, seat), hint=lambda: coach(self.screen, state, seat.number))
+        decision = read_decision(text, state, seat)
+        if decision.action == FOLD:
+            return state.fold(seat.number, declares=self._declared(state))
+        choice = next(choice for choice in state.choices(seat.number) if choice.action == decision.action)
+        state.verify_play(seat.number, decision.action, amount=decision.amount, setting=decision.setting)
+        amount = self._afforded(choice, self._amount(choice) if decision.amount is None else decision.amount)
+        return state.play(seat.number, decision.action, amount=amount, setting=decision.setting)
+
+    def _amount(self, choice: Choice) -> int:
+        """How much, where there is a choice; the most is proposed, since only strong hands have one."""
+        if choice.least == choice.most:
+            return choice.least
+        most = min(choice.most, max(choice.least, self.session.chips // choice.step * choice.step))
+        steps = f"{format_money(choice.least)} to {format_money(choice.most)} in steps of {format_money(choice.step)}"
+        text = self._ask(f"How much, {steps}? (Enter: {format_money(most)})")
+        return cents(text) if text else most
+
+    def _afforded(self, choice: Choice, amount: int) -> int:
+        if amount > self.session.chips:
+            raise RoundError(f"{choice.title} takes {format_money(amount)} and you have {format_money(self.session.chips)} left.")
+        return amount
+
+    def _declared(self, state: Round) -> list[str] | None:
+        """The winning bonuses to announce with a fold, where the sheet wants that: offered one by one."""
+        if self.game.fold.bonuses == "automatic":
+            return None
+        declared = []
+        for name in state.declarable(self.session.seat):
+            said = ""
+            while said not in (*_YES[1:], *_NO):
+                said = self._ask(f"Your {name} wins. Declare it? (Enter: yes, n: no)").lower() or "y"
+            if said in _YES:
+                declared.append(name)
+        return declared
+
+    def _settle(self, state: Round) -> None:
+        seat = self.session.seat
+        self.screen.say()
+        show.dealer(self.screen, state, seat)
+        state = self.session.go(state.settle())
+        show.others(self.screen, state, seat)
+        show.outcomes(self.screen, [entry for entry in state.settlements if entry.seat == seat])
+        for hit in state.hits:
+            self.screen.say(f"The {hit.meter} meter pays {format_money(hit.from_meter)} to seat {hit.seat}.", "bold")
+        net = state.net(seat)
+        self.screen.say(f"  This round: {show.signed(net)}", "bold green" if net > 0 else "bold")
+
+
+def _between(limit: Range) -> str:
+    return f"{format_money(limit.least)} to {format_money(limit.most)}"
+
+
+def _plays(state: Round, seat: int) -> bool:
+    return any(other.number == seat for other in state.playing)
+
+
+def play(
+    game: Game,
+    *,
+    path: Path,
+    header: Header,
+    stacks: Sequence[tuple[Card, ...]] = (),
+    seats: int = 1,
+) -> None:
+    """Sit down at a table and play until the player leaves. A session found at the path goes on."""
+    if not 1 <= seats <= game.deal.seats:
+        raise ValueError(f"{game.name} has seats for 1 to {game.deal.seats} players; {seats} cannot sit down.")
+    log = Log(path)
+    try:
+        session = Session(log, header, game)
+        seed = session.header.seed
+        if header.seed not in (None, seed):
+            begun = "without a seed" if seed is None else f"with the seed {seed}"
+            raise ValueError(f"{path}: This session was begun {begun}; --new begins another.")
+        TableTop(session, Screen(), Decks(seed, stacks), seats).run()
+    finally:
+        log.close()

@@ -1,0 +1,161 @@
+"""A round as the player sees it: cards, bets, neighbours, outcomes. Only what his view holds is ever drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from longsuit.cards import Card, Hand
+from longsuit.hands import Ranking
+from longsuit.rules.quantities import format_money
+from longsuit.table import Choice, Round, SeatView, Settlement
+from longsuit.terminal.decisions import options
+from longsuit.terminal.screen import LABEL, Screen
+
+_OUTCOMES = {
+    "win": ("wins", "bold green"),
+    "push": ("push", ""),
+    "lose": ("loses", "red"),
+    "returned": ("back", ""),
+    "reversed": ("back", ""),
+}
+
+
+def signed(amount: int) -> str:
+    """An amount won or lost."""
+    return ("+" if amount > 0 else "") + format_money(amount)
+
+
+def front(ranking: Ranking, hand: Hand) -> Hand:
+    """The cards that make a hand what it is, the others taken away."""
+    key, kept = ranking.key(hand), hand
+    for card in reversed(list(hand)):
+        fewer = Hand(kept & ~(1 << card))
+        if len(fewer) >= ranking.least and ranking.key(fewer) == key:
+            kept = fewer
+    return kept
+
+
+def groups(hand: Hand, first: Hand, *, by_suit: bool) -> list[list[Card]]:
+    """The cards that count, then the others: by suit where suits matter, else by rank."""
+    rest = list(Hand(hand & ~first))
+    if by_suit:
+        rest.sort(key=lambda card: (-Hand(hand & ~first).suit(card.suit).bit_count(), -card.suit))
+    return [list(first), rest]
+
+
+def by_suit(state: Round) -> bool:
+    """Whether the game is about suits."""
+    return all(contest.ranking.suit_by_suit for contest in state.game.contest.values())
+
+
+def my_hand(screen: Screen, state: Round, seat: int) -> None:
+    """The player's cards, what they are, and what they win whatever the dealer has."""
+    view = _mine(state, seat)
+    hand = Hand.of(view.cards)
+    choices = state.choices(seat) if state.phase == "decisions" and state.turn == seat else ()
+    first = Hand.of(view.setting) if view.setting else choices[0].proposed if len(choices) == 1 else hand
+    screen.hand("You", groups(hand, first, by_suit=by_suit(state)))
+    for line in (*_words(state, seat), *_winning(state, seat)):
+        screen.say(line, indent=LABEL)
+
+
+def _mine(state: Round, seat: int) -> SeatView:
+    return next(view for view in state.view(seat).seats if view.number == seat)
+
+
+def _words(state: Round, seat: int) -> list[str]:
+    """The hand as each contest compares it."""
+    said = state.words(seat)
+    contests = state.game.contest.values()
+    return [(f"{contest.title}: " if len(contests) > 1 else "") + said[contest.compares] for contest in contests]
+
+
+def _winning(state: Round, seat: int) -> list[str]:
+    """The bonus lines the hand has hit already."""
+    held = state.seat(seat)
+    hit = [
+        schedule.line(held.keys, 0)
+        for spot in state.table.felt.spots
+        if spot.wager.bonus and (held.bets[spot.place] or spot.held)
+        for schedule in spot.schedules
+        if schedule.place >= 0
+    ]
+    return [line.reason for line in hit if line is not None]
+
+
+def my_bets(screen: Screen, state: Round, seat: int, chips: int) -> None:
+    """What lies on the felt and what is left."""
+    line = Text()
+    for name, amount in _mine(state, seat).bets.items():
+        line.append(f"{name} ").append_text(screen.chips(amount)).append("   ")
+    screen.say(line.append(f"chips left: {format_money(chips)}"), label="Bets", indent=LABEL)
+
+
+def neighbour(screen: Screen, state: Round, seat: int, number: int) -> None:
+    """What another player did, and any cards he had to show."""
+    view = next(view for view in state.view(seat).seats if view.number == number)
+    line = Text(view.action)
+    if view.action in state.game.action:
+        line.append(f" {format_money(view.bets[state.game.action[view.action].wager])}")
+    if view.cards:
+        line.append(", shows ").append_text(screen.cards(view.cards))
+    screen.say(line, label=view.player, indent=LABEL)
+
+
+def setting_menu(screen: Screen, state: Round, seat: int, choice: Choice) -> None:
+    """The settings to choose from, with what the cards left would pay."""
+    listed = options(state, state.seat(seat), choice.action)
+    rows = [
+        (
+            f"  {number}",
+            screen.cards(option.setting),
+            option.words.rpartition(", ")[2],
+            Text("leaves ").append_text(screen.cards(option.left)),
+            option.pays,
+        )
+        for number, option in enumerate(listed, start=1)
+    ]
+    if rows:
+        screen.grid(rows)
+
+
+def dealer(screen: Screen, state: Round, seat: int) -> None:
+    """The dealer's cards, face down until he reveals them."""
+    view = state.view(seat)
+    if not view.dealer:
+        screen.hand("Dealer", [], hidden=view.dealer_held)
+        return
+    action = state.seat(seat).action
+    name = state.game.action[action].contest if action in state.game.action else next(iter(state.game.contest))
+    contest = state.game.contest[name]
+    hand = Hand.of(view.dealer)
+    screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=by_suit(state)))
+    short = contest.ranking.key(hand) < contest.qualifying_key
+    screen.say(contest.ranking.say(hand) + (": does not qualify" if short else ""), indent=LABEL)
+
+
+def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:
+    """What became of every wager, and why."""
+    rows = []
+    for entry in entries:
+        said, style = _OUTCOMES[entry.outcome]
+        whose = f"{entry.wager} (dealer's)" if entry.toke else entry.wager
+        stake = format_money(entry.stake) if entry.stake else ""
+        rows.append((f"  {whose}", stake, Text(said, style), Text(signed(entry.net), style), entry.reason))
+    screen.grid(rows, right=(1, 3))
+
+
+def others(screen: Screen, state: Round, seat: int) -> None:
+    """The other seats, their hands turned over where the dealer turned them over."""
+    for view in state.view(seat).seats:
+        if view.number == seat:
+            continue
+        if view.cards and len(view.cards) == view.held:
+            first = Hand.of(view.setting) if view.setting else Hand.of(view.cards)
+            shown = [group for group in groups(Hand.of(view.cards), first, by_suit=by_suit(state)) if group]
+            line = Text("  ").join(map(screen.cards, shown))
+        else:
+            line = Text("cards not shown")
+        screen.say(line.append(f"  {view.action}, {signed(state.net(view.number))}"), label=view.player, indent=LABEL)
