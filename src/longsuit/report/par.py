@@ -1,0 +1,209 @@
+"""Everything a PAR sheet holds, gathered as plain data: the JSON report, and what page, PDF and CSV are drawn from."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from longsuit.report.ask import ask
+from longsuit.report.audit import check_claim
+from longsuit.report.par_method import method
+from longsuit.report.par_money import exposure, volatility, win_per_hour
+from longsuit.report.par_readings import rulings
+from longsuit.report.par_wagers import correlations, pay_tables, progressives
+from longsuit.report.ratios import Data, ratio
+from longsuit.report.store import remembered
+from longsuit.rules.load import find_file
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_number
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a report is asked for; the game can be had again with other tables and readings."""
+
+    name: str
+    tables: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    strategy: str = "optimal"
+    along: Mapping[str, Fraction] = field(default_factory=dict)
+    """Optional wagers counted with the base game, in antes."""
+    meters: Mapping[str, int] = field(default_factory=dict)
+    """What meters hold, in cents, by name."""
+
+    def game(self, *, tables: Mapping[str, str] | None = None, settings: Mapping[str, Any] | None = None) -> Game:
+        """The definition, with changes if any."""
+        file, sheet = find_file(self.name)
+        return file.game(sheet, tables={**self.tables, **(tables or {})}, settings={**self.settings, **(settings or {})})
+
+    def held(self, game: Game, wager: str) -> dict[str, int]:
+        """What the meters of a wager are said to hold."""
+        return {meter: cents for meter, cents in self.meters.items() if meter in game.wager[wager].meters}
+
+
+def par(asked: Asked) -> Data:
+    """The whole report; kept on disk, since it asks the solver some twenty questions."""
+    game = asked.game()
+    question = {
+        "par": game.hash,
+        "by": _made_by(),
+        "strategy": asked.strategy,
+        "along": {name: str(antes) for name, antes in sorted(asked.along.items())},
+        "meters": dict(sorted(asked.meters.items())),
+    }
+    return remembered(question, lambda: _gather(asked, game))
+
+
+def _made_by() -> str:
+    """A hash of the code that gathers, so that a report of an older version is not taken for one of this."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _gather(asked: Asked, game: Game) -> Data:
+    figures = ask(game, strategy=asked.strategy, along=asked.along, meters=asked.meters)
+    report: Data = {
+        "report": "PAR sheet",
+        "made_with": f"longsuit {_version()}",
+        "identification": _identification(game, asked),
+        "notices": [],
+        "method": method(game),
+        "figures": figures,
+        "checks": list(_checks(figures)),
+        "strategies": _strategies(game, asked),
+        "volatility": volatility(figures),
+        "tables": pay_tables(game, asked),
+        "progressives": progressives(game, asked),
+        "correlations": correlations(game, asked),
+        "exposure": exposure(game, asked),
+        "win_per_hour": win_per_hour(game, figures),
+        "rulings": rulings(game, asked),
+        "claims": [check_claim(game, claim) for claim in game.claim],
+    }
+    report["notices"] = list(_notices(report))
+    return report
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("longsuit")
+
+
+def _identification(game: Game, asked: Asked) -> Data:
+    return {
+        "game": game.id,
+        "sheet": game.sheet,
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "source": game.source,
+        "version": game.version,
+        "hash": game.hash,
+        "deck": "one standard deck of 52 cards, no jokers, shuffled before every round",
+        "player_cards": game.deal.player,
+        "dealer_cards": game.deal.dealer,
+        "seats": game.deal.seats,
+        "tables": dict(game.tables),
+        "titles": {name: wager.title for name, wager in game.wager.items()},
+        "mandatory": [name for name, wager in game.wager.items() if wager.bonus and wager.made == "to receive cards"],
+        "free": [name for name, wager in game.wager.items() if wager.made == "by holding another wager"],
+        "jurisdiction": game.jurisdiction,
+        "strategy": asked.strategy,
+        "with": {name: format_number(antes) for name, antes in asked.along.items()},
+        "set": {name: str(value) for name, value in asked.settings.items()},
+    }
+
+
+def _strategies(game: Game, asked: Asked) -> list[Data]:
+    """Every named way to play, best first, and what it gives away."""
+    from longsuit.exact.strategy import OPTIMAL, strategy_names
+    from longsuit.exact.value import base_value
+
+    best = base_value(game).house_edge
+    found = []
+    for name in strategy_names(game):
+        value = base_value(game, strategy=name)
+        titled = game.strategy.get(name)
+        found.append(
+            {
+                "strategy": name,
+                "title": titled.title if titled else "Optimal",
+                "why": titled.why if titled else "The best action for every hand, by exact expectation.",
+                "assumed": name == asked.strategy,
+                "house_edge": ratio(value.house_edge, value.deals),
+                "above_optimal": ratio(value.house_edge - best, value.deals),
+                "element_of_risk": float(value.element_of_risk),
+                "average_wager": float(value.wagered),
+                "standard_deviation": value.standard_deviation,
+                "fold_rate": float(value.fold_rate),
+            }
+        )
+    return sorted(found, key=lambda row: (row["above_optimal"]["value"], row["strategy"] != OPTIMAL))
+
+
+def _checks(figures: Data) -> Iterator[Data]:
+    """Sums that must come out to the last unit."""
+    base = figures["base"]
+    yield _check("base game: outcomes", [row["count"] for row in base["outcomes"]], base["deals"])
+    yield _check("base game: actions", [row["count"] for row in base["actions"]], base["deals"])
+    earned = sum((Fraction(row["net"]) * row["count"] for row in base["outcomes"]), Fraction(0))
+    stated = Fraction(base["ev"]["numerator"], base["ev"]["denominator"]) * base["deals"]
+    yield _check("base game: net times count, in antes", [earned], stated)
+    for name, wager in figures["wagers"].items():
+        yield _check(f"{name}: outcomes", [row["count"] for row in wager["outcomes"]], wager["hands"])
+        if len({line["schedule"] for line in wager["lines"]}) == 1:
+            losing = sum(row["count"] for row in wager["outcomes"] if row["net"] == "-1")
+            yield _check(f"{name}: lines, and hands that hit none", [*(line["count"] for line in wager["lines"]), losing], wager["hands"])
+
+
+def _check(what: str, parts: list[Any], expected: Any) -> Data:
+    total = sum(parts)
+    return {"what": what, "sum": format_number(Fraction(total)), "expected": format_number(Fraction(expected)), "holds": total == expected}
+
+
+def _notices(report: Data) -> Iterator[Data]:
+    """What a reader must not overlook, said first."""
+    yield from _advantages(report)
+    if report["identification"]["strategy"] != "optimal":
+        yield {
+            "head": "Not optimal play",
+            "text": f"The base game is valued under {report['identification']['strategy']!r}.",
+            "loud": False,
+        }
+    for ruling in report["rulings"]:
+        if ruling["undecided"]:
+            yield {"head": "Undecided", "text": f"{ruling['ask']} {ruling['reading']}", "loud": False}
+    failed = [claim for claim in report["claims"] if claim["verdict"] == "not reproduced"]
+    if failed:
+        told = (
+            f"Not reproduced by the exact count under the rules as read here: {len(failed)} of {len(report['claims'])} published figures."
+        )
+        yield {"head": "Published figures", "text": f"{told} All are listed with both numbers.", "loud": False}
+
+
+def _advantages(report: Data) -> Iterator[Data]:
+    base = report["figures"]["base"]
+    if base["house_edge"] < 0:
+        yield {
+            "head": "Player advantage",
+            "text": f"Under the rules as read here the house loses: house edge {base['house_edge']:.4%} of the ante with "
+            f"{base['strategy']} play, a gain to the player of {-base['house_edge']:.4%}. What depends on a reading of the sheet is listed "
+            "under Rulings.",
+            "loud": True,
+        }
+    for wager, rows in report["tables"].items():
+        for row in rows:
+            if row["house_edge"]["value"] < 0 and not row["base"]:
+                yield {
+                    "head": "Player advantage",
+                    "text": f"Pay table {row['table']} of {report['identification']['titles'][wager]} has a house edge of "
+                    f"{row['house_edge']['value']:.4%}{' at the stated meters' if row['metered'] else ''}.",
+                    "loud": True,
+                }

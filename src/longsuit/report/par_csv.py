@@ -1,0 +1,47 @@
+"""A PAR sheet as rows of section, item, figure, value: everything in it, for a spreadsheet or a script."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+from longsuit.report.ratios import Data
+
+_NAMES = ("name", "strategy", "line", "net", "table", "action", "wager", "rounds", "meter", "answer", "what", "about", "head")
+"""What a row of a list is called by, the first it has."""
+
+
+def to_csv(report: Data) -> str:
+    """The report, a figure a row; whole numbers stay whole."""
+    out = io.StringIO()
+    write = csv.writer(out).writerow
+    write(("section", "item", "figure", "value"))
+    for section, body in report.items():
+        for path, value in _leaves(body, ()):
+            *item, figure = path or ("",)
+            write((section, " / ".join(item), figure, "" if value is None else value))
+    return out.getvalue()
+
+
+def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every single value with the way to it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(inner, (*path, str(key)))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value, start=1):
+            yield from _leaves(inner, (*path, _called(inner, number)))
+    else:
+        yield path, value
+
+
+def _called(row: Any, number: int) -> str:
+    if isinstance(row, dict):
+        parts = [str(row[key]) for key in _NAMES if isinstance(row.get(key), str | int)][:1]
+        parts += [
+            str(row[key]) for key in ("reading", "other", "figure", "schedule") if isinstance(row.get(key), str) and parts != [row[key]]
+        ]
+        return " ".join(parts) or str(number)
+    return str(number)

@@ -1,0 +1,210 @@
+"""A PAR sheet laid out: from the data of a report to sections of tables and charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from longsuit.report import charts
+from longsuit.report.charts import Item
+from longsuit.report.document import Points, Text
+from longsuit.report.figures import percent
+from longsuit.report.paper import Beside, Block, Chart, Notice, Paper, Part, Table, Tile, Tiles
+from longsuit.report.par_paper_money import exposure_part, hours_part, volatility_part
+from longsuit.report.par_paper_rules import claims_part, rulings_part
+from longsuit.report.par_paper_wagers import correlation_part, wager_parts
+from longsuit.report.ratios import Data
+
+_FEW = 12
+
+
+def par_paper(report: Data) -> Paper:
+    """The whole sheet."""
+    told = report["identification"]
+    full = f"{told['game']}/{told['sheet']}"
+    return Paper(
+        title=told["name"],
+        subtitle=f"PAR sheet – {told['title']}",
+        lead=told["summary"],
+        head=tuple(_head(report)),
+        parts=tuple(_parts(report)),
+        footer=f"{told['source']}. Definition {full}, version {told['version']}, SHA-256 {told['hash']}. Made with {report['made_with']}.",
+        mark=f"{full} · version {told['version']} · {told['hash'][:16]}",
+    )
+
+
+def _parts(report: Data) -> Iterator[Part]:
+    yield Part("Identification", (_identification(report),))
+    yield Part("Method", (Points(tuple(report["method"])),))
+    yield Part("Base game", tuple(_base(report)))
+    yield Part("Ways to play", tuple(_strategies(report)))
+    yield volatility_part(report)
+    yield from wager_parts(report)
+    yield correlation_part(report)
+    yield exposure_part(report)
+    yield hours_part(report)
+    yield rulings_part(report)
+    yield claims_part(report)
+    yield Part("Check sums", (_checks(report),))
+
+
+def _head(report: Data) -> Iterator[Block]:
+    base, swings = report["figures"]["base"], report["volatility"]["wagers"]["base game"]
+    tiles = [
+        Tile("house edge", percent(base["house_edge"]), "of the ante"),
+        Tile("element of risk", percent(base["element_of_risk"]), "of all wagered"),
+        Tile("standard deviation", f"{base['standard_deviation']:.4f}", "antes a round"),
+        Tile("volatility index", f"{swings['volatility_index']:.4f}", f"{report['volatility']['confidence']:.0%} confidence"),
+        Tile("average wager", f"{base['average_wager']:.4f}", "antes a round"),
+        Tile("folds", percent(base["fold_rate"], 2), f"{base['strategy']} play"),
+    ]
+    yield Tiles(tuple(tiles))
+    yield from (Notice(notice["head"], notice["text"], loud=notice["loud"]) for notice in report["notices"])
+
+
+def _identification(report: Data) -> Table:
+    told = report["identification"]
+    rows = [
+        ("Game", f"{told['name']} ({told['title']})"),
+        ("Definition", f"{told['game']}/{told['sheet']}, rules version {told['version']}"),
+        ("Definition hash", f"SHA-256 {told['hash']}"),
+        ("Source", told["source"]),
+        ("Deck", told["deck"]),
+        ("Deal", f"{told['player_cards']} cards to each player, {told['dealer_cards']} to the dealer; up to {told['seats']} seats"),
+        ("Pay tables in force", "; ".join(f"{told['titles'][name]}: {table}" for name, table in told["tables"].items()) or "none"),
+        ("Strategy assumed", told["strategy"]),
+        ("Base game", "every wager that must be made, per ante"),
+    ]
+    if told["with"]:
+        held = ", ".join(f"{told['titles'][name]} at {antes} antes" for name, antes in told["with"].items())
+        rows[-1] = ("Base game", f"every wager that must be made, and {held}, per ante")
+    if told["set"]:
+        rows.append(("Set otherwise", "; ".join(f"{name} = {value}" for name, value in told["set"].items())))
+    if told["jurisdiction"]:
+        rows.append(("Wager limits", f"those of the law in {told['jurisdiction'].replace('-', ' ').title()} on the day of play"))
+    rows.append(("Made with", report["made_with"]))
+    return Table((), tuple(rows), words=(0, 1))
+
+
+def _base(report: Data) -> Iterator[Block]:
+    base = report["figures"]["base"]
+    yield Beside(_base_figures(base), _actions(base))
+    ev = base["ev"]
+    yield Text(f"Player's expectation, exactly: {ev['numerator']:,} / {ev['denominator']:,} antes.")
+    items, signed = _bars(base["outcomes"])
+    yield Beside(
+        Chart(
+            charts.columns(items, unit="probability", axis="net result, antes", says="How often each net result comes"),
+            "How often each net result comes. Results rarer than 0.5% are joined where there are many.",
+        ),
+        Chart(
+            charts.columns(signed, unit="antes per 100", axis="net result, antes", says="What each result contributes", signed=True),
+            "What each result contributes to the player's expectation, in antes per hundred rounds; together they make the house edge, "
+            "turned round.",
+        ),
+    )
+    yield _outcomes(base)
+
+
+def _base_figures(base: Data) -> Table:
+    rows = [
+        ("House edge, per ante", percent(base["house_edge"], 6)),
+        ("Element of risk, per unit wagered", percent(base["element_of_risk"], 6)),
+        ("Average wager, antes", f"{base['average_wager']:.6f}"),
+        ("Standard deviation, antes", f"{base['standard_deviation']:.6f}"),
+        ("Dealer qualifies", percent(base["dealer_qualifies"])),
+        ("Player folds", percent(base["fold_rate"])),
+        ("Stays in, dealer does not qualify", percent(base["unqualified_rate"])),
+        ("Stays in and wins", percent(base["win_rate"])),
+        ("Ties", percent(base["push_rate"])),
+        ("Stays in and loses", percent(base["loss_rate"])),
+    ]
+    if base["required"] != 1:
+        rows.insert(1, (f"House edge, per {base['required']:g} required units", percent(base["house_edge_required"], 6)))
+    return Table(("Figure", "exact"), tuple(rows), title=f"Figures, {base['strategy']} play")
+
+
+def _actions(base: Data) -> Table:
+    rows = [(row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]]
+    rows.append(("all deals", f"{sum(row['count'] for row in base['actions']):,}", percent(sum(row["rate"] for row in base["actions"]))))
+    return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions", total=True)
+
+
+def _bars(outcomes: list[Data]) -> tuple[list[Item], list[Item]]:
+    """Results as bars: how often, and what they bring; rare neighbours joined where there are many."""
+    groups: list[list[Data]] = []
+    for row in outcomes:
+        rare = len(outcomes) > _FEW and row["probability"] < 0.005
+        if rare and groups and groups[-1][-1]["probability"] < 0.005:
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    often, bring = [], []
+    for group in groups:
+        label = group[0]["net"] if len(group) == 1 else f"{group[0]['net']}…{group[-1]['net']}"
+        share = sum(row["probability"] for row in group)
+        brought = sum(row["contribution"] for row in group)
+        often.append(Item(label, share, _short(share)))
+        bring.append(Item(label, brought * 100, f"{brought * 100:+.1f}"))
+    return often, bring
+
+
+def _short(share: float) -> str:
+    return f"{share:.1%}" if share >= 0.001 else "<0.1%"
+
+
+def _outcomes(base: Data) -> Table:
+    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.8f}") for row in base["outcomes"]]
+    total = sum(row["count"] for row in base["outcomes"])
+    rows.append(
+        ("all deals", f"{total:,}", percent(total / base["deals"], 6), f"{sum(row['contribution'] for row in base['outcomes']):+.8f}")
+    )
+    return Table(
+        ("Net, antes", "deals", "probability", "contribution"),
+        tuple(rows),
+        title="Combinations by result",
+        total=True,
+        note=f"Check sum: {total:,} of {base['deals']:,} deals.",
+    )
+
+
+def _strategies(report: Data) -> Iterator[Block]:
+    rows, marked = [], []
+    for place, row in enumerate(report["strategies"]):
+        rows.append(
+            (
+                row["title"],
+                row["strategy"],
+                percent(row["house_edge"]["value"]),
+                f"{row['above_optimal']['value'] * 100:.4f}",
+                percent(row["fold_rate"], 2),
+                f"{row['average_wager']:.4f}",
+                f"{row['standard_deviation']:.4f}",
+            )
+        )
+        if row["assumed"]:
+            marked.append(place)
+    yield Table(
+        ("Strategy", "name", "house edge", "points above optimal", "folds", "average wager", "std deviation"),
+        tuple(rows),
+        words=(0, 1),
+        marked=tuple(marked),
+        note="House edge of the base game per ante, exact for each. The one assumed in this report is marked.",
+    )
+    items = [
+        Item(row["title"], row["above_optimal"]["value"], f"{row['above_optimal']['value'] * 100:.3f}")
+        for row in report["strategies"]
+        if row["strategy"] != "optimal"
+    ]
+    told = tuple(f"{row['title']}: {row['why']}" for row in report["strategies"])
+    if items:
+        unit = "points of house edge given away"
+        yield Chart(
+            charts.rows(items, unit=unit, says="What each way to play gives away"),
+            "Distance from optimal play, in percentage points of the ante.",
+        )
+    yield Points(told)
+
+
+def _checks(report: Data) -> Table:
+    rows = tuple((row["what"], row["sum"], row["expected"], "holds" if row["holds"] else "FAILS") for row in report["checks"])
+    return Table(("Sum", "comes to", "must be", ""), rows, words=(0, 3))

@@ -1,0 +1,168 @@
+"""The money sections of a PAR sheet: volatility, exposure, win an hour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from longsuit.report import charts
+from longsuit.report.document import Points, Text
+from longsuit.report.figures import percent
+from longsuit.report.paper import Beside, Block, Chart, Part, Table
+from longsuit.report.ratios import Data
+
+
+def name_of(report: Data, wager: str) -> str:
+    """A wager by the word on the felt."""
+    titles: dict[str, str] = report["identification"]["titles"]
+    return titles.get(wager, wager[:1].upper() + wager[1:])
+
+
+def dollars(value: float, places: int = 2) -> str:
+    """An amount of money; less than nothing has its sign before the dollar."""
+    return f"{'-' if value < 0 else ''}${abs(value):,.{places}f}"
+
+
+def volatility_part(report: Data) -> Part:
+    """How far results stray, and how soon they settle."""
+    return Part("Volatility and hold", tuple(_volatility(report)))
+
+
+def _volatility(report: Data) -> Iterator[Block]:
+    swings = report["volatility"]
+    base = swings["wagers"]["base game"]
+    sure = f"{swings['confidence']:.0%}"
+    chart = charts.bands(
+        base["house_edge"],
+        base["standard_deviation"],
+        swings["z"],
+        unit="hold, per ante",
+        says="Hold of the base game after so many rounds",
+    )
+    rows = tuple((f"{row['rounds']:,}", percent(row["low"], 3), percent(row["high"], 3)) for row in base["bands"])
+    yield Beside(
+        Chart(chart, f"Base game: the band in which {sure} of houses find their hold after so many rounds; dashed, the house edge."),
+        Table(("Rounds", "hold from", "to"), rows, words=(), title=f"Base game, {sure} band"),
+    )
+    yield _indices(report)
+    yield Text(
+        f"The volatility index is z times the standard deviation of one wager, z = {swings['z']:.4f} for {sure}; the hold after N rounds "
+        "is the house edge plus or minus the index over the root of N. Edge and deviation are exact; the band is the normal approximation, "
+        "good once the rarest line that matters has had time to come often."
+    )
+
+
+def _indices(report: Data) -> Table:
+    powers = (10**3, 10**5, 10**7)
+    rows = []
+    for name, row in report["volatility"]["wagers"].items():
+        bands = {band["rounds"]: band for band in row["bands"]}
+        ahead = row["rounds_to_be_ahead"]
+        rows.append(
+            (
+                name_of(report, name),
+                f"{row['standard_deviation']:.4f}",
+                f"{row['volatility_index']:.4f}",
+                *(f"{percent(bands[power]['low'], 2)} to {percent(bands[power]['high'], 2)}" for power in powers),
+                f"{ahead:,}" if ahead else "never",
+            )
+        )
+    header = ("Wager", "std deviation", "index", *(f"{power:,}" for power in powers), "rounds to be ahead")
+    return Table(
+        header,
+        tuple(rows),
+        title="Volatility index and hold bands after so many rounds",
+        note="Rounds to be ahead: after so many the whole band lies above zero. Per unit of the wager named.",
+    )
+
+
+def exposure_part(report: Data) -> Part:
+    """The most the house may have to pay."""
+    return Part("Largest payouts", tuple(_exposure(report)))
+
+
+def _exposure(report: Data) -> Iterator[Block]:
+    most = report["exposure"]
+    rows = [
+        (name_of(report, row["wager"]), dollars(row["stake"], 0), f"{row['units']:,g}", dollars(row["wins"], 0), f"{row['one_in']:,.0f}")
+        for row in most["wagers"]
+    ]
+    seat = most["seat"]
+    together = "All together, one seat" if not most["left_out"] else "Together, one seat"
+    rows.append((together, "", "", dollars(seat["wins"], 0), f"{seat['one_in']:,.0f}"))
+    yield Table(
+        ("Wager at table maximum", "stake", "units won", "net win", "1 in"),
+        tuple(rows),
+        total=True,
+        note="The base game's stake is the ante; its play wager and any mandatory bonus come on top and are counted in what it wins.",
+    )
+    told = []
+    if most["left_out"]:
+        names = ", ".join(name_of(report, name) for name in most["left_out"])
+        told.append(
+            f"{names} tells one suit from the others and is counted alone; with it a seat wins at most {dollars(most['seat_bound'], 0)}, "
+            "which is a bound, not necessarily reached."
+        )
+    if most["meters"]:
+        held = ", ".join(f"{meter} {dollars(amount, 0)}" for meters in most["meters"].values() for meter, amount in meters.items())
+        told.append(f"Meters are taken at: {held}.")
+    told.append(
+        f"{most['seats']} seats of one table win at most {dollars(most['table_bound'], 0)} in one deal: a bound, for seats share one deck."
+    )
+    told += _cap(most["cap"], most["seats"])
+    yield Points(tuple(told))
+
+
+def _cap(cap: Data | None, seats: int) -> Iterator[str]:
+    if cap is None:
+        yield "The sheet sets no maximum aggregate payout, so none can bind."
+        return
+    limit = dollars(cap["limit"], 0)
+    who = "the whole table" if cap["scope"] == "table" else "each seat"
+    yield f"Maximum aggregate payout: {limit} for {who} in one deal, over {cap['covers']}, stakes excluded; shared {cap['sharing']}."
+    low, high = cap["one_seat"]["at_least"], cap["one_seat"]["at_most"]
+    if high["numerator"] == 0:
+        yield f"One seat alone wins at most {dollars(cap['most_a_seat_wins'], 0)} at table maximum: for one seat it never binds."
+    elif low == high:
+        yield f"For one seat at table maximum it binds in exactly {low['numerator']:,} of {low['denominator']:,} deals."
+    else:
+        yield f"For one seat at table maximum it binds in {low['numerator']:,} to {high['numerator']:,} of {low['denominator']:,} deals."
+    if cap["scope"] == "table" and high["numerator"] == 0:
+        if cap["seats_needed"] is None or cap["seats_needed"] > seats:
+            yield f"With {seats} seats it can never bind."
+            return
+        often = cap["table_at_most"]
+        bound = f"at most once in {1 / often:,.0f} deals" if often else "never"
+        yield (
+            f"It takes at least {cap['seats_needed']} seats winning together. With {seats} seats at table maximum it binds {bound}: some "
+            "seat must win its share of the limit, which is counted exactly. How often it truly binds, seats sharing a deck, is not known."
+        )
+
+
+def hours_part(report: Data) -> Part:
+    """What the game earns, under stated assumptions."""
+    hours = report["win_per_hour"]
+    rows = tuple(
+        (
+            name_of(report, row["wager"]),
+            percent(row["house_edge"]),
+            f"{dollars(row['least'], 0)} / {dollars(row['most'], 0)}",
+            dollars(row["seat_at_least"]),
+            dollars(row["table_at_least"]),
+            dollars(row["table_at_most"]),
+        )
+        for row in hours["rows"]
+    )
+    header = (
+        "Wager",
+        "house edge",
+        "least / most",
+        "a seat at least",
+        f"{hours['seats']} seats at least",
+        f"{hours['seats']} seats at most",
+    )
+    text = (
+        f"Theoretical win an hour is average wager times rounds an hour times seats times house edge. Assumed: {hours['rounds']} rounds "
+        "an hour, every seat taken and making the wager, the play assumed in this report; wagers at the least and the most the definition "
+        "allows. It is proportional to each, so other assumptions follow by multiplication."
+    )
+    return Part("Win an hour", (Table(header, rows), Text(text)))

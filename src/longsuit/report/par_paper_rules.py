@@ -1,0 +1,66 @@
+"""The words of a PAR sheet: rulings with their consequences, and published claims with their verdicts."""
+
+from __future__ import annotations
+
+from longsuit.report.document import Text
+from longsuit.report.figures import percent
+from longsuit.report.paper import Block, Part, Ruled, Table
+from longsuit.report.ratios import Data
+
+
+def rulings_part(report: Data) -> Part:
+    """Every ruling, marked as our reading; those that change a figure come first."""
+    ordered = sorted(report["rulings"], key=lambda ruling: not ruling["changes_figures"])
+    lead = (
+        "Where the sheet is silent, damaged or contradicts itself it is read as follows. Where another answer changes an edge, the exact "
+        "edge is given under every answer; where none is given, no edge in this report depends on the answer."
+    )
+    return Part("Rulings and assumptions", (Text(lead), *(_ruled(ruling) for ruling in ordered)))
+
+
+def _ruled(ruling: Data) -> Block:
+    answer = ruling["reading"]
+    if ruling["set"]:
+        answer = f"Set to: {ruling['chosen']}. (Our own reading: {ruling['reading']})"
+    return Ruled(ruling["name"], ruling["ask"], answer, tuple(ruling["alternatives"]), _effect(ruling))
+
+
+def _effect(ruling: Data) -> Table | None:
+    answers = ruling["answers"]
+    if not answers:
+        return None
+    moved = list(answers[0]["house_edge"])
+    rows = tuple(
+        (
+            answer["answer"] + (" (in force)" if answer["in_force"] else ""),
+            *(percent(answer["house_edge"][label]["value"]) if label in answer["house_edge"] else "–" for label in moved),
+        )
+        for answer in answers
+    )
+    marked = tuple(place for place, answer in enumerate(answers) if answer["in_force"])
+    return Table(("House edge if the answer is", *moved), rows, marked=marked)
+
+
+def claims_part(report: Data) -> Part:
+    """Published figures beside the exact ones."""
+    if not report["claims"]:
+        return Part("Published figures", (Text("No published figure of this game is known to us."),))
+    rows = tuple(
+        (
+            f"{claim['about']}: {claim['figure']}",
+            claim["claim"],
+            claim["exact"] or "–",
+            claim["verdict"] + (f" ({claim['why']})" if claim["why"] else ""),
+            claim["source"],
+        )
+        for claim in report["claims"]
+    )
+    marked = tuple(place for place, claim in enumerate(report["claims"]) if claim["verdict"] == "not reproduced")
+    reading = (
+        "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same. Those that are not are marked. A claim "
+        "is never a reason to change a rule."
+    )
+    return Part(
+        "Published figures",
+        (Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked), Text(reading)),
+    )

@@ -1,0 +1,68 @@
+"""Rulings with their consequences: the exact edge under every answer that changes one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from longsuit.report.par_wagers import offered, values
+from longsuit.report.ratios import Data, ratio
+from longsuit.rules.model import Game, Ruling
+
+if TYPE_CHECKING:
+    from longsuit.report.par import Asked
+
+
+def rulings(game: Game, asked: Asked) -> list[Data]:
+    """Every ruling of a game, marked as our reading, with what the other answers would make of the figures."""
+    mine = _edges(game, asked)
+    return [_ruling(game, asked, name, ruling, mine) for name, ruling in game.ruling.items()]
+
+
+def _ruling(game: Game, asked: Asked, name: str, ruling: Ruling, mine: dict[str, Fraction]) -> Data:
+    answers = {}
+    for option in ruling.options:
+        changed = game if option == ruling.chosen else asked.game(settings={name: option})
+        answers[option] = mine if _same_money(game, changed) else _edges(changed, asked)
+    moved = [label for label in mine if len({edges.get(label) for edges in answers.values()}) > 1]
+    return {
+        "name": name,
+        "ask": ruling.ask,
+        "reading": ruling.reading,
+        "chosen": ruling.chosen,
+        "set": ruling.chosen is not None and ruling.chosen != next(iter(ruling.options), None),
+        "undecided": ruling.undecided and ruling.chosen is None,
+        "alternatives": [option for option in ruling.options if option != ruling.chosen],
+        "changes_figures": bool(moved),
+        "answers": [
+            {
+                "answer": option,
+                "in_force": option == ruling.chosen,
+                "house_edge": {label: ratio(edges[label]) for label in moved if label in edges},
+            }
+            for option, edges in answers.items()
+        ]
+        if moved
+        else [],
+    }
+
+
+def _same_money(one: Game, other: Game) -> bool:
+    """Whether two definitions differ in nothing a figure depends on."""
+    return _money(one) == _money(other)
+
+
+def _money(game: Game) -> tuple[Any, ...]:
+    return game.deal, game.wager, game.action, game.contest, game.fold.loses, game.tables
+
+
+def _edges(game: Game, asked: Asked) -> dict[str, Fraction]:
+    """House edges of the base game and of every pay table the sheet offers."""
+    from longsuit.exact.value import base_value
+
+    edges = {"base game": base_value(game, strategy=asked.strategy).house_edge}
+    for name, wager in game.wager.items():
+        if wager.bonus:
+            for table in offered(game, name):
+                edges[f"{name}, table {table}"] = next(iter(values(game, asked, name, table).values())).house_edge
+    return edges

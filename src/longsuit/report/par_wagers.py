@@ -1,0 +1,211 @@
+"""Bonus wagers in a report: every pay table offered, progressives against their meters, and how wagers move together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from longsuit.report.ratios import Data, ratio
+from longsuit.rules.model import Game
+
+if TYPE_CHECKING:
+    from longsuit.exact.wagers import WagerValue
+    from longsuit.report.par import Asked
+
+
+def offered(game: Game, wager: str) -> list[str]:
+    """The pay tables to show: those of the sheet, and the one in force."""
+    return list(dict.fromkeys((*game.offered.get(wager, ()), game.tables[wager])))
+
+
+def values(game: Game, asked: Asked, wager: str, table: str) -> dict[str | None, WagerValue]:
+    """A wager under one table, by every reading of a line that cannot be read; by None where all can."""
+    from longsuit.exact.wagers import readings, wager_value
+
+    found: dict[str | None, WagerValue] = {}
+    for answer in readings(game, wager, table) or (None,):
+        value = wager_value(game, wager, table=table, reading=answer)
+        found[answer] = value.at(**{meter: cents for meter, cents in asked.held(game, wager).items() if meter in value.meters})
+    return found
+
+
+def pay_tables(game: Game, asked: Asked) -> dict[str, list[Data]]:
+    """By wager: every pay table the sheet offers, side by side."""
+    return {
+        name: list(_bonus_rows(game, asked, name) if wager.bonus else _base_rows(game, asked, name))
+        for name, wager in game.wager.items()
+        if wager.tables
+    }
+
+
+def _bonus_rows(game: Game, asked: Asked, name: str) -> Iterator[Data]:
+    for table in offered(game, name):
+        for answer, value in values(game, asked, name, table).items():
+            yield {
+                "table": table,
+                "reading": answer,
+                "in_force": table == game.tables[name],
+                "base": False,
+                "metered": bool(value.meters),
+                "house_edge": ratio(value.house_edge, value.hands),
+                "hit_rate": float(value.hit_rate),
+                "standard_deviation": value.standard_deviation,
+                "largest": float(max(value.distribution.counts)),
+            }
+
+
+def _base_rows(game: Game, asked: Asked, name: str) -> Iterator[Data]:
+    """A pay table of a wager of the base game is judged by what it makes of the base game."""
+    from longsuit.exact.value import base_value
+
+    for table in offered(game, name):
+        value = base_value(asked.game(tables={name: table}), strategy=asked.strategy)
+        yield {
+            "table": table,
+            "reading": None,
+            "in_force": table == game.tables[name],
+            "base": True,
+            "metered": False,
+            "house_edge": ratio(value.house_edge, value.deals),
+            "hit_rate": float(value.rate(value.wins)),
+            "standard_deviation": value.standard_deviation,
+            "largest": float(max(value.distribution.counts)),
+        }
+
+
+def progressives(game: Game, asked: Asked) -> dict[str, Data]:
+    """By wager with a meter: the edge of every table as a function of it."""
+    found = {}
+    for name, wager in game.wager.items():
+        if not wager.meters:
+            continue
+        found_values = [
+            (answer, value) for table in offered(game, name) for answer, value in values(game, asked, name, table).items() if value.slopes
+        ]
+        marks = _marks([float(value.break_even(next(iter(value.slopes)))) for _, value in found_values])
+        rows = [_progressive(game, name, answer, value, marks) for answer, value in found_values]
+        found[name] = {
+            "stake": (wager.stake or 100) / 100,
+            "houses": {
+                meter: {
+                    "seed": held.seed / 100,
+                    "contribution": float(held.contribution),
+                    "reserve": float(held.reserve),
+                    "cap": None if held.cap is None else held.cap / 100,
+                }
+                for meter, held in wager.meters.items()
+            },
+            "rows": rows,
+        }
+    return found
+
+
+def _marks(break_evens: list[float]) -> list[int]:
+    """Round meters, in dollars, from well below the least break-even to above the greatest."""
+    series = [digit * 10**power for power in range(12) for digit in (1, 2, 5)]
+    low, high = min(break_evens, default=1.0) / 12, max(break_evens, default=1.0)
+    chosen = [mark for mark in series if mark >= low]
+    return [0, *chosen[: next(place for place, mark in enumerate(chosen) if mark >= high) + 1]]
+
+
+def _progressive(game: Game, name: str, answer: str | None, value: WagerValue, marks: list[int]) -> Data:
+    first = next(iter(value.slopes))
+    empty = value.at(**dict.fromkeys(value.meters, 0))
+    shares = [line for line in value.lines if line.pays.kind == "share"]
+    return {
+        "table": value.table,
+        "reading": answer,
+        "in_force": value.table == game.tables[name],
+        "house_edge": ratio(value.house_edge, value.hands),
+        "edge_at_nothing": ratio(empty.house_edge, value.hands),
+        "long_run": ratio(_long_run(game, name, value, empty.house_edge), value.hands),
+        "meters": {
+            meter: {"dollars": cents / 100, "slope": ratio(value.slopes[meter]), "break_even": ratio(value.break_even(meter))}
+            for meter, cents in value.meters.items()
+            if meter in value.slopes
+        },
+        "moves": first,
+        "curve": [{"meter": mark, "house_edge": float(value.at(**{first: mark * 100}).house_edge)} for mark in marks],
+        "lines": [
+            {
+                "line": line.line,
+                "pays": str(line.pays),
+                "meter": line.pays.meter,
+                "count": line.count,
+                "rounds_between": value.hands / line.count if line.count else None,
+            }
+            for line in shares
+        ],
+    }
+
+
+def _long_run(game: Game, name: str, value: WagerValue, empty: Fraction) -> Fraction:
+    """The edge over all meters' ups and downs: what goes on them comes off them, and each full hit costs the house a seed."""
+    edge = empty
+    for meter in value.meters:
+        held = game.wager[name].meters[meter]
+        full = sum(line.count for line in value.lines if line.pays.kind == "share" and line.pays.meter == meter and line.pays.amount == 1)
+        edge -= held.contribution + Fraction(full * held.seed, value.hands * (value.stake or 100))
+    return edge
+
+
+def decided(game: Game, asked: Asked) -> Game:
+    """The game with every open question answered as the table plays it, so that all wagers can be counted together."""
+    answers = {name: next(iter(ruling.options)) for name, ruling in game.ruling.items() if ruling.undecided and ruling.chosen is None}
+    return asked.game(settings=answers) if answers else game
+
+
+def told_by_suit(game: Game, wager: str) -> bool:
+    """Whether a pay table tells one suit from the others; such a wager is counted alone, not jointly with the base game."""
+    return any(not schedule.ranking.suit_blind for schedule in game.pay_tables(wager))
+
+
+def correlations(game: Game, asked: Asked) -> Data:
+    """Exact covariances of one ante and one stake of every optional wager, from the variances of their sums."""
+    from longsuit.exact.value import BaseValue, base_value
+
+    game = decided(game, asked)
+    every = [name for name, wager in game.wager.items() if wager.optional and wager.bonus]
+    optional = [name for name in every if not told_by_suit(game, name)]
+    bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in optional}
+    held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
+
+    def together(*names: str) -> BaseValue:
+        return base_value(game, strategy=asked.strategy, along=dict.fromkeys(names, Fraction(1)), meters=held)
+
+    base = together()
+    variance: dict[str, Fraction] = {"base game": base.distribution.variance}
+    variance |= {name: value.distribution.variance for name, value in bonus.items()}
+    covariance: dict[tuple[str, str], Fraction] = {}
+    apart = []
+    for name in optional:
+        both = together(name)
+        if both.ev != base.ev - bonus[name].house_edge:
+            apart.append(name)
+            continue
+        covariance["base game", name] = (both.distribution.variance - variance["base game"] - variance[name]) / 2
+    for one, other in combinations([name for name in optional if name not in apart], 2):
+        of_all = together(one, other).distribution.variance
+        alone = variance["base game"] + variance[one] + variance[other]
+        covariance[one, other] = (of_all - alone) / 2 - covariance["base game", one] - covariance["base game", other]
+    return {
+        "wagers": ["base game", *optional],
+        "changes_play": apart,
+        "left_out": [name for name in every if name not in optional],
+        "pairs": [_pair(pair, covariance[pair], variance) for pair in covariance],
+    }
+
+
+def _pair(pair: tuple[str, str], covariance: Fraction, variance: dict[str, Fraction]) -> dict[str, Any]:
+    one, other = pair
+    spread = sqrt(variance[one]) * sqrt(variance[other])
+    return {
+        "one": one,
+        "other": other,
+        "covariance": ratio(covariance),
+        "correlation": float(covariance) / spread if spread else 0.0,
+        "standard_deviation": sqrt(variance[one] + variance[other] + 2 * covariance),
+    }

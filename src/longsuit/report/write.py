@@ -1,0 +1,59 @@
+"""A report as a file: the kind by its suffix, written beside first and then put in place, so that no half file is left."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from longsuit.report.ratios import Data
+
+
+def write_report(path: Path, report: Callable[[], Data]) -> None:
+    """Write a PAR sheet; a wrong suffix or place is refused before the report is asked for."""
+    if path.suffix.lower() not in _KINDS:
+        raise ValueError(f"A report is written as {', '.join(_KINDS)}; {path.name!r} ends in none of them.")
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise ValueError(f"{str(path)!r} cannot be written: {'it is a folder' if path.is_dir() else _trouble(path.parent)}.")
+    content = _KINDS[path.suffix.lower()](report())
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(content)
+        draft.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise ValueError(f"{str(path)!r} cannot be written: {error.strerror}.") from None
+
+
+def _trouble(folder: Path) -> str:
+    return f"nothing may be written in {str(folder)!r}" if folder.is_dir() else f"there is no folder {str(folder)!r}"
+
+
+def _html(report: Data) -> bytes:
+    from longsuit.report.par_html import to_html
+    from longsuit.report.par_paper import par_paper
+
+    return to_html(par_paper(report)).encode()
+
+
+def _pdf(report: Data) -> bytes:
+    from longsuit.report.par_paper import par_paper
+    from longsuit.report.par_pdf import to_pdf
+
+    return to_pdf(par_paper(report))
+
+
+def _json(report: Data) -> bytes:
+    return (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _csv(report: Data) -> bytes:
+    from longsuit.report.par_csv import to_csv
+
+    return to_csv(report).encode()
+
+
+_KINDS: dict[str, Callable[[Data], bytes]] = {".html": _html, ".pdf": _pdf, ".json": _json, ".csv": _csv}
