@@ -24,6 +24,21 @@ Integers = npt.NDArray[np.int64]
 _ROWS_AT_A_TIME = 1 << 20
 
 
+class Share(Fraction):
+    """An exact fraction that prints as a percentage.
+
+    >>> print(Share(1, 3)), Share(1, 3) == Fraction(1, 3)
+    33.3333%
+    (None, True)
+    """
+
+    def __str__(self) -> str:
+        return f"{float(self):.4%}"
+
+    def __repr__(self) -> str:
+        return f"<{self}, exactly {self.numerator}/{self.denominator}>"
+
+
 class Distribution(NamedTuple):
     """How often each net result comes, counted over a stated number of cases."""
 
@@ -48,9 +63,9 @@ class Distribution(NamedTuple):
         return sqrt(self.variance)
 
     @property
-    def house_edge(self) -> Fraction:
+    def house_edge(self) -> Share:
         """Expected loss a unit: the EV turned round."""
-        return -self.ev
+        return Share(-self.ev)
 
 
 @dataclass(frozen=True)
@@ -93,43 +108,43 @@ class BaseValue:
         return self.distribution.ev
 
     @property
-    def house_edge(self) -> Fraction:
+    def house_edge(self) -> Share:
         """Expected loss an ante."""
-        return -self.ev
+        return Share(-self.ev)
 
     @property
-    def house_edge_required(self) -> Fraction:
+    def house_edge_required(self) -> Share:
         """Expected loss a unit of all wagers one must make before the deal."""
-        return -self.ev / self.required
+        return Share(-self.ev / self.required)
 
     @property
-    def element_of_risk(self) -> Fraction:
+    def element_of_risk(self) -> Share:
         """Expected loss a unit of everything wagered."""
-        return -self.ev / self.wagered
+        return Share(-self.ev / self.wagered)
 
     @property
     def standard_deviation(self) -> float:
         """Of the net result of one round, in antes."""
         return self.distribution.standard_deviation
 
-    def rate(self, deals: int) -> Fraction:
+    def rate(self, deals: int) -> Share:
         """A number of deals as a share of all."""
-        return Fraction(deals, self.deals)
+        return Share(deals, self.deals)
 
     @property
-    def fold_rate(self) -> Fraction:
+    def fold_rate(self) -> Share:
         """How often the player folds."""
         return self.rate(self.folds)
 
     @property
-    def push_rate(self) -> Fraction:
+    def push_rate(self) -> Share:
         """How often the hands tie."""
         return self.rate(self.pushes)
 
     @property
-    def dealer_qualifies(self) -> Fraction | None:
+    def dealer_qualifies(self) -> Share | None:
         """How often the dealer qualifies in the first contest that asks it of him; None where none does."""
-        return next((1 - self.rate(short) for short in self.dealer_short.values()), None)
+        return next((Share(1 - self.rate(short)) for short in self.dealer_short.values()), None)
 
 
 def base_value(

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.flush_rows import coefficient
-from longsuit.exact.value import Distribution
+from longsuit.exact.value import Distribution, Share
 from longsuit.hands import RANKINGS, Span, batch
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import kernel
@@ -79,7 +79,7 @@ class WagerValue:
         return pays.per_unit
 
     @property
-    def house_edge(self) -> Fraction:
+    def house_edge(self) -> Share:
         """Expected loss a unit staked."""
         return self.distribution.house_edge
 
@@ -89,9 +89,9 @@ class WagerValue:
         return self.distribution.standard_deviation
 
     @property
-    def hit_rate(self) -> Fraction:
+    def hit_rate(self) -> Share:
         """How often any line is hit."""
-        return 1 - Fraction(sum(hands for hit, hands in self.hits.items() if max(hit) < 0), self.hands)
+        return Share(sum(hands for hit, hands in self.hits.items() if max(hit) >= 0), self.hands)
 
     @property
     def slopes(self) -> dict[str, Fraction]:
