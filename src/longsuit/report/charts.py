@@ -41,8 +41,9 @@ def steps(low: float, high: float, about: int = 5) -> list[float]:
     >>> steps(0, 9.3)
     [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
     """
-    span = high - low or 1.0
-    rough = span / about
+    if low == high:
+        high = low + 1
+    rough = (high - low) / about
     unit = 10.0 ** floor(log10(rough))
     step = next(unit * much for much in (1, 2, 2.5, 5, 10) if unit * much >= rough * 0.999)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)

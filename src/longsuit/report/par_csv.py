@@ -31,17 +31,20 @@ def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
         for key, inner in value.items():
             yield from _leaves(inner, (*path, str(key)))
     elif isinstance(value, list):
-        for number, inner in enumerate(value, start=1):
-            yield from _leaves(inner, (*path, _called(inner, number)))
+        for name, inner in zip(_names(value), value, strict=True):
+            yield from _leaves(inner, (*path, name))
     else:
         yield path, value
 
 
-def _called(row: Any, number: int) -> str:
-    if isinstance(row, dict):
-        parts = [str(row[key]) for key in _NAMES if isinstance(row.get(key), str | int)][:1]
-        parts += [
-            str(row[key]) for key in ("reading", "other", "figure", "schedule") if isinstance(row.get(key), str) and parts != [row[key]]
-        ]
-        return " ".join(parts) or str(number)
-    return str(number)
+def _names(rows: list[Any]) -> list[str]:
+    """What the rows of a list are called: by what they are about, by number where that is not enough."""
+    called = [_called(row) for row in rows]
+    return [name if name and called.count(name) == 1 else f"{name} {number}".strip() for number, name in enumerate(called, start=1)]
+
+
+def _called(row: Any) -> str:
+    if not isinstance(row, dict):
+        return ""
+    parts = [str(row[key]) for key in _NAMES if isinstance(row.get(key), str | int)][:1]
+    return " ".join([*parts, *(row[key] for key in ("reading", "figure") if isinstance(row.get(key), str))])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, sqrt
 from statistics import NormalDist
@@ -74,7 +74,7 @@ def exposure(game: Game, asked: Asked) -> Data:
         "seats": game.deal.seats,
         "table_bound": float(reach * game.deal.seats / 100),
         "meters": {name: {meter: cents / 100 for meter, cents in value.meters.items()} for name, value in bonus.items() if value.meters},
-        "cap": _cap(game, base, seat, sum((_fixed(value) * stakes[name] for name, value in bonus.items() if value.meters), Fraction(0))),
+        "cap": _cap(game, base, seat, {name: _house_pays(value) * stakes[name] for name, value in bonus.items()}),
     }
 
 
@@ -89,8 +89,8 @@ def _most(distribution: Distribution, stake: int) -> Data:
     return {"units": float(top), "wins": float(top * stake / 100), "count": count, "of": total, "one_in": total / count}
 
 
-def _cap(game: Game, base: BaseValue, seat: BaseValue, metered: Fraction) -> Data | None:
-    """What is known of how often a cap on a deal's winnings binds.
+def _cap(game: Game, base: BaseValue, seat: BaseValue, bonuses: Mapping[str, Fraction]) -> Data | None:
+    """What is known of how often a cap on a deal's winnings binds; ``bonuses`` are the most each pays of the house's money.
 
     Winnings leave out lost stakes and the meters' money, a seat's net has them in: so a seat wins more than the limit at least
     as often as its net exceeds all of that and the limit, and at most as often as its net exceeds the limit less all it can lose.
@@ -99,16 +99,17 @@ def _cap(game: Game, base: BaseValue, seat: BaseValue, metered: Fraction) -> Dat
     if cap is None:
         return None
     ante, limit, seats = game.limits.base.maximum, Fraction(cap.limit), game.deal.seats
-    own = max(base.distribution.counts) * ante if cap.covers == "bonuses" else Fraction(0)
+    forced = sum(wager.bonus and wager.made == "to receive cards" for wager in game.wager.values())
+    own = (max(base.distribution.counts) + forced) * ante
+    metered = sum((most for name, most in bonuses.items() if game.wager[name].meters), Fraction(0))
     lost = -min(seat.distribution.counts) * ante + metered
-    reach = max(seat.distribution.counts) * ante - own + metered
+    reach = sum(bonuses.values(), own if cap.covers == "all wagers" else Fraction(0))
     total = seat.distribution.total
 
     def beyond(cents: Fraction) -> int:
         return sum(count for net, count in seat.distribution.counts.items() if net * ante > cents)
 
-    least, most = (0 if metered else beyond(limit + own)), beyond(limit - lost)
-    shared = beyond(limit / seats - lost)
+    least, most = (0 if metered else beyond(limit + (own if cap.covers == "bonuses" else 0))), beyond(limit - lost)
     return {
         "limit": cap.limit / 100,
         "scope": cap.scope,
@@ -116,14 +117,18 @@ def _cap(game: Game, base: BaseValue, seat: BaseValue, metered: Fraction) -> Dat
         "sharing": cap.sharing,
         "most_a_seat_wins": float(reach / 100),
         "seats_needed": limit // reach + 1 if reach > 0 else None,
-        "one_seat": {"at_least": ratio(Fraction(least, total), total), "at_most": ratio(Fraction(most, total), total)},
-        "table_at_most": min(1.0, seats * shared / total),
+        "one_seat": {"at_least": ratio(Fraction(least, total), total), "at_most": ratio(Fraction(min(most, total), total), total)},
+        "table_at_most": min(1.0, seats * beyond(limit / seats - lost) / total) if cap.scope == "table" else None,
     }
 
 
-def _fixed(value: WagerValue) -> Fraction:
-    """The most a metered wager pays from the house's own money."""
-    return max((line.pays.per_unit for line in value.lines if line.pays.kind != "share"), default=Fraction(0))
+def _house_pays(value: WagerValue) -> Fraction:
+    """The most a wager wins of the house's own money, a meter's left out."""
+    best: dict[str, Fraction] = {}
+    for line in value.lines:
+        if line.pays.kind != "share":
+            best[line.schedule] = max(best.get(line.schedule, Fraction(0)), line.pays.per_unit)
+    return sum(best.values(), Fraction(0))
 
 
 def win_per_hour(game: Game, figures: Data) -> Data:

@@ -125,17 +125,21 @@ def _cap(cap: Data | None, seats: int) -> Iterator[str]:
     elif low == high:
         yield f"For one seat at table maximum it binds in exactly {low['numerator']:,} of {low['denominator']:,} deals."
     else:
-        yield f"For one seat at table maximum it binds in {low['numerator']:,} to {high['numerator']:,} of {low['denominator']:,} deals."
-    if cap["scope"] == "table" and high["numerator"] == 0:
-        if cap["seats_needed"] is None or cap["seats_needed"] > seats:
-            yield f"With {seats} seats it can never bind."
-            return
-        often = cap["table_at_most"]
-        bound = f"at most once in {1 / often:,.0f} deals" if often else "never"
-        yield (
-            f"It takes at least {cap['seats_needed']} seats winning together. With {seats} seats at table maximum it binds {bound}: some "
-            "seat must win its share of the limit, which is counted exactly. How often it truly binds, seats sharing a deck, is not known."
-        )
+        between = f"{low['numerator']:,} and {high['numerator']:,} of {low['denominator']:,}"
+        yield f"For one seat at table maximum it binds in between {between} deals."
+    if cap["scope"] == "table":
+        yield _table_cap(cap, seats)
+
+
+def _table_cap(cap: Data, seats: int) -> str:
+    needed, often = cap["seats_needed"], cap["table_at_most"]
+    if needed is None or needed > seats or not often:
+        return f"With {seats} seats it can never bind."
+    start = f"It takes at least {needed} seats winning together. " if needed > 1 else ""
+    return (
+        f"{start}With {seats} seats at table maximum it binds at most once in {1 / often:,.0f} deals: some seat must win its share of the "
+        "limit, which is counted exactly. How often it truly binds, seats sharing a deck, is not known."
+    )
 
 
 def hours_part(report: Data) -> Part:
