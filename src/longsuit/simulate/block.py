@@ -7,16 +7,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+from longsuit.exact.strategy import OPTIMAL
 from longsuit.simulate import counting
 from longsuit.simulate.capping import Cap
 from longsuit.simulate.compiled import Integers
 from longsuit.simulate.counting import Codes
 from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.knowing import Knowledge, Known
 from longsuit.simulate.layout import MOST_SUM, Layout
 from longsuit.simulate.reading import Read, Reader
 from longsuit.simulate.streams import BLOCK, Stream
 from longsuit.simulate.tally import Hit, Tally, Track
 
+NOTHING = Known()
 _CHUNK = 1 << 13
 _LINES_A_WORD = 15
 _NEW_TRACK = np.array(Track(), dtype=np.int64)
@@ -30,29 +33,35 @@ class Played(NamedTuple):
     nets: Integers
     """Cents won or lost, shares of meters left out, no cap applied."""
     worth: Integers
-    """What decisions with shared knowledge were worth, by round; empty where nobody shares."""
+    """What decisions with shared knowledge were worth, by round."""
 
     @classmethod
     def room(cls, seats: int, contests: int, rounds: int) -> Played:
         """Room for that many rounds."""
         read = Read.room(seats, contests, rounds)
-        return cls(read, np.empty((seats, rounds), np.int32), np.empty((seats, rounds), np.int64), np.zeros(0, np.int64))
+        return cls(read, np.empty((seats, rounds), np.int32), np.empty((seats, rounds), np.int64), np.zeros(rounds, np.int64))
 
 
 class Room:
     """A table set up for simulation: everything that is the same in every round."""
 
-    def __init__(self, layout: Layout, *, seats: int, strategy: str) -> None:
+    def __init__(self, layout: Layout, *, seats: int, strategy: str = OPTIMAL, known: Known = NOTHING) -> None:
         self.layout = layout
         self.seats = seats
-        self.exposed = 0
+        self.exposed = known.exposed
         self.reader = Reader(layout, strategy)
+        self.knowledge: Knowledge | None = None
+        if not known.plain:
+            known.check(layout, seats=seats, strategy=strategy)
+            self.knowledge = Knowledge(layout, self.reader, known, seats)
         self.sizes = (layout.game.deal.player, layout.game.deal.dealer)
         qualifiers = [layout.felt.bouts[name].qualifying for name in layout.contests]
         self._contests = (np.array([option.contest for option in layout.options]), np.array(qualifiers, dtype=np.int64))
         self._total = layout.measures["total"]
         self._values = np.stack(list(layout.measures.values()))
         self._cap = Cap.of(layout, seats)
+        self.block = self.knowledge.block if self.knowledge else BLOCK
+        """Rounds in a block: part of what makes results reproducible."""
         self._pays_shares = bool(layout.shares.any())
         if int(np.abs(self._values).max()) * seats >= MOST_SUM:
             raise SimulationError("Stakes so high are not added up; take an ante a hundred times smaller.")
@@ -66,28 +75,30 @@ class Room:
             words[:, number // _LINES_A_WORD] |= hit.astype(np.int64) << 4 * (number % _LINES_A_WORD)
         return words
 
-    def play(self, hands: Integers, seen: Integers, histogram: Integers, rooms: Played | None = None) -> Played:  # noqa: ARG002 (what is seen of the dealer's hand matters where somebody looks)
+    def play(self, hands: Integers, seen: Integers, histogram: Integers, rooms: Played | None = None) -> Played:
         """Decide and settle rounds that are dealt, the dealer's hand in the last row, and add their codes to a histogram."""
         played = rooms or Played.room(self.seats, len(self.layout.contests), hands.shape[1])
         self.reader.read(hands, played.read)
+        if self.knowledge is not None:
+            self.knowledge.decide(hands, seen, played.read, played.worth)
         counting.settle(played.read, self._contests, self.layout.bonus_codes, self._total, (played.codes, played.nets, histogram))
         return played
 
     def run(self, seed: int, first: int, rounds: int) -> Tally:
         """Play whole blocks from the ``first`` on, the last one only as far as rounds are wanted."""
         sums = _Sums(self)
-        size = min(_CHUNK, rounds)
+        size = min(_CHUNK, self.block, rounds)
         hands, seen = np.empty((self.seats + 1, size), np.int64), np.zeros(size, np.int64)
         rooms: Played | None = Played.room(self.seats, len(self.layout.contests), size)
-        for block in range(first, first - (-rounds // BLOCK)):
+        for block in range(first, first - (-rounds // self.block)):
             stream = Stream(seed, block)
-            start = (block - first) * BLOCK
-            stop = min(rounds, start + BLOCK)
+            start = (block - first) * self.block
+            stop = min(rounds, start + self.block)
             for at in range(start, stop, _CHUNK):
-                if stop - at < size:
+                if stop - at < hands.shape[1]:
                     hands, seen, rooms = np.empty((self.seats + 1, stop - at), np.int64), seen[: stop - at], None
                 stream.deal(self.sizes, hands, shown=self.exposed, seen=seen)
-                sums.add(self.play(hands, seen, sums.histogram, rooms), first * BLOCK + at)
+                sums.add(self.play(hands, seen, sums.histogram, rooms), first * self.block + at)
         return sums.tally(rounds)
 
     def finish(self, played: Played, tally: Tally) -> None:
@@ -96,15 +107,11 @@ class Room:
             self._cap.apply(played.codes, played.nets, tally)
 
     def hits(self, played: Played, start: int) -> list[Hit]:
-        """Shares of meters won, in the order of the rounds, from the dealer's right."""
+        """Rounds in which shares of meters were won."""
         if not self._pays_shares:
             return []
-        last = self.seats - 1
-        rounds, from_right = np.nonzero(self.layout.shares[played.codes[::-1]].T)
-        return [
-            Hit(start + number, last - seat, int(played.codes[last - seat, number]), tuple(played.nets[:, number].tolist()))
-            for number, seat in zip(rounds.tolist(), from_right.tolist(), strict=True)
-        ]
+        rounds = np.flatnonzero(self.layout.shares[played.codes].any(axis=0)).tolist()
+        return [Hit(start + number, tuple(played.codes[:, number].tolist())) for number in rounds]
 
     def add_table(self, played: Played, squares: Integers, pairs: Integers) -> None:
         """What several seats have in common."""
@@ -115,6 +122,12 @@ class Room:
     def line_places(self) -> int:
         """Room for the pairs of every line."""
         return int(self._line_words.shape[1]) * _LINES_A_WORD
+
+
+def _sum_of_squares(values: Integers) -> int:
+    """Squares of large numbers added up exactly, in two halves."""
+    high, low = values >> 24, values & 0xFFFFFF
+    return (int(np.dot(high, high)) << 48) + (int(np.dot(high, low)) << 25) + int(np.dot(low, low))
 
 
 class _Sums:
@@ -140,9 +153,9 @@ class _Sums:
         if seats > 1:
             counting.add_products(played.nets, self.cross)
             room.add_table(played, self.squares, self.pairs)
-        if len(played.worth):
-            worth = played.worth.tolist()
-            self.part.worth = (self.part.worth[0] + sum(worth), self.part.worth[1] + sum(value * value for value in worth))
+        if room.knowledge is not None:
+            total, squares = self.part.worth
+            self.part.worth = (total + int(played.worth.sum()), squares + _sum_of_squares(played.worth))
 
     def tally(self, rounds: int) -> Tally:
         """The sums as whole numbers without bounds."""

@@ -40,13 +40,11 @@ class Track(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A share of a meter was won."""
+    """A round in which some seat won a share of a meter."""
 
     round: int
-    seat: int
-    code: int
-    nets: tuple[int, ...]
-    """What every seat won in the round, the meter's share left out."""
+    codes: tuple[int, ...]
+    """Every seat's."""
 
 
 def _grid(rows: int, columns: int) -> list[list[int]]:
@@ -77,7 +75,7 @@ class Tally:
     cut_squares: list[list[int]] = field(default_factory=list)
     """By seat and measure: what it changed the sum of squares by."""
     hits: list[Hit] = field(default_factory=list)
-    """Shares of meters won, in order."""
+    """Rounds in which shares of meters were won, in order."""
     worth: tuple[int, int] = (0, 0)
     """Of decisions with shared knowledge: the sum and the sum of squares, by round, of what they were worth."""
 
@@ -120,7 +118,7 @@ class Tally:
     def from_json(cls, data: dict[str, Any]) -> Self:
         """Read it back."""
         histogram = {int(seat): {int(code): int(count) for code, count in counts} for seat, counts in data["histogram"].items()}
-        hits = [Hit(number, seat, code, tuple(nets)) for number, seat, code, nets in data["hits"]]
+        hits = [Hit(number, tuple(codes)) for number, codes in data["hits"]]
         tracks = [Track(*track) for track in data["tracks"]]
         first, second = data["worth"]
         return cls(**{**data, "histogram": histogram, "hits": hits, "tracks": tracks, "worth": (first, second)})

@@ -1,0 +1,216 @@
+"""Players who know more than their own cards: hands they share, dealer's cards they have seen, each decision exactly right."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from longsuit.exact.play import Board
+from longsuit.exact.showdown import LONGEST_FLUSH, showdown
+from longsuit.exact.strategy import OPTIMAL
+from longsuit.exact.suit_counts import MOST_KEYS, suit_table
+from longsuit.hands.ranking import Ranking
+from longsuit.simulate import flush_knowledge as by_flush
+from longsuit.simulate import table_knowledge as by_table
+from longsuit.simulate.compiled import Integers, valuer
+from longsuit.simulate.decisions import laid_out, offsets
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.layout import Layout
+from longsuit.simulate.lookup import find_places, places
+from longsuit.simulate.reading import MOST_PLACED, Read, Reader, list_hands, spread
+
+_BINOMIALS = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
+
+
+class Known(NamedTuple):
+    """What is known beyond one's own cards."""
+
+    seen: int = 0
+    """Seats, from the first, that share what they hold; 0 or 1 for none."""
+    exposed: int = 0
+    """Dealer's cards everybody sees before deciding."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is nothing."""
+        return self.seen < 2 and not self.exposed
+
+    def groups(self, seats: int) -> list[list[int]]:
+        """Seats that decide together, and alone those who decide with what they see of the dealer's hand."""
+        together = [list(range(self.seen))] if self.seen > 1 else []
+        alone = range(len(together[0]) if together else 0, seats)
+        return together + ([[seat] for seat in alone] if self.exposed else [])
+
+    def check(self, layout: Layout, *, seats: int, strategy: str) -> None:
+        """Refuse what cannot be."""
+        if strategy != OPTIMAL:
+            raise SimulationError("Players who know more decide for the most: leave --strategy out, or take optimal.")
+        if not 0 <= self.seen <= seats:
+            raise SimulationError(f"{self.seen} players cannot share their hands at a table of {seats}.")
+        if not 0 <= self.exposed <= layout.game.deal.dealer:
+            raise SimulationError(f"The dealer has {layout.game.deal.dealer} cards; {self.exposed} of them cannot be seen.")
+
+
+class Knowledge:
+    """Decides for seats that know more than their own cards."""
+
+    def __init__(self, layout: Layout, reader: Reader, known: Known, seats: int) -> None:
+        self.layout = layout
+        self.reader = reader
+        self.groups = known.groups(seats)
+        self.more = layout.game.deal.dealer - known.exposed
+        deals = showdown(layout.game)
+        contests = [way.action for way in deals.ways]
+        flush_only = len(contests) == 1 and reader.contests[0] is LONGEST_FLUSH and not len(deals.ways[0].left)
+        if not flush_only and max(layout.game.deal.player, layout.game.deal.dealer) > MOST_PLACED:
+            raise SimulationError(f"What shared knowledge is worth in {layout.game.name} cannot be counted.")
+        laid = laid_out(layout, next(deals.parts(1 << 30)) if not flush_only else next(deals.parts(1 << 12)))
+        self.scale = laid.scale
+        self._decide = _Flush(layout, reader, laid, self.more) if flush_only else _Table(layout, reader, laid, self.more)
+        self.block = self._decide.block
+        """Rounds in a block: fewer where deciding takes longer."""
+        self.informed = sum(len(group) for group in self.groups)
+
+    def unit(self) -> int:
+        """What a worth of one ante is, summed over every hand the dealer can have, if all informed seats are in one group."""
+        held = self.layout.game.deal.player * len(self.groups[0])
+        shown = self.layout.game.deal.dealer - self.more
+        return comb(52 - held - shown, self.more) * self.scale
+
+    def decide(self, hands: Integers, seen: Integers, read: Read, worth: Integers) -> None:
+        """Put right what seats do that know more than their own cards."""
+        worth[:] = 0
+        for group in self.groups:
+            dealers = comb(52 - self.layout.game.deal.player * len(group) - self.layout.game.deal.dealer + self.more, self.more)
+            self._decide(slice(group[0], group[-1] + 1), dealers, (hands, seen), read, worth)
+
+
+class _Flush:
+    """A single contest of longest flush."""
+
+    def __init__(self, layout: Layout, reader: Reader, laid: Board, more: int) -> None:
+        apart = np.unique(laid.fold.astype(np.int64) - laid.bonus)
+        if len(apart) > 1:
+            raise SimulationError(f"What shared knowledge is worth in {layout.game.name} cannot be counted.")
+        self._more = more
+        self.block = 1 << 16
+        self._player = layout.game.deal.player
+        action = next(iter(layout.game.action.values()))
+        keys = np.arange(14 << 13)
+        row = np.zeros(len(keys), dtype=np.int64)
+        for number, size in enumerate(action.size):
+            span = reader.contests[0].span(size.holding) if size.holding else None
+            row[(keys >= span.low) & (keys <= span.high) if span else slice(None)] = number
+        nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in laid.candidates)])
+        option = np.array([offset + row for offset in offsets(laid)], dtype=np.uint8)
+        bonus = int(laid.bonus.max()) if len(layout.bonuses) and (laid.bonus == laid.bonus[0]).all() else 0
+        qualifier = layout.felt.bouts[layout.contests[0]].qualifying
+        self._priced = by_flush.Priced(option, nets, int(apart[0]), bonus, qualifier, layout.game.deal.dealer)
+
+    def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, worth: Integers) -> None:
+        hands, seen = dealt
+        cards, out = by_flush.Dealt(hands[group], read.key[group], seen), (read.option[group], worth)
+        if self._more < self._priced.dealer:
+            by_flush.decide_seeing(cards, dealers, self._priced, by_flush.BINOMIALS, by_flush.room(self._more), out)
+        else:
+            held = len(cards.hands) * self._player
+            by_flush.decide_blind(cards, dealers, self._priced, _factors(52 - held, self._more), out)
+
+
+@cache
+def _factors(left: int, dealer: int) -> by_flush.Factors:
+    return by_flush.every_factor(left, dealer)
+
+
+class _Table:
+    """Any contests of up to five cards."""
+
+    def __init__(self, layout: Layout, reader: Reader, laid: Board, more: int) -> None:
+        self._more = more
+        self._laid = laid
+        self._layout = layout
+        nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in laid.candidates)])
+        self._prices = by_table.Prices(nets, laid.fold.astype(np.int64) - laid.bonus, laid.bonus.astype(np.int64))
+        self.block = 1 << 12 if all(ranking.suit_by_suit for ranking in self._rankings(reader)) else 1 << 8
+        self._actions = [self._action(number, ranking) for number, ranking in enumerate(self._rankings(reader))]
+
+    def _rankings(self, reader: Reader) -> list[Ranking]:
+        contests = self._layout.contests
+        return [reader.contests[contests.index(action.contest)] for action in self._layout.game.action.values()]
+
+    def _action(self, number: int, ranking: Ranking) -> tuple[by_table.BySuit | by_table.ByList, by_table.Ways]:
+        """The contest of one action, and every way to take it."""
+        ways = self._laid.showdown.ways[number]
+        dealer = self._layout.game.deal.dealer
+        contest: by_table.BySuit | by_table.ByList
+        if ranking.suit_by_suit and ranking is not LONGEST_FLUSH and len(suit_table(ranking, dealer).keys) <= MOST_KEYS:
+            contest, keys = self._by_suit(ranking, dealer)
+        else:
+            contest, keys = self._by_list(ranking, dealer)
+        options = [
+            offset + candidate.price
+            for offset, candidate in zip(offsets(self._laid), self._laid.candidates, strict=True)
+            if candidate.action == ways.action
+        ]
+        rows = len(self._laid.showdown.weight)
+        qualifier = self._layout.felt.bouts[self._layout.game.action[ways.action].contest].qualifying
+        return contest, by_table.Ways(
+            first=np.searchsorted(ways.row, np.arange(rows + 1)).astype(np.int32),
+            place=np.searchsorted(keys, ways.key).astype(np.int32),
+            key=ways.key.astype(np.int32),
+            option=np.array(options, dtype=np.uint8),
+            qualifier=int(np.searchsorted(keys, qualifier)),
+        )
+
+    def _by_suit(self, ranking: Ranking, dealer: int) -> tuple[by_table.BySuit, Integers]:
+        table = suit_table(ranking, dealer)
+        of_mask = np.empty(1 << 13, dtype=np.int64)
+        valuer(ranking)(np.arange(1 << 13, dtype=np.int64), of_mask)
+        room = np.zeros((4, len(table.keys) + 1, self._more + 1), dtype=np.int16)
+        return by_table.BySuit(table.sets, np.searchsorted(table.keys, of_mask), room), table.keys
+
+    def _by_list(self, ranking: Ranking, dealer: int) -> tuple[by_table.ByList, Integers]:
+        hands = np.empty(comb(52, dealer), dtype=np.int64)
+        list_hands(dealer, hands)
+        keys = np.empty_like(hands)
+        valuer(ranking)(hands, keys)
+        every, ranks = np.unique(keys, return_inverse=True)
+        own = np.concatenate([way.key for way in self._laid.showdown.ways])
+        if len(every) >= 1 << 15 or not np.isin(own, every).all():
+            every, ranks = _joined(keys, own)
+        return by_table.ByList(ranks.astype(np.int16), len(every), _BINOMIALS), every
+
+    @cached_property
+    def _class_of(self) -> Integers:
+        """By place: the number of a hand's class."""
+        player = self._layout.game.deal.player
+        out = np.zeros(comb(52, player), dtype=np.int64)
+        hands = self._laid.showdown.hands
+        spread(hands, np.arange(len(hands)), places(player), out)
+        return out
+
+    def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, worth: Integers) -> None:
+        hands, seen = dealt
+        held = np.ascontiguousarray(hands[group])
+        where = np.empty(held.size, dtype=np.int64)
+        find_places(held.reshape(-1), places(self._layout.game.deal.player), where)
+        classes = self._class_of[where].reshape(held.shape)
+        out = by_table.Choices(self._prices.fold[classes] * dealers, read.option[group], read.key[group])
+        out.option[:] = 0
+        cards = by_table.Shared(held, classes, seen)
+        for contest, ways in self._actions:
+            if isinstance(contest, by_table.BySuit):
+                room = contest._replace(tables=contest.tables.copy())
+                by_table.decide_by_suit(cards, self._more, room, ways, self._prices, out)
+            else:
+                by_table.decide_by_list(cards, self._more, contest, ways, self._prices, out)
+        worth += (out.best + self._prices.bonus[classes] * dealers).sum(axis=0)
+
+
+def _joined(keys: Integers, own: Integers) -> tuple[Integers, Integers]:
+    """Places among the keys of both sides."""
+    every = np.unique(np.concatenate([np.unique(keys), np.unique(own)]))
+    return every, np.searchsorted(every, keys)

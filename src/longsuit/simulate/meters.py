@@ -1,0 +1,116 @@
+"""Jackpot meters over a run: what every share came to, in the order the rounds were played and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from longsuit.rules.model import Meter
+from longsuit.simulate.layout import Layout
+from longsuit.simulate.tally import Hit
+from longsuit.table.money import multiple
+
+
+class Share(NamedTuple):
+    """A line that pays a share of a meter."""
+
+    wager: str
+    meter: str
+    share: Fraction
+
+
+class Won(NamedTuple):
+    """A share that was won."""
+
+    round: int
+    seat: int
+    wager: str
+    meter: str
+    cents: int
+
+
+@dataclass
+class _Pot:
+    """One meter as it stands."""
+
+    rule: Meter
+    held: Fraction
+    since: int = 0
+    """The round up to which contributions are in it."""
+
+    def shown(self) -> int:
+        """What the display says, in cents."""
+        cents = self.held.numerator // self.held.denominator
+        return cents if self.rule.cap is None else min(cents, self.rule.cap)
+
+
+@dataclass
+class Meters:
+    """Every meter of a game, followed from hit to hit."""
+
+    layout: Layout
+    seats: int
+    start: Mapping[str, int]
+    running: bool
+    pots: dict[str, _Pot] = field(init=False)
+    rises: dict[str, Fraction] = field(init=False)
+    """Cents a round adds to each meter."""
+
+    def __post_init__(self) -> None:
+        rules = {
+            name: (wager, rule)
+            for wager, model in self.layout.game.wager.items()
+            for name, rule in model.meters.items()
+            if self._used(name)
+        }
+        self.pots = {name: _Pot(rule, Fraction(self.start.get(name, rule.seed))) for name, (_, rule) in rules.items()}
+        self.rises = {name: rule.contribution * self.layout.unit(wager) * self.seats for name, (wager, rule) in rules.items()}
+
+    def _used(self, meter: str) -> bool:
+        return any(share.meter == meter for share in self.shares.values())
+
+    @property
+    def shares(self) -> dict[int, Share]:
+        """By number among all bonus lines: those that pay a share."""
+        lines = [
+            (spot.name, line)
+            for spot in self.layout.bonuses
+            for schedule in self.layout.schedules[spot.name]
+            for line in schedule.lines_paid[1:]
+            if line
+        ]
+        return {number: Share(wager, line.meter, line.odds) for number, (wager, line) in enumerate(lines) if line.kind == "share"}
+
+    def replay(self, hits: list[Hit]) -> Iterator[Won]:
+        """Every share, settled from the dealer's right as at the table."""
+        shares = self.shares
+        for hit in hits:
+            self._advance(hit.round)
+            for seat in reversed(range(self.seats)):
+                for number, share in shares.items():
+                    if self.layout.hits[number, hit.codes[seat]]:
+                        yield Won(hit.round, seat, share.wager, share.meter, self._take(share))
+
+    def _advance(self, number: int) -> None:
+        """Bring the meters to what they show when a round is dealt."""
+        for name, pot in self.pots.items():
+            if self.running:
+                pot.held += self.rises[name] * (number - pot.since)
+            elif pot.since != number:
+                pot.held = Fraction(self.start.get(name, pot.rule.seed))
+            pot.since = number
+
+    def _take(self, share: Share) -> int:
+        """Pay a share; all of it leaves the seed and what stood above the cap."""
+        pot = self.pots[share.meter]
+        shown = pot.shown()
+        cents = multiple(shown, share.share, 1)
+        pot.held = pot.rule.seed + (pot.held - shown if self.running else 0) if share.share == 1 else pot.held - cents
+        return cents
+
+    def stand(self, rounds: int) -> dict[str, int]:
+        """What every meter shows after so many rounds."""
+        self._advance(rounds)
+        return {name: pot.shown() for name, pot in self.pots.items()}

@@ -1,0 +1,235 @@
+"""Decisions in games of up to five cards with further cards known: dealer hands below every key, counted round by round.
+
+Where the contest looks at one suit at a time they are a product of four short polynomials for each key; elsewhere every
+hand the dealer can have is looked up in a table.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.poker_counts import place_of as ascending_place
+from longsuit.hands.bits import count
+from longsuit.hands.jit import jittable
+from longsuit.simulate.compiled import Bytes, Integers, free_kernel
+from longsuit.simulate.lookup import Small
+
+Sets = npt.NDArray[np.int16]
+_ALL = (1 << 52) - 1
+
+
+class Ways(NamedTuple):
+    """Every way to play every class of hands in one action."""
+
+    first: Small
+    """By class: its first way; the next class's first is the place after its last."""
+    place: Small
+    """By way: the place of its key among all keys."""
+    key: Small
+    """By way: the key itself."""
+    option: Bytes
+    """By candidate and way: the option it is."""
+    qualifier: int
+    """The place of the least key that qualifies; 0 where every hand does."""
+
+
+class Prices(NamedTuple):
+    """What every option is worth."""
+
+    nets: Integers
+    """By option and outcome (short, win, tie, lose): units won."""
+    fold: Integers
+    """By class: units won by a fold, beyond what the bonuses win either way."""
+    bonus: Integers
+    """By class: units the bonuses win either way."""
+
+
+class Shared(NamedTuple):
+    """What seats know that share their hands: a row a seat, a column a round."""
+
+    hands: Integers
+    classes: Integers
+    """The class of each hand."""
+    seen: Integers
+    """What is seen of the dealer's hand."""
+
+
+class Choices(NamedTuple):
+    """What seats do: a row a seat, a column a round."""
+
+    best: Integers
+    """What it is worth, summed over every hand the dealer can have."""
+    option: Bytes
+    key: Integers
+
+
+class BySuit(NamedTuple):
+    """A contest that looks at one suit at a time."""
+
+    sets: Sets
+    """By cards left of a suit, place and size: sets whose key comes before the place."""
+    places: Integers
+    """By suit mask: the place of its key."""
+    tables: Sets
+    """Room for the sets of four suits."""
+
+
+class ByList(NamedTuple):
+    """Any other contest of up to five cards."""
+
+    ranks: Sets
+    """The place of the key of every dealer's hand, hands in ascending order."""
+    keys: int
+    """How many keys there are."""
+    binomials: Integers
+
+
+@jittable
+def _product(tables: Any, place: int, more: int) -> int:
+    """The last coefficient of the product of four polynomials."""
+    total = 0
+    for low in range(more + 1):
+        left = 0
+        right = 0
+        for size in range(low + 1):
+            left += np.int64(tables[0, place, size]) * tables[1, place, low - size]
+        for size in range(more - low + 1):
+            right += np.int64(tables[2, place, size]) * tables[3, place, more - low - size]
+        total += left * right
+    return total
+
+
+@jittable
+def _suit_sets(left: int, shown: int, places: Integers, out: Any) -> None:
+    """By place and size: sets of the cards left that make, with those shown, a key before the place."""
+    out[:] = 0
+    most = out.shape[1] - 1
+    chosen = left
+    while True:
+        size = count(chosen)
+        if size <= most:
+            out[places[chosen | shown] + 1, size] += 1
+        if chosen == 0:
+            break
+        chosen = (chosen - 1) & left
+    for place in range(1, len(out)):
+        out[place] += out[place - 1]
+
+
+@jittable
+def _count_by_suit(left: int, shown: int, more: int, contest: BySuit, below: Integers) -> None:
+    """Dealer hands below every key of a ranking that looks at one suit at a time."""
+    tables = contest.tables
+    for suit in range(4):
+        held, seen = left >> 13 * suit & 0x1FFF, shown >> 13 * suit & 0x1FFF
+        if seen:
+            _suit_sets(held, seen, contest.places, tables[suit])
+        else:
+            tables[suit] = contest.sets[held, :, : more + 1]
+    for place in range(tables.shape[1]):
+        below[place] = _product(tables, place, more)
+
+
+@jittable
+def _count_five(left: int, ranks: Sets, binomials: Integers, below: Integers) -> None:
+    """Dealer hands of five cards by place of their key; hands in ascending order stand at sums of binomials."""
+    cards = np.empty(52, np.int64)
+    size = 0
+    for card in range(52):
+        if left >> card & 1:
+            cards[size] = card
+            size += 1
+    for five in range(4, size):
+        for four in range(3, five):
+            at4 = binomials[cards[five], 5] + binomials[cards[four], 4]
+            for three in range(2, four):
+                at3 = at4 + binomials[cards[three], 3]
+                for two in range(1, three):
+                    at2 = at3 + binomials[cards[two], 2]
+                    for one in range(two):
+                        below[ranks[at2 + cards[one]] + 1] += 1
+
+
+@jittable
+def _count_some(left: int, shown: int, more: int, ranks: Sets, binomials: Integers, below: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+    """Dealer hands by place of their key, listing the sets of cards he may hold beside those shown."""
+    cards = np.empty(52, np.int64)
+    size = 0
+    for card in range(52):
+        if left >> card & 1:
+            cards[size] = np.int64(1) << card
+            size += 1
+    chosen = np.arange(more)
+    while True:
+        hand = shown
+        for place in range(more):
+            hand |= cards[chosen[place]]
+        below[ranks[ascending_place(hand, binomials)] + 1] += 1
+        place = more - 1
+        while place >= 0 and chosen[place] == size - more + place:
+            place -= 1
+        if place < 0:
+            break
+        chosen[place] += 1
+        for later in range(place + 1, more):
+            chosen[later] = chosen[later - 1] + 1
+
+
+@jittable
+def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below: Integers, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+    """For each seat: take the ways of one action that are worth more than the best so far."""
+    dealers = below[-1]
+    short = below[ways.qualifier]
+    for seat in range(len(classes)):
+        best = out.best[seat, number]
+        held = classes[seat, number]
+        for way in range(ways.first[held], ways.first[held + 1]):
+            place = ways.place[way]
+            lower, equal = max(below[place], short), max(below[place + 1], short)
+            for candidate in range(len(ways.option)):
+                choice = ways.option[candidate, way]
+                net = prices.nets[choice]
+                value = short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
+                if value > best:
+                    best = value
+                    out.option[seat, number] = choice
+                    out.key[seat, number] = ways.key[way]
+        out.best[seat, number] = best
+
+
+@jittable
+def _dead(hands: Integers, number: int) -> int:
+    dead = 0
+    for seat in range(len(hands)):
+        dead |= hands[seat, number]
+    return dead
+
+
+@free_kernel
+def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+    """One action whose contest looks at one suit at a time, for every round."""
+    below = np.zeros(contest.tables.shape[1], np.int64)
+    for number in range(cards.hands.shape[1]):
+        shown = cards.seen[number]
+        _count_by_suit(_ALL & ~_dead(cards.hands, number) & ~shown, shown, more, contest, below)
+        _take_best(number, cards.classes, ways, prices, below, out)
+
+
+@free_kernel
+def decide_by_list(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+    """One action of any contest, for every round."""
+    below = np.zeros(contest.keys + 1, np.int64)
+    for number in range(cards.hands.shape[1]):
+        shown = cards.seen[number]
+        left = _ALL & ~_dead(cards.hands, number) & ~shown
+        below[:] = 0
+        if more == 5:
+            _count_five(left, contest.ranks, contest.binomials, below)
+        else:
+            _count_some(left, shown, more, contest.ranks, contest.binomials, below)
+        for place in range(1, len(below)):
+            below[place] += below[place - 1]
+        _take_best(number, cards.classes, ways, prices, below, out)
