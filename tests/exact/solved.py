@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from longsuit.exact.money import stakes_of
 from longsuit.exact.play import Board, board
 from longsuit.exact.showdown import Showdown, Ways, showdown
-from longsuit.exact.value import _stakes
 from longsuit.rules import game as find_game
 from longsuit.rules.model import Game
 from tests.exact import plain
@@ -87,7 +87,7 @@ def cut(deals: Showdown, rows: Integers) -> Showdown:
 def laid_out(name: str, rows: Integers) -> Board:
     """Some rows of a game with what every way to play them is worth."""
     game = game_of(name)
-    return board(game, cut(index(name).deals, rows), stakes=_stakes(game, {}), meters={})
+    return board(game, cut(index(name).deals, rows), stakes=stakes_of(game, {}), meters={})
 
 
 def solver_totals(name: str, hands: list[list[int]]) -> list[Totals]:

@@ -12,8 +12,8 @@ from operator import mul
 
 from longsuit.cards import CardError, Hand
 from longsuit.exact.dealers import Dealers
-from longsuit.exact.money import contest_nets
-from longsuit.rules.model import Action, Game, PayTable, Setting, Size
+from longsuit.exact.money import Prices, bonus_prices, contest_nets, prices, stakes_of
+from longsuit.rules.model import Action, Game, Setting, Size
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,11 @@ def hand_value(
     known: str | int = 0,
     dealer: str | int = 0,
     along: Mapping[str, Fraction] | None = None,
+    meters: Mapping[str, Mapping[str, Fraction]] | None = None,
 ) -> HandValue:
     """The exact worth of every legal action. ``known`` are cards in other hands, ``dealer`` cards of the dealer's.
 
-    Optional wagers ``along`` matter where a fold would lose them.
+    Optional wagers ``along`` matter where a fold would lose them; their ``meters`` are in stakes, at the seeds if not given.
 
     >>> from longsuit.rules import game
     >>> value = hand_value(game("high-card-flush"), "Th 8h 6h Js Ad Qd Jc")
@@ -85,8 +86,9 @@ def hand_value(
     cards, out, shown = (_hand(given) for given in (hand, known, dealer))
     _check(game, cards, out, shown)
     dealers = Dealers(game.deal.dealer, cards | out, shown)
-    stakes = {**_forced(game), **(along or {})}
-    bonus = {name: _bonus(game, name, stake, cards) for name, stake in stakes.items()}
+    stakes = stakes_of(game, along or {})
+    held = meters or {}
+    bonus = {name: _bonus(game, name, stake, cards, held.get(name, {})) for name, stake in stakes.items()}
     actions = [_fold(game, dealers, stakes, bonus)]
     for play in _plays_of(game):
         actions += _played(play, cards, dealers, sum(bonus.values(), Fraction(0)))
@@ -108,10 +110,6 @@ def _check(game: Game, hand: Hand, known: Hand, dealer: Hand) -> None:
         raise CardError("So many cards are known that too few are left for the dealer.")
 
 
-def _forced(game: Game) -> dict[str, Fraction]:
-    return {name: Fraction(1) for name, wager in game.wager.items() if wager.bonus and not wager.optional}
-
-
 def _fold(game: Game, dealers: Dealers, stakes: Mapping[str, Fraction], bonus: Mapping[str, Fraction]) -> ActionValue:
     net = Fraction(-sum(not game.wager[name].tables for name in game.fold.loses))
     for name, won in bonus.items():
@@ -122,20 +120,20 @@ def _fold(game: Game, dealers: Dealers, stakes: Mapping[str, Fraction], bonus: M
     return ActionValue("fold", Fraction(0), None, net.numerator * dealers.hands, dealers.hands * net.denominator)
 
 
-def _bonus(game: Game, name: str, stake: Fraction, hand: Hand) -> Fraction:
+def _bonus(game: Game, name: str, stake: Fraction, hand: Hand, meters: Mapping[str, Fraction]) -> Fraction:
     wager = game.wager[name]
-    hits = [price for price in (_line_price(table, hand) for table in game.pay_tables(name)) if price is not None]
+    hits = [price for price in (_line_price(schedule, hand) for schedule in bonus_prices(game, name, meters)) if price is not None]
     if not hits:
         return Fraction(0) if wager.made == "by holding another wager" else -stake
     return stake * (sum(hits, Fraction(0)) if wager.pays == "both" else max(hits))
 
 
-def _line_price(table: PayTable, hand: int) -> Fraction | None:
+def _line_price(schedule: Prices, hand: int) -> Fraction | None:
     """What the line a hand hits pays a unit; None for no line."""
-    key = table.ranking.key(hand)
-    for pays, span in zip(table.lines.values(), table.spans, strict=True):
+    key = schedule.table.ranking.key(hand)
+    for price, span in zip(schedule.per_unit, schedule.table.spans, strict=True):
         if span.low <= key <= span.high:
-            return pays.per_unit
+            return price
     return None
 
 
@@ -147,7 +145,7 @@ class _Play:
         self.setting = action.setting
         self.contest = game.contest[action.contest]
         self.ranking = self.contest.ranking
-        self.table = game.pay_tables(action.wager)[0] if game.wager[action.wager].tables else None
+        self.table = prices(game.pay_tables(action.wager)[0]) if game.wager[action.wager].tables else None
         compared = self.contest.not_qualified is None or isinstance(self.contest.not_qualified, str)
         self.qualifier = None if compared else self.contest.qualifying_key
         self.rows = [(row, self.ranking.span(row.holding) if row.holding else None) for row in action.size]

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from longsuit.hands import batch
 from longsuit.hands.jit import kernel
-from longsuit.rules.model import Contest, PayTable
+from longsuit.rules.model import Contest, Game, PayTable
 from longsuit.rules.quantities import Odds
 
 Integers = npt.NDArray[np.int64]
@@ -28,9 +28,44 @@ class Prices(NamedTuple):
     per_unit: tuple[Fraction, ...]
 
 
-def prices(table: PayTable, meters: Mapping[str, Fraction] | None = None) -> Prices:
-    """The net price of each line. ``meters`` says what each meter holds, in stakes of the wager."""
-    return Prices(table, tuple(_price(pays, meters or {}) for pays in table.lines.values()))
+def prices(table: PayTable) -> Prices:
+    """The net price of each line of a table without meters."""
+    return Prices(table, tuple(pays.per_unit for pays in table.lines.values()))
+
+
+def bonus_prices(game: Game, wager: str, meters: Mapping[str, Fraction]) -> tuple[Prices, ...]:
+    """A bonus wager's schedules in force: meters in stakes, those not given at their seeds, unreadable lines as the table plays."""
+    model = game.wager[wager]
+    held = {name: Fraction(meter.seed, model.stake or 100) for name, meter in model.meters.items()} | dict(meters)
+    answers = readings(game, wager, game.tables[wager])
+    read = next(iter(answers.values())) if answers else {}
+    return tuple(
+        Prices(table, tuple(_price(read.get(line, pays), held) for line, pays in table.lines.items())) for table in game.pay_tables(wager)
+    )
+
+
+def readings(game: Game, wager: str, table: str) -> dict[str, dict[str, Odds]]:
+    """Where lines of a pay table are unreadable and nobody has ruled: what each answer would have them pay."""
+    lines = [line for schedule in game.wager[wager].tables[table] for line, pays in schedule.lines.items() if pays.kind == "unreadable"]
+    for ruling in game.ruling.values():
+        decided = [line for line in lines if f"wager.{wager}.table.{table}.{line}" in ruling.sets]
+        if decided and ruling.undecided:
+            return {option: {line: Odds.parse(pays) for line in decided} for option, pays in ruling.options.items()}
+    if lines:
+        raise ValueError(f"Pay table {table} of {wager} has an unreadable line, {lines[0]!r}, and no ruling says how to read it.")
+    return {}
+
+
+def stakes_of(game: Game, along: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The bonus wagers on the table, in antes: those one must make, those that come free, and those asked for."""
+    for name, antes in along.items():
+        if name not in game.wager or not game.wager[name].optional:
+            optional = ", ".join(wager for wager, model in game.wager.items() if model.optional)
+            raise ValueError(f"{name!r} is no optional wager of {game.name}; there are: {optional or 'none'}.")
+        if antes < 0:
+            raise ValueError(f"A wager is never less than nothing; {name} was given as {antes} antes.")
+    forced = {name: Fraction(1) for name, wager in game.wager.items() if wager.bonus and not wager.optional}
+    return {**forced, **along}
 
 
 def _price(pays: Odds, meters: Mapping[str, Fraction]) -> Fraction:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import OUTCOMES, contest_nets, line_numbers, prices, unit_scale
+from longsuit.exact.money import OUTCOMES, bonus_prices, contest_nets, line_numbers, prices, unit_scale
 from longsuit.exact.showdown import Showdown, Ways
 from longsuit.hands import batch
 from longsuit.hands.jit import jittable, kernel
@@ -114,7 +114,7 @@ class _Bonus(NamedTuple):
 
 def _bonus_nets(game: Game, deals: Showdown, name: str, stake: Fraction, meters: Mapping[str, Fraction]) -> _Bonus:
     wager = game.wager[name]
-    schedules = [prices(table, meters) for table in game.pay_tables(name)]
+    schedules = bonus_prices(game, name, meters)
     number = np.zeros(len(deals.hands), dtype=np.int16)
     for schedule in schedules:
         number *= np.int16(len(schedule.per_unit) + 1)

@@ -5,7 +5,7 @@ It depends only on the deal, the orders compared and the qualifiers; payouts, si
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -81,6 +81,39 @@ class Showdown(NamedTuple):
                 row = way.row[cut] - np.int32(start)
                 ways.append(Ways(way.action, row, way.key[cut], way.left[cut], way.below[cut], way.upto[cut], way.short[cut]))
             yield Showdown(self.weight[start:stop], self.hands[start:stop], tuple(ways), self.player_hands, self.dealer_hands)
+
+    def suits_apart(self, rankings: Iterable[Ranking]) -> Showdown:
+        """The same deals, with four rows for each hand that a ranking values by its suit: one for each suit it may be in."""
+        blind = [batch.keys(ranking, self.hands) < ranking.suit_blind_below for ranking in rankings if not ranking.suit_blind]
+        if not blind:
+            return self
+        rows = np.flatnonzero(~np.logical_and.reduce(blind))
+        weight, turned = self.weight.copy(), self.hands[rows]
+        weight[rows] //= 4
+        hands = [self.hands]
+        for _ in range(3):
+            turned = _turned(turned)
+            hands.append(turned)
+        ways = tuple(_with_copies(way, rows, len(weight)) for way in self.ways)
+        weights = np.concatenate([weight, *[weight[rows]] * 3])
+        return Showdown(weights, np.concatenate(hands), ways, self.player_hands, self.dealer_hands)
+
+
+def _turned(hands: Integers) -> Integers:
+    """The same hands, each suit exchanged for the next."""
+    return hands >> 13 | (hands & 0x1FFF) << 39
+
+
+def _with_copies(way: Ways, rows: Integers, past: int) -> Ways:
+    """An action's ways with three copies for each of some rows, numbered from ``past`` on."""
+    kept = np.flatnonzero(np.isin(way.row, rows))
+    every = np.concatenate([np.arange(len(way.row)), *[kept] * 3])
+    copies = [np.searchsorted(rows, way.row[kept]) + past + number * len(rows) for number in range(3)]
+    left = [way.left]
+    for _ in range(3 if way.left.size else 0):
+        left.append(_turned(left[-1] if len(left) > 1 else way.left[kept]))
+    row = np.concatenate([way.row, *copies]).astype(np.int32)
+    return Ways(way.action, row, way.key[every], np.concatenate(left), way.below[every], way.upto[every], way.short[every])
 
 
 class _Contest(NamedTuple):

@@ -25,7 +25,7 @@ class Solution:
 
     def ev(self, hand: str | int, *, known: str | int = 0, dealer: str | int = 0) -> HandValue:
         """Every action with its exact worth for one hand."""
-        return hand_value(self.game, hand, known=known, dealer=dealer, along=self.base.along)
+        return hand_value(self.game, hand, known=known, dealer=dealer, along=self.base.along, meters=_in_stakes(self.wagers))
 
     def __str__(self) -> str:
         edge = f"{float(self.base.house_edge):.4%}"
@@ -50,7 +50,9 @@ def solve(
     """
     held = meters or {}
     wagers = {name: wager_value(game, name, meters=held.get(name)) for name, wager in game.wager.items() if wager.bonus}
-    in_stakes = {
-        name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in wagers.items()
-    }
-    return Solution(game, base_value(game, strategy=strategy, along=along, meters=in_stakes), wagers)
+    return Solution(game, base_value(game, strategy=strategy, along=along, meters=_in_stakes(wagers)), wagers)
+
+
+def _in_stakes(wagers: Mapping[str, WagerValue]) -> dict[str, dict[str, Fraction]]:
+    """By wager: what its meters hold, in stakes."""
+    return {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in wagers.items()}

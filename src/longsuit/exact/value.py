@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import tally
+from longsuit.exact.money import stakes_of, tally
 from longsuit.exact.play import FOLD, Amounts, Board, Choice, Columns, board, outcome_counts
 from longsuit.exact.showdown import Counts, Showdown, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
@@ -156,23 +156,14 @@ def base_value(
 ) -> BaseValue:
     """The exact value of the base game, with optional wagers ``along`` (in antes) if any."""
     rules = find_strategy(game, strategy)
-    stakes = _stakes(game, along or {})
+    stakes = stakes_of(game, along or {})
     deals = showdown(game, by_class=bool(stakes) or not looks_at_key_alone(game, rules))
+    deals = deals.suits_apart({table.ranking for name in stakes for table in game.pay_tables(name)})
     totals = _Totals()
     for part in deals.parts(_ROWS_AT_A_TIME):
         laid = board(game, part, stakes=stakes, meters=meters or {})
         totals.add(laid, choose(game, laid, rules))
     return totals.value(game, deals, strategy=strategy, along=dict(along or {}))
-
-
-def _stakes(game: Game, along: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """The bonus wagers on the table, in antes: those one must make, those that come free, and those asked for."""
-    for name in along:
-        if name not in game.wager or not game.wager[name].optional:
-            optional = ", ".join(wager for wager, model in game.wager.items() if model.optional)
-            raise ValueError(f"{name!r} is no optional wager of {game.name}; there are: {optional or 'none'}.")
-    forced = {name: Fraction(1) for name, wager in game.wager.items() if wager.bonus and not wager.optional}
-    return {**forced, **along}
 
 
 class _Tally(NamedTuple):

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.flush_rows import coefficient
+from longsuit.exact.money import readings
 from longsuit.exact.value import Distribution, Share
 from longsuit.hands import RANKINGS, Span, batch
 from longsuit.hands.classes import classes
@@ -108,18 +109,6 @@ class WagerValue:
         return Fraction(self.meters[meter], 100) + self.house_edge / self.slopes[meter]
 
 
-def readings(game: Game, wager: str, table: str) -> dict[str, dict[str, Odds]]:
-    """Where lines of a pay table are unreadable and nobody has ruled: what each answer would have them pay."""
-    lines = [line for schedule in game.wager[wager].tables[table] for line, pays in schedule.lines.items() if pays.kind == "unreadable"]
-    for ruling in game.ruling.values():
-        decided = [line for line in lines if f"wager.{wager}.table.{table}.{line}" in ruling.sets]
-        if decided and ruling.undecided:
-            return {option: {line: Odds.parse(pays) for line in decided} for option, pays in ruling.options.items()}
-    if lines:
-        raise ValueError(f"Pay table {table} of {wager} has an unreadable line, {lines[0]!r}, and no ruling says how to read it.")
-    return {}
-
-
 def wager_value(
     game: Game, wager: str, *, table: str | None = None, meters: Mapping[str, int] | None = None, reading: str | None = None
 ) -> WagerValue:
@@ -141,6 +130,11 @@ def wager_value(
     schedules = model.tables[table]
     cards = game.deal.player
     answers = readings(game, wager, table)
+    if reading is not None and reading not in answers:
+        raise ValueError(f"Pay table {table} of {wager} cannot be read as {reading!r}; readings: {', '.join(answers) or 'none needed'}.")
+    for name in meters or {}:
+        if name not in model.meters:
+            raise ValueError(f"{wager} has no meter {name!r}; there are: {', '.join(model.meters) or 'none'}.")
     read = answers[reading or next(iter(answers))] if answers else {}
     hits = _hits(tuple((schedule.judges, schedule.spans) for schedule in schedules), cards)
     lines = tuple(
