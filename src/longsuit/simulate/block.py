@@ -68,8 +68,8 @@ class Room:
 
     @cached_property
     def _line_words(self) -> Integers:
-        """By code: four bits for each bonus line, set if it is hit."""
-        hits = self.layout.hits
+        """By code: four bits for each bonus line and each action, set if it is hit or taken."""
+        hits = [*self.layout.hits, *self.layout.actions.values()]
         words = np.zeros((self.layout.codes, -(-len(hits) // _LINES_A_WORD)), dtype=np.int64)
         for number, hit in enumerate(hits):
             words[:, number // _LINES_A_WORD] |= hit.astype(np.int64) << 4 * (number % _LINES_A_WORD)
@@ -166,6 +166,6 @@ class _Sums:
             part.histogram[seat] = dict(zip(codes.tolist(), counts[codes].tolist(), strict=True))
         part.tracks = [Track(*track) for track in self.tracks.tolist()]
         part.cross = self.cross.tolist()
-        part.pairs = self.pairs[: len(self.room.layout.lines)].tolist()
+        part.pairs = self.pairs[: len(self.room.layout.lines) + len(self.room.layout.actions)].tolist()
         part.squares = [square + int(more) for square, more in zip(part.squares, self.squares, strict=True)]
         return part

@@ -211,6 +211,16 @@ class Layout:
         return np.array(rows, dtype=np.bool_).reshape(-1, self.codes)
 
     @cached_property
+    def actions(self) -> dict[str, npt.NDArray[np.bool_]]:
+        """By action and size: the codes in which it is taken."""
+        found: dict[str, npt.NDArray[np.bool_]] = {}
+        for number, option in enumerate(self.options):
+            name = option.action if number == FOLD else f"{option.action} {option.amount / self.ante:g}x"
+            taken = found.setdefault(name, np.zeros(self.codes, dtype=np.bool_))
+            taken[number * 4 * self.bonus_codes : (number + 1) * 4 * self.bonus_codes] = True
+        return found
+
+    @cached_property
     def shares(self) -> npt.NDArray[np.bool_]:
         """By code: whether some line hit is a share of a meter."""
         kinds = [line.kind for spot in self.bonuses for schedule in self.schedules[spot.name] for line in schedule.lines_paid[1:] if line]

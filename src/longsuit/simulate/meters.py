@@ -59,17 +59,11 @@ class Meters:
     """Cents a round adds to each meter."""
 
     def __post_init__(self) -> None:
-        rules = {
-            name: (wager, rule)
-            for wager, model in self.layout.game.wager.items()
-            for name, rule in model.meters.items()
-            if self._used(name)
-        }
+        used = {share.meter for share in self.shares.values()}
+        wagers = self.layout.game.wager
+        rules = {name: (wager, rule) for wager in wagers for name, rule in wagers[wager].meters.items() if name in used}
         self.pots = {name: _Pot(rule, Fraction(self.start.get(name, rule.seed))) for name, (_, rule) in rules.items()}
         self.rises = {name: rule.contribution * self.layout.unit(wager) * self.seats for name, (wager, rule) in rules.items()}
-
-    def _used(self, meter: str) -> bool:
-        return any(share.meter == meter for share in self.shares.values())
 
     @property
     def shares(self) -> dict[int, Share]:
@@ -107,7 +101,8 @@ class Meters:
         pot = self.pots[share.meter]
         shown = pot.shown()
         cents = multiple(shown, share.share, 1)
-        pot.held = pot.rule.seed + (pot.held - shown if self.running else 0) if share.share == 1 else pot.held - cents
+        above = pot.held - shown if self.running else Fraction(0)
+        pot.held = pot.rule.seed + above if share.share == 1 else pot.held - cents
         return cents
 
     def stand(self, rounds: int) -> dict[str, int]:

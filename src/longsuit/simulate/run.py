@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -49,34 +48,23 @@ class Run:
         return self.tally.rounds == self.spec.rounds
 
 
-@lru_cache(maxsize=2)
-def _room(digest: str, make: _Maker) -> Room:  # noqa: ARG001 (the digest is what rooms are told apart by)
-    return make.room()
-
-
-class _Maker:
-    """Makes a room; equal to every other, so that rooms are told apart by their digest alone."""
-
-    def __init__(self, spec: Spec) -> None:
-        self.spec = spec
-
-    def room(self) -> Room:
-        spec = self.spec
-        layout = Layout(spec.game, ante=spec.ante, bonuses=spec.bonuses)
-        known = Known(spec.seen, spec.exposed) if spec.seen or spec.exposed else NOTHING
-        known.check(layout, seats=spec.seats, strategy=spec.strategy) if known != NOTHING else None
-        return Room(layout, seats=spec.seats, strategy=spec.strategy, known=known)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Maker)
-
-    def __hash__(self) -> int:
-        return 0
+_ROOMS: dict[str, Room] = {}
+_MOST_ROOMS = 4
 
 
 def room_for(spec: Spec) -> Room:
-    """The table a spec describes, set up once and kept."""
-    return _room(spec.digest, _Maker(spec))
+    """The table a spec describes, set up once; the last few are kept."""
+    found = _ROOMS.get(spec.digest)
+    if found is None:
+        layout = Layout(spec.game, ante=spec.ante, bonuses=spec.bonuses)
+        known = Known(spec.seen, spec.exposed)
+        if known != NOTHING:
+            known.check(layout, seats=spec.seats, strategy=spec.strategy)
+        found = Room(layout, seats=spec.seats, strategy=spec.strategy, known=known)
+        while len(_ROOMS) >= _MOST_ROOMS:
+            del _ROOMS[next(iter(_ROOMS))]
+        _ROOMS[spec.digest] = found
+    return found
 
 
 def play_span(spec: Spec, span: Span) -> Tally:
@@ -102,10 +90,8 @@ def simulate(
     """
     if not 1 <= workers <= 1024:
         raise SimulationError(f"{workers} workers cannot share the work; take 1 to 1024.")
-    tally = read_checkpoint(spec, checkpoint) if resume and checkpoint is not None else None
-    room = room_for(spec)
-    run = Run(spec, room, tally or Tally(spec.seats, len(room.layout.measures)))
-    keeper = Keeper(run, checkpoint, progress)
+    run = started(spec, checkpoint if resume else None)
+    room, keeper = run.room, Keeper(run, checkpoint, progress)
     try:
         if workers == 1:
             for span in spans(spec, room, run.tally.rounds):
@@ -116,6 +102,15 @@ def simulate(
         pass
     keeper.save()
     return run
+
+
+def started(spec: Spec, checkpoint: Path | None) -> Run:
+    """A run at its start, or where an earlier one has left it."""
+    tally = read_checkpoint(spec, checkpoint) if checkpoint is not None else None
+    room = room_for(spec)
+    if tally is not None and tally.rounds < spec.rounds and tally.rounds % room.block:
+        raise SimulationError(f"{checkpoint} holds a run that ended at round {tally.rounds:,}, inside a block; it cannot be made longer.")
+    return Run(spec, room, tally or Tally(spec.seats, len(room.layout.measures)))
 
 
 def _share_out(run: Run, workers: int, keeper: Keeper) -> None:

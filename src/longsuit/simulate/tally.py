@@ -65,7 +65,7 @@ class Tally:
     cross: list[list[int]] = field(default_factory=list)
     """By pair of seats: products of their nets, added up; the lower triangle."""
     pairs: list[int] = field(default_factory=list)
-    """By bonus line: ordered pairs of seats that hit it in one round."""
+    """By bonus line, then by action: ordered pairs of seats that hit or take it in one round."""
     tracks: list[Track] = field(default_factory=list)
     """Every seat's purse and, last, the house's; shares of meters left out."""
     capped: int = 0
