@@ -266,6 +266,32 @@ def report(
         _print_json(par(asked))
 
 
+@app.command()
+def verify(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A proof: commitment, revealed secret, seeds, and the deck or the record.")],
+    *,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition, where it is not one of ours.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Whether a finished round was dealt as promised, derived again from its revealed seeds."""
+    from pathlib import Path
+
+    from longsuit.fair import read_proof
+
+    try:
+        text = Path(file).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file}: The proof cannot be read: {getattr(error, 'strerror', None) or 'it is not text in UTF-8'}.") from None
+    proof = read_proof(text)
+    fault = proof.fault(_game(game, None, None) if game else None)
+    if as_json:
+        _print_json({"round": proof.number, "verified": fault is None, "reason": fault})
+    else:
+        print(f"Round {proof.number}: {f'not verified. {fault}' if fault else 'verified. The deck is the one its seeds give.'}")
+    if fault:
+        raise typer.Exit(1)
+
+
 def _show(document: Any) -> None:
     from longsuit.report.terminal import Shown
 
