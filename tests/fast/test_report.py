@@ -30,6 +30,7 @@ from longsuit.report.par_pdf import to_pdf
 from longsuit.report.write import write_report
 from longsuit.rules import game as load
 from longsuit.rules import game_ids
+from longsuit.rules.model import Game
 
 GAMES = list(game_ids())
 
@@ -204,13 +205,38 @@ def test_progressives_are_linear_in_the_meter_and_fair_at_break_even() -> None:
     assert held["rows"][0]["lines"][0]["rounds_between"] == comb(52, 7) / 1081
 
 
+def test_a_meter_of_a_table_not_in_force_moves_that_table_alone() -> None:
+    usual, other = par(Asked("i-luv-suits")), par(Asked("i-luv-suits", meters={"major": 6_000_000}))
+    assert other["figures"] == usual["figures"]
+    edges = {row["table"]: row["house_edge"]["value"] for row in other["progressives"]["progressive"]["rows"]}
+    assert edges["ML1"] < 0 < edges["1"]
+    with pytest.raises(ValueError, match="has no meter 'grand'"):
+        par(Asked("i-luv-suits", meters={"grand": 100}))
+
+
 def test_covariance_makes_up_the_variance_of_wagers_together() -> None:
     from longsuit.exact.value import base_value
 
     game = load("5-card-pursuit")
     pair = par(Asked("5-card-pursuit"))["correlations"]["pairs"][0]
     both = base_value(game, along={pair["other"]: Fraction(1)})
-    assert isclose(pair["standard_deviation"], both.standard_deviation)
+    assert isclose((2 * pair["covariance"]["value"] + _variance(game) + _variance(game, pair["other"])) ** 0.5, both.standard_deviation)
+
+
+def _variance(game: Game, wager: str | None = None) -> float:
+    from longsuit.exact.value import base_value
+    from longsuit.exact.wagers import wager_value
+
+    value = wager_value(game, wager) if wager else base_value(game)
+    return value.standard_deviation**2
+
+
+def test_every_pair_of_wagers_is_counted_together_the_progressive_too() -> None:
+    report = par(Asked("i-luv-suits"))
+    pairs = {(pair["one"], pair["other"]) for pair in report["correlations"]["pairs"]}
+    assert len(pairs) == 6
+    assert all(-1 < pair["correlation"] < 1 for pair in report["correlations"]["pairs"])
+    assert report["exposure"]["seat"]["wins"] == sum(row["wins"] for row in report["exposure"]["wagers"]) == 217_899
 
 
 def test_largest_payouts_and_the_cap_of_sheet_001() -> None:

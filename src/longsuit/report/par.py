@@ -40,6 +40,13 @@ class Asked:
         file, sheet = find_file(self.name)
         return file.game(sheet, tables={**self.tables, **(tables or {})}, settings={**self.settings, **(settings or {})})
 
+    def in_force(self, game: Game) -> dict[str, int]:
+        """The meters asked about that a pay table in force pays from, and any the game has not."""
+        idle = {meter for wager in game.wager.values() for meter in wager.meters}
+        for name in game.tables:
+            idle -= {pays.meter for schedule in game.pay_tables(name) for pays in schedule.lines.values()}
+        return {meter: cents for meter, cents in self.meters.items() if meter not in idle}
+
     def held(self, game: Game, wager: str) -> dict[str, int]:
         """What the meters of a wager are said to hold."""
         return {meter: cents for meter, cents in self.meters.items() if meter in game.wager[wager].meters}
@@ -67,7 +74,7 @@ def _made_by() -> str:
 
 
 def _gather(asked: Asked, game: Game) -> Data:
-    figures = ask(game, strategy=asked.strategy, along=asked.along, meters=asked.meters)
+    figures = ask(game, strategy=asked.strategy, along=asked.along, meters=asked.in_force(game))
     report: Data = {
         "report": "PAR sheet",
         "made_with": f"longsuit {_version()}",

@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-from longsuit.report.par_wagers import decided, told_by_suit, values
+from longsuit.report.par_wagers import values
 from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game
 
@@ -50,27 +50,22 @@ def exposure(game: Game, asked: Asked) -> Data:
     """The most one seat and one table can win at the definition's limits, and whether an aggregate cap can bind."""
     from longsuit.exact.value import base_value
 
-    game = decided(game, asked)
     ante = game.limits.base.maximum
     optional = {name: wager for name, wager in game.wager.items() if wager.optional and wager.bonus}
     stakes = {name: wager.stake or (wager.limits or game.limits.bonus).maximum for name, wager in optional.items()}
     bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in optional}
-    alone = [name for name in optional if told_by_suit(game, name)]
     held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
     base = base_value(game, strategy=asked.strategy)
-    along = {name: Fraction(stake, ante) for name, stake in stakes.items() if name not in alone}
+    along = {name: Fraction(stake, ante) for name, stake in stakes.items()}
     seat = base_value(game, strategy=asked.strategy, along=along, meters=held)
-    beside = sum((max(bonus[name].distribution.counts) * stakes[name] for name in alone), Fraction(0))
-    reach = max(seat.distribution.counts) * ante + beside
+    reach = max(seat.distribution.counts) * ante
     return {
         "ante": ante / 100,
         "wagers": [
             _largest("base game", base.distribution, ante),
             *(_largest(name, bonus[name].distribution, stakes[name]) for name in bonus),
         ],
-        "seat": {"wagers": ["base game", *along], **_most(seat.distribution, ante)},
-        "left_out": alone,
-        "seat_bound": float(reach / 100),
+        "seat": _most(seat.distribution, ante),
         "seats": game.deal.seats,
         "table_bound": float(reach * game.deal.seats / 100),
         "meters": {name: {meter: cents / 100 for meter, cents in value.meters.items()} for name, value in bonus.items() if value.meters},

@@ -87,8 +87,7 @@ def _exposure(report: Data) -> Iterator[Block]:
         for row in most["wagers"]
     ]
     seat = most["seat"]
-    together = "All together, one seat" if not most["left_out"] else "Together, one seat"
-    rows.append((together, "", "", dollars(seat["wins"], 0), f"{seat['one_in']:,.0f}"))
+    rows.append(("All together, one seat", "", "", dollars(seat["wins"], 0), f"{seat['one_in']:,.0f}"))
     yield Table(
         ("Wager at table maximum", "stake", "units won", "net win", "1 in"),
         tuple(rows),
@@ -96,12 +95,6 @@ def _exposure(report: Data) -> Iterator[Block]:
         note="The base game's stake is the ante; its play wager and any mandatory bonus come on top and are counted in what it wins.",
     )
     told = []
-    if most["left_out"]:
-        names = ", ".join(name_of(report, name) for name in most["left_out"])
-        told.append(
-            f"{names} tells one suit from the others and is counted alone; with it a seat wins at most {dollars(most['seat_bound'], 0)}, "
-            "which is a bound, not necessarily reached."
-        )
     if most["meters"]:
         held = ", ".join(f"{meter} {dollars(amount, 0)}" for meters in most["meters"].values() for meter, amount in meters.items())
         told.append(f"Meters are taken at: {held}.")

@@ -216,11 +216,6 @@ def _correlation(report: Data) -> Iterator[Block]:
         f"{name_of(report, name)}: making it changes how the base game is played, so no covariance is given."
         for name in found["changes_play"]
     ]
-    told += [
-        f"{name_of(report, name)}: its pay table tells one suit from the others; it is counted alone, and its covariance with the other "
-        "wagers is not known."
-        for name in found["left_out"]
-    ]
     if told:
         yield Points(tuple(told))
     if not found["pairs"] and not told:

@@ -60,7 +60,7 @@ def _edges(game: Game, asked: Asked) -> dict[str, Fraction]:
     """House edges of the base game and of every pay table the sheet offers."""
     from longsuit.exact.value import base_value
 
-    edges = {"base game": base_value(game, strategy=asked.strategy).house_edge}
+    edges: dict[str, Fraction] = {"base game": base_value(game, strategy=asked.strategy).house_edge}
     for name, wager in game.wager.items():
         if wager.bonus:
             for table in offered(game, name):

@@ -153,24 +153,11 @@ def _long_run(game: Game, name: str, value: WagerValue, empty: Fraction) -> Frac
     return edge
 
 
-def decided(game: Game, asked: Asked) -> Game:
-    """The game with every open question answered as the table plays it, so that all wagers can be counted together."""
-    answers = {name: next(iter(ruling.options)) for name, ruling in game.ruling.items() if ruling.undecided and ruling.chosen is None}
-    return asked.game(settings=answers) if answers else game
-
-
-def told_by_suit(game: Game, wager: str) -> bool:
-    """Whether a pay table tells one suit from the others; such a wager is counted alone, not jointly with the base game."""
-    return any(not schedule.ranking.suit_blind for schedule in game.pay_tables(wager))
-
-
 def correlations(game: Game, asked: Asked) -> Data:
     """Exact covariances of one ante and one stake of every optional wager, from the variances of their sums."""
     from longsuit.exact.value import BaseValue, base_value
 
-    game = decided(game, asked)
-    every = [name for name, wager in game.wager.items() if wager.optional and wager.bonus]
-    optional = [name for name in every if not told_by_suit(game, name)]
+    optional = [name for name, wager in game.wager.items() if wager.optional and wager.bonus]
     bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in optional}
     held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
 
@@ -195,7 +182,6 @@ def correlations(game: Game, asked: Asked) -> Data:
     return {
         "wagers": ["base game", *optional],
         "changes_play": apart,
-        "left_out": [name for name in every if name not in optional],
         "pairs": [_pair(pair, covariance[pair], variance) for pair in covariance],
     }
 
