@@ -11,6 +11,9 @@ from longsuit.rules.place import joined
 
 Tree = dict[str, Any]
 
+_TOP_LEVEL = ("name", "title", "source", "version", "summary", "object", "jurisdiction", "notice", "aggregate_payout")
+"""Keys without a dot in their path that may be set by hand."""
+
 
 class LayerError(ValueError):
     """Layers that do not fit together."""
@@ -120,14 +123,19 @@ def rule(tree: Tree, settings: Mapping[str, Any]) -> None:
             raise LayerError(Problem(joined(("ruling", name, "chosen")), "There is no such key here; the first of its options is chosen."))
         if isinstance(ruling, dict) and not _answer(tree, name, ruling, settings.get(name)):
             del rulings[name]
-    for path, value in settings.items():
-        if path not in rulings:
-            _set(tree, path, value, rulings)
+    by_hand = {path: value for path, value in settings.items() if path not in rulings}
+    for path, value in by_hand.items():
+        _set(tree, path, value, rulings)
+    for name, ruling in list(rulings.items()) if by_hand else ():
+        if isinstance(ruling, dict) and not _answer(tree, name, ruling, None):
+            del rulings[name]
 
 
 def _set(tree: Tree, path: str, value: Any, rulings: Tree) -> None:
     """Set one key by its whole path; text is read as TOML where the key holds something else."""
-    if "." not in path:
+    if path.startswith("ruling.") and path.endswith(".chosen"):
+        raise LayerError(Problem("", f"A ruling is answered by its name alone: --set {path.split('.')[1]}=…."))
+    if "." not in path and path not in _TOP_LEVEL:
         raise LayerError(Problem("", f'There is no ruling "{path}"{instead(path, rulings)} Other keys are set by their whole path.'))
     at, key = _holder(tree, path, create=False)
     if at is None:

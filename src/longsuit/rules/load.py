@@ -226,7 +226,7 @@ def game_file(game_id: str) -> GameFile:
 
 def _built_in(name: str) -> tuple[GameFile, str | None]:
     game_id, _, sheet = name.strip().lower().partition("/")
-    if game_id not in game_ids():
+    if not is_ours(name):
         raise _one(shown(name).strip('"'), "", f"There is no game {shown(game_id)}{instead(game_id, game_ids())}")
     return game_file(game_id), sheet or None
 
@@ -235,12 +235,27 @@ _FILE_AND_SHEET = re.compile(r"(.+\.toml)(?:/([^/]*))?", re.IGNORECASE | re.DOTA
 
 
 def find_file(name: str) -> tuple[GameFile, str | None]:
-    """The file and sheet a user means: ``game``, ``game/sheet``, ``file.toml`` or ``file.toml/sheet``."""
+    """The file and sheet a user means: ``game``, ``game/sheet``, ``file.toml`` or ``file.toml/sheet``.
+
+    A game of ours wins over a file that happens to have its name; ``./name`` means the file.
+    """
     if match := _FILE_AND_SHEET.fullmatch(name):
         return read_definition(Path(match[1])), match[2] or None
-    if Path(name).is_file():
+    if not is_ours(name) and _is_file(name):
         return read_definition(Path(name)), None
     return _built_in(name)
+
+
+def is_ours(name: str) -> bool:
+    """Whether a name, ``game`` or ``game/sheet``, means one of the games that come with Longsuit."""
+    return name.strip().lower().partition("/")[0] in game_ids()
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def game(name: str, *, tables: Mapping[str, str] | None = None, settings: Mapping[str, Any] | None = None) -> Game:

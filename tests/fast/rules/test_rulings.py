@@ -287,6 +287,7 @@ def test_an_answer_is_read_whatever_its_capitals() -> None:
             {"deal.seat.x": 3},
             'There is no "deal.seat.x" in this definition; give the whole path of a key, as contest.flush.dealer_qualifies.',
         ),
+        ({"ruling.tokes.chosen": "ride"}, "A ruling is answered by its name alone: --set tokes=…."),
         ({"deal.seat": 3}, 'deal.seat: There is no such key here; did you mean "seats"?'),
         ({"deal.seats": "many"}, 'deal.seats cannot be "many"; give it as a definition writes it.'),
     ],
@@ -295,6 +296,30 @@ def test_a_wrong_setting_says_what_is_right(settings: dict[str, object], message
     with pytest.raises(DefinitionError) as caught:
         game(PICK, settings=settings)
     assert str(caught.value) == f"pick-2-poker.toml: {message}"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "name", "answer"),
+    [
+        ("procedure.tokes", "ride", "tokes", "ride"),
+        ("fold.loses", ["5-card-bonus-only", "3-5-bonus", "ante"], "fold_loses", "ante and bonuses"),
+        ("fold.loses", ["ante"], "fold_loses", "ante"),
+        ("fold.loses", ["ante", "3-5-bonus"], "fold_loses", None),
+        ("contest.five-card.not_qualified.ante", "push", "not_qualified", "both push"),
+        ("contest.five-card.not_qualified.ante", "2 to 1", "not_qualified", None),
+    ],
+)
+def test_a_key_set_by_hand_is_the_answer_to_its_ruling(path: str, value: object, name: str, answer: str | None) -> None:
+    rules = game(PICK, settings={path: value})
+    assert (rules.ruling[name].chosen if name in rules.ruling else None) == answer
+
+
+def test_keys_at_the_top_of_a_definition_are_set_by_name() -> None:
+    cap = {"limit": "$500", "scope": "seat", "covers": "bonuses", "sharing": "pro rata"}
+    rules = game("high-card-flush/classic", settings={"jurisdiction": "washington", "aggregate_payout": cap})
+    assert rules.jurisdiction == "washington"
+    assert rules.aggregate_payout is not None
+    assert rules.aggregate_payout.limit == 50_000
 
 
 def test_settings_given_as_text_are_read_as_toml() -> None:
