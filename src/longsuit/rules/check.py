@@ -11,11 +11,20 @@ from itertools import pairwise
 
 from longsuit.hands import RANKINGS, PhraseError, Ranking, Span
 from longsuit.rules.errors import Problem, shown
+from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.quantities import Odds, format_money, format_number
 
 _SAY_NOT_QUALIFIED = 'The dealer may fall short, so say what each wager does then, as { ante = "1 to 1", raise = "push" }.'
+
+_DOWN_WITH = {
+    "to receive cards": ("to receive cards",),
+    "if the player likes": ("to receive cards", "if the player likes"),
+    "by holding another wager": ("to receive cards", "if the player likes", "to stay in"),
+    "to stay in": (),
+}
+"""By when a wager is made: what may be down already for it to match."""
 
 _SUIT_LENGTHS = frozenset("01234567")
 
@@ -38,7 +47,7 @@ def problems(game: Game) -> tuple[Problem, ...]:
 
 def warnings(game: Game) -> tuple[Problem, ...]:
     """What is legal but looks like a slip."""
-    return (*_better_pays_less(game), *_always_qualifies(game))
+    return (*_better_pays_less(game), *_always_qualifies(game), *_law_not_known(game))
 
 
 def _list(names: Iterable[str]) -> str:
@@ -79,8 +88,11 @@ def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
     if wager.equals is None:
         return
     others = [other for other, model in game.wager.items() if other != name and model.equals is None]
+    there = [other for other in others if game.wager[other].made in _DOWN_WITH[wager.made]]
     if wager.equals not in others:
         yield Problem(place, f'"{wager.equals}" is no other wager with a size of its own; those are: {_list(others)}.')
+    elif wager.equals not in there and wager.made != "to stay in":
+        yield Problem(place, f'"{wager.equals}" need not be down when this wager is made; those that are: {_list(there)}.')
     if wager.made == "to stay in":
         yield Problem(place, "How much is bet to stay in is said by the size of the action; leave equals out.")
     if wager.stake is not None:
@@ -356,6 +368,7 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
                     for (line, pays), span in zip(table.lines.items(), table.spans, strict=True)
                     if pays.kind in ("to", "for")
                 ]
+                fixed.sort(key=lambda line: -line[1].low)
                 for (better, high, more), (worse, low, less) in pairwise(fixed):
                     if high.low > low.low and more.per_unit < less.per_unit:
                         place = f"wager.{name}.table.{table_name}"
@@ -366,3 +379,9 @@ def _always_qualifies(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
         if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), game.deal.dealer):
             yield Problem(f"contest.{name}.dealer_qualifies", "Every hand of the dealer's qualifies; leave it out if that is meant.")
+
+
+def _law_not_known(game: Game) -> Iterator[Problem]:
+    """A jurisdiction misspelt would leave a house without its wager cap, and nobody would be told."""
+    if game.jurisdiction and jurisdiction(game.jurisdiction) is None:
+        yield Problem("jurisdiction", f"No wager cap is known for {shown(game.jurisdiction)}, so none is enforced.")

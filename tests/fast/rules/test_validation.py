@@ -179,6 +179,19 @@ def test_better_hands_that_pay_less_are_a_warning() -> None:
     )
 
 
+def test_better_hands_that_pay_less_are_a_warning_in_whatever_order_they_are_written() -> None:
+    lines = '"straight flush"  = "40 to 1"\n"three of a kind" = "30 to 1"\n"straight"        = "6 to 1"\n"flush"           = "4 to 1"\n'
+    file = parse_definition(changed(lines, '"flush" = "40 to 1"\n"straight" = "6 to 1"\n'), "my.toml")
+    (warning,) = file.warnings(file.game())
+    assert str(warning) == 'wager.pair-plus.table.1.straight: It ranks above "flush" but pays less: 6 to 1 against 40 to 1.'
+
+
+def test_a_jurisdiction_nobody_has_read_about_is_a_warning() -> None:
+    file = parse_definition(changed('version = "1"', 'version = "1"\njurisdiction = "washingtn"'), "my.toml")
+    (warning,) = file.warnings(file.game())
+    assert (str(warning), warning.line) == ('jurisdiction: No wager cap is known for "washingtn", so none is enforced.', 4)
+
+
 def test_a_dealer_who_always_qualifies_is_a_warning() -> None:
     file = parse_definition(changed(DEALER, '"5-3-2 or better"'), "my.toml")
     (warning,) = file.warnings(file.game())
@@ -351,6 +364,20 @@ def test_bad_references(old: str, new: str, said: str) -> None:
     assert complaints(changed(old, new)) == [said]
 
 
+@pytest.mark.parametrize(
+    ("made", "equals", "there"),
+    [
+        ("if the player likes", "play", "pair-plus, ante"),
+        ("to receive cards", "play", "ante"),
+        ("to receive cards", "pair-plus", "ante"),
+    ],
+)
+def test_a_wager_matches_one_that_is_down_when_it_is_made(made: str, equals: str, there: str) -> None:
+    wager = f'[wager.more]\ntitle = "More"\nmade = "{made}"\nequals = "{equals}"\njudges = "three-card poker"\ntable.1.pair = "1 to 1"'
+    said = f'54: wager.more.equals: "{equals}" need not be down when this wager is made; those that are: {there}.'
+    assert complaints(with_section(wager)) == [said]
+
+
 def test_an_action_with_the_wrong_wager() -> None:
     assert complaints(changed('wager   = "play"', 'wager   = "ante"')) == [
         "41: wager.play: No action makes this wager; name it as the wager of one.",
@@ -505,6 +532,18 @@ def test_games_by_path_with_and_without_a_sheet(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         game(f"{folder / 'my.toml'}/other")
     assert str(caught.value) == f'{folder / "my.toml"}: There is no sheet "other"; there are: standard.'
+
+
+def test_a_game_of_ours_wins_over_a_file_of_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("high-card-flush").write_text(THREE_CARD, "utf-8")
+    assert game("high-card-flush").id == "high-card-flush"
+    assert game("./high-card-flush").id == "three-card-poker"
+
+
+def test_a_name_too_long_for_a_file_is_no_game_either() -> None:
+    with pytest.raises(DefinitionError, match="There is no game"):
+        game("x" * 5000)
 
 
 @pytest.mark.parametrize(
