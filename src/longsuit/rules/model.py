@@ -410,6 +410,10 @@ class Claim(Model):
     """Anything a reader should know."""
 
 
+_WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"), True)
+"""Parts of a definition that no card and no chip depends on."""
+
+
 class Game(Model):
     """One sheet of one game, complete."""
 
@@ -476,7 +480,8 @@ class Game(Model):
     @cached_property
     def rules_hash(self) -> str:
         """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
-        words = {"name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"}
+        rulings = {name: {"ask", "reading"} if ruling.options else True for name, ruling in self.ruling.items()}
+        words = {**_WORDS, "procedure": {"notes"}, "ruling": rulings}
         return hashlib.sha256(self.model_dump_json(by_alias=True, exclude=words).encode()).hexdigest()
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
-from longsuit.rules import DefinitionError
+from longsuit.rules import DefinitionError, is_ours
 from longsuit.rules import game as load_game
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
@@ -79,11 +79,6 @@ def _opening(state: Round) -> Iterator[str]:
         yield f"deck {opened.deck}"
     if opened.number is not None:
         yield f"round {opened.number}"
-
-
-def _usual(game: Game, ruling: str, answer: str) -> bool:
-    """Whether an answer is the sheet's own."""
-    return not game.ruling[ruling].undecided and next(iter(game.ruling[ruling].options)) == answer
 
 
 def _usual_limits(game: Game) -> tuple[tuple[str, int, int, int], ...] | None:
@@ -182,8 +177,8 @@ def _open(clause: str, settings: dict[str, list[str]], game: Game | None) -> Rou
     name, _, mark = clause.partition("#")
     try:
         if game is None:
-            if ".toml" in name:
-                raise RecordError("clause 1", "a line names a game, not a file; give its definition to read it.")
+            if not is_ours(name):
+                raise RecordError("clause 1", f"{name.strip()[:40]!r} is none of our games; give its definition to read the line.")
             game = load_game(name.strip(), tables=_named(settings.get("tables", [])), settings=_named(settings.get("rules", [])))
         if not game.rules_hash.startswith(mark.strip()):
             raise RecordError("clause 1", f"{clause[:60]!r} was played by other rules than {game.full_id} here.")

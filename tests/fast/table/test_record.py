@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,6 +54,23 @@ def test_a_record_of_a_game_that_is_not_ours_needs_its_definition() -> None:
         record.loads(text)
     with pytest.raises(RecordError, match=r"^definition: .*other rules"):
         record.loads(text, loaded(CLASSIC))
+
+
+def test_a_record_opens_no_file_however_it_names_its_game(tmp_path: Path) -> None:
+    for name in ("mine", "mine.toml"):
+        (tmp_path / name).write_text('extends = "high-card-flush/classic"\n', "utf-8")
+        data = json.loads(record.dumps(played())) | {"game": str(tmp_path / name)}
+        with pytest.raises(RecordError, match=r"^game: .* is none of our games"):
+            record.loads(json.dumps(data))
+
+
+def test_better_words_leave_a_record_readable_and_other_play_does_not() -> None:
+    rules = loaded(CLASSIC)
+    told = {"ruling.ace.reading": "High or low.", "ruling.tokes.reading": "No.", "procedure.notes": ["Smile."], "notice": ["Be 21."]}
+    assert game(CLASSIC, settings=told).rules_hash == rules.rules_hash
+    assert game(CLASSIC, settings=told).hash != rules.hash
+    for setting in ({"tokes": "ride"}, {"deal.seats": 5}, {"limits.bonus.maximum": "$30"}):
+        assert game(CLASSIC, settings=setting).rules_hash != rules.rules_hash
 
 
 def test_undecided_rulings_are_in_the_record_and_do_not_change_the_rules() -> None:
@@ -179,6 +197,7 @@ def test_a_line_can_be_typed_with_only_what_matters() -> None:
         ('high-card-flush; 1 sits "Ann', "the line"),
         ("high-card-flush; 1 sits Ann; void", "clause 3 (void)"),
         ("mine.toml; 1 sits Ann", "clause 1"),
+        ("/dev/null; 1 sits Ann", "clause 1"),
     ],
 )
 def test_a_wrong_line_is_refused_with_its_clause(line: str, place: str) -> None:
