@@ -23,31 +23,32 @@ def winnings(state: State, entry: Settlement) -> int:
     return entry.returned - entry.stake
 
 
-def share(amounts: Sequence[int], limit: int) -> list[int]:
-    """Divide a limit in proportion, exact to the cent: leftover cents go to the largest remainders, the first among equals.
+def share(amounts: Sequence[int], limit: int, chip: int = 1) -> list[int]:
+    """Divide a limit in proportion, in whole chips: those left over go to the largest remainders, the first among equals.
 
-    >>> share([100, 100, 100], 200)
-    [67, 67, 66]
+    >>> share([100, 100, 100], 200), share([300, 300, 300], 500, 100)
+    ([67, 67, 66], [200, 200, 100])
     """
     total = sum(amounts)
     if total <= limit:
         return list(amounts)
-    shares = [amount * limit // total for amount in amounts]
-    order = sorted(range(len(amounts)), key=lambda place: (-(amounts[place] * limit % total), place))
-    for place in order[: limit - sum(shares)]:
+    chips = limit // chip
+    shares = [amount * chips // total for amount in amounts]
+    order = sorted(range(len(amounts)), key=lambda place: (-(amounts[place] * chips % total), place))
+    for place in order[: chips - sum(shares)]:
         shares[place] += 1
-    return shares
+    return [share * chip for share in shares]
 
 
-def first_come(amounts: Sequence[int], limit: int) -> list[int]:
-    """Pay in order until the limit is reached.
+def first_come(amounts: Sequence[int], limit: int, chip: int = 1) -> list[int]:
+    """Pay in order until the limit is reached, in whole chips.
 
-    >>> first_come([100, 100, 100], 150)
-    [100, 50, 0]
+    >>> first_come([100, 100, 100], 150), first_come([300, 300], 450, 100)
+    ([100, 50, 0], [300, 100])
     """
     paid = []
     for amount in amounts:
-        paid.append(min(amount, limit))
+        paid.append(amount if amount <= limit else limit - limit % chip)
         limit -= paid[-1]
     return paid
 
@@ -73,7 +74,7 @@ def cap_early(state: State, entries: tuple[Settlement, ...]) -> tuple[Settlement
         return entries
     spent = _spent(state, entries[0].seat if cap.scope == "seat" else None)
     due = [winnings(state, entry) for entry in entries]
-    paid = first_come(due, cap.limit - spent)
+    paid = first_come(due, cap.limit - spent, state.table.chip)
     return tuple(_cut(entry, much, less, cap.limit) for entry, much, less in zip(entries, due, paid, strict=True))
 
 
@@ -97,6 +98,6 @@ def _capped(state: State, groups: tuple[Group, ...], seat: int | None, limit: in
     left = limit - _spent(state, seat)
     if sum(due) <= left:
         return groups
-    paid = iter((share if cap.sharing == "pro rata" else first_come)(due, left))
+    paid = iter((share if cap.sharing == "pro rata" else first_come)(due, left, state.table.chip))
     dues = iter(due)
     return tuple(Group(tuple(_cut(entry, next(dues), next(paid), limit) for entry in group.entries), group.meters) for group in groups)

@@ -156,6 +156,9 @@ def _check_cap(laid: Felt, ranges: dict[int, Range], cap: WagerCap, where: str) 
         if place != laid.ante and limit.most > cap.amount:
             title = laid.spots[place].wager.title
             raise RoundError(f"{law}, so the maximum {format_money(limit.most)} for {title} may not stand; lower it to that.")
+    for spot in laid.spots:
+        if spot.wager.stake is not None and spot.wager.stake > cap.amount:
+            raise RoundError(f"{law}, so {spot.wager.title} of {format_money(spot.wager.stake)} may not be offered.")
     ante = ranges[laid.ante]
     most, title = max([(row.most, move.action.title) for move in laid.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
     if most * ante.most > cap.amount:

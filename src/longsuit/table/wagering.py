@@ -155,6 +155,10 @@ def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
     step = min(limit.step for limit in state.table.ranges.values())
     if value <= 0 or value % step:
         raise RoundError(f"A bet for the dealer is in steps of {format_money(step)}, not {format_money(value)}.")
+    sized = state.table.ranges.get(spot.equals if spot.equals >= 0 else place)
+    most = sized.most if sized else found.bets[place]
+    if value > most:
+        raise RoundError(f"A bet for the dealer on {spot.wager.title} is at most {format_money(most)}, not {format_money(value)}.")
     return Toke(seat, spot.name, value)
 
 

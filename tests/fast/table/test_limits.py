@@ -139,6 +139,14 @@ def test_a_toke_needs_a_wager_to_ride_on_and_whole_steps(on: str, amount: int) -
     assert not Round(loaded(COLUMBUS, tokes="ride")).sit(1).wager(1, ante=500).can_toke(1, on, amount)
 
 
+def test_a_toke_keeps_the_maximum_of_the_wager_it_rides_on() -> None:
+    state = Round(loaded(PICK2, tokes="ride")).sit(1).wager(1, {"ante": 500, "3-5-bonus": 500, "5-card-bonus-only": 100})
+    for on, most in (("ante", 10_000), ("3-5-bonus", 10_000), ("5-card-bonus-only", 2_500)):
+        assert state.can_toke(1, on, most)
+        with pytest.raises(RoundError, match=r"A bet for the dealer on .* is at most"):
+            state.toke(1, on, most + 100)
+
+
 def test_a_toke_cannot_ride_on_a_meter() -> None:
     state = Round(loaded(SUITS, tokes="ride")).sit(1).wager(1, bets_of(SUITS, progressive=100))
     with pytest.raises(RoundError, match="pays a meter"):
@@ -159,6 +167,21 @@ def test_pro_rata_is_exact_to_the_cent_with_the_largest_remainders_first() -> No
     assert share([3, 5], 9) == [3, 5]
     assert sum(share([123457, 7, 999], 1001)) == 1001
     assert first_come([5, 5, 5], 7) == [5, 2, 0]
+
+
+@pytest.mark.parametrize("sharing", ["pro rata", "settling order"])
+def test_a_capped_payout_is_in_whole_chips_where_payouts_are(sharing: str) -> None:
+    rules = loaded(COLUMBUS, rounding="down to the chip", payout_sharing=sharing, aggregate_payout__limit="$10.50")
+    state = finished(dealt(rules, FIVE, DEALER, {"ante": 500, "flush": 300}))
+    won = [entry.net for entry in state.settlements if entry.net > 0]
+    assert sum(won) == 1_000
+    assert not any(amount % 100 for amount in won)
+
+
+def test_a_fixed_stake_above_the_law_is_refused() -> None:
+    rules = game(SUITS, settings={"jurisdiction": "washington", "wager.progressive.stake": "$500"})
+    with pytest.raises(RoundError, match=r"Progressive of \$500 may not be offered"):
+        open_table(rules)
 
 
 @pytest.mark.parametrize("sheet", [PURSUIT, COLUMBUS, SUITS, PICK2])
