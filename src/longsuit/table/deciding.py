@@ -28,7 +28,7 @@ class Choice(NamedTuple):
     most: int
     """The largest."""
     step: int
-    """The increment between them."""
+    """The increment: whole multiples of it between the two are lawful, and the two themselves."""
     proposed: Hand
     """The setting the table proposes."""
 

@@ -85,7 +85,8 @@ def decide(state: Round, dice: Dice) -> Round:
     amount = setting = None
     if dice.random() < 0.5:
         choice = next(choice for choice in state.choices(seat.number) if choice.action == move.name)
-        amount = min(choice.most, choice.least + dice.randrange(0, choice.most - choice.least + 1, 1) // choice.step * choice.step)
+        amount = dice.randrange(choice.least, choice.most + 1, 1)
+        amount = max(choice.least, amount - amount % choice.step)
         setting = dice.choice(list(settings(move, seat)))
     return state.play(seat.number, move.name, amount=amount, setting=setting)
 

@@ -242,7 +242,7 @@ class Round(Reading):
     @classmethod
     def replay(cls, game: Game | Table, events: Iterable[Event]) -> Round:
         """The round that a list of events, the opening first, adds up to."""
-        first, *rest = events
+        first, *rest = [*events] or [None]
         if type(first) is not Open:
             raise RoundError("A round begins with the opening of its table.")
         limits = None if isinstance(game, Table) else {name: f"{_dollars(a)}-{_dollars(b)}/{_dollars(c)}" for name, a, b, c in first.limits}

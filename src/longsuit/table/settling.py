@@ -127,7 +127,7 @@ def _held(seat: Seat, spot: Spot, chip: int) -> list[Settlement]:
     """A bonus for holding another wager: it pays on that one if the player stayed in, and cannot lose."""
     stake = seat.bets[spot.equals]
     outcome, returned, reason, _, _ = judge(spot, seat, stake, {}, chip)
-    if seat.folded or outcome != "win":
+    if seat.folded or not stake or outcome != "win":
         return []
     return [Settlement(seat.number, spot.name, 0, "win", returned - stake, reason)]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from longsuit.rules import game, read_definition
+from longsuit.rules import game, parse_definition, read_definition
 from longsuit.table import Round, check_game, notation, settling
 from longsuit.table.events import Settlement
 from longsuit.table.felt import Spot
@@ -29,6 +29,11 @@ def test_a_game_somebody_added_keeps_every_promise() -> None:
     file = read_definition(THREE_CARD_POKER)
     for sheet in file.sheets:
         assert check_game(file.game(sheet), random.Random(8), rounds=100) == ()
+
+
+def test_raises_of_half_an_ante_keep_every_promise() -> None:
+    text = THREE_CARD_POKER.read_text("utf-8").replace("from = 1, up_to = 1", 'from = 0.5, up_to = "3/2"')
+    assert check_game(parse_definition(text).game(), random.Random(3), rounds=60) == ()
 
 
 def test_a_table_the_law_refuses_is_reported() -> None:

@@ -72,6 +72,11 @@ def test_a_deal_by_event_wants_the_sensors_collected_first() -> None:
     assert state.collect().apply(state.verify_deal(stacked(""))).phase == "decisions"
 
 
+def test_replay_of_nothing_is_refused() -> None:
+    with pytest.raises(RoundError, match="begins with the opening"):
+        Round.replay(loaded(CLASSIC), [])
+
+
 def test_replay_refuses_another_table() -> None:
     state = dealt(COLUMBUS, HAND, DEALER)
     with pytest.raises(RoundError, match="another one"):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from longsuit.rules import read_definition
+from longsuit.rules import parse_definition, read_definition
 from longsuit.rules.model import Game
 from tests.fast.table.at_the_table import dealt, finished, returned
 
@@ -32,6 +32,13 @@ def test_an_ante_bonus_cannot_lose(rules: Game) -> None:
 
 def test_an_ante_bonus_is_gone_after_a_fold(rules: Game) -> None:
     assert returned(finished(dealt(rules, "6h 5d 4s", DEALER, BETS), fold=True)) == {"ante": 0, "pair-plus": 0}
+
+
+def test_a_bonus_held_with_an_optional_wager_needs_that_wager() -> None:
+    text = (Path(__file__).parents[2] / "data" / "three-card-poker.toml").read_text("utf-8")
+    held = parse_definition(text.replace('equals = "ante"', 'equals = "pair-plus"')).game()
+    assert returned(finished(dealt(held, "6h 5d 4s", DEALER, BETS)))["ante-bonus"] == 500
+    assert "ante-bonus" not in returned(finished(dealt(held, "6h 5d 4s", DEALER, {"ante": 1000})))
 
 
 def test_an_ante_bonus_takes_no_chip(rules: Game) -> None:
