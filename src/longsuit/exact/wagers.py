@@ -144,6 +144,11 @@ def wager_value(
     )
     named = {line.pays.meter for line in lines if line.pays.kind == "share"}
     seeds = {name: meter.seed for name, meter in model.meters.items() if name in named}
+    for name in meters or ():
+        if name not in named:
+            raise ValueError(
+                f"Pay table {table} of {wager} takes nothing from a meter {name!r}; it has: {', '.join(sorted(named)) or 'none'}."
+            )
     return WagerValue(
         wager=wager,
         table=table,

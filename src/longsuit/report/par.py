@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from longsuit.report.ask import ask
@@ -57,20 +55,11 @@ def par(asked: Asked) -> Data:
     game = asked.game()
     question = {
         "par": game.hash,
-        "by": _made_by(),
         "strategy": asked.strategy,
         "along": {name: str(antes) for name, antes in sorted(asked.along.items())},
         "meters": dict(sorted(asked.meters.items())),
     }
     return remembered(question, lambda: _gather(asked, game))
-
-
-def _made_by() -> str:
-    """A hash of the code that gathers, so that a report of an older version is not taken for one of this."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def _gather(asked: Asked, game: Game) -> Data:

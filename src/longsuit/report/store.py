@@ -15,7 +15,7 @@ from longsuit.hands.jit import cache_folder, source_hash
 
 def remembered(question: dict[str, Any], answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """The answer to a question: from disk where it was asked before of this version, else found and kept."""
-    asked = json.dumps({**question, "source": source_hash()}, sort_keys=True)
+    asked = json.dumps({**question, "source": source_hash("hands", "exact", "report")}, sort_keys=True)
     path = cache_folder() / "results" / f"{hashlib.sha256(asked.encode()).hexdigest()[:32]}.json"
     kept = _read(path, asked)
     if kept is not None:
