@@ -92,6 +92,7 @@ def simulate(
         raise SimulationError(f"{workers} workers cannot share the work; take 1 to 1024.")
     run = started(spec, checkpoint if resume else None)
     room, keeper = run.room, Keeper(run, checkpoint, progress)
+    keeper.save()
     try:
         if workers == 1:
             for span in spans(spec, room, run.tally.rounds):

@@ -1,0 +1,219 @@
+"""A player's evening: how likely he is to go broke or be ahead, and how far, exactly where the outcomes can be convolved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import reduce
+from math import gcd, sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.strategy import OPTIMAL
+from longsuit.exact.value import Distribution, base_value
+from longsuit.rules.model import Game
+from longsuit.simulate.block import Room
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.layout import Layout
+from longsuit.simulate.streams import Stream
+
+Floats = npt.NDArray[np.float64]
+
+MOST_STEPS = 3 * 10**9
+"""Additions an exact evening may take; beyond that it is simulated."""
+_QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a player sets out to do."""
+
+    game: Game
+    ante: int
+    bankroll: int
+    rounds: int
+    bonuses: Mapping[str, int] = field(default_factory=dict)
+    strategy: str = OPTIMAL
+    meters: Mapping[str, int] = field(default_factory=dict)
+    seed: int = 1
+    sessions: int = 100_000
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.rounds <= 10**6:
+            raise SimulationError(f"A session has 1 to 1,000,000 rounds, not {self.rounds:,}.")
+        if not 1 <= self.sessions <= 10**8:
+            raise SimulationError(f"{self.sessions:,} sessions cannot be simulated; take 1 to 100,000,000.")
+        if self.bankroll < self.stake:
+            raise SimulationError(f"A bankroll of ${self.bankroll / 100:,.2f} does not cover one round, ${self.stake / 100:,.2f}.")
+
+    @property
+    def stake(self) -> int:
+        """What one needs for a round: the wagers before the deal and the least play wager."""
+        layout = self.layout
+        before = sum(stake for name, stake in layout.stakes.items() if self.game.wager[name].made != "by holding another wager")
+        return before + min(option.amount for option in layout.options[1:])
+
+    @property
+    def layout(self) -> Layout:
+        """The game with the stakes made."""
+        return Layout(self.game, ante=self.ante, bonuses=self.bonuses)
+
+
+def outcomes(wanted: Evening) -> Distribution | None:
+    """Every net result of a round, in antes; None where it cannot be counted exactly: rounded payouts, caps, unread lines."""
+    game, layout = wanted.game, wanted.layout
+    along = {name: Fraction(stake, wanted.ante) for name, stake in wanted.bonuses.items() if stake}
+    meters = {name: _in_stakes(game, name, wanted.meters) for name in layout.stakes if game.wager[name].meters}
+    try:
+        found = base_value(game, strategy=wanted.strategy, along=along, meters=meters).distribution
+    except (ValueError, KeyError) as error:
+        if isinstance(error, ValueError) and wanted.strategy not in (OPTIMAL, *game.strategy):
+            raise
+        return None
+    top = max(found.counts) * wanted.ante
+    limited = game.aggregate_payout is not None and top > game.aggregate_payout.limit
+    return None if limited or any((net * wanted.ante).denominator > 1 for net in found.counts) else found
+
+
+def _in_stakes(game: Game, wager: str, given: Mapping[str, int]) -> dict[str, Fraction]:
+    model = game.wager[wager]
+    return {name: Fraction(given.get(name, meter.seed), model.stake or 100) for name, meter in model.meters.items()}
+
+
+def evening(wanted: Evening) -> dict[str, Any]:
+    """Everything about a session, exact where that is possible and labelled either way."""
+    found = outcomes(wanted)
+    if found is not None:
+        chain = _Chain(wanted, found)
+        if chain.steps <= MOST_STEPS:
+            return _told(wanted, chain.final(), chain.ruined(), float(found.ev), kind="exact")
+    return _simulated(wanted)
+
+
+class _Chain:
+    """The purse as a chain of states, a grid of the least amount that every result is made of."""
+
+    def __init__(self, wanted: Evening, found: Distribution) -> None:
+        self.wanted = wanted
+        nets = {int(net * wanted.ante): count / found.total for net, count in found.counts.items()}
+        self.grid = reduce(gcd, (abs(net) for net in nets), 0) or 1
+        self.chances = {net // self.grid: chance for net, chance in nets.items()}
+        self.low, self.high = min(self.chances), max(self.chances)
+        self.steps = wanted.rounds**2 * (self.high - self.low) * len(nets)
+
+    def final(self) -> dict[int, float]:
+        """By net in cents: the chance of it after all rounds, whatever the purse."""
+        state, lowest = np.ones(1), 0
+        for _ in range(self.wanted.rounds):
+            state = self._step(state)
+            lowest += self.low
+        return {(lowest + place) * self.grid: chance for place, chance in enumerate(state.tolist()) if chance}
+
+    def _step(self, state: Floats) -> Floats:
+        after = np.zeros(len(state) + self.high - self.low)
+        for net, chance in self.chances.items():
+            start = net - self.low
+            after[start : start + len(state)] += chance * state
+        return after
+
+    def ruined(self) -> float:
+        """The chance that what is left, at some moment before the end, no longer covers a round."""
+        need = -(-(self.wanted.stake - self.wanted.bankroll) // self.grid)
+        state, lowest, broke = np.ones(1), 0, 0.0
+        for _ in range(self.wanted.rounds):
+            state = self._step(state)
+            lowest += self.low
+            lost = max(0, min(len(state), need - lowest))
+            broke += float(state[:lost].sum())
+            state, lowest = state[lost:], lowest + lost
+            if not len(state):
+                break
+        return broke
+
+
+def _told(wanted: Evening, final: Mapping[int, float], ruined: float, ev: float, *, kind: str) -> dict[str, Any]:
+    """The figures of a distribution of results."""
+    nets = np.array(sorted(final), dtype=np.int64)
+    chances = np.array([final[net] for net in nets.tolist()])
+    running = np.cumsum(chances)
+    ahead, even = float(chances[nets > 0].sum()), float(chances[nets == 0].sum())
+    mean = float((nets * chances).sum())
+    quantiles = {f"{share:g}": int(nets[min(len(nets) - 1, int(np.searchsorted(running, share)))]) / 100 for share in _QUANTILES}
+    handle = wanted.rounds * wanted.ante
+    return {
+        "kind": kind,
+        "game": wanted.game.full_id,
+        "strategy": wanted.strategy,
+        "rounds": wanted.rounds,
+        "ante": wanted.ante / 100,
+        "bankroll": wanted.bankroll / 100,
+        "broke_means": f"less than ${wanted.stake / 100:,.2f} left, what one round takes at least",
+        "broke": {"chance": ruined},
+        "ahead": {"chance": ahead},
+        "even": {"chance": even},
+        "ev_per_round": ev * wanted.ante / 100,
+        "expected_result": mean / 100,
+        "standard_deviation": sqrt(max(0.0, float((nets.astype(np.float64) ** 2 * chances).sum()) - mean**2)) / 100,
+        "quantiles": quantiles,
+        "hold_bands": {name: -value * 100 / handle for name, value in quantiles.items()},
+    }
+
+
+def _simulated(wanted: Evening) -> dict[str, Any]:
+    """Sessions dealt round by round, every figure with its standard error."""
+    room = Room(wanted.layout, seats=1, strategy=wanted.strategy)
+    if bool(wanted.layout.shares.any()) and any(wanted.layout.stakes[spot.name] for spot in wanted.layout.bonuses if spot.wager.meters):
+        raise SimulationError("A session with a jackpot bet whose meter cannot be counted exactly is not simulated; leave it out.")
+    at_once = max(1, (1 << 20) // wanted.rounds)
+    results: list[npt.NDArray[np.int64]] = []
+    broke = done = block = 0
+    while done < wanted.sessions:
+        size = min(at_once, wanted.sessions - done)
+        nets = _nets(room, wanted.seed, block, size * wanted.rounds).reshape(size, wanted.rounds)
+        purse = wanted.bankroll + np.cumsum(nets, axis=1)
+        broke += int((purse < wanted.stake).any(axis=1).sum())
+        results.append(purse[:, -1] - wanted.bankroll)
+        done, block = done + size, block + 1
+    values, counts = np.unique(np.concatenate(results), return_counts=True)
+    final = dict(zip(values.tolist(), (counts / done).tolist(), strict=True))
+    mean = float((values * counts).sum()) / done
+    told = _told(wanted, final, broke / done, mean / wanted.rounds / wanted.ante, kind="simulated")
+    for name in ("broke", "ahead", "even"):
+        chance = told[name]["chance"]
+        told[name]["standard_error"] = sqrt(chance * (1 - chance) / done)
+    told["expected_result_standard_error"] = told["standard_deviation"] / sqrt(done)
+    return {**told, "sessions": done, "seed": wanted.seed}
+
+
+def _nets(room: Room, seed: int, block: int, rounds: int) -> npt.NDArray[np.int64]:
+    """What one seat wins in each of so many rounds, caps applied."""
+    from longsuit.simulate.tally import Tally
+
+    hands, seen = np.empty((2, rounds), np.int64), np.zeros(rounds, np.int64)
+    Stream(seed, block).deal(room.sizes, hands, shown=0, seen=seen)
+    played = room.play(hands, seen, np.zeros((1, room.layout.codes), np.int64))
+    room.finish(played, Tally(1, len(room.layout.measures)))
+    nets: npt.NDArray[np.int64] = played.nets[0]
+    return nets
+
+
+def evening_lines(found: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """The same for people: what, figure, standard error."""
+
+    def chance(name: str) -> tuple[str, str]:
+        error = found[name].get("standard_error")
+        return f"{found[name]['chance']:.3%}", "exact" if error is None else f"{error:.3%}"
+
+    rows = [
+        (f"broke: {found['broke_means']}", *chance("broke")),
+        ("ahead at the end, never stopping", *chance("ahead")),
+        ("even", *chance("even")),
+        ("expected result", f"${found['expected_result']:,.2f}", ""),
+        ("standard deviation", f"${found['standard_deviation']:,.2f}", ""),
+    ]
+    rows += [(f"quantile {float(share):.0%}", f"${value:,.2f}", "") for share, value in found["quantiles"].items()]
+    rows += [(f"house hold of antes at player's {float(share):.0%}", f"{value:.2%}", "") for share, value in found["hold_bands"].items()]
+    return rows
