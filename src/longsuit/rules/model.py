@@ -480,8 +480,8 @@ class Game(Model):
     @cached_property
     def rules_hash(self) -> str:
         """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
-        rulings = {name: {"ask", "reading"} if ruling.options else True for name, ruling in self.ruling.items()}
-        words = {**_WORDS, "procedure": {"notes"}, "ruling": rulings}
+        rulings: dict[str, Any] = {name: {"ask", "reading"} if ruling.options else True for name, ruling in self.ruling.items()}
+        words: dict[str, Any] = {**_WORDS, "procedure": {"notes"}, "ruling": rulings}
         return hashlib.sha256(self.model_dump_json(by_alias=True, exclude=words).encode()).hexdigest()
 
     def __str__(self) -> str:

@@ -242,7 +242,8 @@ class Round(Reading):
     @classmethod
     def replay(cls, game: Game | Table, events: Iterable[Event]) -> Round:
         """The round that a list of events, the opening first, adds up to."""
-        first, *rest = [*events] or [None]
+        played = iter(events)
+        first = next(played, None)
         if type(first) is not Open:
             raise RoundError("A round begins with the opening of its table.")
         limits = None if isinstance(game, Table) else {name: f"{_dollars(a)}-{_dollars(b)}/{_dollars(c)}" for name, a, b, c in first.limits}
@@ -250,7 +251,7 @@ class Round(Reading):
         round_ = cls(game, limits=limits, date=date, deck=first.deck, meters=dict(first.meters), number=first.number)
         if round_.events[0] != first:
             raise RoundError("The table these events were played at is another one.")
-        for event in rest:
+        for event in played:
             round_ = round_.apply(event)
         return round_
 
