@@ -58,12 +58,12 @@ class TableTop:
     def _greet(self) -> None:
         say, tally = self.screen.say, self.session.tally
         say(f"{self.game}", "bold")
-        say(f"{self.game.summary} Play money only.")
+        say(self.game.summary)
         if self.session.resumed:
             rounds = f"{tally.rounds} round{'' if tally.rounds == 1 else 's'}"
-            say(f"Welcome back: {rounds} so far, bankroll {format_money(tally.bankroll)}.")
+            say(f"Play money only. Welcome back: {rounds} so far, bankroll {format_money(tally.bankroll)}.")
         else:
-            say(f"You have {format_money(tally.bankroll)}. At any question: h help, ? commands, q quit.")
+            say(f"Play money only. You have {format_money(tally.bankroll)}. Any time: h help, ? commands, q quit.")
         for note in self.session.table.notes:
             say(f"Note: {note}")
 
