@@ -21,7 +21,8 @@ from longsuit.terminal.screen import LABEL, Left, Screen
 from longsuit.terminal.session import Header, Session
 from longsuit.terminal.summary import summary
 
-YOU = "You"
+YOU = "Player"
+"""Whoever plays, in the records; on the screen he is you."""
 _REPEAT = ("", "r", "repeat")
 _DOUBLE = ("d", "double")
 _YES = ("", "y", "yes")

@@ -213,7 +213,7 @@ def test_a_replay_step_by_step(tmp_path: Path) -> None:
     play("high-card-flush", path, "15\n\nraise\nq\n", "--seed", "3")
     with terminal("replay", str(path), "--step") as table:
         table.expect("is open; red deck")
-        for said in ("You sits down", "ante $15", "Ah", "raise $15 with Ah Jh", "dealer: ", "the dealer's hand is higher"):
+        for said in ("Player sits down", "ante $15", "Ah", "raise $15 with Ah Jh", "dealer: ", "the dealer's hand is higher"):
             table.answer("go on, q: stop)", "\r")
             table.expect(said)
         table.expect("-$30")
