@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
+from longsuit.simulate import commands as simulate_commands
+
 app = typer.Typer(
     help="Exact, honest software for casino card games played against a dealer. Play money only.",
     no_args_is_help=True,
@@ -182,7 +184,7 @@ def play(
     game: GameArgument,
     *,
     seats: Annotated[int, typer.Option("--seats", metavar="N", help="Seats taken, yours among them; house players take the others.")] = 1,
-    bankroll: Annotated[str, typer.Option("--bankroll", metavar="AMOUNT", help="Play money a new session begins with.")] = "$500",
+    bankroll: Annotated[str | None, typer.Option("--bankroll", metavar="AMOUNT", help="Play money to begin with ($500).")] = None,
     table: TableOption = None,
     settings: SetOption = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle by this seed: the same session again.")] = None,
@@ -371,6 +373,9 @@ def _console() -> Any:
 
 def _print_json(value: Any) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+simulate_commands.register(app, _game)
 
 
 def main() -> None:

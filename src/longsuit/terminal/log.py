@@ -80,7 +80,7 @@ class Log:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
         except OSError as error:
             raise LogError(f"{path}: The session cannot be kept there: {error.strerror}.") from None
         self._lock()

@@ -65,6 +65,8 @@ class TableTop:
             say(f"Play money only. Welcome back: {rounds} so far, bankroll {format_money(tally.bankroll)}.")
         else:
             say(f"Play money only. You have {format_money(tally.bankroll)}. Any time: h help, ? commands, q quit.")
+        if self.session.state is not None:
+            say("The round you left goes on.")
         for note in self.session.table.notes:
             say(f"Note: {note}")
 
@@ -275,7 +277,8 @@ class TableTop:
         show.others(self.screen, state, seat)
         show.outcomes(self.screen, [entry for entry in state.settlements if entry.seat == seat])
         for hit in state.hits:
-            self.screen.say(f"The {hit.meter} meter pays {format_money(hit.from_meter)} to seat {hit.seat}.", "bold")
+            winner = "you" if hit.seat == seat else state.seat(hit.seat).player
+            self.screen.say(f"The {hit.meter} meter pays {format_money(hit.from_meter)} to {winner}.", "bold")
         net = state.net(seat)
         self.screen.say(f"  This round: {show.signed(net)}", "bold green" if net > 0 else "bold")
 

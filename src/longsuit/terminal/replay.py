@@ -107,8 +107,9 @@ def _definition(game: str | None, said: dict[str, Any]) -> Game | None:
     file, sheet = find_file(game)
     named = str(said.get("game", "")).partition("/")[2]
     sheet = sheet or (named if named in file.sheets else None)
+    tables, settings = said.get("tables"), said.get("settings", said.get("rulings"))
     try:
-        return file.game(sheet, tables=said.get("tables") or {}, settings=said.get("settings") or said.get("rulings") or {})
+        return file.game(sheet, tables=tables if isinstance(tables, dict) else {}, settings=settings if isinstance(settings, dict) else {})
     except DefinitionError:
         return file.game(sheet)
 
@@ -128,7 +129,7 @@ def _session(lines: list[str], game: str | None) -> Iterator[Round]:
     try:
         definition = _definition(game or header.source, header.data())
     except DefinitionError as error:
-        raise RecordError("line 1", f"its game cannot be laid out again: {error}") from None
+        raise RecordError("line 1", f"its game cannot be laid out again; give it with --game: {error}") from None
     assert definition is not None
     yield from rounds_of(whole, Story(header, definition))
 

@@ -43,10 +43,11 @@ class Header:
             raise RecordError(f"line {line.number}", "a session begins with its game and bankroll.")
         if given.get("version") != VERSION:
             raise RecordError(f"line {line.number}", f"only version {VERSION} of a session can be read.")
-        try:
-            return cls(**{name: given[name] for name in cls.__dataclass_fields__})
-        except KeyError as error:
-            raise RecordError(f"line {line.number}", f"the field {error.args[0]} is missing.") from None
+        kinds = {"game": str, "source": str, "definition": str, "tables": dict, "settings": dict, "bankroll": int, "seed": int | None}
+        for name, kind in kinds.items():
+            if name not in given or not isinstance(given[name], kind):
+                raise RecordError(f"line {line.number}", f"the field {name} is missing or cannot be read.")
+        return cls(**{name: given[name] for name in kinds})
 
 
 class Story:

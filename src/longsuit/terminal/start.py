@@ -15,13 +15,16 @@ from longsuit.terminal.decks import read_stacks
 from longsuit.terminal.play import play
 from longsuit.terminal.session import Header, put_aside, session_path
 
+BANKROLL = "$500"
+"""What a new session begins with unless the player says otherwise."""
+
 
 def sit_down(  # noqa: PLR0913 (keywords, each an option of the command)
     game: Game,
     *,
     chosen: Mapping[str, Any],
     seats: int,
-    bankroll: str,
+    bankroll: str | None,
     seed: int | None,
     deck: str | None,
     file: str | None,
@@ -29,12 +32,14 @@ def sit_down(  # noqa: PLR0913 (keywords, each an option of the command)
 ) -> None:
     """Find or begin the session, and play."""
     path = Path(file) if file else session_path(game, seed)
-    header = Header(game=game.full_id, definition=game.rules_hash, bankroll=parse_money(bankroll), seed=seed, **chosen)
+    header = Header(game=game.full_id, definition=game.rules_hash, bankroll=parse_money(bankroll or BANKROLL), seed=seed, **chosen)
     stacks = read_stacks(Path(deck)) if deck else ()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     if new:
         put_aside(path)
+    elif bankroll is not None and path.is_file() and path.stat().st_size:
+        print("note: The session goes on with the bankroll it has; --new begins another.", file=sys.stderr)
     try:
         play(game, path=path, header=header, stacks=stacks, seats=seats)
     except RecordError as error:

@@ -192,7 +192,18 @@ def test_a_meter_grows_by_its_contribution_pays_and_starts_again(tmp_path: Path)
     done = play("i-luv-suits", tmp_path / "s", "5 p\nfold\n\nplay 5\n\nfold\nq\n", *deck)
     meters = [line for line in done.lines if line.startswith("Progressive meter")]
     assert meters == [f"Progressive meter: {shown}" for shown in ("$10,000", "$10,000.20", "$10,000.20", "$10,000.40")]
-    assert "The main meter pays $10,000.20 to seat 1." in done.lines
+    assert "The main meter pays $10,000.20 to you." in done.lines
+
+
+def test_a_capped_meter_keeps_the_overflow_for_the_next_one(tmp_path: Path) -> None:
+    royal, other = "AhKhQhJhTh2c3d 4s5s7s8dTdQcKc", "AsKd9h7c2h4d5s 6h8h3s3cTdJdQc"
+    deck = _decks(tmp_path, other, other, royal)
+    done = play(
+        "i-luv-suits", tmp_path / "s", "5 p\nfold\n\nfold\n\nplay 5\nq\n", *deck, "--set", "wager.progressive.meters.main.cap=$10,000.10"
+    )
+    meters = [line.partition(": ")[2] for line in done.lines if line.startswith("Progressive meter")]
+    assert meters == ["$10,000", "$10,000.10", "$10,000.10", "$10,000.10"]
+    assert "The main meter pays $10,000.10 to you." in done.lines
 
 
 def test_contributions_below_a_cent_are_kept(tmp_path: Path) -> None:

@@ -136,6 +136,14 @@ def test_a_spoiled_session_is_refused_with_its_line(how: str, command: str, tmp_
     assert path.read_text("utf-8") == text
 
 
+def test_a_bankroll_asked_for_too_late_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    play("high-card-flush", path, "10\n\nfold\nq\n")
+    done = play("high-card-flush", path, "", "--bankroll", "$70")
+    assert "bankroll $490" in done.out
+    assert "The session goes on with the bankroll it has" in done.err
+
+
 def test_a_new_session_puts_the_old_one_aside(tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     play("high-card-flush", path, "10\n\nfold\nq\n")
