@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -105,6 +106,10 @@ class Room:
         """Apply the cap, if it can bind."""
         if self._cap is not None:
             self._cap.apply(played.codes, played.nets, tally)
+
+    def cuts(self, codes: Sequence[int]) -> list[tuple[int, str, int]]:
+        """What the cap takes off each wager of each seat in one round."""
+        return [] if self._cap is None else self._cap.cuts(codes)
 
     def hits(self, played: Played, start: int) -> list[Hit]:
         """Rounds in which shares of meters were won."""

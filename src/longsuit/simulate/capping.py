@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,7 +48,7 @@ class Cap:
             tally.capped += 1
             before = [[int(values[code]) for values in measures.values()] for code in codes[:, number]]
             after = [row.copy() for row in before]
-            for seat, wager, cut in self._cuts(codes[:, number].tolist()):
+            for seat, wager, cut in self.cuts(codes[:, number].tolist()):
                 nets[seat, number] += cut
                 after[seat][0] += cut
                 after[seat][1] += 0 if self.layout.game.wager[wager].optional else cut
@@ -56,16 +56,17 @@ class Cap:
                     after[seat][list(measures).index(wager)] += cut
             _correct(tally, before, after)
 
-    def _cuts(self, codes: list[int]) -> Iterator[tuple[int, str, int]]:
-        """Who goes short on which wager: seats from the dealer's right."""
+    def cuts(self, codes: Sequence[int]) -> list[tuple[int, str, int]]:
+        """Who goes short on which wager, and by how much: seats from the dealer's right."""
         order = [(seat, wager) for seat in reversed(range(len(codes))) for wager in self.due]
         pots = [order] if self.rule.scope == "table" else [[entry for entry in order if entry[0] == seat] for seat in range(len(codes))]
         divide = share if self.rule.sharing == "pro rata" else first_come
+        found = []
         for pot in pots:
             due = [int(self.due[wager][codes[seat]]) for seat, wager in pot]
-            for (seat, wager), much, less in zip(pot, due, divide(due, self.rule.limit), strict=True):
-                if less < much:
-                    yield seat, wager, less - much
+            paid = divide(due, self.rule.limit)
+            found += [(seat, wager, less - much) for (seat, wager), much, less in zip(pot, due, paid, strict=True) if less < much]
+        return found
 
 
 def _settled(layout: Layout) -> list[str]:

@@ -54,7 +54,7 @@ _MOST_ROOMS = 4
 
 def room_for(spec: Spec) -> Room:
     """The table a spec describes, set up once; the last few are kept."""
-    found = _ROOMS.get(spec.digest)
+    found = _ROOMS.get(spec.table)
     if found is None:
         layout = Layout(spec.game, ante=spec.ante, bonuses=spec.bonuses)
         known = Known(spec.seen, spec.exposed)
@@ -63,7 +63,7 @@ def room_for(spec: Spec) -> Room:
         found = Room(layout, seats=spec.seats, strategy=spec.strategy, known=known)
         while len(_ROOMS) >= _MOST_ROOMS:
             del _ROOMS[next(iter(_ROOMS))]
-        _ROOMS[spec.digest] = found
+        _ROOMS[spec.table] = found
     return found
 
 

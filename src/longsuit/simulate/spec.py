@@ -46,9 +46,17 @@ class Spec:
             if name not in known:
                 raise SimulationError(f"There is no meter {name!r} in {self.game.name}; there are: {', '.join(sorted(known)) or 'none'}.")
 
+    def _hash(self, without: tuple[str, ...]) -> str:
+        data = {name: value for name, value in self.__dict__.items() if name not in ("game", *without)}
+        plain = {name: dict(value) if isinstance(value, Mapping) else value for name, value in data.items()}
+        return hashlib.sha256(json.dumps([self.game.hash, plain], sort_keys=True).encode()).hexdigest()
+
     @property
     def digest(self) -> str:
         """A hash of everything that decides the deals, the decisions and the money, the number of rounds left out."""
-        rest = {name: value for name, value in self.__dict__.items() if name not in ("game", "rounds", "bonuses", "meters")}
-        stakes = {"bonuses": dict(self.bonuses), "meters": dict(self.meters)}
-        return hashlib.sha256(json.dumps([self.game.hash, rest, stakes], sort_keys=True).encode()).hexdigest()
+        return self._hash(("rounds",))
+
+    @property
+    def table(self) -> str:
+        """A hash of what the table looks like, whatever is dealt at it."""
+        return self._hash(("rounds", "seed", "meters", "running"))

@@ -112,7 +112,7 @@ class Tally:
 
     def to_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        return {**self.__dict__, "histogram": {str(seat): list(counts.items()) for seat, counts in self.histogram.items()}}
+        return {**self.__dict__, "histogram": {str(seat): sorted(counts.items()) for seat, counts in self.histogram.items()}}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:

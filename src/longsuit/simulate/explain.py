@@ -1,0 +1,28 @@
+"""One simulated round in full: what every wager of every seat came to, caps and meters included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from longsuit.simulate.block import Room
+from longsuit.simulate.meters import Meters
+from longsuit.simulate.tally import Hit
+
+
+def settled(room: Room, codes: Sequence[int], meters: Mapping[str, int] | None = None) -> list[dict[str, int]]:
+    """By seat: cents won or lost on every wager that was made, at the meters given."""
+    layout = room.layout
+    seats = []
+    for code in codes:
+        option = layout.options[code // (4 * layout.bonus_codes)]
+        made = {name for name, stake in layout.stakes.items() if stake}
+        if option.action != "fold":
+            made.add(layout.game.action[option.action].wager)
+        seats.append({name: int(layout.spot_nets[name][code]) for name in layout.felt.names if name in made})
+    for seat, wager, cut in room.cuts(codes):
+        seats[seat][wager] += cut
+    if any(layout.shares[code] for code in codes):
+        for won in Meters(layout, room.seats, meters or {}, running=False).replay([Hit(0, tuple(codes))]):
+            if won.wager in seats[won.seat]:
+                seats[won.seat][won.wager] += won.cents
+    return seats
