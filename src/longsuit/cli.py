@@ -341,7 +341,8 @@ def _game(name: str, tables: list[str] | None, settings: list[str] | None) -> An
     file, sheet = find_file(name)
     definition = file.game(sheet, tables=_pairs("--table", tables), settings=_pairs("--set", settings))
     for warning in file.warnings(definition):
-        print(f"warning: {file.source}:{warning.line}: {warning}", file=sys.stderr)
+        line = f":{warning.line}" if warning.line else ""
+        print(f"warning: {file.source}{line}: {warning}", file=sys.stderr)
     return definition
 
 

@@ -44,6 +44,7 @@ def analysis(
                 "name": name,
                 "ask": ruling.ask,
                 "reading": ruling.reading,
+                "mark": ruling.mark,
                 "chosen": ruling.chosen,
                 "alternatives": [option for option in ruling.options if option != ruling.chosen],
             }

@@ -39,6 +39,8 @@ class Reading:
     ask: str
     answer: str
     alternatives: tuple[str, ...]
+    mark: str
+    """Whose word the answer is."""
 
 
 Block = Text | Points | Grid | Reading

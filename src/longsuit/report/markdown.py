@@ -31,8 +31,8 @@ def _lines(block: Block) -> Iterator[str]:
             yield _row(header)
             yield "|" + "|".join("---" if words or not place else "--:" for place in range(len(header))) + "|"
             yield from (_row(row) for row in rows)
-        case Reading(name, ask, answer, alternatives):
-            yield f"- *{ask}* **Our reading:** {answer}"
+        case Reading(name, ask, answer, alternatives, mark):
+            yield f"- *{ask}* **{mark.capitalize()}:** {answer}"
             if alternatives:
                 yield f"  Otherwise, `--set {name}=…`: {'; '.join(alternatives)}."
 

@@ -74,6 +74,8 @@ class Ruled:
     ask: str
     answer: str
     others: tuple[str, ...]
+    mark: str
+    """Whose word the answer is."""
     effect: Table | None = None
 
 

@@ -9,7 +9,7 @@ from longsuit.report.ratios import Data
 
 
 def rulings_part(report: Data) -> Part:
-    """Every ruling, marked as our reading; those that change a figure come first."""
+    """Every ruling, marked as the sheet's word or our reading; those that change a figure come first."""
     ordered = sorted(report["rulings"], key=lambda ruling: not ruling["changes_figures"])
     lead = (
         "Where the sheet is silent, damaged or contradicts itself it is read as follows. Where another answer changes an edge, the exact "
@@ -21,8 +21,8 @@ def rulings_part(report: Data) -> Part:
 def _ruled(ruling: Data) -> Block:
     answer = ruling["reading"]
     if ruling["set"]:
-        answer = f"Set to: {ruling['chosen']}. (Our own reading: {ruling['reading']})"
-    return Ruled(ruling["name"], ruling["ask"], answer, tuple(ruling["alternatives"]), _effect(ruling))
+        answer = f"Set to: {ruling['chosen']}. ({ruling['mark'].capitalize()}: {ruling['reading']})"
+    return Ruled(ruling["name"], ruling["ask"], answer, tuple(ruling["alternatives"]), ruling["mark"], _effect(ruling))
 
 
 def _effect(ruling: Data) -> Table | None:

@@ -268,7 +268,7 @@ def _tiles(block: Tiles, width: float) -> Grid:
 
 
 def _ruled(block: Ruled, width: float) -> Grid:
-    mark = f'<font name="Helvetica-Bold" size="6.5" color="{_FELT}">OUR READING</font>&nbsp; '
+    mark = f'<font name="Helvetica-Bold" size="6.5" color="{_FELT}">{block.mark.upper()}</font>&nbsp; '
     content: list[Flowable] = [
         Paragraph(_marked_up(block.ask), _style(9, face="Times-Italic")),
         Paragraph(mark + _marked_up(block.answer), _style(9)),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def rulings(game: Game, asked: Asked) -> list[Data]:
-    """Every ruling of a game, marked as our reading, with what the other answers would make of the figures."""
+    """Every ruling of a game, marked as the sheet's word or our reading, with what the other answers would make of the figures."""
     mine = _edges(game, asked)
     return [_ruling(game, asked, name, ruling, mine) for name, ruling in game.ruling.items()]
 
@@ -29,6 +29,7 @@ def _ruling(game: Game, asked: Asked, name: str, ruling: Ruling, mine: dict[str,
         "name": name,
         "ask": ruling.ask,
         "reading": ruling.reading,
+        "mark": ruling.mark,
         "chosen": ruling.chosen,
         "set": ruling.chosen is not None and ruling.chosen != next(iter(ruling.options), None),
         "undecided": ruling.undecided and ruling.chosen is None,

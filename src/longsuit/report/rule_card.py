@@ -40,7 +40,7 @@ def _sections(game: Game) -> Iterator[Section]:
     yield Section("Limits", (Points(tuple(_limits(game))),))
     if game.notice:
         yield Section("House notices", (Points(game.notice),))
-    yield Section("Our reading of the sheet", tuple(_readings(game)))
+    yield Section("How the sheet is read", tuple(_readings(game)))
 
 
 def _and(words: list[str]) -> str:
@@ -87,10 +87,10 @@ def _action_in_words(game: Game, action: Action) -> str:
 
 
 def _setting_in_words(setting: Setting) -> str:
-    count = f"{setting.cards} cards" if setting.cards else "the cards"
+    cards = f"{setting.cards} cards" if setting.cards else "any cards"
     suited = " of one suit" if setting.one_suit else ""
-    how = "the best there is" if setting.choice == "best only" else "your choice"
-    return f"set {count}{suited} to play ({how}) in “{setting.box}”; the rest go to “{setting.rest}”."
+    how = "the highest you hold" if setting.choice == "best only" else "as you choose; the best is proposed"
+    return f"lay out {cards}{suited}, {how}. They go to “{setting.box}”, the rest to “{setting.rest}”."
 
 
 def _contest_in_words(contest: Contest) -> str:
@@ -232,6 +232,7 @@ def _procedure(game: Game) -> Iterator[Block]:
 _MOMENTS = {
     "while dealing": "While cards are dealt",
     "before the dealer's reveal": "Before the dealer's reveal",
+    "once cards are out": "Once cards are out",
     "at any moment": "At any moment",
 }
 
@@ -273,6 +274,7 @@ _SHARING = {"pro rata": "in proportion", "settling order": "in settling order"}
 def _readings(game: Game) -> Iterator[Block]:
     for name, ruling in game.ruling.items():
         others = tuple(option for option in ruling.options if option != ruling.chosen)
-        default = next(iter(ruling.options), None)
-        answer = ruling.reading if ruling.chosen in (None, default) else f"Set to: {ruling.chosen}. (Our own reading: {ruling.reading})"
-        yield Reading(name, ruling.ask, answer, others)
+        answer = ruling.reading
+        if ruling.chosen not in (None, next(iter(ruling.options), None)):
+            answer = f"Set to: {ruling.chosen}. ({ruling.mark.capitalize()}: {ruling.reading})"
+        yield Reading(name, ruling.ask, answer, others, ruling.mark)

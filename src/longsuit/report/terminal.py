@@ -40,9 +40,9 @@ def _lines(block: Block) -> RenderResult:
             if block.title:
                 yield Padding(RichText(block.title, style="bold"), (0, 0, 0, 2))
             yield Padding(_grid(block), (0, 0, 0, 2))
-        case Reading(name, ask, answer, alternatives):
+        case Reading(name, ask, answer, alternatives, mark):
             yield Padding(RichText.assemble((ask, "italic")), (0, 0, 0, 2))
-            yield Padding(RichText.assemble(("our reading: ", "bold"), answer), (0, 0, 0, 4))
+            yield Padding(RichText.assemble((f"{mark}: ", "bold"), answer), (0, 0, 0, 4))
             if alternatives:
                 others = "; ".join(f"--set {name}={option!r}" if " " in option else f"--set {name}={option}" for option in alternatives)
                 yield Padding(RichText(f"otherwise: {others}", style="dim"), (0, 0, 0, 4))

@@ -294,7 +294,7 @@ class Irregularity(Model):
     """What the floor calls it."""
     what: Words
     """What has happened."""
-    when: Literal["while dealing", "before the dealer's reveal", "at any moment"]
+    when: Literal["while dealing", "before the dealer's reveal", "once cards are out", "at any moment"]
     """While it matters."""
     remedy: Literal["void"] = "void"
     """Every wager goes back to its owner and the cards are shuffled again."""
@@ -330,12 +330,14 @@ class Procedure(Model):
 
 
 class Ruling(Model):
-    """How a gap or a contradiction of the sheet is read, and how else it could be."""
+    """How a gap or a contradiction of the sheet is read, or what it says outright, and how else it could be."""
 
     ask: Words
     """The question the sheet leaves open."""
     reading: Words
-    """Our reading, in a sentence."""
+    """The answer, in a sentence."""
+    stated: Flag = False
+    """Whether the sheet itself says so, and only the other answers are ours."""
     sets: Annotated[tuple[Words, ...], BeforeValidator(_listed)] = ()
     """The keys of the definition it decides."""
     options: Annotated[FrozenDict[str, Any], BeforeValidator(_named)] = FrozenDict()
@@ -344,6 +346,11 @@ class Ruling(Model):
     """Whether no reading is the default: reports show every option, the table plays the first."""
     chosen: str | None = None
     """The answer in force; filled in when the definition is loaded."""
+
+    @property
+    def mark(self) -> str:
+        """Whose word the answer is, as cards and reports print it."""
+        return "the sheet says" if self.stated else "our reading"
 
 
 class Condition(Model):

@@ -222,7 +222,7 @@ def test_sheet_004_procedures_d_cards_go_to_the_discard_rack() -> None:
     ("number", "name", "when"),
     [
         (0, "card face up", "while dealing"),
-        (1, "wrong number of cards", "at any moment"),
+        (1, "wrong number of cards", "once cards are out"),
         (2, "dealer's card exposed", "before the dealer's reveal"),
         (3, "shuffler fails", "at any moment"),
     ],

@@ -334,3 +334,10 @@ def test_sheet_004_3_5_bonus_tables(hand: str, odds: int) -> None:
 def test_sheet_004_5_card_bonus_only_table(hand: str, odds: int) -> None:
     state = finished(dealt(PICK2, hand, "Ac Kc 7c 6c 4c", bets_of(PICK2, _5_card_bonus_only=100)), action="five-card")
     assert returned(state)["5-card-bonus-only"] == 100 + 100 * odds
+
+
+def test_sheet_004_irregularity_b_needs_cards_on_the_table() -> None:
+    waiting = Round(loaded(PICK2)).sit(1)
+    assert not waiting.can_irregularity("wrong number of cards")
+    with pytest.raises(RoundError, match="'wrong number of cards' voids a round only once cards are out"):
+        waiting.irregularity("wrong number of cards")
