@@ -1,0 +1,136 @@
+"""The database: one transaction a command, tried again when another process was quicker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+
+from longsuit.house.errors import BusyError, HouseError
+
+_T = TypeVar("_T")
+
+_TRIES = 12
+_BUSY_SECONDS = 20
+_MIGRATING = 5_257_484
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_ONLY_ONCE = ("one_after_another", "asked_once", "one_open_round", "round_events_pkey")
+_ONLY_ONCE_SQLITE = (
+    "commands.chain, commands.sequence",
+    "commands.author, commands.key",
+    "rounds.table_id",
+    "round_events.round_id, round_events.sequence",
+)
+_AGAIN_CODES = ("40001", "40P01", "55P03")
+
+
+class Database:
+    """Where the house keeps its books: a SQLite file, or a PostgreSQL server that many processes share."""
+
+    def __init__(self, url: str, *, migrated: bool = True) -> None:
+        self.engine = _engine(url)
+        if migrated:
+            self.migrate()
+
+    def migrate(self) -> None:
+        """Bring the database to the version of this program; one process does it while others wait."""
+        config = Config()
+        config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+        script = ScriptDirectory.from_config(config)
+
+        def steps(revision: Any, _: Any) -> Any:
+            return script._upgrade_revs("head", revision)  # noqa: SLF001 (alembic.command.upgrade does the same)
+
+        with self.writing() as connection, EnvironmentContext(config, script, fn=steps) as environment:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
+            environment.configure(connection=connection, transactional_ddl=True)
+            environment.run_migrations()
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that may write: all of it happens, or nothing."""
+        with _reachable(self.engine), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the books and holds nobody up."""
+        with _reachable(self.engine), self.engine.connect() as connection:
+            level = "REPEATABLE READ" if connection.dialect.name == "postgresql" else None
+            options: dict[str, Any] = {"reading": True} if level is None else {"isolation_level": level, "postgresql_readonly": True}
+            with connection.execution_options(**options).begin():
+                yield connection
+
+    def transact(self, work: Callable[[Connection], _T]) -> _T:
+        """Do the work in one transaction, from the start again whenever another process was in the way."""
+        for attempt in range(_TRIES):
+            try:
+                with self.writing() as connection:
+                    return work(connection)
+            except DBAPIError as error:
+                if not _another_was_quicker(error):
+                    raise
+                time.sleep(0.002 * 2 ** min(attempt, 7))
+        raise BusyError("Too many others want the same thing just now; please ask again.")
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+
+@contextmanager
+def _reachable(engine: Engine) -> Iterator[None]:
+    """A database that cannot be opened is told in a sentence."""
+    try:
+        yield
+    except OperationalError as error:
+        if error.connection_invalidated or "unable to open" in str(error.orig) or "connection failed" in str(error.orig):
+            shown = engine.url.render_as_string(hide_password=True)
+            raise HouseError(f"The database {shown} cannot be reached.") from error
+        raise
+
+
+def _engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.") from None
+    if parsed.get_backend_name() == "postgresql":
+        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=10, max_overflow=40)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+        raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
+    engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS})
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Durable commits, readers beside a writer, foreign keys, and triggers that even a REPLACE cannot get around."""
+    connection.isolation_level = None
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON"):
+        connection.execute(f"PRAGMA {setting}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Writers queue up at the door, so that none finds out later that it must start again."""
+    connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get("reading") else "BEGIN IMMEDIATE")
+
+
+def _another_was_quicker(error: DBAPIError) -> bool:
+    """Whether doing the same again may well succeed: a lost race for a sequence, a deadlock, a lock not got in time."""
+    said = str(error.orig)
+    if isinstance(error, IntegrityError):
+        constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None)
+        return constraint in _ONLY_ONCE or any(said.endswith(f"UNIQUE constraint failed: {columns}") for columns in _ONLY_ONCE_SQLITE)
+    return getattr(error.orig, "sqlstate", None) in _AGAIN_CODES or "database is locked" in said

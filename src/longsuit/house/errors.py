@@ -1,0 +1,19 @@
+"""What the house says when something may not be done; nothing has happened then."""
+
+from __future__ import annotations
+
+
+class HouseError(ValueError):
+    """Something the house does not do, in one sentence."""
+
+
+class UnknownError(HouseError):
+    """There is no such person, table, round or meter."""
+
+
+class NotAllowedError(HouseError):
+    """Somebody asks for what is not his to ask."""
+
+
+class BusyError(HouseError):
+    """Too many others wanted the same thing at once; asking again is safe."""

@@ -1,0 +1,180 @@
+"""The audit log: every command with its author, chained by hashes, and proof of everything it did."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, insert, select, update
+
+from longsuit.house.errors import HouseError, UnknownError
+from longsuit.house.schema import chains, commands, entries, meter_changes, people, postings, round_events, tables
+
+_BATCH = 500
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something somebody asks of the house."""
+
+    name: str
+    author: str
+    """``house`` or ``person N``."""
+    chain: str
+    """Whose log it goes to: ``house``, ``person N`` or ``table N``."""
+    request: dict[str, Any]
+    key: str | None = None
+    """Said again with the same key, it is not done again."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """The end of a chain, held by whoever is adding to it."""
+
+    length: int
+    head: str
+
+
+def canonical(data: object) -> str:
+    """JSON written one way only."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def begin_chain(connection: Connection, name: str) -> None:
+    """A chain for a new person or table."""
+    connection.execute(insert(chains).values(name=name))
+
+
+def hold(connection: Connection, chain: str) -> Link:
+    """Take hold of a chain: whoever else wants to add to it waits."""
+    row = connection.execute(select(chains.c.length, chains.c.head).where(chains.c.name == chain).with_for_update()).one_or_none()
+    if row is None:
+        raise UnknownError(f"There is no {chain}.")
+    return Link(row.length, row.head)
+
+
+def earlier_answer(connection: Connection, command: Command) -> dict[str, Any] | None:
+    """What was answered to the same command before, if its key has been used."""
+    if command.key is None:
+        return None
+    if not isinstance(command.key, str) or not 0 < len(command.key) <= 80 or not command.key.isprintable():
+        raise HouseError("An idempotency key is one line of 1 to 80 characters.")
+    query = select(commands.c.chain, commands.c.name, commands.c.request, commands.c.answer)
+    row = connection.execute(query.where(commands.c.author == command.author, commands.c.key == command.key)).one_or_none()
+    if row is None:
+        return None
+    if (row.chain, row.name, row.request) != (command.chain, command.name, canonical(command.request)):
+        raise HouseError("That idempotency key was used for another command.")
+    answer: dict[str, Any] = json.loads(row.answer)
+    return answer
+
+
+def digest(*, events: list[Any], moves: list[Any], meters: list[Any]) -> str:
+    """The hash of everything a command did."""
+    return hashlib.sha256(canonical({"events": events, "postings": moves, "meters": meters}).encode()).hexdigest()
+
+
+def _hash(previous: str, fields: list[Any]) -> str:
+    return hashlib.sha256(canonical([previous, *fields]).encode()).hexdigest()
+
+
+def write(  # noqa: PLR0913 (keywords, each one column of the log)
+    connection: Connection, command: Command, *, link: Link, now: int, answer: dict[str, Any], effects: str
+) -> int:
+    """Add a command to its chain."""
+    sequence = link.length + 1
+    values = {
+        "chain": command.chain,
+        "sequence": sequence,
+        "at": now,
+        "author": command.author,
+        "name": command.name,
+        "key": command.key,
+        "request": canonical(command.request),
+        "answer": canonical(answer),
+        "effects": effects,
+    }
+    head = _hash(link.head, list(values.values()))
+    row = insert(commands).values(**values, previous=link.head, hash=head).returning(commands.c.id)
+    number = connection.execute(row).scalar_one()
+    connection.execute(update(chains).where(chains.c.name == command.chain).values(length=sequence, head=head))
+    return int(number)
+
+
+def verify_log(connection: Connection) -> Iterator[str]:
+    """Everything in the log that was altered, removed or put in another order, in sentences; nothing, if all is well."""
+    ends: dict[str, Link] = {}
+    last = 0
+    while rows := connection.execute(select(commands).where(commands.c.id > last).order_by(commands.c.id).limit(_BATCH)).all():
+        done = _effects(connection, rows[0].id, rows[-1].id)
+        for row in rows:
+            yield from _faults(row, ends.get(row.chain, Link(0, "")), done[row.id])
+            ends[row.chain] = Link(row.sequence, row.hash)
+        last = rows[-1].id
+    yield from _ends(connection, ends)
+    yield from _strays(connection)
+
+
+def _faults(row: Row[Any], before: Link, effects: str) -> Iterator[str]:
+    place = f"{row.chain}, entry {row.sequence}"
+    if row.sequence != before.length + 1:
+        yield f"{place}: entry {before.length + 1} should come here; entries were removed or put in another order."
+    elif row.previous != before.head:
+        yield f"{place}: it does not follow the entry before it."
+    fields = [row.chain, row.sequence, row.at, row.author, row.name, row.key, row.request, row.answer, row.effects]
+    if _hash(row.previous, fields) != row.hash:
+        yield f"{place}: the entry was altered."
+    if row.effects != effects:
+        yield f"{place}: what it did ({row.name}) is not what is in the books."
+
+
+def _effects(connection: Connection, first: int, last: int) -> dict[int, str]:
+    """The hash of what each command of a stretch of the log did, from the books themselves."""
+    events: dict[int, list[Any]] = defaultdict(list)
+    moves: dict[int, list[Any]] = defaultdict(list)
+    meters: dict[int, list[Any]] = defaultdict(list)
+    within = round_events.c.command_id.between(first, last)
+    for row in connection.execute(select(round_events).where(within).order_by(round_events.c.round_id, round_events.c.sequence)):
+        events[row.command_id].append([row.round_id, row.sequence, row.data])
+    joined = select(entries.c.command_id, entries.c.reason, entries.c.round_id, entries.c.reverses, postings).join_from(entries, postings)
+    for row in connection.execute(joined.where(entries.c.command_id.between(first, last)).order_by(postings.c.id)):
+        moves[row.command_id].append([row.from_account, row.to_account, row.amount, row.reason, row.round_id, row.reverses])
+    within = meter_changes.c.command_id.between(first, last)
+    for row in connection.execute(select(meter_changes).where(within).order_by(meter_changes.c.id)):
+        meters[row.command_id].append([row.meter_id, row.round_id, row.reason, row.held, row.reserved, row.displayed])
+    numbers = connection.execute(select(commands.c.id).where(commands.c.id.between(first, last))).scalars()
+    return {number: digest(events=events[number], moves=moves[number], meters=meters[number]) for number in numbers}
+
+
+def _ends(connection: Connection, ends: dict[str, Link]) -> Iterator[str]:
+    """Whether every chain is there and as long as it is said to be."""
+    said = {row.name: Link(row.length, row.head) for row in connection.execute(select(chains))}
+    owners = {"house"}
+    owners |= {f"person {number}" for number in connection.execute(select(people.c.id)).scalars()}
+    owners |= {f"table {number}" for number in connection.execute(select(tables.c.id)).scalars()}
+    for name in sorted(owners | said.keys() | ends.keys()):
+        if name not in said:
+            yield f"{name}: its chain was removed."
+        elif ends.get(name, Link(0, "")) != said[name]:
+            yield f"{name}: the log ends at entry {ends.get(name, Link(0, '')).length}, but its chain at entry {said[name].length}."
+
+
+def _strays(connection: Connection) -> Iterator[str]:
+    """Whether anything is in the books that no command did."""
+    for table, what in ((round_events, "events of rounds"), (entries, "entries"), (meter_changes, "changes of meters")):
+        known = select(commands.c.id)
+        count = connection.execute(select(func.count()).select_from(table).where(table.c.command_id.not_in(known))).scalar_one()
+        if count:
+            yield f"{count} {what} belong to no command in the log."
+    lost = select(func.count()).select_from(postings).where(postings.c.entry_id.not_in(select(entries.c.id)))
+    if count := connection.execute(lost).scalar_one():
+        yield f"{count} postings belong to no entry."
+
+
+def heads(connection: Connection) -> dict[str, str]:
+    """The end of every chain: kept elsewhere, it also proves that nobody rewrote a chain from some point on."""
+    return {row.name: row.head for row in connection.execute(select(chains).order_by(chains.c.name)) if row.length}

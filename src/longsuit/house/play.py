@@ -1,0 +1,105 @@
+"""A round from the first wager to the last payout, one command a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from longsuit import fair
+from longsuit.house import meters, people, rounds
+from longsuit.house.errors import HouseError
+from longsuit.house.rounds import Live
+from longsuit.house.seating import Place, at
+from longsuit.house.work import Work
+from longsuit.table import Round
+from longsuit.table.money import Amount
+
+
+def _go(work: Work, found: Live, state: Round) -> dict[str, Any]:
+    """The round goes on; the answer says where it stands."""
+    rounds.advance(work, found, state)
+    return {"table": found.table.id, "round": found.number, "phase": state.phase, "turn": state.turn}
+
+
+def add_seed(work: Work, place: Place, *, seed: str) -> dict[str, Any]:
+    """A seat's own seed for the shuffle, up to the deal; a second one replaces the first."""
+    found = at(work, place)
+    found.state.expect("wagers")
+    found.state.seat(place.seat)
+    rounds.note(work, found, {"event": "seed", "seat": place.seat, "seed": fair.check_seed(seed)})
+    return {"table": place.table, "round": found.number, "commitment": found.commitment}
+
+
+def wager(work: Work, place: Place, *, wagers: Mapping[str, Amount]) -> dict[str, Any]:
+    """All wagers of a seat; a second time replaces the first."""
+    found = at(work, place)
+    return _go(work, found, found.state.wager(place.seat, wagers))
+
+
+def toke(work: Work, place: Place, *, on: str, amount: Amount) -> dict[str, Any]:
+    """A bet for the dealer."""
+    found = at(work, place)
+    return _go(work, found, found.state.toke(place.seat, on, amount))
+
+
+def deal(work: Work, table: int) -> dict[str, Any]:
+    """No more bets: the deck is derived from the secret and the seats' seeds, and dealt."""
+    found = rounds.live(work.connection, table)
+    return _go(work, found, found.state.deal(fair.shuffle(found.secret, number=found.number, seeds=found.seeds)))
+
+
+def fold(work: Work, place: Place, *, declares: Iterable[str] | None = None) -> dict[str, Any]:
+    """Give up; winning bonuses are declared unless fewer are named."""
+    found = at(work, place)
+    return _go(work, found, found.state.fold(place.seat, declares=declares))
+
+
+def stay(
+    work: Work, place: Place, *, action: str | None = None, amount: Amount | None = None, setting: str | None = None
+) -> dict[str, Any]:
+    """Stay in: by which action, with how much, with which cards."""
+    found = at(work, place)
+    return _go(work, found, found.state.play(place.seat, action, amount=amount, setting=setting))
+
+
+def settle(work: Work, table: int) -> dict[str, Any]:
+    """The dealer reveals and settles; a meter pays what it shows at this moment."""
+    found = rounds.live(work.connection, table)
+    found.state.verify_reveal()
+    shown = meters.before_settling(meters.at_table(work.connection, table), found.state)
+    if shown is not None:
+        found = rounds.with_meters(work, found, shown)
+    return _go(work, found, found.state.reveal().settle())
+
+
+def void(work: Work, table: int, *, by: int | None, reason: str) -> dict[str, Any]:
+    """A supervisor calls the round off; every wager goes back."""
+    found = rounds.live(work.connection, table)
+    name = "the house" if by is None else people.read(work.connection, by).name
+    return _go(work, found, found.state.void(reason, by=name))
+
+
+def due(found: Live, now: int) -> str | None:
+    """What the house's dealer should do at a table just now: deal, fold for somebody absent, settle, or nothing."""
+    state = found.state
+    late = found.deadline is not None and now >= found.deadline
+    if state.phase == "wagers" and state.playing:
+        waiting = [seat for seat in state.seats if seat is not None and not seat.playing]
+        return "deal" if late or not waiting else None
+    if state.phase == "decisions":
+        return "fold" if late else None
+    return "settle" if state.phase == "reveal" else None
+
+
+def act(work: Work, table: int) -> dict[str, Any]:
+    """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him."""
+    found = rounds.live(work.connection, table)
+    match due(found, work.now):
+        case "deal":
+            return deal(work, table)
+        case "fold":
+            return _go(work, found, found.state.fold(found.state.turn))
+        case "settle":
+            return settle(work, table)
+        case _:
+            raise HouseError("Nothing is due at this table.")

@@ -1,0 +1,218 @@
+"""What the house writes down. Rules about money live in the database itself: see the first migration."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData()
+
+Number = BigInteger().with_variant(Integer, "sqlite")
+"""A counting number: SQLite counts up only plain integers."""
+
+ACCOUNT_KINDS = ("bank", "player", "risk", "tray", "tokes", "meter", "overflow", "reserve")
+"""The bank issues play money, the tray is the house's at a table; only these two may owe. Wagers lie at risk."""
+
+ROLES = ("guest", "player", "supervisor")
+"""What a person may do."""
+
+ENTRY_REASONS = ("buy-in", "cash-out", "wager", "settlement", "void", "meter", "reversal")
+"""Why money moves."""
+
+METER_REASONS = (
+    "seed",
+    "contribution",
+    "win",
+    "reseed",
+    "display fault",
+    "over the preset limit",
+    "non-displayed funds",
+    "recovery of seed money",
+)
+"""Why a meter changes; the last four are a supervisor's."""
+
+
+def _one_of(column: str, values: tuple[str, ...]) -> str:
+    return f"{column} IN ({', '.join(repr(value) for value in values)})"
+
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("owner", String(40), nullable=False),
+    Column("balance", BigInteger, nullable=False, server_default=text("0")),
+    Column("moved", Number, nullable=False, server_default=text("0")),
+    UniqueConstraint("owner", "kind", name="one_of_a_kind"),
+    CheckConstraint(_one_of("kind", ACCOUNT_KINDS), name="account_kind"),
+    CheckConstraint("balance >= 0 OR kind IN ('bank', 'tray')", name="not_overdrawn"),
+)
+"""``owner`` is ``house``, ``person N``, ``table N`` or ``meter N``. ``moved`` is the last posting that changed the balance; the
+database lets nothing else change it."""
+
+chains = Table(
+    "chains",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("length", Number, nullable=False, server_default=text("0")),
+    Column("head", String(64), nullable=False, server_default=text("''")),
+)
+"""The audit log is one hash chain for each table and person and one for the house, so that tables do not wait for each other."""
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("chain", String(40), ForeignKey("chains.name"), nullable=False),
+    Column("sequence", Number, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("author", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("key", String(80)),
+    Column("request", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("effects", String(64), nullable=False),
+    Column("previous", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    UniqueConstraint("chain", "sequence", name="one_after_another"),
+    UniqueConstraint("author", "key", name="asked_once"),
+)
+"""The audit log: every command, its author, and the hash of what it did. ``at`` is in milliseconds since 1970, UTC."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("role", String(10), nullable=False),
+    UniqueConstraint("name", name="one_of_that_name"),
+    CheckConstraint(_one_of("role", ROLES), name="person_role"),
+)
+
+definitions = Table(
+    "definitions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""Every definition a table was ever opened with, whole, so that its rounds can be played again for ever."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("definition", String(64), ForeignKey("definitions.hash"), nullable=False),
+    Column("limits", Text, nullable=False),
+    Column("date", String(10)),
+    Column("wager_seconds", Integer, nullable=False),
+    Column("decide_seconds", Integer, nullable=False),
+    Column("open", Boolean, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", Number, ForeignKey("people.id"), nullable=False),
+    Column("leaving", Boolean, nullable=False),
+)
+"""Who sits where; a player who leaves while his wagers are down goes when the round is over."""
+
+meters = Table(
+    "meters",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("remainder", Text, nullable=False),
+    Column("reserve_remainder", Text, nullable=False),
+)
+"""A progressive meter: whole cents in its accounts, what is less than a cent as fractions beside them."""
+
+table_meters = Table(
+    "table_meters",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("name", String(40), primary_key=True),
+    Column("meter_id", Number, ForeignKey("meters.id"), nullable=False),
+)
+"""Which meter a table plays for; several tables may share one."""
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("table_id", Number, ForeignKey("tables.id"), nullable=False),
+    Column("ended", Boolean, nullable=False),
+    Column("deadline", BigInteger),
+    Column("commitment", String(64), nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Index("one_open_round", "table_id", unique=True, sqlite_where=text("NOT ended"), postgresql_where=text("NOT ended")),
+)
+"""``id`` is the round's number. ``deadline`` is when the house acts for whoever is absent."""
+
+round_events = Table(
+    "round_events",
+    metadata,
+    Column("round_id", Number, ForeignKey("rounds.id"), primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    Column("data", Text, nullable=False),
+    Column("command_id", Number, ForeignKey("commands.id"), nullable=False, index=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("command_id", Number, ForeignKey("commands.id"), nullable=False, index=True),
+    Column("reason", String(20), nullable=False),
+    Column("round_id", Number, ForeignKey("rounds.id"), index=True),
+    Column("reverses", Number, ForeignKey("entries.id"), unique=True),
+    CheckConstraint(_one_of("reason", ENTRY_REASONS), name="entry_reason"),
+    CheckConstraint("(reason = 'reversal') = (reverses IS NOT NULL)", name="reversal_names_its_entry"),
+)
+"""One journal entry: postings made together for one reason."""
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("entry_id", Number, ForeignKey("entries.id"), nullable=False, index=True),
+    Column("from_account", Number, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("to_account", Number, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount > 0", name="something_moves"),
+    CheckConstraint("from_account <> to_account", name="two_sides"),
+)
+"""Both sides of a double entry in one row: what leaves one account enters another, so nothing can be out of balance."""
+
+meter_changes = Table(
+    "meter_changes",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("meter_id", Number, ForeignKey("meters.id"), nullable=False, index=True),
+    Column("command_id", Number, ForeignKey("commands.id"), nullable=False, index=True),
+    Column("round_id", Number, ForeignKey("rounds.id")),
+    Column("reason", String(30), nullable=False),
+    Column("held", Text, nullable=False),
+    Column("reserved", Text, nullable=False),
+    Column("displayed", BigInteger, nullable=False),
+    CheckConstraint(_one_of("reason", METER_REASONS), name="meter_reason"),
+)
+"""Every change of a meter with its reason: exact cents added to what it holds and to its reserve, and what it shows then."""

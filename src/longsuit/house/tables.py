@@ -1,0 +1,119 @@
+"""Tables of the room: opened with a game and its limits, closed when nobody's wagers are down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sqlalchemy import Connection, insert, select, update
+
+from longsuit.house import log, meters
+from longsuit.house.errors import HouseError, UnknownError
+from longsuit.house.ledger import accounts_of, open_accounts
+from longsuit.house.schema import definitions, tables
+from longsuit.house.work import Work
+from longsuit.rules.model import Game
+from longsuit.table import Table
+from longsuit.table import open_table as lay_out
+
+SECONDS = (1, 3600)
+"""Least and most time players may be given."""
+
+
+_KINDS = ("risk", "tray", "tokes")
+
+
+@dataclass(frozen=True)
+class HouseTable:
+    """A table as the house keeps it."""
+
+    id: int
+    table: Table
+    open: bool
+    wager_seconds: int
+    decide_seconds: int
+    risk_id: int
+    """Account of the wagers at risk."""
+    tray_id: int
+    """The house's chips."""
+    tokes_id: int
+    """The dealer's."""
+
+
+@lru_cache(maxsize=256)
+def _laid_out(definition: str, text: str, limits: str, date: str | None) -> Table:
+    """The same definition and limits make the same table; ``definition`` is the hash the text is kept under."""
+    game = Game.model_validate_json(text)
+    if game.hash != definition:
+        raise HouseError("A definition in the database is not what it was; its rounds cannot be trusted.")
+    return lay_out(game, limits=json.loads(limits), date=date)
+
+
+def read(connection: Connection, number: int) -> HouseTable:
+    """A table by its number."""
+    query = select(tables, definitions.c.text).join_from(tables, definitions).where(tables.c.id == number)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise UnknownError(f"There is no table {number}.")
+    table = _laid_out(row.definition, row.text, row.limits, row.date)
+    owner = f"table {number}"
+    found = accounts_of(connection, owner)
+    return HouseTable(row.id, table, row.open, row.wager_seconds, row.decide_seconds, *(found[owner, kind][0] for kind in _KINDS))
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a supervisor decides when he opens a table."""
+
+    game: Game
+    limits: Mapping[str, str] | None = None
+    date: str | None = None
+    """The day whose wager cap holds."""
+    wager_seconds: int = 30
+    """From the first wager to the deal."""
+    decide_seconds: int = 30
+    """For each decision."""
+    meters: Mapping[str, int] | None = None
+    """Meters of the house to play for, by the game's names; those left out are new."""
+
+
+def open_table(work: Work, terms: Terms) -> int:
+    """A new table with its accounts, its meters and its log."""
+    laid = lay_out(terms.game, limits=terms.limits, date=terms.date)
+    for seconds in (terms.wager_seconds, terms.decide_seconds):
+        if type(seconds) is not int or not SECONDS[0] <= seconds <= SECONDS[1]:
+            raise HouseError(f"Players get {SECONDS[0]} to {SECONDS[1]} seconds.")
+    connection = work.connection
+    if connection.execute(select(definitions.c.hash).where(definitions.c.hash == terms.game.hash)).one_or_none() is None:
+        connection.execute(insert(definitions).values(hash=terms.game.hash, text=terms.game.model_dump_json(by_alias=True)))
+    values = {
+        "definition": terms.game.hash,
+        "limits": json.dumps({laid.felt.names[place]: str(limit) for place, limit in laid.ranges.items()}),
+        "date": laid.date,
+        "wager_seconds": terms.wager_seconds,
+        "decide_seconds": terms.decide_seconds,
+        "open": True,
+    }
+    number = int(connection.execute(insert(tables).values(values).returning(tables.c.id)).scalar_one())
+    open_accounts(connection, f"table {number}", *_KINDS)
+    log.begin_chain(connection, f"table {number}")
+    _meters(work, read(connection, number), terms.meters or {})
+    return number
+
+
+def _meters(work: Work, table: HouseTable, given: Mapping[str, int]) -> None:
+    """The meters a table plays for: linked where the supervisor says so, else new with their seed."""
+    terms = {name: meter for wager in table.table.game.wager.values() for name, meter in wager.meters.items()}
+    for name in given:
+        if name not in table.table.felt.seeds:
+            raise HouseError(f"There is no meter {name[:40]!r} at this table; there are: {', '.join(table.table.felt.seeds) or 'none'}.")
+    for name in table.table.felt.seeds:
+        meter = given[name] if name in given else meters.create(work, name, terms[name], table.tray_id)
+        meters.link(work, table.id, name, terms[name], meter)
+
+
+def close(work: Work, number: int) -> None:
+    """No more rounds here."""
+    work.connection.execute(update(tables).where(tables.c.id == number).values(open=False))

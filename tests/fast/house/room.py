@@ -1,0 +1,59 @@
+"""A room under test: time stands still, chance is counted out, players have names."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import count
+from typing import Any
+
+from sqlalchemy import text
+
+from longsuit.house.database import Database
+from longsuit.house.room import Room
+from longsuit.house.tables import Terms
+from longsuit.rules import game
+
+
+class TestRoom(Room):
+    """A room whose clock moves when the test says so."""
+
+    __test__ = False
+
+    def __init__(self, database: Database, start: int = 0) -> None:
+        self.time = 1_000_000
+        numbers = count(start)
+        super().__init__(database, clock=lambda: self.time, entropy=lambda size: hashlib.sha256(b"%d" % next(numbers)).digest()[:size])
+
+    def player(self, name: str, money: str = "$1,000") -> int:
+        """Somebody with play money."""
+        person = int(self.create(name)["person"])
+        self.buy_in(person, money)
+        return person
+
+    def table(self, name: str = "high-card-flush", **terms: Any) -> int:
+        """A table open for play."""
+        tables, settings = terms.pop("tables", {}), terms.pop("settings", {})
+        return self.open_table(Terms(game(name, tables=tables, settings=settings), **terms))
+
+    def query(self, sql: str, **values: object) -> list[Any]:
+        """What is in the database."""
+        with self.database.reading() as connection:
+            return [tuple(row) for row in connection.execute(text(sql), values)]
+
+    def paid_by_meters(self, table: int) -> int:
+        """Cents the meters of a table have paid."""
+        return sum(
+            entry.from_meter
+            for (number,) in self.query("SELECT id FROM rounds WHERE table_id = :t", t=table)
+            for entry in self.recall(number).hits
+        )
+
+    def check(self) -> None:
+        """The books and the log are right."""
+        books = self.trial_balance()
+        assert (books.total, books.faults, self.verify_log()) == (0, (), ())
+
+
+def new_room(url: str, start: int = 0) -> TestRoom:
+    """A room on a database."""
+    return TestRoom(Database(url), start)
