@@ -21,7 +21,7 @@ from longsuit.simulate.streams import BLOCK, Stream
 from longsuit.simulate.tally import Hit, Tally, Track
 
 NOTHING = Known()
-_CHUNK = 1 << 13
+_CHUNK = 1 << 14
 _LINES_A_WORD = 15
 _NEW_TRACK = np.array(Track(), dtype=np.int64)
 

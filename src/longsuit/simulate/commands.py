@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Self, cast
 
 import typer
 
@@ -33,6 +33,7 @@ BonusOption = Annotated[list[str] | None, typer.Option("--bonus", metavar="WAGER
 SeatsOption = Annotated[int, typer.Option("--seats", metavar="N", help="Players sharing the deck.")]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="S", help="Any whole number; the same seed gives the same rounds.")]
 SeenOption = Annotated[int, typer.Option("--seen", metavar="N", help="Players, from the first seat, who share what they hold.")]
+ShareOption = Annotated[str, typer.Option("--share", metavar="WHAT", help="What they share: cards, or suit counts only.")]
 ExposedOption = Annotated[int, typer.Option("--exposed", metavar="K", help="Dealer's cards everybody sees before deciding.")]
 MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=DOLLARS", help="What a jackpot meter shows.")]
 RunningOption = Annotated[bool, typer.Option("--running-meters", help="Let meters rise and be won; else every round is at the same meter.")]
@@ -62,6 +63,7 @@ def register(app: typer.Typer, load: Load) -> None:
         bonus: BonusOption = None,
         seen: SeenOption = 0,
         exposed: ExposedOption = 0,
+        share: ShareOption = "cards",
         meter: MeterOption = None,
         running_meters: RunningOption = False,
         table: TableOption = None,
@@ -89,6 +91,7 @@ def register(app: typer.Typer, load: Load) -> None:
             bonuses=amounts("--bonus", bonus),
             seen=seen,
             exposed=exposed,
+            share=cast("Any", share),
             meters=amounts("--meter", meter),
             running=running_meters,
         )

@@ -17,6 +17,9 @@ from longsuit.hands.bits import count, highest
 from longsuit.hands.jit import jittable
 from longsuit.simulate.compiled import Bytes, Integers, free_kernel
 
+Masks = tuple[Any, Any, Any, Any]
+"""One number a suit."""
+
 BINOMIALS = np.array([[comb(n, k) for k in range(14)] for n in range(53)], dtype=np.int64)
 
 
@@ -163,7 +166,7 @@ def below(key: int, binomials: Integers, work: Work) -> tuple[Any, Any]:
 
 
 @jittable
-def _best(key: int, counts: tuple[int, int, int, int], priced: Priced) -> tuple[Any, Any]:
+def _best(key: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> tuple[Any, Any]:
     """The option worth most against so many dealers: short, below, below or equal, and all."""
     short, lower, equal, dealers = counts
     lower, equal = max(lower, short), max(equal, short)
@@ -231,8 +234,8 @@ def _make_factors(lengths: Integers, binomials: Integers, sides: Integers, out: 
 
 
 @jittable
-def _below_plain(key: int, lefts: tuple[Any, Any, Any, Any], factor: Integers, counts: Bytes, binomials: Integers) -> tuple[Any, Any]:
-    """Dealer hands below a key, and below it or equal, nothing of the dealer's being seen: no branches to mispredict."""
+def _numbers(key: int, lefts: Masks, counts: Bytes, binomials: Integers) -> tuple[Masks, Masks]:
+    """By suit: sets as long as the flush that rank below it, and 1 where it can be copied. No branches to mispredict."""
     rest = key & 0x1FFF
     one = two = three = four = 0
     open1 = open2 = open3 = open4 = 1
@@ -248,7 +251,20 @@ def _below_plain(key: int, lefts: tuple[Any, Any, Any, Any], factor: Integers, c
         open2 &= (lefts[1] & bit) != 0
         open3 &= (lefts[2] & bit) != 0
         open4 &= (lefts[3] & bit) != 0
-    return _value(factor, one, two, three, four), _value(factor, one + open1, two + open2, three + open3, four + open4)
+    return (one, two, three, four), (open1, open2, open3, open4)
+
+
+@jittable
+def _suits(hand: int) -> Masks:
+    return hand & 0x1FFF, hand >> 13 & 0x1FFF, hand >> 26 & 0x1FFF, hand >> 39 & 0x1FFF
+
+
+@jittable
+def _below_plain(key: int, lefts: Masks, factor: Integers, counts: Bytes, binomials: Integers) -> tuple[Any, Any]:
+    """Dealer hands below a key, and below it or equal, nothing of the dealer's being seen."""
+    (one, two, three, four), copies = _numbers(key, lefts, counts, binomials)
+    equal = _value(factor, one + copies[0], two + copies[1], three + copies[2], four + copies[3])
+    return _value(factor, one, two, three, four), equal
 
 
 @free_kernel
@@ -261,8 +277,7 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
         dead = 0
         for seat in range(len(hands)):
             dead |= hands[seat, number]
-        left = ~dead
-        lefts = (left & 0x1FFF, left >> 13 & 0x1FFF, left >> 26 & 0x1FFF, left >> 39 & 0x1FFF)
+        lefts = _suits(~dead)
         factor = table.factors[table.row[counts[lefts[0]], counts[lefts[1]], counts[lefts[2]]]]
         short = 0
         if priced.qualifier:
@@ -275,3 +290,53 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
             option[seat, number] = chosen
             summed += best
         worth[number] += summed + len(hands) * priced.bonus * dealers
+
+
+@jittable
+def _below_expected(key: int, unseen: Masks, lefts: Masks, factor: Integers, table: Factors) -> tuple[Any, Any]:
+    """Dealer hands below a key on average, and below it or equal, if one knows only how many cards each suit has left.
+
+    Cards of a suit that a player has not in his own hand are equally likely to be among those left.
+    """
+    counts, binomials = table.counts, table.binomials
+    length = key >> 13
+    own, copies = _numbers(key, unseen, counts, binomials)
+    share1 = binomials[counts[lefts[0]], length] / max(1, binomials[counts[unseen[0]], length])
+    share2 = binomials[counts[lefts[1]], length] / max(1, binomials[counts[unseen[1]], length])
+    share3 = binomials[counts[lefts[2]], length] / max(1, binomials[counts[unseen[2]], length])
+    share4 = binomials[counts[lefts[3]], length] / max(1, binomials[counts[unseen[3]], length])
+    lower = _value(factor, own[0] * share1, own[1] * share2, own[2] * share3, own[3] * share4)
+    one, two = (own[0] + copies[0]) * share1, (own[1] + copies[1]) * share2
+    return lower, _value(factor, one, two, (own[2] + copies[2]) * share3, (own[3] + copies[3]) * share4)
+
+
+@free_kernel
+def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: tuple[Bytes, Integers]) -> None:
+    """Seats that tell each other only how many cards of each suit they hold decide each for the most.
+
+    What a decision is worth is counted with all cards known, so that it can be compared.
+    """
+    hands, keys = dealt.hands, dealt.keys
+    option, worth = out
+    for number in range(hands.shape[1]):
+        dead = 0
+        for seat in range(len(hands)):
+            dead |= hands[seat, number]
+        lefts = _suits(~dead)
+        factor = table.factors[table.row[table.counts[lefts[0]], table.counts[lefts[1]], table.counts[lefts[2]]]]
+        bar = priced.qualifier
+        true_short = _below_plain(bar, lefts, factor[bar >> 13], table.counts, table.binomials)[0] if bar else 0
+        for seat in range(len(hands)):
+            key = keys[seat, number]
+            unseen = _suits(~hands[seat, number])
+            short = _below_expected(bar, unseen, lefts, factor[bar >> 13], table)[0] if bar else 0.0
+            lower, equal = _below_expected(key, unseen, lefts, factor[key >> 13], table)
+            _, chosen = _best(key, (short, lower, equal, float(dealers)), priced)
+            option[seat, number] = chosen
+            value = priced.fold * dealers
+            if chosen:
+                low, same = _below_plain(key, lefts, factor[key >> 13], table.counts, table.binomials)
+                low, same = max(low, true_short), max(same, true_short)
+                net = priced.nets[chosen]
+                value = true_short * net[0] + (low - true_short) * net[1] + (same - low) * net[2] + (dealers - same) * net[3]
+            worth[number] += value + priced.bonus * dealers

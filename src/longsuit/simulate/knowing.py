@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 from math import comb
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from longsuit.simulate.reading import MOST_PLACED, Read, Reader, list_hands, spr
 _BINOMIALS = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
 
 
+Share = Literal["cards", "suit counts"]
+
+
 class Known(NamedTuple):
     """What is known beyond one's own cards."""
 
@@ -32,6 +35,8 @@ class Known(NamedTuple):
     """Seats, from the first, that share what they hold; 0 or 1 for none."""
     exposed: int = 0
     """Dealer's cards everybody sees before deciding."""
+    share: Share = "cards"
+    """What those who share tell each other: every card, or only how many of each suit."""
 
     @property
     def plain(self) -> bool:
@@ -52,6 +57,10 @@ class Known(NamedTuple):
             raise SimulationError(f"{self.seen} players cannot share their hands at a table of {seats}.")
         if not 0 <= self.exposed <= layout.game.deal.dealer:
             raise SimulationError(f"The dealer has {layout.game.deal.dealer} cards; {self.exposed} of them cannot be seen.")
+        if self.share not in get_args(Share):
+            raise SimulationError(f"Players share {' or '.join(get_args(Share))}, not {str(self.share)[:40]!r}.")
+        if self.share == "suit counts" and (self.exposed or self.seen < 2):
+            raise SimulationError("Suit counts are shared by two players or more, with no dealer's card seen.")
 
 
 class Knowledge:
@@ -69,7 +78,9 @@ class Knowledge:
             raise SimulationError(f"What shared knowledge is worth in {layout.game.name} cannot be counted.")
         laid = laid_out(layout, next(deals.parts(1 << 30)) if not flush_only else next(deals.parts(1 << 12)))
         self.scale = laid.scale
-        self._decide = _Flush(layout, reader, laid, self.more) if flush_only else _Table(layout, reader, laid, self.more)
+        if known.share == "suit counts" and not flush_only:
+            raise SimulationError(f"What suit counts are worth in {layout.game.name} cannot be counted.")
+        self._decide = _Flush(layout, reader, laid, known) if flush_only else _Table(layout, reader, laid, self.more)
         self.block = self._decide.block
         """Rounds in a block: fewer where deciding takes longer."""
         self.informed = sum(len(group) for group in self.groups)
@@ -91,11 +102,12 @@ class Knowledge:
 class _Flush:
     """A single contest of longest flush."""
 
-    def __init__(self, layout: Layout, reader: Reader, laid: Board, more: int) -> None:
+    def __init__(self, layout: Layout, reader: Reader, laid: Board, known: Known) -> None:
         apart = np.unique(laid.fold.astype(np.int64) - laid.bonus)
         if len(apart) > 1:
             raise SimulationError(f"What shared knowledge is worth in {layout.game.name} cannot be counted.")
-        self._more = more
+        self._more = layout.game.deal.dealer - known.exposed
+        self._counting = known.share == "suit counts"
         self.block = 1 << 16
         self._player = layout.game.deal.player
         action = next(iter(layout.game.action.values()))
@@ -117,7 +129,8 @@ class _Flush:
             by_flush.decide_seeing(cards, dealers, self._priced, by_flush.BINOMIALS, by_flush.room(self._more), out)
         else:
             held = len(cards.hands) * self._player
-            by_flush.decide_blind(cards, dealers, self._priced, _factors(52 - held, self._more), out)
+            decide = by_flush.decide_counting if self._counting else by_flush.decide_blind
+            decide(cards, dealers, self._priced, _factors(52 - held, self._more), out)
 
 
 @cache

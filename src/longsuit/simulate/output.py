@@ -28,6 +28,7 @@ def as_json(figures: Figures) -> dict[str, Any]:
         "strategy": spec.strategy,
         "seen": spec.seen,
         "exposed": spec.exposed,
+        "share": spec.share,
         "ante": spec.ante / 100,
         "stakes": {name: stake / 100 for name, stake in figures.layout.stakes.items() if stake},
         "base": {**_ev(figures.table("base")), "house_edge": -figures.table("base").mean},

@@ -57,7 +57,7 @@ def room_for(spec: Spec) -> Room:
     found = _ROOMS.get(spec.table)
     if found is None:
         layout = Layout(spec.game, ante=spec.ante, bonuses=spec.bonuses)
-        known = Known(spec.seen, spec.exposed)
+        known = Known(spec.seen, spec.exposed, spec.share)
         if known != NOTHING:
             known.check(layout, seats=spec.seats, strategy=spec.strategy)
         found = Room(layout, seats=spec.seats, strategy=spec.strategy, known=known)

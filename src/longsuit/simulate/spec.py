@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from longsuit.exact.strategy import OPTIMAL, find_strategy
 from longsuit.rules.model import Game
 from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.knowing import Share
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class Spec:
     """Seats, from the first, that share what they hold."""
     exposed: int = 0
     """Dealer's cards everybody sees before deciding."""
+    share: Share = "cards"
+    """What those who share tell each other: every card, or only how many of each suit."""
     meters: Mapping[str, int] = field(default_factory=dict)
     """What jackpot meters show at the start, in cents; left out, their seeds."""
     running: bool = False

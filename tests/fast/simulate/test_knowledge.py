@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
 
+from longsuit.cards import Hand
 from longsuit.exact.hand import HandValue, hand_value
+from longsuit.hands import RANKINGS
 from longsuit.rules import game
 from longsuit.simulate.block import Room
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.knowing import Known
+from longsuit.simulate.exposure import edge
+from longsuit.simulate.figures import Figures
+from longsuit.simulate.flush_knowledge import _below_expected, _below_plain, every_factor
+from longsuit.simulate.knowing import Known, Share
 from longsuit.simulate.layout import Layout, Option
+from longsuit.simulate.run import simulate
+from longsuit.simulate.spec import Spec
 from longsuit.simulate.streams import Stream
 
 CASES = [
@@ -80,8 +88,46 @@ def test_seats_that_do_not_share_play_as_if_alone() -> None:
         (2, Known(3, 0), "optimal", "share their hands"),
         (2, Known(0, 8), "optimal", "cannot be seen"),
         (2, Known(2, 0), "t-8-6", "leave --strategy out"),
+        (2, Known(2, 1, "suit counts"), "optimal", "with no dealer's card seen"),
     ],
 )
 def test_what_cannot_be_known_is_refused(seats: int, known: Known, strategy: str, words: str) -> None:
     with pytest.raises(SimulationError, match=words):
         Room(Layout(game("high-card-flush"), ante=1000, bonuses={}), seats=seats, strategy=strategy, known=known)
+
+
+def test_suit_counts_are_worth_less_than_cards_and_more_than_nothing() -> None:
+    rules = game("high-card-flush")
+    ways: tuple[Share, Share] = ("suit counts", "cards")
+    counted, shared = (edge(rules, Known(6, 0, share), blocks=4) for share in ways)
+    assert counted.mean - 4 * counted.error > -0.0266
+    assert counted.mean + 4 * counted.error < shared.mean - 4 * shared.error
+    assert abs(shared.mean - 0.073) < 4 * shared.error + 0.0005, "published: +7.3%"
+
+
+def test_what_suit_counts_tell_is_the_average_over_every_deal_with_those_counts() -> None:
+    """One suit's left cards run through all sets of their size; the expected count is the mean of the true ones."""
+    hand = Hand.parse("Th 8h 6h Js Ad Qd Jc")
+    key = RANKINGS["longest flush"].key(hand)
+    table = every_factor(20, 7)
+    unseen = [~hand.suit(suit) & 0x1FFF for suit in range(4)]
+    fixed = [0, 0b1111101, 0b110011, 0b1110000000011]
+    true = []
+    for chosen in combinations([bit for bit in range(13) if unseen[0] >> bit & 1], 20 - sum(mask.bit_count() for mask in fixed)):
+        lefts = (sum(1 << bit for bit in chosen), fixed[1], fixed[2], fixed[3])
+        row = table.row[tuple(mask.bit_count() for mask in lefts[:3])]
+        factor = table.factors[row, key >> 13]
+        true.append(_below_plain(key, lefts, factor, table.counts, table.binomials))
+    expected = _below_expected(key, (unseen[0], fixed[1], fixed[2], fixed[3]), lefts, factor, table)
+    assert expected == pytest.approx(tuple(np.mean(true, axis=0)))
+
+
+def test_the_edge_by_difference_agrees_with_rounds_played_out() -> None:
+    rules = game("5-card-pursuit")
+    sharp = edge(rules, Known(3, 0), blocks=4)
+    figures = Figures(simulate(Spec(rules, rounds=20_000, seats=3, seen=3, seed=3)))
+    played, decided = figures.table("base"), figures.decided
+    assert decided is not None
+    assert sharp.error < decided.error < played.error
+    for found in (played, decided):
+        assert abs(found.mean - sharp.mean) < 4 * (found.error + sharp.error)
