@@ -301,15 +301,19 @@ def _show(document: Any) -> None:
 
 
 def _waiting(what: str) -> Any:
-    """A moving sign for whoever waits at a terminal."""
+    """A moving bar for whoever waits at a terminal; it leaves no trace."""
     from rich.console import Console
 
     console = Console(stderr=True)
-    if console.is_terminal:
-        return console.status(f"{what}…")
-    from contextlib import nullcontext
+    if not console.is_terminal:
+        from contextlib import nullcontext
 
-    return nullcontext()
+        return nullcontext()
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True)
+    bar.add_task(what, total=None)
+    return bar
 
 
 def _stakes(given: list[str] | None) -> dict[str, Any]:

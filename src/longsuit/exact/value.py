@@ -158,10 +158,10 @@ def base_value(
     rules = find_strategy(game, strategy)
     stakes = stakes_of(game, along or {})
     deals = showdown(game, by_class=bool(stakes) or not looks_at_key_alone(game, rules))
-    deals = deals.suits_apart({table.ranking for name in stakes for table in game.pay_tables(name)})
+    rankings = {table.ranking for name in stakes for table in game.pay_tables(name)}
     totals = _Totals()
     for part in deals.parts(_ROWS_AT_A_TIME):
-        laid = board(game, part, stakes=stakes, meters=meters or {})
+        laid = board(game, part.suits_apart(rankings), stakes=stakes, meters=meters or {})
         totals.add(laid, choose(game, laid, rules))
     return totals.value(game, deals, strategy=strategy, along=dict(along or {}))
 
@@ -247,13 +247,17 @@ def _dealer_short(game: Game, deals: Showdown) -> Iterator[tuple[str, int]]:
     for way in deals.ways:
         contest = game.action[way.action].contest
         if game.contest[contest].dealer_qualifies:
-            first = _firsts(way.row)
-            yield contest, int(np.dot(deals.weight[way.row[first]].astype(np.int64), way.short[first].astype(np.int64)))
+            yield contest, _sum_short(way.row, way.short, deals.weight)
 
 
-def _firsts(rows: Counts) -> npt.NDArray[np.intp]:
-    """The first way of each row, rows being in order."""
-    return np.flatnonzero(np.concatenate([[True], rows[1:] != rows[:-1]]))
+@kernel
+def _sum_short(rows: Counts, short: Counts, weight: Counts) -> int:
+    """Deals in which the dealer falls short, each row taken once."""
+    total = 0
+    for way in range(len(rows)):
+        if way == 0 or rows[way] != rows[way - 1]:
+            total += np.int64(weight[rows[way]]) * short[way]
+    return total
 
 
 def _range(laid: Board) -> tuple[int, int]:

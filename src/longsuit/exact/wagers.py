@@ -14,7 +14,7 @@ import numpy.typing as npt
 from longsuit.exact.flush_rows import coefficient
 from longsuit.exact.money import readings
 from longsuit.exact.value import Distribution, Share
-from longsuit.hands import RANKINGS, Span, batch
+from longsuit.hands import BEST, RANKINGS, Span, batch
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
@@ -213,23 +213,24 @@ def _counts_by_class(ranking: Ranking, spans: tuple[Span, ...], cards: int) -> d
     """Counts by line over all classes of hands; where suits matter to a hand, over each choice of the suit that matters."""
     made = classes(cards)
     keys = batch.keys(ranking, made.hands)
-    counts = np.zeros(len(spans) + 1, dtype=np.int64)
     flat = np.array(spans, dtype=np.int64).reshape(-1, 2)
-    apart = keys >= ranking.suit_blind_below
-    weight = made.multiplicity.astype(np.int64)
-    _tally_lines(keys[~apart], weight[~apart], flat, counts)
+    counts, quarters = np.zeros((2, len(spans) + 1), dtype=np.int64)
+    _tally_lines(keys, made.multiplicity, flat, ranking.suit_blind_below, counts)
+    apart = np.flatnonzero(keys >= ranking.suit_blind_below)
     turned = made.hands[apart]
-    quarters = np.zeros_like(counts)
     for _ in range(4):
-        _tally_lines(batch.keys(ranking, turned), weight[apart], flat, quarters)
+        _tally_lines(batch.keys(ranking, turned), made.multiplicity[apart], flat, BEST, quarters)
         turned = turned >> 13 | (turned & 0x1FFF) << 39
     counts += quarters // 4
     return {number - 1: int(count) for number, count in enumerate(counts)}
 
 
 @kernel
-def _tally_lines(keys: Integers, weight: Integers, spans: Integers, counts: Integers) -> None:
+def _tally_lines(keys: Integers, weight: npt.NDArray[np.uint8], spans: Integers, bound: int, counts: Integers) -> None:
+    """Add up hands by line, 0 for none; hands with keys from ``bound`` on are left out."""
     for number in range(len(keys)):
+        if keys[number] >= bound:
+            continue
         found = 0
         for line in range(len(spans)):
             if spans[line, 0] <= keys[number] <= spans[line, 1]:
