@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
+from contextlib import closing
 from itertools import count
 from typing import Any
 
@@ -39,6 +41,19 @@ class TestRoom(Room):
         """What is in the database."""
         with self.database.reading() as connection:
             return [tuple(row) for row in connection.execute(text(sql), values)]
+
+    def cook(self, sql: str) -> None:
+        """What a thief with the keys to the server could do: every guard of the database is switched off."""
+        engine = self.database.engine
+        if engine.dialect.name == "postgresql":
+            with engine.begin() as connection:
+                connection.execute(text("SET LOCAL session_replication_role = replica"))
+                connection.execute(text(sql))
+            return
+        with closing(sqlite3.connect(str(engine.url.database))) as raw, raw:
+            for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+                raw.execute(f"DROP TRIGGER {name}")
+            raw.execute(sql)
 
     def paid_by_meters(self, table: int) -> int:
         """Cents the meters of a table have paid."""
