@@ -194,7 +194,11 @@ class _Table:
         own = np.concatenate([way.key for way in self._laid.showdown.ways])
         if len(every) >= 1 << 15 or not np.isin(own, every).all():
             every, ranks = _joined(keys, own)
-        return by_table.ByList(ranks.astype(np.int16), len(every), _BINOMIALS), every
+        ranked = ranks.astype(np.int16)
+        where, by_place = np.empty_like(hands), np.empty_like(ranked)
+        find_places(hands, places(dealer), where)
+        by_place[where] = ranked
+        return by_table.ByList(ranked, by_place, places(dealer), len(every), _BINOMIALS), every
 
     @cached_property
     def _class_of(self) -> Integers:

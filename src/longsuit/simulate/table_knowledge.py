@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.poker_counts import place_of as ascending_place
 from longsuit.hands.bits import count
 from longsuit.hands.jit import jittable
 from longsuit.simulate.compiled import Bytes, Integers, free_kernel
-from longsuit.simulate.lookup import Small
+from longsuit.simulate.lookup import Places, Small, place_of
 
 Sets = npt.NDArray[np.int16]
 _ALL = (1 << 52) - 1
@@ -82,6 +81,9 @@ class ByList(NamedTuple):
 
     ranks: Sets
     """The place of the key of every dealer's hand, hands in ascending order."""
+    by_place: Sets
+    """The same, hands in order of their places."""
+    places: Places
     keys: int
     """How many keys there are."""
     binomials: Integers
@@ -154,7 +156,7 @@ def _count_five(left: int, ranks: Sets, binomials: Integers, below: Integers) ->
 
 
 @jittable
-def _count_some(left: int, shown: int, more: int, ranks: Sets, binomials: Integers, below: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def _count_some(left: int, shown: int, more: int, contest: ByList, below: Integers) -> None:
     """Dealer hands by place of their key, listing the sets of cards he may hold beside those shown."""
     cards = np.empty(52, np.int64)
     size = 0
@@ -162,19 +164,24 @@ def _count_some(left: int, shown: int, more: int, ranks: Sets, binomials: Intege
         if left >> card & 1:
             cards[size] = np.int64(1) << card
             size += 1
+    if more == 0:
+        below[contest.by_place[place_of(shown, contest.places)] + 1] += 1
+        return
+    fixed = more - 1
     chosen = np.arange(more)
     while True:
         hand = shown
-        for place in range(more):
+        for place in range(fixed):
             hand |= cards[chosen[place]]
-        below[ranks[ascending_place(hand, binomials)] + 1] += 1
-        place = more - 1
+        for last in range(chosen[fixed - 1] + 1 if fixed else 0, size):
+            below[contest.by_place[place_of(hand | cards[last], contest.places)] + 1] += 1
+        place = fixed - 1
         while place >= 0 and chosen[place] == size - more + place:
             place -= 1
         if place < 0:
             break
         chosen[place] += 1
-        for later in range(place + 1, more):
+        for later in range(place + 1, fixed):
             chosen[later] = chosen[later - 1] + 1
 
 
@@ -229,7 +236,7 @@ def decide_by_list(cards: Shared, more: int, contest: ByList, ways: Ways, prices
         if more == 5:
             _count_five(left, contest.ranks, contest.binomials, below)
         else:
-            _count_some(left, shown, more, contest.ranks, contest.binomials, below)
+            _count_some(left, shown, more, contest, below)
         for place in range(1, len(below)):
             below[place] += below[place - 1]
         _take_best(number, cards.classes, ways, prices, below, out)
