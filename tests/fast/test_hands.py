@@ -19,7 +19,7 @@ from longsuit.hands import RANKINGS, PhraseError
 from longsuit.hands.batch import hands_of, keys
 from longsuit.hands.jit import _announcer
 
-FLUSH, PAIR_OF_SUIT, RUN, THREE, FIVE, HEARTS, SUITED = RANKINGS
+FLUSH, PAIR_OF_SUIT, RUN, THREE, FIVE, HEARTS, SUITED, SECOND, HIGH = RANKINGS
 IN_A_ROW = "A" + RANKS
 SIZES = [(name, cards) for name, ranking in RANKINGS.items() for cards in (3, 5, 7) if ranking.least <= cards]
 
@@ -52,6 +52,15 @@ def run_by_looking(hand: Hand) -> tuple[int, int]:
     return max(found)
 
 
+def second_by_comparing(hand: Hand) -> tuple[int, ...]:
+    return sorted((len(ranks), *map(RANKS.index, ranks)) for ranks in suits(hand))[-2]
+
+
+def high_by_counting(hand: Hand) -> int:
+    flush = max(suits(hand), key=lambda ranks: (len(ranks), *map(RANKS.index, ranks)))
+    return sum(rank in "JQKA" for ranks in suits(hand) for rank in ranks) - sum(rank in "JQKA" for rank in flush)
+
+
 def suited_by_looking(hand: Hand) -> int:
     def line(ranks: str) -> int:
         if set("AKQJT") <= set(ranks):
@@ -66,7 +75,15 @@ def suited_by_looking(hand: Hand) -> int:
 
 
 @pytest.mark.parametrize(
-    ("name", "plainly"), [(FLUSH, flush_by_comparing), (RUN, run_by_looking), (SUITED, suited_by_looking)], ids=[FLUSH, RUN, SUITED]
+    ("name", "plainly"),
+    [
+        (FLUSH, flush_by_comparing),
+        (RUN, run_by_looking),
+        (SUITED, suited_by_looking),
+        (SECOND, second_by_comparing),
+        (HIGH, high_by_counting),
+    ],
+    ids=[FLUSH, RUN, SUITED, SECOND, HIGH],
 )
 @pytest.mark.parametrize("cards", [3, 5, 7, 9])
 def test_keys_order_hands_as_the_plain_definition_does(name: str, plainly: Callable[[Hand], object], cards: int) -> None:
@@ -140,6 +157,11 @@ def test_the_phrases_a_ranking_offers_are_read(name: str) -> None:
         (SUITED, "3-card mini royal", ["Ah Kh Qh 2d 3c", "Ah Kh Qh 3h 2h"], ["Ah Kh Qd 3h 2h", "Ah Kh Qh Jh Th"]),
         (SUITED, "5 suited cards", ["Ah Kh Jh 3h 2h"], ["Ah Kh Qh 3h 2h", "Ah 2h 3h 4h 5h"]),
         (SUITED, "5-card straight flush", ["Ah 2h 3h 4h 5h", "Kh Qh Jh Th 9h"], ["Ah Kh Qh Jh Th"]),
+        (SECOND, "2-card flush, king high or better", ["Th 8h 6h Ks 2s Ad", "9h 8h 7h 6s 5s 4s"], ["Ah Kh Qh Qs Js Kd Ac", "Ah Kh"]),
+        (SECOND, "2-card flush, king high or lower", ["Th 8h 6h Ks 2s Ad", "Ah Kh", "Ah Kd"], ["Th 8h 6h As 2s", "9h 8h 7h 6s 5s 4s"]),
+        (SECOND, "no flush", ["Ah", "8s 7s 6s 5s"], ["Ah Kd"]),
+        (HIGH, "3 high cards or more", ["Th 8h 6h Js Ad Qd", "Th 8h 6h Js Ad Qd Jc"], ["Ah Kh Qh Js Ad 9c", "Th 8h 6h Ts 9d"]),
+        (HIGH, "one high card or less", ["Ah Kh Qh", "Th 8h 6h Ad"], ["Th 8h 6h Ad Js"]),
     ],
 )
 def test_a_phrase_means_what_a_dealer_means(name: str, phrase: str, fits: list[str], fails: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longsuit.hands.beside import HIGH_CARDS_BESIDE, SECOND_FLUSH
 from longsuit.hands.flush import LONGEST_FLUSH, TWO_CARD_FLUSH
 from longsuit.hands.poker_words import FIVE_CARD_HEARTS_ROYAL, FIVE_CARD_POKER, THREE_CARD_POKER
 from longsuit.hands.ranking import BEST, PhraseError, Ranking, Span
@@ -18,6 +19,8 @@ RANKINGS: dict[str, Ranking] = {
         FIVE_CARD_POKER,
         FIVE_CARD_HEARTS_ROYAL,
         SUITED_CARDS,
+        SECOND_FLUSH,
+        HIGH_CARDS_BESIDE,
     )
 }
 """Every ranking a definition may name."""

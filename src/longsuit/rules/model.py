@@ -36,6 +36,8 @@ RankingName = Literal[
     "five-card poker",
     "five-card poker, hearts royal apart",
     "suited cards",
+    "second flush",
+    "high cards beside the flush",
 ]
 """The rankings a definition may name."""
 
