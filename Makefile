@@ -24,7 +24,7 @@ lint: $(READY)
 # Tests of the house want a real PostgreSQL server; without one they are skipped, and say so.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || test "$$(id -u)" != 0 \
-	  || ! command -v apt-get >/dev/null || apt-get install -y -q postgresql || true
+	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q postgresql; } || true
 
 bench: $(READY)
 	$(BIN)/python -m pip install -q --group bench

@@ -68,8 +68,10 @@ def test_a_long_run_agrees_with_every_exact_figure(name: str) -> None:
 
 @contextmanager
 def cluster(workers: int) -> Iterator[Any]:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50) as made:
+    from distributed import LocalCluster
+
+    options = {"threads_per_worker": 1, "processes": True, "dashboard_address": None, "silence_logs": 50}
+    with LocalCluster(n_workers=workers, **options) as made:  # type: ignore[no-untyped-call]  # Dask has no types
         yield made
 
 

@@ -91,7 +91,6 @@ def test_bad_input_is_one_sentence(app: typer.Typer, words: list[str], told: str
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense"])
 def test_a_scheduler_that_does_not_answer_is_one_sentence(app: typer.Typer, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed")
     monkeypatch.setattr("longsuit.simulate.cluster._SECONDS_TO_ANSWER", 1)
     done = run(app, "simulate", "high-card-flush", "--rounds", "1000", "--cluster", address)
     assert isinstance(done.exception, SimulationError)
