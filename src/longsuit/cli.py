@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from longsuit.limits import commands as limits_commands
 from longsuit.simulate import commands as simulate_commands
 
 app = typer.Typer(
@@ -381,6 +382,7 @@ def _print_json(value: Any) -> None:
 
 
 simulate_commands.register(app, _game)
+limits_commands.register(app, _game)
 
 
 def main() -> None:

@@ -10,7 +10,23 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parents[2] / "src" / "longsuit"
-ROOMS = ("cards", "hands", "rules", "table", "exact", "simulate", "report", "fair", "train", "house", "web", "terminal", "cli")
+ROOMS = (
+    "cards",
+    "hands",
+    "rules",
+    "table",
+    "exact",
+    "simulate",
+    "environment",
+    "report",
+    "limits",
+    "fair",
+    "train",
+    "house",
+    "web",
+    "terminal",
+    "cli",
+)
 PURE = ("cards", "hands", "rules", "table", "exact")
 
 

@@ -88,7 +88,7 @@ def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date |
     """Open a table, or say why its limits may not stand."""
     laid = felt(game)
     day = _day(date)
-    asked = _asked(laid, limits)
+    asked = asked_ranges(laid, limits)
     ranges = {spot.place: asked[spot.name] for spot in laid.spots if spot.name in asked}
     place = jurisdiction(game.jurisdiction) if game.jurisdiction else None
     cap = place.cap_on(day) if place else None
@@ -128,7 +128,7 @@ def _day(date: dt.date | str | None) -> str | None:
         raise RoundError(f"{str(date)[:40]!r} is no date; write it like 2024-05-01.") from None
 
 
-def _asked(laid: Felt, limits: AskedLimits | None) -> dict[str, Range]:
+def asked_ranges(laid: Felt, limits: AskedLimits | None = None) -> dict[str, Range]:
     """The range of every wager whose size is a choice."""
     given = limits or {}
     if isinstance(given, TableLimits):

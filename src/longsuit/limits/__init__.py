@@ -1,0 +1,1 @@
+"""Whether a sheet's limits are lawful, somewhere on some day."""
