@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from longsuit.house.database import Database
 from tests.fast.house.postgres import NoServerError, server
 from tests.fast.house.room import TestRoom, new_room
 
@@ -19,10 +18,9 @@ _numbers = count()
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """A server with a migrated database to copy."""
+    """The address of a server's database."""
     try:
         with server() as address:
-            Database(address.format("postgres")).close()
             yield address
     except NoServerError as error:
         if os.environ.get("LONGSUIT_NO_SKIPS") == "1":
@@ -32,16 +30,16 @@ def postgres() -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty, migrated database."""
+    """The address of an empty database: a file, or a schema of its own on the server."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'house.sqlite'}"
     address: str = request.getfixturevalue("postgres")
     name = f"house_{next(_numbers)}"
-    engine = create_engine(address.format("template1"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE postgres"))
+    engine = create_engine(address)
+    with engine.begin() as connection:
+        connection.execute(text(f"CREATE SCHEMA {name}"))
     engine.dispose()
-    return address.format(name)
+    return f"{address}&options=-csearch_path%3D{name}"
 
 
 @pytest.fixture

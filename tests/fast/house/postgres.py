@@ -39,7 +39,7 @@ def _account() -> dict[str, Any]:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """A running server; gives the address of its databases, to be completed with a name."""
+    """A running server; gives the address of its database."""
     programs, account = _programs(), _account()
     folder = Path(tempfile.mkdtemp(prefix="longsuit-pg-"))
     try:
@@ -55,7 +55,7 @@ def server() -> Iterator[str]:
         options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=60"
         run(control, "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "start")
         try:
-            yield f"postgresql+psycopg://postgres@/{{}}?host={folder}"
+            yield f"postgresql+psycopg://postgres@/postgres?host={folder}"
         finally:
             run(control, "-D", str(data), "-m", "immediate", "-w", "stop")
     finally:
