@@ -7,8 +7,10 @@ from math import comb
 from typing import Literal, NamedTuple, get_args
 
 import numpy as np
+import numpy.typing as npt
 
 from longsuit.exact.play import Board
+from longsuit.exact.poker_counts import _holding
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.suit_counts import MOST_KEYS, suit_table
@@ -21,6 +23,9 @@ from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.layout import Layout
 from longsuit.simulate.lookup import find_places, places
 from longsuit.simulate.reading import MOST_PLACED, Read, Reader, list_hands, spread
+
+MOST_EXCLUDED = 10
+"""Cards known to be in players' hands up to which dealer hands are counted by inclusion and exclusion."""
 
 _BINOMIALS = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
 
@@ -162,7 +167,7 @@ class _Table:
         if ranking.suit_by_suit and ranking is not LONGEST_FLUSH and len(suit_table(ranking, dealer).keys) <= MOST_KEYS:
             contest, keys = self._by_suit(ranking, dealer)
         else:
-            contest, keys = self._by_list(ranking, dealer)
+            contest, keys = self._by_list(ranking, dealer, ways.key)
         options = [
             offset + candidate.price
             for offset, candidate in zip(offsets(self._laid), self._laid.candidates, strict=True)
@@ -185,20 +190,19 @@ class _Table:
         room = np.zeros((4, len(table.keys) + 1, self._more + 1), dtype=np.int16)
         return by_table.BySuit(table.sets, np.searchsorted(table.keys, of_mask), room), table.keys
 
-    def _by_list(self, ranking: Ranking, dealer: int) -> tuple[by_table.ByList, Integers]:
+    def _by_list(self, ranking: Ranking, dealer: int, own: npt.NDArray[np.int32]) -> tuple[by_table.ByList, Integers]:
         hands = np.empty(comb(52, dealer), dtype=np.int64)
         list_hands(dealer, hands)
         keys = np.empty_like(hands)
         valuer(ranking)(hands, keys)
         every, ranks = np.unique(keys, return_inverse=True)
-        own = np.concatenate([way.key for way in self._laid.showdown.ways])
         if len(every) >= 1 << 15 or not np.isin(own, every).all():
             every, ranks = _joined(keys, own)
         ranked = ranks.astype(np.int16)
         where, by_place = np.empty_like(hands), np.empty_like(ranked)
         find_places(hands, places(dealer), where)
         by_place[where] = ranked
-        return by_table.ByList(ranked, by_place, places(dealer), len(every), _BINOMIALS), every
+        return by_table.ByList(ranked, by_place, places(dealer), len(every), _BINOMIALS, _holding(ranking, dealer)), every
 
     @cached_property
     def _class_of(self) -> Integers:
@@ -223,11 +227,14 @@ class _Table:
                 room = contest._replace(tables=contest.tables.copy())
                 by_table.decide_by_suit(cards, self._more, room, ways, self._prices, out)
             else:
-                by_table.decide_by_list(cards, self._more, contest, ways, self._prices, out)
+                few = held.shape[0] * self._layout.game.deal.player <= MOST_EXCLUDED
+                whole = self._layout.game.deal.dealer == MOST_PLACED and len(contest.holding.keys) == contest.keys
+                decide = by_table.decide_by_exclusion if few and whole else by_table.decide_by_list
+                decide(cards, self._more, contest, ways, self._prices, out)
         worth += (out.best + self._prices.bonus[classes] * dealers).sum(axis=0)
 
 
-def _joined(keys: Integers, own: Integers) -> tuple[Integers, Integers]:
+def _joined(keys: Integers, own: npt.NDArray[np.int32]) -> tuple[Integers, Integers]:
     """Places among the keys of both sides."""
     every = np.unique(np.concatenate([np.unique(keys), np.unique(own)]))
     return every, np.searchsorted(every, keys)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.poker_counts import Holding
 from longsuit.hands.bits import count
 from longsuit.hands.jit import jittable
 from longsuit.simulate.compiled import Bytes, Integers, free_kernel
@@ -87,6 +88,8 @@ class ByList(NamedTuple):
     keys: int
     """How many keys there are."""
     binomials: Integers
+    holding: Holding
+    """Dealer hands that hold given cards."""
 
 
 @jittable
@@ -222,6 +225,86 @@ def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices
     for number in range(cards.hands.shape[1]):
         shown = cards.seen[number]
         _count_by_suit(_ALL & ~_dead(cards.hands, number) & ~shown, shown, more, contest, below)
+        _take_best(number, cards.classes, ways, prices, below, out)
+
+
+@jittable
+def _holding_below(cards: Integers, size: int, place: int, contest: ByList) -> Any:
+    """Dealer hands that hold these cards, in ascending order, and rank before a place."""
+    holding, binomials = contest.holding, contest.binomials
+    if size == 0:
+        return holding.running[0][0, place]
+    if size == 1:
+        return holding.running[1][holding.sets[0][cards[0]], place]
+    pair = binomials[cards[1], 2] + cards[0]
+    if size == 2:
+        return holding.running[2][holding.sets[1][pair], place]
+    triple = binomials[cards[2], 3] + pair
+    if size == 3:
+        return holding.running[3][holding.sets[2][triple], place]
+    four = binomials[cards[3], 4] + triple
+    if size == 4:
+        found = 0
+        for entry in holding.lists[holding.fours[four]]:
+            found += entry < place
+        return found
+    return np.int64(contest.ranks[binomials[cards[4], 5] + four] < place)
+
+
+@jittable
+def _wanted(number: int, classes: Integers, ways: Ways, below: Integers, out: Integers) -> int:
+    """The places whose counts decide a round; their counts start from nothing."""
+    size = 1
+    out[0] = ways.qualifier
+    for seat in range(len(classes)):
+        held = classes[seat, number]
+        for way in range(ways.first[held], ways.first[held + 1]):
+            for more in range(2):
+                if size < len(out):
+                    out[size] = ways.place[way] + more
+                    size += 1
+    for place in out[:size]:
+        below[place] = 0
+    return size
+
+
+@jittable
+def _count_without(dead: int, shown: int, more: int, contest: ByList, wanted: Integers, below: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+    """Dealer hands with the cards shown and none of the dead ones, by inclusion and exclusion over the dead: for few of them."""
+    known = np.empty(52, np.int64)
+    size = dead_cards = 0
+    for card in range(52):
+        if (dead | shown) >> card & 1:
+            known[size] = card
+            size += 1
+            dead_cards += dead >> card & 1
+    cards = np.empty(8, np.int64)
+    for chosen in range(1 << dead_cards):
+        taken = held = place = 0
+        for number in range(size):
+            is_dead = dead >> known[number] & 1
+            if not is_dead or chosen >> place & 1:
+                if held < 8:
+                    cards[held] = known[number]
+                held += 1
+                taken += is_dead
+            place += is_dead
+        if taken <= more:
+            sign = 1 - 2 * (taken & 1)
+            for bound in wanted:
+                below[bound] += sign * _holding_below(cards, held, bound, contest)
+
+
+@free_kernel
+def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+    """One action of any contest where few cards are known, for every round."""
+    below = np.zeros(contest.keys + 1, np.int64)
+    room = np.empty(64, np.int64)
+    for number in range(cards.hands.shape[1]):
+        size = _wanted(number, cards.classes, ways, below, room)
+        wanted = np.unique(np.append(room[:size], contest.keys))
+        below[contest.keys] = 0
+        _count_without(_dead(cards.hands, number), cards.seen[number], more, contest, wanted, below)
         _take_best(number, cards.classes, ways, prices, below, out)
 
 
