@@ -6,13 +6,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
 
 from longsuit.house.errors import BusyError, HouseError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
 _T = TypeVar("_T")
 
@@ -40,13 +44,9 @@ class Database:
 
     def migrate(self) -> None:
         """Bring the database to the version of this program; one process does it while others wait."""
-        from alembic.config import Config
         from alembic.runtime.environment import EnvironmentContext
-        from alembic.script import ScriptDirectory
 
-        config = Config()
-        config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-        script = ScriptDirectory.from_config(config)
+        config, script = _steps()
 
         def steps(revision: Any, _: Any) -> Any:
             return script._upgrade_revs("head", revision)  # noqa: SLF001 (alembic.command.upgrade does the same)
@@ -56,6 +56,23 @@ class Database:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
             environment.configure(connection=connection, transactional_ddl=True)
             environment.run_migrations()
+
+    def check_version(self) -> None:
+        """Refuse a database that is no house's, or of another version than this program's."""
+        from alembic.runtime.migration import MigrationContext
+
+        file = self.engine.url.database
+        if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
+            raise HouseError(f"There is no database {file}.")
+        newest = _steps()[1].get_current_head()
+        try:
+            with self.reading() as connection:
+                found = MigrationContext.configure(connection).get_current_revision()
+        except DatabaseError:
+            found = None
+        if found != newest:
+            told = f"of version {found}" if found else "no house's"
+            raise HouseError(f"This database is {told}; this program keeps version {newest}: longsuit house migrate brings it there.")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -87,6 +104,16 @@ class Database:
     def close(self) -> None:
         """Let go of every connection."""
         self.engine.dispose()
+
+
+def _steps() -> tuple[Config, ScriptDirectory]:
+    """The migrations there are."""
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)
 
 
 @contextmanager

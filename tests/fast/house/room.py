@@ -42,6 +42,11 @@ class TestRoom(Room):
         with self.database.reading() as connection:
             return [tuple(row) for row in connection.execute(text(sql), values)]
 
+    def attempt(self, sql: str) -> None:
+        """What somebody with a database client of his own could try."""
+        with self.database.writing() as connection:
+            connection.execute(text(sql))
+
     def cook(self, sql: str) -> None:
         """What a thief with the keys to the server could do: every guard of the database is switched off."""
         engine = self.database.engine

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.database import Database
@@ -14,12 +13,6 @@ from longsuit.house.schema import metadata
 from tests.fast.house.room import TestRoom, new_room
 
 POST = "INSERT INTO postings (entry_id, from_account, to_account, amount) VALUES "
-
-
-def attempt(room: TestRoom, sql: str) -> None:
-    """Somebody with a database client of his own."""
-    with room.database.writing() as connection:
-        connection.execute(text(sql))
 
 
 @pytest.fixture
@@ -65,7 +58,7 @@ def two(room: TestRoom) -> TestRoom:
 def test_the_database_refuses(two: TestRoom, sql: str) -> None:
     before = two.query("SELECT * FROM accounts ORDER BY id")
     with pytest.raises(DBAPIError):
-        attempt(two, sql)
+        two.attempt(sql)
     assert two.query("SELECT * FROM accounts ORDER BY id") == before
     two.check()
 
@@ -78,7 +71,7 @@ def test_nothing_is_swept_away_at_once(two: TestRoom, table: str) -> None:
     }
     two.table()
     with pytest.raises(DBAPIError):
-        attempt(two, attempts[two.database.engine.dialect.name])
+        two.attempt(attempts[two.database.engine.dialect.name])
     two.check()
 
 
@@ -101,7 +94,7 @@ def test_rounds_stay_as_they_were_promised_and_played(room: TestRoom, sql: str) 
     room.table()
     room.table("pick-2-poker")
     with pytest.raises(DBAPIError):
-        attempt(room, sql)
+        room.attempt(sql)
     room.check()
 
 
@@ -109,7 +102,7 @@ def test_an_ended_round_does_not_begin_again(room: TestRoom) -> None:
     table = room.table()
     room.close_table(table)
     with pytest.raises(DBAPIError):
-        attempt(room, f"UPDATE rounds SET ended = {'false' if 'postgresql' in room.database.engine.name else 0}")
+        room.attempt(f"UPDATE rounds SET ended = {'false' if 'postgresql' in room.database.engine.name else 0}")
 
 
 def test_money_comes_from_the_bank_and_goes_back(two: TestRoom) -> None:

@@ -1,0 +1,52 @@
+"""The house's commands: its database made ready, its books and its log checked."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(help="The card room's database, books and audit log. Play money only.", no_args_is_help=True)
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; left out, a file of your own."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+
+
+@app.command()
+def migrate(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+    """Make the database, or bring an older one to this version."""
+    from longsuit.house import console
+
+    shown = console.migrate(database)
+    print(json.dumps({"database": shown, "ready": True}) if as_json else f"{shown} is ready.")
+
+
+@app.command("verify-log")
+def verify_log(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+    """Whether any entry of the audit log, or anything it did, was altered, removed or put in another order."""
+    from longsuit.house import console
+
+    found = console.verified_log(database)
+    if as_json:
+        print(json.dumps(found, indent=2, ensure_ascii=False))
+    elif found["verified"]:
+        print(f"The log is whole: {len(found['heads'])} chains.")
+    else:
+        print("\n".join(found["faults"]))
+    if not found["verified"]:
+        raise typer.Exit(1)
+
+
+@app.command("trial-balance")
+def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+    """All accounts added up, each from its postings; they must come to nothing."""
+    from longsuit.house import console
+
+    books = console.trial_balance(database)
+    print(json.dumps(books, indent=2, ensure_ascii=False) if as_json else "\n".join(console.trial_balance_lines(books)))
+    if not books["balanced"]:
+        raise typer.Exit(1)

@@ -1,0 +1,58 @@
+"""The house's own console: what the command line asks of the books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longsuit.house import log
+from longsuit.house.database import Database
+from longsuit.house.room import Room
+from longsuit.rules.quantities import format_money
+
+
+def default_database() -> str:
+    """Where a house is kept unless somebody says otherwise."""
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('longsuit') / 'house.sqlite'}"
+
+
+def migrate(url: str | None) -> str:
+    """Make a database, or bring it to this version; says which it is."""
+    from platformdirs import user_data_path
+
+    if url is None:
+        user_data_path("longsuit").mkdir(parents=True, exist_ok=True)
+    database = Database(url or default_database())
+    shown = database.engine.url.render_as_string(hide_password=True)
+    database.close()
+    return shown
+
+
+def _room(url: str | None) -> Room:
+    database = Database(url or default_database(), migrated=False)
+    database.check_version()
+    return Room(database)
+
+
+def verified_log(url: str | None) -> dict[str, Any]:
+    """The audit log gone through from end to end: what was found, and where every chain ends."""
+    room = _room(url)
+    with room.database.reading() as connection:
+        faults, heads = list(log.verify_log(connection)), log.heads(connection)
+    room.database.close()
+    return {"verified": not faults, "faults": faults, "heads": heads}
+
+
+def trial_balance(url: str | None) -> dict[str, Any]:
+    """Every kind of account added up."""
+    room = _room(url)
+    books = room.trial_balance()
+    room.database.close()
+    return {"balanced": not books.faults, "total": books.total, "accounts": books.totals, "faults": list(books.faults)}
+
+
+def trial_balance_lines(books: dict[str, Any]) -> list[str]:
+    """The trial balance for people."""
+    rows = [*books["accounts"].items(), ("total", books["total"])]
+    return [f"{kind:<10}{'-' if cents < 0 else ''}{format_money(abs(cents)):>16}" for kind, cents in rows] + list(books["faults"])

@@ -1,0 +1,114 @@
+"""The house's commands, and copies of its database put back."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from longsuit.house.room import Room
+from tests.fast.house import postgres as server
+from tests.fast.house.room import TestRoom, new_room
+
+
+def longsuit(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "longsuit.cli", "house", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+
+
+def played(room: TestRoom) -> TestRoom:
+    """A round settled and one under way."""
+    table, ann = room.table("i-luv-suits"), room.player("Ann")
+    room.sit(table, 1, by=ann)
+    for number in (1, 2):
+        room.wager(table, 1, {"ante": "$15", "progressive": "$1"}, by=ann)
+        room.deal(table)
+        room.stay(table, 1, by=ann)
+        if number == 1:
+            room.settle(table)
+    return room
+
+
+def address(room: Room) -> str:
+    return room.database.engine.url.render_as_string(hide_password=False)
+
+
+def test_the_books_and_the_log_from_the_command_line(room: TestRoom) -> None:
+    played(room)
+    done = longsuit("verify-log", "--database", address(room))
+    assert (done.returncode, done.stdout) == (0, "The log is whole: 3 chains.\n")
+    books = json.loads(longsuit("trial-balance", "--database", address(room), "--json").stdout)
+    assert (books["balanced"], books["total"], books["accounts"]["bank"]) == (True, 0, -100_000)
+    room.cook("UPDATE commands SET author = 'house' WHERE chain = 'table 1' AND sequence = 2")
+    done = longsuit("verify-log", "--database", address(room))
+    assert (done.returncode, done.stdout) == (1, "table 1, entry 2: the entry was altered.\n")
+    found = json.loads(longsuit("verify-log", "--database", address(room), "--json").stdout)
+    assert (found["verified"], sorted(found["heads"])) == (False, ["house", "person 1", "table 1"])
+    room.cook("UPDATE accounts SET balance = balance + 1 WHERE kind = 'bank'")
+    done = longsuit("trial-balance", "--database", address(room))
+    assert done.returncode == 1
+    assert "total                $0.01" in done.stdout
+
+
+def test_a_database_is_made_and_migrated_once(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new house.sqlite'}"
+    done = longsuit("verify-log", "--database", url)
+    assert (done.returncode, done.stderr) == (2, f"There is no database {tmp_path / 'new house.sqlite'}.\n")
+    for _ in range(2):
+        done = longsuit("migrate", "--database", url)
+        assert (done.returncode, done.stdout) == (0, f"{url} is ready.\n")
+    assert longsuit("trial-balance", "--database", url).returncode == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"this is no database, and a rather long line of text besides" * 20])
+def test_a_file_that_is_no_house_is_bad_input(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "other.sqlite"
+    file.write_bytes(content)
+    done = longsuit("verify-log", "--database", f"sqlite:///{file}")
+    assert done.returncode == 2
+    assert done.stderr.startswith("This database is no house's; this program keeps version")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_copy_made_while_the_room_is_open_goes_on_from_there(tmp_path: Path) -> None:
+    room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
+    with closing(sqlite3.connect(tmp_path / "house.sqlite")) as source, closing(sqlite3.connect(tmp_path / "kept.sqlite")) as kept:
+        source.backup(kept)
+    goes_on(room, new_room(f"sqlite:///{tmp_path / 'kept.sqlite'}", start=500))
+
+
+def test_a_dump_restored_on_postgresql_goes_on_from_there(postgres: str, tmp_path: Path) -> None:
+    socket = postgres.partition("?host=")[2]
+    programs, common = server._programs(), ["--host", socket, "--username", "postgres"]
+
+    def run(program: str, *arguments: str) -> None:
+        subprocess.run([str(programs / program), *common, *arguments], check=True, capture_output=True)
+
+    run("createdb", "kept_from")
+    room = played(new_room(postgres.replace("/postgres?", "/kept_from?")))
+    dump = str(tmp_path / "kept.dump")
+    run("pg_dump", "--format=custom", f"--file={dump}", "kept_from")
+    run("createdb", "kept_to")
+    run("pg_restore", "--dbname=kept_to", dump)
+    goes_on(room, new_room(postgres.replace("/postgres?", "/kept_to?"), start=500))
+
+
+def goes_on(room: TestRoom, copy: TestRoom) -> None:
+    """Both rooms stand at the same point, and the copy plays on by itself with every guard in place."""
+    copy.check()
+    assert copy.live(1) == room.live(1)
+    assert copy.balance(1) == room.balance(1)
+    copy.settle(1)
+    copy.wager(1, 1, {"ante": "$15"}, by=1)
+    copy.check()
+    refused = ["UPDATE postings SET amount = 1", "UPDATE accounts SET balance = 0 WHERE kind = 'bank'"]
+    for sql in refused:
+        with pytest.raises(Exception, match=r"never changed|only by a posting"):
+            copy.attempt(sql)
+    room.database.close()
+    copy.database.close()
