@@ -35,7 +35,7 @@ def estimates(figures: Figures) -> dict[str, Estimate]:
 @pytest.mark.parametrize("seats", [1, 4])
 @pytest.mark.parametrize("name", SHEETS)
 def test_intervals_cover_exact_figures_at_the_nominal_rate(name: str, seats: int) -> None:
-    """Common figures to the nominal rate; jackpots, whose few hits are not normal, by their pull alone."""
+    """Of the base game only; bonus wagers are checked by one long run below."""
     wanted = Spec(game(name), rounds=50_000, seats=seats)
     solved = solve(wanted.game)
     exact = {"base": float(solved.base.ev), **{wager: -float(value.house_edge) for wager, value in solved.wagers.items()}}
