@@ -17,3 +17,7 @@ class NotAllowedError(HouseError):
 
 class BusyError(HouseError):
     """Too many others wanted the same thing at once; asking again is safe."""
+
+
+class NothingDueError(HouseError):
+    """The dealer has nothing to do at a table just now."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from longsuit import fair
 from longsuit.house import meters, people, rounds
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import NothingDueError
 from longsuit.house.rounds import Live
 from longsuit.house.seating import Place, at
 from longsuit.house.work import Work
@@ -102,4 +102,4 @@ def act(work: Work, table: int) -> dict[str, Any]:
         case "settle":
             return settle(work, table)
         case _:
-            raise HouseError("Nothing is due at this table.")
+            raise NothingDueError("Nothing is due at this table.")

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 from longsuit.fair import Proof
-from longsuit.house import ledger, log, meters, people, play, rounds, seating, tables
+from longsuit.house import ledger, log, meters, people, play, rounds, seating, tables, views
 from longsuit.house.database import Database
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, NothingDueError
 from longsuit.house.log import Command
 from longsuit.house.seating import Place
 from longsuit.house.tables import Terms
@@ -175,13 +175,23 @@ class Room:
                 return None
         try:
             return self._do("dealer", f"table {table}", partial(play.act, table=table), by=None, key=None)
-        except HouseError:
+        except NothingDueError:
             return None
 
     def balance(self, person: int) -> int:
         """Cents in a person's purse."""
         with self.database.reading() as connection:
             return people.purse(connection, person)[1]
+
+    def view(self, table: int, *, by: int | None = None) -> Answer:
+        """A table as somebody, or with None anybody, may see it."""
+        with self.database.reading() as connection:
+            return views.table_view(connection, table, by)
+
+    def lobby(self) -> list[Answer]:
+        """Every open table."""
+        with self.database.reading() as connection:
+            return views.lobby(connection)
 
     def live(self, table: int) -> rounds.Live:
         """The round under way at a table, hidden cards and secret included: for the house's own eyes."""
