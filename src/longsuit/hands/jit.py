@@ -74,7 +74,7 @@ def source_hash(*rooms: str) -> str:
     """A short hash of every Python file in some rooms of the package: by default those that kernels are compiled from."""
     digest = hashlib.sha256(sys.version.encode())
     package = Path(__file__).parent.parent
-    for room in rooms or ("hands", "exact", "simulate"):
+    for room in rooms or ("hands", "exact", "simulate", "environment"):
         for path in sorted((package / room).rglob("*.py")):
             digest.update(str(path.relative_to(package)).encode())
             digest.update(path.read_bytes())

@@ -73,7 +73,7 @@ class Reader:
 
     def _value(self, hands: Integers, option: Bytes, key: Integers, bonus: Integers) -> None:
         """A hand too large for a table: value it, then decide by the key compared."""
-        self._bonus_codes(hands, bonus)
+        self.bonus_codes(hands, bonus)
         valuer(self.contests[0])(hands, key)
         decide(hands, key, self._exceptions, option)
         for contest, ranking in enumerate(self.contests[1:], start=1):
@@ -82,7 +82,7 @@ class Reader:
             elsewhere = np.array([choice.contest == contest for choice in self.layout.options])[option]
             key[elsewhere] = other[elsewhere]
 
-    def _bonus_codes(self, hands: Integers, out: Integers) -> None:
+    def bonus_codes(self, hands: Integers, out: Integers) -> None:
         """The bonus code of every hand: the lines it hits, one digit a schedule."""
         if self._marks is None:
             out[:] = 0
@@ -152,7 +152,7 @@ class Reader:
         spread(by_class.hands, by_class.key << 28 | by_class.option, places(player), out)
         hands, where = every_hand(player)
         bonus = np.empty_like(hands)
-        self._bonus_codes(hands, bonus)
+        self.bonus_codes(hands, bonus)
         out[where] |= bonus << 8
         return out
 

@@ -1,0 +1,25 @@
+"""Standard environments for those who let machines play: Gymnasium's interface, rewards as the table settles them.
+
+>>> import gymnasium, longsuit.environment
+>>> env = gymnasium.make("longsuit/HighCardFlush-v0")
+>>> hand, info = env.reset(seed=1)
+>>> int(hand.sum()), [str(action) for action in env.unwrapped.actions]
+(7, ['fold', 'raise 1x', 'raise 2x', 'raise 3x'])
+"""
+
+from __future__ import annotations
+
+try:
+    import gymnasium  # noqa: F401 (looked for here so that its absence is said in a sentence)
+except ModuleNotFoundError:
+    raise ModuleNotFoundError("The environments need Gymnasium; install longsuit[gym].", name="gymnasium") from None
+
+from longsuit.environment.actions import Action
+from longsuit.environment.player import Player
+from longsuit.environment.registration import IDS, register
+from longsuit.environment.single import GameEnv
+from longsuit.environment.vector import GameVectorEnv
+
+register()
+
+__all__ = ["IDS", "Action", "GameEnv", "GameVectorEnv", "Player", "register"]

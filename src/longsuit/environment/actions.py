@@ -1,0 +1,120 @@
+"""The actions of an environment: a fold, and every way to stay in with its size and, where it matters, its setting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from longsuit.environment.kernels import Bits, Priced
+from longsuit.rules.quantities import format_number
+from longsuit.simulate.capping import Cap
+from longsuit.simulate.compiled import Integers
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.layout import Layout
+from longsuit.table.felt import Move
+
+MOST_ACTIONS = 256
+
+
+class Action(NamedTuple):
+    """One entry of the action space."""
+
+    name: str
+    """An action of the game, or "fold"."""
+    antes: Fraction
+    """The play wager, in antes."""
+    cards: tuple[int, ...]
+    """Which cards of the hand are set, counted from the lowest in the order of the observation; none where the table sets the best."""
+
+    def __str__(self) -> str:
+        words = self.name if self.name == "fold" else f"{self.name} {format_number(self.antes)}x"
+        return words + (f", cards {' '.join(str(card) for card in self.cards)} set" if self.cards else "")
+
+    @property
+    def positions(self) -> int:
+        """The cards set, a bit each."""
+        return sum(1 << card for card in self.cards)
+
+
+FOLD = Action("fold", Fraction(0), ())
+
+
+class MoveActions(NamedTuple):
+    """The actions that one way to stay in has."""
+
+    move: Move
+    first: int
+    """The number of its first action."""
+    allowed: Bits
+    """By row of its schedule and action: whether the size fits."""
+    rows: Integers
+    """Lowest and highest key of each row."""
+    sets: bool
+    """Whether they differ by the cards set."""
+
+
+class ActionSpace:
+    """Every action of a game at some stakes, and what each comes to."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        _check(layout)
+        self.actions: tuple[Action, ...] = (FOLD,)
+        self.moves: list[MoveActions] = []
+        for move in layout.felt.moves.values():
+            added = tuple(_actions(move, layout.game.deal.player))
+            self.moves.append(_of_move(move, len(self.actions), added))
+            self.actions += added
+        if len(self.actions) > MOST_ACTIONS:
+            raise SimulationError(f"{layout.game.name} has {len(self.actions)} actions; an environment has at most {MOST_ACTIONS}.")
+        self.positions = np.array([action.positions for action in self.actions], dtype=np.int64)
+        self.priced = self._priced()
+
+    def _priced(self) -> Priced:
+        layout = self.layout
+        contests = [0] + [layout.contests.index(layout.felt.moves[action.name].contest) for action in self.actions[1:]]
+        qualifiers = [layout.felt.bouts[name].qualifying for name in layout.contests]
+        option = [self.options_of(action) for action in self.actions]
+        width = max(map(len, option))
+        padded = np.array([row + row[-1:] * (width - len(row)) for row in option], dtype=np.int64)
+        nets = layout.measures["base"].reshape(len(layout.options), 4, layout.bonus_codes) / layout.ante
+        return Priced(np.array(contests), np.array(qualifiers, dtype=np.int64), self.positions, padded, nets)
+
+    def options_of(self, action: Action) -> list[int]:
+        """The simulator's option for an action, by line of the cards left."""
+        found: dict[str, int] = {}
+        for number, option in enumerate(self.layout.options):
+            if option.action == action.name and Fraction(option.amount, self.layout.ante) == action.antes:
+                found.setdefault(option.line.text if option.line else "", number)
+        return list(found.values())
+
+
+def _check(layout: Layout) -> None:
+    """Refuse rules whose rewards a seat's own round does not decide."""
+    if Cap.of(layout, 1) is not None:
+        raise SimulationError(f"The maximum aggregate payout of {layout.game.name} can bind at this ante; take a smaller one.")
+    forced = [spot for spot in layout.bonuses if not spot.wager.optional]
+    if any(line and line.kind == "share" for spot in forced for schedule in spot.schedules for line in schedule.lines):
+        raise SimulationError(f"{layout.game.name} has a mandatory wager on a meter; such a game is no environment.")
+
+
+def _actions(move: Move, cards: int) -> Iterator[Action]:
+    """Every size a schedule names, each with every setting that can change what the play wager pays."""
+    sizes = sorted({size for row in move.rows for size in (row.least, row.most)})
+    settings: list[tuple[int, ...]] = [()]
+    if move.left is not None and move.action.setting is not None:
+        wanted = move.action.setting.cards
+        settings = [chosen for size in ([wanted] if wanted else range(1, cards)) for chosen in combinations(range(cards), size)]
+    for size in sizes:
+        for setting in settings:
+            yield Action(move.name, size, setting)
+
+
+def _of_move(move: Move, first: int, actions: tuple[Action, ...]) -> MoveActions:
+    allowed = [[row.least <= action.antes <= row.most for action in actions] for row in move.rows]
+    rows = np.array([(row.low, row.high) for row in move.rows], dtype=np.int64)
+    return MoveActions(move, first, np.array(allowed, dtype=np.int8), rows, any(action.cards for action in actions))

@@ -1,0 +1,138 @@
+"""What is done to every round of a batch, compiled."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.hands.jit import jittable
+from longsuit.simulate.compiled import Integers, free_kernel
+
+Bits = npt.NDArray[np.int8]
+Floats = npt.NDArray[np.float64]
+
+
+class Dealt(NamedTuple):
+    """Rounds before their decisions, a column or a row each."""
+
+    own: Integers
+    """By contest: the key of the player's whole hand."""
+    dealer: Integers
+    """By contest: the dealer's key."""
+    bonus: Integers
+    """The code of the lines that bonus wagers hit, 0 where none must be made."""
+    mask: Bits
+    """By action: whether the hand may take it."""
+
+
+class Arranged(NamedTuple):
+    """Hands as an action sets them."""
+
+    key: Integers
+    """Of the cards set."""
+    line: Integers
+    """Which line of the play wager's table the cards left make."""
+
+
+class Priced(NamedTuple):
+    """What actions come to."""
+
+    contest: Integers
+    """By action: which contest it plays."""
+    qualifier: Integers
+    """By contest: the least key with which the dealer plays."""
+    positions: Integers
+    """By action: which cards of the hand it sets, lowest card first; 0 where the table sets the best."""
+    option: Integers
+    """By action and line of the cards left: the row of ``nets``."""
+    nets: Floats
+    """By option, verdict and bonus code: antes won or lost."""
+
+
+@free_kernel
+def show(hands: Integers, out: Bits) -> None:
+    """Hands as rows of 52 zeros and ones."""
+    for number in range(len(hands)):
+        hand = hands[number]
+        for card in range(52):
+            out[number, card] = hand >> card & 1
+
+
+@free_kernel
+def read(observations: Bits, out: Integers) -> None:
+    """Rows of 52 zeros and ones as hands."""
+    for number in range(len(out)):
+        hand = 0
+        for card in range(52):
+            hand |= (observations[number, card] != 0) << card
+        out[number] = hand
+
+
+@jittable
+def chosen(hand: int, positions: int) -> int:
+    """The cards at some positions of a hand, lowest card first; the whole hand for no position."""
+    if positions == 0:
+        return hand
+    found, place = 0, 0
+    while hand:
+        card = hand & -hand
+        if positions >> place & 1:
+            found |= card
+        hand ^= card
+        place += 1
+    return found
+
+
+@free_kernel
+def choose_cards(hands: Integers, actions: Integers, positions: Integers, out: Integers) -> None:
+    """The cards each action sets."""
+    for number in range(len(hands)):
+        out[number] = chosen(hands[number], positions[actions[number]])
+
+
+@free_kernel
+def mark_sizes(keys: Integers, rows: Integers, allowed: Bits, first: int, out: Bits) -> None:
+    """Mark the actions of one move whose size a hand's row of the schedule allows. ``rows``: lowest and highest key of each."""
+    for number in range(len(keys)):
+        row = 0
+        for other in range(len(rows)):
+            if rows[other, 0] <= keys[number] <= rows[other, 1]:
+                row = other
+        for place in range(allowed.shape[1]):
+            out[number, first + place] = allowed[row, place]
+
+
+@free_kernel
+def unmark_suits(hands: Integers, positions: Integers, out: Bits) -> None:
+    """Take the mark off actions that set cards of different suits."""
+    for number in range(len(hands)):
+        for action in range(len(positions)):
+            if positions[action] and out[number, action]:
+                cards = chosen(hands[number], positions[action])
+                suits = (cards & 0x1FFF != 0) + (cards >> 13 & 0x1FFF != 0) + (cards >> 26 & 0x1FFF != 0) + (cards >> 39 & 0x1FFF != 0)
+                out[number, action] = suits == 1
+
+
+@free_kernel
+def find_lines(keys: Integers, bounds: Integers, numbers: Integers, out: Integers) -> None:
+    """The number of the pay-table line each key hits."""
+    for place in range(len(keys)):
+        passed = 0
+        for bound in bounds:
+            passed += keys[place] >= bound
+        out[place] = numbers[passed]
+
+
+@free_kernel
+def settle(actions: Integers, dealt: Dealt, arranged: Arranged, priced: Priced, out: Floats) -> None:
+    """The net of every round in antes; an action the hand may not take is a fold."""
+    for number in range(len(out)):
+        action = actions[number] if dealt.mask[number, actions[number]] else 0
+        contest = priced.contest[action]
+        theirs = dealt.dealer[contest, number]
+        ours = arranged.key[number] if priced.positions[action] else dealt.own[contest, number]
+        verdict = 2 - (ours > theirs) + (ours < theirs)
+        verdict = 0 if theirs < priced.qualifier[contest] else verdict
+        out[number] = priced.nets[priced.option[action, arranged.line[number]], verdict, dealt.bonus[number]]

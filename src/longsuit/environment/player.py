@@ -1,0 +1,53 @@
+"""Somebody who plays by the book: optimally, or by a strategy of the sheet. A measure for anything that learns."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.environment import kernels
+from longsuit.environment.kernels import Bits
+from longsuit.environment.rounds import Rounds, rules_of
+from longsuit.environment.single import ANTE
+from longsuit.exact.strategy import OPTIMAL
+from longsuit.rules.load import game as load
+from longsuit.rules.model import Game
+from longsuit.simulate.compiled import Integers
+from longsuit.simulate.reading import Read, Reader
+
+
+class Player:
+    """Turns observations into the actions of a strategy; the exact solver knows what to do with every hand."""
+
+    def __init__(self, game: Game | str, strategy: str = OPTIMAL, *, ante: int = ANTE) -> None:
+        self._rules = rules_of(game if isinstance(game, Game) else load(game), ante)
+        self._reader = Reader(self._rules.layout, strategy)
+
+    def act(self, observation: Bits) -> int:
+        """What to do with one hand."""
+        return int(self.act_all(observation[None])[0])
+
+    def act_all(self, observations: Bits) -> npt.NDArray[np.int64]:
+        """What to do with many hands."""
+        hands = np.zeros((2, len(observations)), np.int64)
+        kernels.read(np.ascontiguousarray(observations), hands[0])
+        hands[1] = (1 << self._rules.sizes[1]) - 1
+        read = Read.room(1, len(self._rules.contests), len(observations))
+        self._reader.read(hands, read)
+        return self._chosen(Rounds(self._rules, hands), read)
+
+    def _chosen(self, rounds: Rounds, read: Read) -> Integers:
+        """The action that does what the simulator would: the same wager, and the same cards as far as they matter."""
+        options = self._rules.layout.options
+        texts = np.array([option.line.text if option.line else "" for option in options])
+        found = np.zeros(len(rounds.hands), np.int64)
+        for move in self._rules.space.moves:
+            for action in range(move.first, move.first + move.allowed.shape[1]):
+                mine = self._rules.space.options_of(self._rules.actions[action])
+                wager = (move.move.name, options[mine[0]].amount)
+                fits = np.array([(option.action, option.amount) == wager for option in options])[read.option[0]]
+                if move.sets:
+                    key, line = rounds.arranged(move, np.full(len(found), action))
+                    fits &= (key == read.key[0]) & (texts[mine][line] == texts[read.option[0]]) & (rounds.dealt.mask[:, action] == 1)
+                found = np.where((found == 0) & fits, action, found)
+        return found
