@@ -29,9 +29,12 @@ def open_accounts(connection: Connection, owner: str, *kinds: str) -> None:
     connection.execute(insert(accounts), [{"kind": kind, "owner": owner} for kind in kinds])
 
 
+_OWNED = select(accounts).where(accounts.c.owner.in_(bindparam("owners", expanding=True)))
+
+
 def accounts_of(connection: Connection, *owners: str) -> dict[tuple[str, str], tuple[int, int]]:
     """Owner and kind of each account of theirs, with its number and the cents in it."""
-    rows = connection.execute(select(accounts).where(accounts.c.owner.in_(owners)))
+    rows = connection.execute(_OWNED, {"owners": owners})
     return {(row.owner, row.kind): (row.id, row.balance) for row in rows}
 
 
@@ -41,6 +44,7 @@ def bank(connection: Connection) -> int:
 
 
 _LOCK = select(accounts.c.id).where(accounts.c.id.in_(bindparam("ids", expanding=True))).order_by(accounts.c.id).with_for_update()
+_ENTER = insert(entries).returning(entries.c.id)
 _POST = insert(postings)
 
 
@@ -51,7 +55,7 @@ def post(connection: Connection, command: int, moves: Sequence[Move]) -> None:
     connection.execute(_LOCK, {"ids": sorted({account for move in moves for account in (move.source, move.target)})}).all()
     for (reason, number, reverses), together in groupby(moves, key=lambda move: move[3:]):
         values = {"command_id": command, "reason": reason, "round_id": number, "reverses": reverses}
-        entry = connection.execute(insert(entries).values(values).returning(entries.c.id)).scalar_one()
+        entry = connection.execute(_ENTER, values).scalar_one()
         rows = [{"entry_id": entry, "from_account": move.source, "to_account": move.target, "amount": move.amount} for move in together]
         connection.execute(_POST, rows)
 

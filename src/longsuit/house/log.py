@@ -9,12 +9,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.schema import chains, commands, entries, meter_changes, people, postings, round_events, tables
 
 _BATCH = 500
+
+_HOLD = select(chains.c.length, chains.c.head).where(chains.c.name == bindparam("chain")).with_for_update()
+_EARLIER = select(commands.c.chain, commands.c.name, commands.c.request, commands.c.answer).where(
+    commands.c.author == bindparam("author"), commands.c.key == bindparam("key")
+)
+_ADD = insert(commands).returning(commands.c.id)
+_GROW = update(chains).where(chains.c.name == bindparam("chain")).values(length=bindparam("long"), head=bindparam("end"))
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,7 @@ def begin_chain(connection: Connection, name: str) -> None:
 
 def hold(connection: Connection, chain: str) -> Link:
     """Take hold of a chain: whoever else wants to add to it waits."""
-    row = connection.execute(select(chains.c.length, chains.c.head).where(chains.c.name == chain).with_for_update()).one_or_none()
+    row = connection.execute(_HOLD, {"chain": chain}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no {chain}.")
     return Link(row.length, row.head)
@@ -63,8 +70,7 @@ def earlier_answer(connection: Connection, command: Command) -> dict[str, Any] |
         return None
     if not isinstance(command.key, str) or not 0 < len(command.key) <= 80 or not command.key.isprintable():
         raise HouseError("An idempotency key is one line of 1 to 80 characters.")
-    query = select(commands.c.chain, commands.c.name, commands.c.request, commands.c.answer)
-    row = connection.execute(query.where(commands.c.author == command.author, commands.c.key == command.key)).one_or_none()
+    row = connection.execute(_EARLIER, {"author": command.author, "key": command.key}).one_or_none()
     if row is None:
         return None
     if (row.chain, row.name, row.request) != (command.chain, command.name, canonical(command.request)):
@@ -99,9 +105,8 @@ def write(  # noqa: PLR0913 (keywords, each one column of the log)
         "effects": effects,
     }
     head = _hash(link.head, list(values.values()))
-    row = insert(commands).values(**values, previous=link.head, hash=head).returning(commands.c.id)
-    number = connection.execute(row).scalar_one()
-    connection.execute(update(chains).where(chains.c.name == command.chain).values(length=sequence, head=head))
+    number = connection.execute(_ADD, {**values, "previous": link.head, "hash": head}).scalar_one()
+    connection.execute(_GROW, {"chain": command.chain, "long": sequence, "end": head})
     return int(number)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from longsuit import fair
 from longsuit.house import meters, settlement, tables
@@ -47,13 +47,16 @@ def _text(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-_EVENTS = select(round_events.c.data).order_by(round_events.c.sequence)
+_EVENTS = select(round_events.c.data).where(round_events.c.round_id == bindparam("number")).order_by(round_events.c.sequence)
+_LIVE = select(rounds).where(rounds.c.table_id == bindparam("table"), ~rounds.c.ended)
+_SITTING = select(seats.c.seat, seats.c.person_id).where(seats.c.table_id == bindparam("table"))
+_MARK = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=bindparam("over"), deadline=bindparam("by"))
 
 
 def _told(connection: Connection, row: Any) -> Live:
     """A round from its events. What the meters showed when they were last looked at stands in its opening."""
     table = tables.read(connection, row.table_id)
-    events = [json.loads(text) for text in connection.execute(_EVENTS.where(round_events.c.round_id == row.id)).scalars()]
+    events = [json.loads(text) for text in connection.execute(_EVENTS, {"number": row.id}).scalars()]
     shown: dict[str, int] = {}
     for event in events:
         shown = event["meters"] if event["event"] in ("open", "meters") else shown
@@ -71,7 +74,7 @@ def _told(connection: Connection, row: Any) -> Live:
 
 def live(connection: Connection, table: int) -> Live:
     """The round under way at a table."""
-    row = connection.execute(select(rounds).where(rounds.c.table_id == table, ~rounds.c.ended)).one_or_none()
+    row = connection.execute(_LIVE, {"table": table}).one_or_none()
     if row is None:
         tables.read(connection, table)
         raise HouseError(f"Table {table} is closed.")
@@ -96,7 +99,7 @@ def proof(connection: Connection, number: int) -> fair.Proof:
 
 def purses(connection: Connection, table: int) -> dict[int, int]:
     """The account of the player at each taken seat."""
-    rows = connection.execute(select(seats.c.seat, seats.c.person_id).where(seats.c.table_id == table)).all()
+    rows = connection.execute(_SITTING, {"table": table}).all()
     owners = {row.seat: f"person {row.person_id}" for row in rows}
     found = accounts_of(connection, *set(owners.values())) if owners else {}
     return {seat: found[owner, "player"][0] for seat, owner in owners.items()}
@@ -145,7 +148,7 @@ def advance(work: Work, found: Live, state: Round) -> None:
     if state.ended:
         (settlement.returned if state.voided else settlement.settled)(work, found.table, own, state)
     at = None if state.ended else _deadline(work, found, state)
-    work.connection.execute(update(rounds).where(rounds.c.id == found.number).values(ended=state.ended, deadline=at))
+    work.connection.execute(_MARK, {"number": found.number, "over": state.ended, "by": at})
     if state.ended:
         work.connection.execute(seats.delete().where(seats.c.table_id == found.table.id, seats.c.leaving))
         if tables.read(work.connection, found.table.id).open:

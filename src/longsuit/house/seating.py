@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from longsuit.house import people, rounds
 from longsuit.house.errors import HouseError, NotAllowedError
@@ -23,10 +23,12 @@ class Place(NamedTuple):
     person: int
 
 
+_WHOSE = select(seats.c.person_id).where(seats.c.table_id == bindparam("table"), seats.c.seat == bindparam("seat"))
+
+
 def at(work: Work, place: Place) -> Live:
     """The round under way at the table; the seat must be this person's."""
-    query = select(seats.c.person_id).where(seats.c.table_id == place.table, seats.c.seat == place.seat)
-    if work.connection.execute(query).scalar_one_or_none() != place.person:
+    if work.connection.execute(_WHOSE, {"table": place.table, "seat": place.seat}).scalar_one_or_none() != place.person:
         raise NotAllowedError(f"Seat {place.seat} of table {place.table} is not yours.")
     return rounds.live(work.connection, place.table)
 

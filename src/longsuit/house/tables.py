@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from longsuit.house import log, meters
 from longsuit.house.errors import HouseError, UnknownError
@@ -51,10 +51,12 @@ def _laid_out(definition: str, text: str, limits: str, date: str | None) -> Tabl
     return lay_out(game, limits=json.loads(limits), date=date)
 
 
+_READ = select(tables, definitions.c.text).join_from(tables, definitions).where(tables.c.id == bindparam("number"))
+
+
 def read(connection: Connection, number: int) -> HouseTable:
     """A table by its number."""
-    query = select(tables, definitions.c.text).join_from(tables, definitions).where(tables.c.id == number)
-    row = connection.execute(query).one_or_none()
+    row = connection.execute(_READ, {"number": number}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no table {number}.")
     table = _laid_out(row.definition, row.text, row.limits, row.date)
