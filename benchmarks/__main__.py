@@ -11,5 +11,5 @@ if __name__ == "__main__":
     print(
         f"Python {platform.python_version()}, Numba {version('numba')}, NumPy {version('numpy')}, {platform.system()} {platform.machine()}"
     )
-    for benchmark in (evaluators, classes, exact, table_engine, environment, startup):
+    for benchmark in (evaluators, classes, exact, table_engine, simulator, environment, startup):
         benchmark.main()

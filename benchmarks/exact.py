@@ -29,7 +29,7 @@ def forget() -> None:
     for remembered in (
         showdown._count,
         suit_counts.suit_table,
-        poker_counts._holding,
+        poker_counts.holding_of,
         poker_counts._class_numbers,
         wagers._hits,
     ):

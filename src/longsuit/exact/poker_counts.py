@@ -49,7 +49,7 @@ class Holding(NamedTuple):
 
 def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
     """For each player's hand, dealer hands free of its cards that rank below each of its bounds (an array of columns)."""
-    holding = _holding(ranking, dealer)
+    holding = holding_of(ranking, dealer)
     places = np.searchsorted(holding.keys, bounds)
     own = np.searchsorted(holding.keys, batch.keys(ranking, hands)) if np.bitwise_count(hands[0]) == dealer else np.empty(0, np.int64)
     out = np.empty(bounds.shape, dtype=np.int64)
@@ -58,7 +58,8 @@ def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integer
 
 
 @cache
-def _holding(ranking: Ranking, dealer: int) -> Holding:
+def holding_of(ranking: Ranking, dealer: int) -> Holding:
+    """The counts of a ranking for dealer hands of so many cards, made once."""
     keys = np.unique(batch.keys(ranking, classes(dealer).hands))
     sets = tuple(_class_numbers(size) for size in (1, 2, 3))
     triples = np.zeros((len(classes(3).hands), len(keys) + 1), dtype=np.int32)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.play import Board
-from longsuit.exact.poker_counts import _holding
+from longsuit.exact.poker_counts import holding_of
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.suit_counts import MOST_KEYS, suit_table
@@ -202,7 +202,7 @@ class _Table:
         where, by_place = np.empty_like(hands), np.empty_like(ranked)
         find_places(hands, places(dealer), where)
         by_place[where] = ranked
-        return by_table.ByList(ranked, by_place, places(dealer), len(every), _BINOMIALS, _holding(ranking, dealer)), every
+        return by_table.ByList(ranked, by_place, places(dealer), len(every), _BINOMIALS, holding_of(ranking, dealer)), every
 
     @cached_property
     def _class_of(self) -> Integers:

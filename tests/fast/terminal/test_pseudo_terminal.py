@@ -95,6 +95,7 @@ class Terminal:
 
 def _own_terminal() -> None:
     """The pseudo-terminal becomes the one that Ctrl-C comes from."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
