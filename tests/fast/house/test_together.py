@@ -49,6 +49,25 @@ def test_processes_share_a_table(room: TestRoom) -> None:
     assert check(room, table, people) >= 12
 
 
+def test_tables_share_people_and_a_meter(room: TestRoom) -> None:
+    first, people = seated(room)
+    second = room.table("i-luv-suits", wager_seconds=1, decide_seconds=1, meters={"main": 1})
+    there = dict(zip(reversed(SEATS), people.values(), strict=True))
+    for seat, person in there.items():
+        room.sit(second, seat, by=person)
+    seats = [(first, 1, people[1]), (first, 2, people[2]), (second, 1, there[1]), (second, 2, there[2])]
+    players = [start(room, table, seat, person=person, rounds=5) for table, seat, person in seats]
+    assert [player.wait(timeout=180) for player in players] == [0] * 4
+    room.check()
+    numbers = [number for (number,) in room.query("SELECT id FROM rounds ORDER BY id")]
+    states = {number: room.recall(number) for number in numbers}
+    nets = sum(state.net(seat.number) for state in states.values() for seat in state.playing)
+    assert sum(room.balance(person) for person in people.values()) == 30_000_000 + nets
+    staked = sum(100 for state in states.values() if state.phase == "settled" for seat in state.playing if seat.bets[-1])
+    taken = sum(hit.from_meter for state in states.values() for hit in state.hits)
+    assert taken or room.query("SELECT balance FROM accounts WHERE kind = 'meter' AND owner = 'meter 1'") == [(1_000_000 + staked // 5,)]
+
+
 def test_a_command_given_many_times_at_once_is_done_once(room: TestRoom, url: str) -> None:
     ann = room.player("Ann")
     rooms = [new_room(url, start=1000 * number) for number in range(1, 5)]
