@@ -38,8 +38,8 @@ def _account() -> dict[str, Any]:
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """A running server; gives the address of its database."""
+def server(*, durable: bool = False) -> Iterator[str]:
+    """A running server; gives the address of its database. Tests need no disk to be waited for, measurements do."""
     programs, account = _programs(), _account()
     folder = Path(tempfile.mkdtemp(prefix="longsuit-pg-"))
     try:
@@ -52,7 +52,7 @@ def server() -> Iterator[str]:
 
         run(str(programs / "initdb"), "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         control = str(programs / "pg_ctl")
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=60"
+        options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if durable else 'off'} -c max_connections=60"
         run(control, "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "start")
         try:
             yield f"postgresql+psycopg://postgres@/postgres?host={folder}"
