@@ -8,6 +8,7 @@ from typing import Any
 
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.figures import Estimate, Figures, block_of
+from longsuit.simulate.session import dollars
 
 BASE = "the game as it must be played: ante, play and mandatory wagers, an ante a unit"
 
@@ -127,9 +128,9 @@ def as_lines(figures: Figures) -> list[tuple[str, str, str]]:
         rows += [(f"  {line['line']} ({line['pays']}), {line['count']:,} hits", *_rate(line)) for line in lines]
     rows += [(name, *_rate(rate)) for name, rate in figures.actions.items()]
     house, track = figures.house, tally.tracks[-1]
-    rows.append(("house win per 100 rounds", f"${house.mean:,.2f}", f"${house.error:,.2f}"))
-    rows.append(("house's biggest loss in a round", f"${-track.worst / 100:,.2f}", ""))
-    rows.append(("house's deepest fall from a peak", f"${track.fall / 100:,.2f}", ""))
+    rows.append(("house win per 100 rounds", dollars(house.mean), dollars(house.error)))
+    rows.append(("house's biggest loss in a round", dollars(-track.worst / 100), ""))
+    rows.append(("house's deepest fall from a peak", dollars(track.fall / 100), ""))
     if spec.game.aggregate_payout:
         rows.append(("rounds the payout limit cut", f"{tally.capped:,}", ""))
     return rows

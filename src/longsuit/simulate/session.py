@@ -185,7 +185,27 @@ def _simulated(wanted: Evening) -> dict[str, Any]:
         chance = told[name]["chance"]
         told[name]["standard_error"] = sqrt(chance * (1 - chance) / done)
     told["expected_result_standard_error"] = told["standard_deviation"] / sqrt(done)
+    told["standard_deviation_standard_error"] = _error_of_deviation((values - mean).astype(np.float64), counts) / 100
+    told["quantile_intervals"] = _quantile_intervals(values, counts)
     return {**told, "sessions": done, "seed": wanted.seed}
+
+
+def _error_of_deviation(away: npt.NDArray[np.float64], counts: npt.NDArray[np.int64]) -> float:
+    """The standard error of a sample's standard deviation, from its second and fourth moments."""
+    done = float(counts.sum())
+    second, fourth = float((away**2 * counts).sum()) / done, float((away**4 * counts).sum()) / done
+    return sqrt(max(0.0, fourth - second**2) / (4 * second * done)) if second else 0.0
+
+
+def _quantile_intervals(values: npt.NDArray[np.int64], counts: npt.NDArray[np.int64]) -> dict[str, list[float]]:
+    """95% intervals of the quantiles, by the ranks of the sample: they hold whatever the distribution."""
+    running, done = np.cumsum(counts), int(counts.sum())
+    intervals = {}
+    for share in _QUANTILES:
+        reach = 1.96 * sqrt(done * share * (1 - share))
+        ranks = (max(1.0, done * share - reach), min(float(done), done * share + reach + 1))
+        intervals[f"{share:g}"] = [int(values[int(np.searchsorted(running, rank))]) / 100 for rank in ranks]
+    return intervals
 
 
 def _nets(room: Room, seed: int, block: int, rounds: int) -> npt.NDArray[np.int64]:
@@ -207,13 +227,24 @@ def evening_lines(found: Mapping[str, Any]) -> list[tuple[str, str, str]]:
         error = found[name].get("standard_error")
         return f"{found[name]['chance']:.3%}", "exact" if error is None else f"{error:.3%}"
 
+    def error(name: str) -> str:
+        return dollars(found[name]) if name in found else "exact"
+
+    def between(share: str) -> str:
+        return " to ".join(map(dollars, found["quantile_intervals"][share])) if "quantile_intervals" in found else "exact"
+
     rows = [
         (f"broke: {found['broke_means']}", *chance("broke")),
         ("ahead at the end, never stopping", *chance("ahead")),
         ("even", *chance("even")),
-        ("expected result", f"${found['expected_result']:,.2f}", ""),
-        ("standard deviation", f"${found['standard_deviation']:,.2f}", ""),
+        ("expected result", dollars(found["expected_result"]), error("expected_result_standard_error")),
+        ("standard deviation", dollars(found["standard_deviation"]), error("standard_deviation_standard_error")),
     ]
-    rows += [(f"quantile {float(share):.0%}", f"${value:,.2f}", "") for share, value in found["quantiles"].items()]
+    rows += [(f"quantile {float(share):.0%}", dollars(value), between(share)) for share, value in found["quantiles"].items()]
     rows += [(f"house hold of antes at player's {float(share):.0%}", f"{value:.2%}", "") for share, value in found["hold_bands"].items()]
     return rows
+
+
+def dollars(amount: float) -> str:
+    """An amount with its cents, a loss with its sign in front."""
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"

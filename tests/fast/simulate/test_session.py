@@ -60,7 +60,12 @@ def test_simulated_chances_cover_the_exact_ones(monkeypatch: pytest.MonkeyPatch)
     assert dealt["kind"] == "simulated"
     for name in ("broke", "ahead", "even"):
         assert abs(dealt[name]["chance"] - exact[name]["chance"]) < 4 * dealt[name]["standard_error"]
-    assert abs(dealt["expected_result"] - exact["expected_result"]) < 4 * dealt["expected_result_standard_error"]
+    for name in ("expected_result", "standard_deviation"):
+        assert abs(dealt[name] - exact[name]) < 4 * dealt[f"{name}_standard_error"]
+    for share, (low, high) in dealt["quantile_intervals"].items():
+        assert low <= dealt["quantiles"][share] <= high
+    held = [low <= exact["quantiles"][share] <= high for share, (low, high) in dealt["quantile_intervals"].items()]
+    assert sum(held) >= len(held) - 2
     assert all("exact" not in row for row in evening_lines(dealt))
 
 
