@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from longsuit.house.errors import HouseError, UnknownError
-from longsuit.house.schema import chains, commands, entries, meter_changes, people, postings, round_events, tables
+from longsuit.house.schema import chains, commands, definitions, entries, meter_changes, people, postings, round_events, tables
 
 _BATCH = 500
 
@@ -121,6 +121,9 @@ def verify_log(connection: Connection) -> Iterator[str]:
             ends[row.chain] = Link(row.sequence, row.hash)
         last = rows[-1].id
     yield from _ends(connection, ends)
+    for row in connection.execute(select(definitions).order_by(definitions.c.hash)):
+        if hashlib.sha256(row.text.encode()).hexdigest() != row.hash:
+            yield f"The definition {row.hash[:8]} was altered."
     yield from _strays(connection)
 
 

@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, String, bindparam, cast, insert, literal, select, update
 
 from longsuit import fair
 from longsuit.house import meters, settlement, tables
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
-from longsuit.house.ledger import accounts_of
-from longsuit.house.schema import people, round_events, rounds, seats
+from longsuit.house.schema import accounts, people, round_events, rounds, seats
 from longsuit.house.tables import HouseTable
 from longsuit.house.work import Work
 from longsuit.table import Round
@@ -49,7 +48,11 @@ def _text(data: dict[str, Any]) -> str:
 
 _EVENTS = select(round_events.c.data).where(round_events.c.round_id == bindparam("number")).order_by(round_events.c.sequence)
 _LIVE = select(rounds).where(rounds.c.table_id == bindparam("table"), ~rounds.c.ended)
-_SITTING = select(seats.c.seat, seats.c.person_id).where(seats.c.table_id == bindparam("table"))
+_PURSES = (
+    select(seats.c.seat, accounts.c.id)
+    .join_from(seats, accounts, accounts.c.owner == literal("person ").concat(cast(seats.c.person_id, String)))
+    .where(seats.c.table_id == bindparam("table"), accounts.c.kind == "player")
+)
 _MARK = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=bindparam("over"), deadline=bindparam("by"))
 
 
@@ -99,10 +102,7 @@ def proof(connection: Connection, number: int) -> fair.Proof:
 
 def purses(connection: Connection, table: int) -> dict[int, int]:
     """The account of the player at each taken seat."""
-    rows = connection.execute(_SITTING, {"table": table}).all()
-    owners = {row.seat: f"person {row.person_id}" for row in rows}
-    found = accounts_of(connection, *set(owners.values())) if owners else {}
-    return {seat: found[owner, "player"][0] for seat, owner in owners.items()}
+    return {row.seat: row.id for row in connection.execute(_PURSES, {"table": table})}
 
 
 def begin(work: Work, table: HouseTable, deck: str) -> int:

@@ -42,16 +42,27 @@ class HouseTable:
     """The dealer's."""
 
 
+_GAMES: dict[str, Game] = {}
+"""Definitions read so far, by their hash: the same hash is the same game in every database."""
+
+
+def _game(connection: Connection, definition: str) -> Game:
+    if definition not in _GAMES:
+        text = connection.execute(select(definitions.c.text).where(definitions.c.hash == definition)).scalar_one()
+        game = Game.model_validate_json(text)
+        if game.hash != definition:
+            raise HouseError("A definition in the database is not what it was; its rounds cannot be trusted.")
+        _GAMES[definition] = game
+    return _GAMES[definition]
+
+
 @lru_cache(maxsize=256)
-def _laid_out(definition: str, text: str, limits: str, date: str | None) -> Table:
-    """The same definition and limits make the same table; ``definition`` is the hash the text is kept under."""
-    game = Game.model_validate_json(text)
-    if game.hash != definition:
-        raise HouseError("A definition in the database is not what it was; its rounds cannot be trusted.")
-    return lay_out(game, limits=json.loads(limits), date=date)
+def _laid_out(definition: str, limits: str, date: str | None) -> Table:
+    """The same definition and limits make the same table."""
+    return lay_out(_GAMES[definition], limits=json.loads(limits), date=date)
 
 
-_READ = select(tables, definitions.c.text).join_from(tables, definitions).where(tables.c.id == bindparam("number"))
+_READ = select(tables).where(tables.c.id == bindparam("number"))
 
 
 def read(connection: Connection, number: int) -> HouseTable:
@@ -59,7 +70,8 @@ def read(connection: Connection, number: int) -> HouseTable:
     row = connection.execute(_READ, {"number": number}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no table {number}.")
-    table = _laid_out(row.definition, row.text, row.limits, row.date)
+    _game(connection, row.definition)
+    table = _laid_out(row.definition, row.limits, row.date)
     owner = f"table {number}"
     found = accounts_of(connection, owner)
     return HouseTable(row.id, table, row.open, row.wager_seconds, row.decide_seconds, *(found[owner, kind][0] for kind in _KINDS))

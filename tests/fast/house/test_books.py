@@ -87,6 +87,9 @@ def test_nothing_is_swept_away_at_once(two: TestRoom, table: str) -> None:
         "INSERT INTO rounds (table_id, ended, commitment, secret) SELECT table_id, ended, commitment, secret FROM rounds WHERE id = 1",
         "INSERT INTO round_events (round_id, sequence, data, command_id) VALUES (1, 0, '{}', 1)",
         "UPDATE definitions SET text = '{}'",
+        "UPDATE tables SET limits = '{}'",
+        "UPDATE tables SET decide_seconds = 1",
+        "UPDATE tables SET definition = (SELECT max(hash) FROM definitions)",
         "DELETE FROM tables",
     ],
 )

@@ -57,6 +57,7 @@ def test_the_log_has_every_command_with_its_author(story: TestRoom) -> None:
         ("DELETE FROM postings WHERE id = 3", "is not what is in the books."),
         ("UPDATE entries SET reason = 'buy-in' WHERE id = 3", "is not what is in the books."),
         ("UPDATE meter_changes SET held = '2000000' WHERE id = 1", "(open table) is not what is in the books."),
+        ("UPDATE definitions SET text = replace(text, '250 for 1', '300 for 1')", "was altered."),
         ("UPDATE entries SET command_id = 9999 WHERE id = 3", "1 entries belong to no command in the log."),
     ],
 )

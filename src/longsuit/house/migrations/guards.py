@@ -21,12 +21,17 @@ _SAME_ROUND = """
 NEW.id = OLD.id AND NEW.table_id = OLD.table_id AND NEW.commitment = OLD.commitment AND NEW.secret = OLD.secret
 AND (NEW.ended OR NOT OLD.ended)
 """
+_SAME_TABLE = """
+NEW.id = OLD.id AND NEW.definition = OLD.definition AND NEW.limits = OLD.limits AND COALESCE(NEW.date, '') = COALESCE(OLD.date, '')
+AND NEW.wager_seconds = OLD.wager_seconds AND NEW.decide_seconds = OLD.decide_seconds AND (OLD.open OR NOT NEW.open)
+"""
 _ONE_MORE = "NEW.name = OLD.name AND NEW.length = OLD.length + 1"
 
 _CHECKS = (
     ("accounts_begin_empty", "INSERT", "accounts", "NEW.balance = 0 AND NEW.moved = 0", "an account begins empty"),
     ("balances_by_posting", "UPDATE", "accounts", f"({_SAME_ACCOUNT}) AND {_POSTED}", "a balance changes only by a posting"),
     ("rounds_keep_their_secret", "UPDATE", "rounds", _SAME_ROUND, "a round keeps its table, its secret and its end"),
+    ("tables_keep_their_terms", "UPDATE", "tables", _SAME_TABLE, "a table keeps its game and limits, and closes once"),
     ("chains_grow", "UPDATE", "chains", _ONE_MORE, "a chain grows by one entry at a time"),
 )
 """Trigger, occasion, table, what must hold, what is said otherwise."""
