@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, String, bindparam, cast, insert, literal, select, update
+from sqlalchemy import Connection, String, bindparam, cast, delete, insert, literal, select, update
 
 from longsuit import fair
 from longsuit.house import meters, settlement, tables
@@ -150,8 +150,10 @@ def advance(work: Work, found: Live, state: Round) -> None:
     at = None if state.ended else _deadline(work, found, state)
     work.connection.execute(_MARK, {"number": found.number, "over": state.ended, "by": at})
     if state.ended:
-        work.connection.execute(seats.delete().where(seats.c.table_id == found.table.id, seats.c.leaving))
-        if tables.read(work.connection, found.table.id).open:
+        still_open = tables.read(work.connection, found.table.id).open
+        here = seats.c.table_id == found.table.id
+        work.connection.execute(delete(seats).where(here & seats.c.leaving if still_open else here))
+        if still_open:
             begin(work, found.table, state.next_deck)
 
 

@@ -217,7 +217,12 @@ def test_a_table_closes_between_rounds_with_wagers_returned(room: TestRoom) -> N
     room.close_table(table)
     assert room.balance(ann) == 100_000 - 1_500
     with pytest.raises(HouseError, match="is closed"):
-        room.wager(table, 1, {"ante": "$15"}, by=ann)
+        room.sit(table, 2, by=ann)
+    with pytest.raises(HouseError, match="is closed"):
+        room.deal(table)
+    with pytest.raises(HouseError, match="is closed"):
+        room.tick(table)
+    assert room.query("SELECT * FROM seats") == []
     room.check()
 
 
