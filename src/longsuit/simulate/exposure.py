@@ -7,6 +7,7 @@ own cards, exactly too. The mean of the latter over all deals is the solver's fi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
 from time import monotonic
 
@@ -30,29 +31,42 @@ from longsuit.simulate.streams import Stream
 Floats = npt.NDArray[np.float64]
 
 
-def edge(game: Game, known: Known, *, seed: int = 1, blocks: int = 16, seconds: float | None = None) -> Estimate:
-    """The player's EV an ante with optimal play and that knowledge; as many blocks as wanted, or as the time allows."""
+def edge(  # noqa: PLR0913 (keywords)
+    game: Game, known: Known, *, seed: int = 1, blocks: int = 16, seconds: float | None = None, rounds: int | None = None
+) -> Estimate:
+    """The player's EV an ante with optimal play and that knowledge; as many blocks or rounds as wanted, or as the time allows."""
     seats = max(1, known.seen)
     room = Room(Layout(game, ante=1000, bonuses={}), seats=seats, known=known)
-    gains = np.concatenate(list(_gains(room, seed, blocks, seconds)))
+    wanted = blocks * _at_a_time(room) if rounds is None else rounds
+    gains = np.concatenate(list(_gains(room, seed, wanted, seconds)))
     deviation = float(gains.std(ddof=1))
     return Estimate(float(base_value(game).ev) + float(gains.mean()), deviation / len(gains) ** 0.5, deviation)
 
 
-def _gains(room: Room, seed: int, blocks: int, seconds: float | None) -> Iterator[Floats]:
+def _at_a_time(room: Room) -> int:
+    return min(room.block, 1 << 14)
+
+
+def _gains(room: Room, seed: int, wanted: int, seconds: float | None) -> Iterator[Floats]:
     """By round: what knowing is worth more than not knowing, an ante and seat."""
-    alone = _Alone(room.layout)
+    alone = _alone(room.layout.game)
     assert room.knowledge is not None
     unit = room.knowledge.unit() * room.knowledge.informed
     start = monotonic()
-    for block in range(blocks):
-        rounds = min(room.block, 1 << 14)
+    for block, begun in enumerate(range(0, wanted, _at_a_time(room))):
+        rounds = min(_at_a_time(room), wanted - begun)
         hands, seen = np.empty((room.seats + 1, rounds), np.int64), np.zeros(rounds, np.int64)
         Stream(seed, block).deal(room.sizes, hands, shown=room.exposed, seen=seen)
         played = room.play(hands, seen, np.zeros((room.seats, room.layout.codes), np.int64))
         yield played.worth / unit - np.mean([alone.worth(hands[seat]) for seat in range(room.seats)], axis=0)
         if seconds is not None and monotonic() - start > seconds:
             return
+
+
+@lru_cache(maxsize=1)
+def _alone(game: Game) -> _Alone:
+    """Kept for the next figure of the same game."""
+    return _Alone(Layout(game, ante=1000, bonuses={}))
 
 
 class _Alone:

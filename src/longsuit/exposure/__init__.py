@@ -1,0 +1,1 @@
+"""What information is worth to players, and costs the house."""

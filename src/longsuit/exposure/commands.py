@@ -1,0 +1,57 @@
+"""The command ``exposure``. Importing this imports nothing heavy."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from longsuit.simulate.commands import GameArgument, JsonOption, RoundsOption, SeedOption, SetOption, TableOption, dollars, whole_number
+
+Load = Callable[[str, list[str] | None, list[str] | None], Any]
+"""Finds a game by name, pay tables and rulings."""
+
+AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante, for the cost an hour.")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost an hour; a full table if left out.")]
+HourOption = Annotated[int, typer.Option("--rounds-per-hour", metavar="N", min=1, max=1000, help="How fast the table deals.")]
+
+
+def register(app: typer.Typer, load: Load) -> None:
+    """Put the command on the command line; ``load`` finds games."""
+
+    @app.command()
+    def exposure(  # noqa: PLR0913 (a command has as many options as it has)
+        game: GameArgument,
+        *,
+        rounds: RoundsOption = "20000",
+        seed: SeedOption = 1,
+        ante: AnteOption = "10",
+        seats: SeatsOption = None,
+        rounds_per_hour: HourOption = 40,
+        table: TableOption = None,
+        settings: SetOption = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        """What information is worth: the edge by hands shared, dealer's cards seen and suit counts told."""
+        from rich.console import Console
+
+        from longsuit.exposure.document import survey_document, survey_json
+        from longsuit.exposure.survey import Assumed, survey
+        from longsuit.report.terminal import Shown
+
+        rules = load(game, table, settings)
+        assumed = Assumed(dollars(ante), rules.deal.seats if seats is None else seats, rounds_per_hour)
+        found = survey(rules, rounds=whole_number(rounds, "rounds"), seed=seed, assumed=assumed, progress=_progress)
+        if as_json:
+            print(json.dumps(survey_json(found), indent=2, ensure_ascii=False))
+        else:
+            Console(highlight=False).print(Shown(survey_document(found)))
+
+
+def _progress(done: int, wanted: int) -> None:
+    """One line that counts figures, for whoever waits at a terminal."""
+    if sys.stderr.isatty():
+        print(f"\rfigure {done + 1} of {wanted} (Ctrl-C stops with those made) ", end="\r", file=sys.stderr, flush=True)

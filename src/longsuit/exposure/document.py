@@ -1,0 +1,97 @@
+"""The survey on paper and for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longsuit.exposure.survey import Figure, Kind, Survey
+from longsuit.report.document import Block, Document, Grid, Section, Text
+from longsuit.rules.quantities import format_money
+
+
+def survey_json(survey: Survey) -> dict[str, Any]:
+    """The survey for programs."""
+    flashed = survey.flashed
+    ahead = survey.first_ahead("hands shared")
+    return {
+        "game": survey.game.id,
+        "sheet": survey.game.sheet,
+        "rounds": survey.rounds,
+        "seed": survey.seed,
+        "complete": survey.complete,
+        "base": {"ev": {"numerator": survey.base.numerator, "denominator": survey.base.denominator}, "value": float(survey.base)},
+        "shared": [_figure_json(figure, "hands") for figure in survey.of("hands shared")],
+        "exposed": [_figure_json(figure, "cards") for figure in survey.of("dealer's cards seen")],
+        "suit_counts": [_figure_json(figure, "hands") for figure in survey.of("suit counts shared")],
+        "suit_counts_not_counted": survey.uncounted or None,
+        "collusion_beats_the_house": {
+            "hands": 1 if survey.base > 0 else ahead.number if ahead else None,
+            "undecided": [figure.number for figure in survey.undecided("hands shared")],
+        },
+        "flashed_card_per_hour": None if flashed is None else {"cents": flashed[0], "standard_error": flashed[1]},
+        "assumed": vars(survey.assumed),
+    }
+
+
+def _figure_json(figure: Figure, counted: str) -> dict[str, Any]:
+    return {counted: figure.number, "edge": figure.edge, "standard_error": figure.error}
+
+
+def survey_document(survey: Survey) -> Document:
+    """The survey as a document."""
+    sections = [
+        Section("Hands shared", (*_grid(survey, "hands shared", "hands"), Text(_collusion(survey)))),
+        Section("Dealer's cards seen", (*_grid(survey, "dealer's cards seen", "cards"), Text(_flashed(survey)))),
+        Section("Suit counts only", (*_grid(survey, "suit counts shared", "hands"), Text(_signal(survey)))),
+    ]
+    stopped = "" if survey.complete else " The survey was stopped; figures not made yet are left out."
+    return Document(
+        title="What information is worth",
+        subtitle=str(survey.game),
+        lead=f"Knowing only his own cards a player's edge is {float(survey.base):+.4%} an ante, exactly.{stopped}",
+        sections=tuple(sections),
+        footer=(
+            f"Simulated with exact decisions as a difference from the exact game, ± standard error: {survey.rounds:,} rounds a figure, "
+            f"seed {survey.seed}. An edge is one player's, in antes; those who share are all paid alike."
+        ),
+    )
+
+
+def _grid(survey: Survey, kind: Kind, counted: str) -> tuple[Block, ...]:
+    rows = tuple((str(figure.number), f"{figure.edge:+.2%}", f"{figure.error:.2%}") for figure in survey.of(kind))
+    return (Grid((counted, "player's edge", "± standard error"), rows),) if rows else ()
+
+
+def _collusion(survey: Survey) -> str:
+    open_ones = survey.undecided("hands shared")
+    doubt = f" Not decided at so many rounds: {', '.join(str(figure.number) for figure in open_ones)}." if open_ones else ""
+    if survey.base > 0:
+        return "A player needs nobody to beat the house here." + doubt
+    ahead = survey.first_ahead("hands shared")
+    if ahead is None:
+        return "No number of hands shared surely beats the house." + doubt
+    return f"Collusion first beats the house with {ahead.number} hands shared." + doubt
+
+
+def _flashed(survey: Survey) -> str:
+    flashed, assumed = survey.flashed, survey.assumed
+    if flashed is None:
+        return "No figure was made."
+    cost, error = (format_money(round(cents)) for cents in flashed)
+    usual = format_money(round(abs(float(survey.base)) * assumed.antes_per_hour))
+    beside = f"of {usual} it expects to win" if survey.base < 0 else f"beside {usual} it expects to lose"
+    return (
+        f"One dealer's card seen by everybody in every round costs the house {cost} ± {error} an hour, {beside}: "
+        f"{assumed.seats} seats, {format_money(assumed.ante)} antes, {assumed.rounds_per_hour} rounds an hour (assumed)."
+    )
+
+
+def _signal(survey: Survey) -> str:
+    if survey.uncounted:
+        return survey.uncounted
+    ahead, told = survey.first_ahead("suit counts shared"), survey.of("suit counts shared")
+    how = "Each player signals how many cards of each suit he holds, nothing more; everybody decides by the totals and his own cards."
+    if ahead is None:
+        best = f" The most it gives is {max(figure.edge for figure in told):+.2%}: not surely ahead of the house." if told else ""
+        return how + best
+    return f"{how} With {ahead.number} players it beats the house: {ahead.edge:+.2%} ± {ahead.error:.2%}."

@@ -1,0 +1,136 @@
+"""The player's edge by what he knows: hands shared, dealer's cards seen, suit counts told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from longsuit.exact.value import base_value
+from longsuit.rules.model import Game
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.exposure import edge
+from longsuit.simulate.knowing import Known
+
+Kind = Literal["hands shared", "dealer's cards seen", "suit counts shared"]
+
+SURE = 1.96
+"""Standard errors of a 95% interval."""
+
+MOST_ROUNDS = 10**9
+
+
+class Figure(NamedTuple):
+    """An edge that some knowledge gives."""
+
+    kind: Kind
+    number: int
+    """How many hands, or how many of the dealer's cards."""
+    edge: float
+    """The player's EV an ante."""
+    error: float
+    """Its standard error."""
+
+
+@dataclass(frozen=True)
+class Assumed:
+    """The table whose losses are counted."""
+
+    ante: int
+    """Cents."""
+    seats: int
+    rounds_per_hour: int
+
+    @property
+    def antes_per_hour(self) -> int:
+        """Cents of antes the table takes in an hour."""
+        return self.ante * self.seats * self.rounds_per_hour
+
+
+@dataclass(frozen=True)
+class Survey:
+    """Everything found about one game."""
+
+    game: Game
+    rounds: int
+    """Rounds behind every simulated figure."""
+    seed: int
+    base: Fraction
+    """The exact EV an ante of a player who knows only his own cards."""
+    figures: tuple[Figure, ...]
+    assumed: Assumed
+    complete: bool
+    """Whether every figure was made; a survey may be stopped."""
+    uncounted: str = ""
+    """Why there are no figures for suit counts."""
+
+    def of(self, kind: Kind) -> tuple[Figure, ...]:
+        """The figures of one kind."""
+        return tuple(figure for figure in self.figures if figure.kind == kind)
+
+    def first_ahead(self, kind: Kind) -> Figure | None:
+        """The least knowledge of a kind with which players are surely ahead of the house."""
+        return next((figure for figure in self.of(kind) if figure.edge > SURE * figure.error), None)
+
+    def undecided(self, kind: Kind) -> tuple[Figure, ...]:
+        """Figures whose interval holds both signs."""
+        return tuple(figure for figure in self.of(kind) if abs(figure.edge) <= SURE * figure.error)
+
+    @property
+    def flashed(self) -> tuple[float, float] | None:
+        """What one dealer's card seen in every round by every seat costs the house in an hour, and its error, in cents."""
+        seen = self.of("dealer's cards seen")
+        if not seen:
+            return None
+        return (seen[0].edge - float(self.base)) * self.assumed.antes_per_hour, seen[0].error * self.assumed.antes_per_hour
+
+
+def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Callable[[int, int], None] | None = None) -> Survey:
+    """Make every figure; an interrupt (Ctrl-C) ends it early with those made so far."""
+    if not 2 <= rounds <= MOST_ROUNDS:
+        raise SimulationError(f"{rounds:,} rounds give no figure with an error; take 2 to {MOST_ROUNDS:,}.")
+    if not 1 <= assumed.seats <= game.deal.seats:
+        raise SimulationError(f"{game.name} seats 1 to {game.deal.seats} players; {assumed.seats} do not fit.")
+    base = base_value(game).ev
+    uncounted = _uncounted(game)
+    wanted = [(kind, number) for kind, number in _wanted(game) if not (uncounted and kind == "suit counts shared")]
+    found: list[Figure] = []
+    try:
+        for done, (kind, number) in enumerate(wanted):
+            if progress is not None:
+                progress(done, len(wanted))
+            estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
+            found.append(Figure(kind, number, estimate.mean, estimate.error))
+    except KeyboardInterrupt:
+        pass
+    return Survey(game, rounds, seed, base, tuple(found), assumed, len(found) == len(wanted), uncounted)
+
+
+def _wanted(game: Game) -> Iterator[tuple[Kind, int]]:
+    """Kinds in order of trouble to come by: a word about suits, a look at hands, a look at the dealer's."""
+    for number in range(2, game.deal.seats + 1):
+        yield "hands shared", number
+    for number in range(1, game.deal.dealer + 1):
+        yield "dealer's cards seen", number
+    for number in range(2, game.deal.seats + 1):
+        yield "suit counts shared", number
+
+
+def _known(kind: Kind, number: int) -> Known:
+    match kind:
+        case "hands shared":
+            return Known(seen=number)
+        case "dealer's cards seen":
+            return Known(exposed=number)
+        case "suit counts shared":
+            return Known(seen=number, share="suit counts")
+
+
+def _uncounted(game: Game) -> str:
+    """Why suit counts cannot be valued in a game; nothing where they can."""
+    try:
+        edge(game, _known("suit counts shared", 2), rounds=2)
+    except SimulationError as error:
+        return str(error)
+    return ""
