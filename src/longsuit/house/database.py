@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
 
-from longsuit.house.errors import BusyError, HouseError
+from longsuit.house.errors import BusyError, HouseError, UnknownError
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -31,6 +31,7 @@ _ONLY_ONCE_SQLITE = (
     "rounds.table_id",
     "round_events.round_id, round_events.sequence",
 )
+_TOO_GREAT = "There is nothing of so great a number."
 _AGAIN_CODES = ("40001", "40P01", "55P03")
 
 
@@ -118,9 +119,15 @@ def _steps() -> tuple[Config, ScriptDirectory]:
 
 @contextmanager
 def _reachable(engine: Engine) -> Iterator[None]:
-    """A database that cannot be opened is told in a sentence."""
+    """A database that cannot be opened, or a number no database holds, is told in a sentence."""
     try:
         yield
+    except OverflowError:
+        raise UnknownError(_TOO_GREAT) from None
+    except DataError as error:
+        if getattr(error.orig, "sqlstate", None) == "22003":
+            raise UnknownError(_TOO_GREAT) from None
+        raise
     except OperationalError as error:
         if error.connection_invalidated or "unable to open" in str(error.orig) or "connection failed" in str(error.orig):
             shown = engine.url.render_as_string(hide_password=True)
