@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from longsuit.design import commands as design_commands
 from longsuit.exposure import commands as exposure_commands
 from longsuit.house import commands as house_commands
 from longsuit.limits import commands as limits_commands
@@ -384,6 +385,7 @@ def _print_json(value: Any) -> None:
 
 
 simulate_commands.register(app, _game)
+design_commands.register(app)
 limits_commands.register(app, _game)
 exposure_commands.register(app, _game)
 app.add_typer(house_commands.app, name="house")

@@ -1,0 +1,214 @@
+"""Rules to order: which changes of a game's rules, one or two at a time, bring its exact edge where it is wished."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from longsuit.design.errors import DesignError
+from longsuit.design.saving import Source, table_text, value
+from longsuit.design.spoken import bounds, say
+from longsuit.design.tables import ROUND_NUMBERS, Window
+from longsuit.exact.value import Share, base_value
+from longsuit.rules.errors import DefinitionError
+from longsuit.rules.load import parse_definition
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_number
+
+_STEPS = 6
+"""How far a qualifier is moved either way, in kinds of hand."""
+_MOST_PAIRS = 120
+"""Pairs of changes that are solved at most, the most hopeful first."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One rule put otherwise."""
+
+    about: str
+    """What is changed; two changes of one thing exclude each other."""
+    words: str
+    settings: tuple[tuple[str, Any], ...]
+    """What ``--set`` would be given."""
+    lines: tuple[str, ...]
+    """What a definition that extends the game would write."""
+    table: tuple[str, str] | None = None
+    """The wager and pay table it touches: a definition writes a table anew as a whole."""
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A game with some changes, solved."""
+
+    changes: tuple[Change, ...]
+    edge: Share
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """All changes as ``--set`` takes them."""
+        return {path: wanted for change in self.changes for path, wanted in change.settings}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The changes found, or the nearest if none meets the wish."""
+
+    source: Source
+    now: Share
+    """House edge as the sheet is."""
+    found: tuple[Changed, ...]
+    met: bool
+    complete: bool
+
+    def text(self, changed: Changed) -> str:
+        """A definition file with the changes."""
+        if not self.source.ours:
+            raise DesignError("Changed rules can be saved over one of our sheets only; change your own file as the answer says.")
+        lines = "".join(f"{line}\n" for change in changed.changes for line in change.lines)
+        game = self.source.file.game(self.source.sheet, settings=changed.settings)
+        for wager, table in dict.fromkeys(change.table for change in changed.changes if change.table):
+            lines += table_text(wager, table, {line: str(pays) for line, pays in game.wager[wager].tables[table][0].lines.items()})
+        return self.source.start(f"{self.source.game.id}-changed"[:40]) + lines
+
+
+def changes(game: Game, over: tuple[str, ...]) -> list[Change]:
+    """Everything that may be changed: qualifiers, raise schedules, pay tables of the play wager, and rulings by name."""
+    kinds: dict[str, Callable[[Game], Iterator[Change]]] = {"qualifier": _qualifiers, "raise": _raises, "play": _play_lines}
+    found: list[Change] = []
+    for name in over:
+        if name in kinds:
+            found += kinds[name](game)
+        elif name in game.ruling and game.ruling[name].options:
+            found += _rulings(game, name)
+        else:
+            able = [*kinds, *(ruling for ruling, model in game.ruling.items() if len(model.options) > 1)]
+            raise DesignError(f"{name[:40]!r} is nothing that can be changed in {game.name}; there are: {', '.join(able)}.")
+    if not found:
+        raise DesignError(f"{game.name} has nothing of {', '.join(over)} to change.")
+    return found
+
+
+def _qualifiers(game: Game) -> Iterator[Change]:
+    for name, contest in game.contest.items():
+        if not contest.dealer_qualifies:
+            continue
+        keys = tuple(sorted(contest.ranking.keys(game.deal.dealer)))
+        starts = bounds(contest.compares, keys, 75)
+        here = bisect_left(starts, contest.qualifying_key)
+        path = f"contest.{name}.dealer_qualifies"
+        for start in starts[max(1, here - _STEPS) : here + _STEPS + 1]:
+            phrase = say(contest.compares, keys, start, keys[-1])
+            if phrase and contest.ranking.span(phrase).low != contest.qualifying_key:
+                yield Change(path, f"dealer qualifies with {phrase}", ((path, phrase),), (f"{path} = {value(phrase)}",))
+
+
+def _raises(game: Game) -> Iterator[Change]:
+    for name, action in game.action.items():
+        rows: list[dict[str, Any]] = [row.model_dump(mode="json", by_alias=True, exclude_none=True) for row in action.size]
+        path = f"action.{name}.size"
+        for number, row in enumerate(action.size):
+            for most in range(1, int(max(size.up_to for size in action.size)) + 3):
+                fixed = row.from_ == row.up_to and len(rows) == 1
+                if most == row.up_to or (most < row.from_ and not fixed):
+                    continue
+                new = [
+                    _numbers({**other, **({"up_to": most, **({"from": most} if fixed else {})} if place == number else {})})
+                    for place, other in enumerate(rows)
+                ]
+                holding = f" with {row.holding}" if row.holding else ""
+                words = f"{action.title} {'' if fixed else 'up to '}{most} times the ante{holding}"
+                yield Change(path, words, ((path, new),), (f"{path} = {value(new)}",))
+
+
+def _numbers(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of a schedule as a file writes it."""
+    return {key: int(part) if key != "holding" and str(part).isdigit() else part for key, part in row.items()}
+
+
+def _play_lines(game: Game) -> Iterator[Change]:
+    for name, wager in game.wager.items():
+        if wager.made != "to stay in" or not wager.tables:
+            continue
+        (table,) = game.pay_tables(name)
+        for line, pays in table.lines.items():
+            now = bisect_left(ROUND_NUMBERS, pays.amount)
+            for other in ROUND_NUMBERS[max(0, now - 2) : now + 3]:
+                if other != pays.amount:
+                    path = f"wager.{name}.table.{game.tables[name]}.{line}"
+                    words = f"{line} pays {other} to 1, not {format_number(pays.amount)}"
+                    yield Change(path, words, ((path, f"{other} to 1"),), (), (name, game.tables[name]))
+
+
+def _rulings(game: Game, name: str) -> Iterator[Change]:
+    ruling = game.ruling[name]
+    for option, wanted in ruling.options.items():
+        if option != ruling.chosen:
+            lines = tuple(f"{path} = {value(wanted)}" for path in ruling.sets)
+            yield Change(name, f"{name}: {option}", ((name, option),), lines)
+
+
+def design_rules(
+    source: Source, edge: Window, over: tuple[str, ...], *, count: int = 20, progress: Callable[[str], object] | None = None
+) -> Rules:
+    """Solve every single change, then the pairs most likely to hit the window; an interrupt keeps the best so far."""
+    told = progress or (lambda _: None)
+    possible = changes(source.game, over)
+    now = base_value(source.game).house_edge
+    solved: list[Changed] = []
+    complete = True
+    try:
+        for number, change in enumerate(possible):
+            told(f"change {number + 1} of {len(possible)}")
+            solved += _solved(source, (change,))
+        hits = sum(changed.edge in edge for changed in solved)
+        for number, pair in enumerate(_pairs(solved, now, edge)):
+            if hits >= count:
+                break
+            if number == _MOST_PAIRS:
+                complete = False
+                break
+            told(f"pair {number + 1}, {hits} found")
+            new = _solved(source, pair)
+            hits += sum(changed.edge in edge for changed in new)
+            solved += new
+    except KeyboardInterrupt:
+        complete = False
+    return Rules(source, now, *_best(solved, edge, count), complete)
+
+
+def _pairs(singles: list[Changed], now: Share, edge: Window) -> list[tuple[Change, ...]]:
+    """Changes two by two, by how near the sum of what each does alone comes to the window."""
+    middle = (edge.low + edge.high) / 2
+    apart = [pair for pair in combinations(singles, 2) if pair[0].changes[0].about != pair[1].changes[0].about]
+    apart.sort(key=lambda pair: abs(pair[0].edge + pair[1].edge - now - middle))
+    return [(*first.changes, *second.changes) for first, second in apart]
+
+
+def _best(solved: list[Changed], edge: Window, count: int) -> tuple[tuple[Changed, ...], bool]:
+    """What meets the wish, fewest changes first; else the nearest alone, and that nothing does."""
+    middle = (edge.low + edge.high) / 2
+    found = [changed for changed in solved if changed.edge in edge]
+    found.sort(key=lambda changed: (len(changed.changes), abs(changed.edge - middle)))
+    if found:
+        return tuple(found[:count]), True
+    return tuple(sorted(solved, key=lambda changed: (edge.off(changed.edge), len(changed.changes)))[:1]), False
+
+
+def _solved(source: Source, chosen: tuple[Change, ...]) -> list[Changed]:
+    """The game with some changes; nothing where they do not fit together."""
+    settings = {path: wanted for change in chosen for path, wanted in change.settings}
+    try:
+        game = source.file.game(source.sheet, settings=settings)
+    except DefinitionError:
+        return []
+    return [Changed(chosen, base_value(game).house_edge)]
+
+
+def check_changed(rules: Rules, changed: Changed) -> None:
+    """Have the solver value the game as it would be saved."""
+    solved = base_value(parse_definition(rules.text(changed), "changed.toml").game()).house_edge
+    if solved != changed.edge:
+        raise DesignError(f"The saved file is worth {solved!r}, the change {changed.edge!r}: please report this.")

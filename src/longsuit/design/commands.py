@@ -1,0 +1,160 @@
+"""The commands ``strategy`` and ``design``: wishes in, answers out. Importing this imports nothing heavy."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
+
+import typer
+
+from longsuit.design.errors import DesignError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from longsuit.design.ladder import Ladder
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+_CARDS = (".html", ".svg", ".pdf", ".toml")
+
+
+def register(app: typer.Typer) -> None:
+    """Put the commands on the command line."""
+
+    @app.command()
+    def strategy(
+        game: GameArgument,
+        *,
+        rules: Annotated[int, typer.Option("--rules", metavar="N", help="The most rules to remember.")] = 3,
+        setting: Annotated[
+            str, typer.Option("--setting", metavar="HOW", help="How a hand is set: best, highest or 'best cards left'.")
+        ] = "best",
+        output: Annotated[
+            Path | None, typer.Option("-o", "--output", metavar="FILE", help="Cards as .html, .svg or .pdf; a definition as .toml.")
+        ] = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        """The best strategies people can remember, and what each costs, exactly."""
+        from longsuit.design.cells import Setting
+        from longsuit.design.ladder import check, climb
+        from longsuit.design.saving import source
+        from longsuit.design.show import ladder_document, ladder_json
+
+        if setting not in get_args(Setting):
+            raise DesignError(f"A hand is set {', '.join(get_args(Setting))}, not {setting[:40]!r}.")
+        if output is not None:
+            _writable(output, _CARDS)
+        with _progress(quiet=as_json) as told:
+            ladder = climb(source(game), rules=rules, setting=cast("Any", setting), progress=told)
+            told("valuing every strategy again")
+            check(ladder)
+        if output is not None:
+            _write(output, _card_file(ladder, output.suffix.lower()))
+        _tell(ladder_document(ladder), ladder_json(ladder), as_json=as_json)
+
+    @app.command()
+    def design(  # noqa: PLR0913 (a command has as many options as it has)
+        game: GameArgument,
+        *,
+        edge: Annotated[str, typer.Option("--edge", metavar="A..B", help="The house edge wished for: 5%..6%.")],
+        wager: Annotated[str | None, typer.Option("--wager", metavar="WAGER", help="The bonus wager to make a pay table for.")] = None,
+        hit_rate: Annotated[str | None, typer.Option("--hit-rate", metavar="A..B", help="How often it should win: 20%..25%.")] = None,
+        top: Annotated[str | None, typer.Option("--top", metavar="A..B", help="What the best line may pay: 200..500.")] = None,
+        sd: Annotated[str | None, typer.Option("--sd", metavar="A..B", help="Standard deviation of one stake: 4..6.")] = None,
+        step: Annotated[
+            int | None, typer.Option("--step", metavar="N", help="Any multiple of N may be paid, not only round numbers.")
+        ] = None,
+        like: Annotated[str | None, typer.Option("--like", metavar="TABLE", help="Stay near this pay table.")] = None,
+        base: Annotated[bool, typer.Option("--base", help="Change the rules of the main game instead.")] = False,
+        over: Annotated[
+            str, typer.Option("--over", metavar="WHAT,…", help="What may change: qualifier, raise, play, and rulings by name.")
+        ] = "qualifier,raise",
+        count: Annotated[int, typer.Option("--count", metavar="N", help="How many answers.")] = 20,
+        output: Annotated[
+            Path | None, typer.Option("-o", "--output", metavar="FILE", help="Save an answer as a definition, .toml.")
+        ] = None,
+        choose: Annotated[int, typer.Option("--choose", metavar="N", help="Which answer to save.")] = 1,
+        as_json: JsonOption = False,
+    ) -> None:
+        """Pay tables, or rules of the main game, with the exact edge you wish."""
+        from longsuit.design.asked import Asked, answer
+
+        if output is not None:
+            _writable(output, (".toml",))
+        asked = Asked(game, edge, wager, hit_rate, top, sd, step, like, base, over, count)
+        with _progress(quiet=as_json) as told:
+            told("counting")
+            found = answer(asked, progress=told)
+        if output is not None:
+            if not found.met:
+                raise DesignError(f"Nothing meets the wish, so nothing was saved. {found.verdict}")
+            _write(output, found.text(choose).encode())
+        _tell(found.document, found.data, as_json=as_json)
+        if not found.met:
+            raise typer.Exit(1)
+
+
+def _tell(document: Any, data: Any, *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    from rich.console import Console
+
+    from longsuit.report.terminal import Shown
+
+    Console(highlight=False).print(Shown(document))
+
+
+def _card_file(ladder: Ladder, suffix: str) -> bytes:
+    from longsuit.design.show import wallet_card
+    from longsuit.report.strategy_card import card_svg, cards_html, cards_pdf
+
+    cards = [wallet_card(ladder, rung) for rung in ladder.rungs[1:] or ladder.rungs]
+    title = f"{ladder.source.game.name}: strategies"
+    match suffix:
+        case ".toml":
+            return ladder.text.encode()
+        case ".svg":
+            return card_svg(cards[-1]).encode()
+        case ".html":
+            return cards_html(title, cards).encode()
+        case _:
+            return cards_pdf(title, cards)
+
+
+def _writable(path: Path, kinds: tuple[str, ...]) -> None:
+    """Refuse a place or a kind of file before any work is done."""
+    if path.suffix.lower() not in kinds:
+        raise DesignError(f"This is written as {', '.join(kinds)}; {path.name!r} ends in none of them.")
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise DesignError(f"{str(path)!r} cannot be written: it must be a file in a folder one may write in.")
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Beside first, then in place, so that no half file is left."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(content)
+        draft.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise DesignError(f"{str(path)!r} cannot be written: {error.strerror}.") from None
+
+
+@contextmanager
+def _progress(*, quiet: bool) -> Iterator[Callable[[str], object]]:
+    """A line on the terminal that says what is being done."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("setting up") as status:
+        yield lambda what: status.update(f"{what} (Control-C keeps the best so far)")

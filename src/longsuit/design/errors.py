@@ -1,0 +1,7 @@
+"""What can be wrong with a wish."""
+
+from __future__ import annotations
+
+
+class DesignError(ValueError):
+    """A wish that cannot be understood or met, with what could be."""

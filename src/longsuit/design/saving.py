@@ -1,0 +1,76 @@
+"""What was found as a definition file: a few lines over one of our sheets, or the author's own file with them at its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from longsuit.rules.load import GameFile, find_file, is_ours
+from longsuit.rules.model import Game, Strategy, StrategyRule
+from longsuit.rules.place import quoted
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a game comes from: what a saved file builds on."""
+
+    name: str
+    """As the user gave it."""
+    file: GameFile
+    sheet: str | None
+    game: Game
+
+    @property
+    def ours(self) -> bool:
+        """Whether it is a game that comes with Longsuit, so that a file can extend it."""
+        return is_ours(self.name)
+
+    def start(self, id_: str) -> str:
+        """The first lines of a file that builds on it."""
+        if self.ours:
+            return f'extends = "{self.game.full_id}"\nid      = "{id_}"\n'
+        return self.file.text.rstrip("\n") + "\n"
+
+
+def source(name: str) -> Source:
+    """A game by the name a user gives."""
+    file, sheet = find_file(name)
+    return Source(name, file, sheet, file.game(sheet))
+
+
+def strategy_text(strategies: Mapping[str, Strategy]) -> str:
+    """Strategies as a definition writes them."""
+    parts = []
+    for name, strategy in strategies.items():
+        rows = "".join(f"  {_inline(_rule(rule))},\n" for rule in strategy.rules)
+        parts.append(f"\n[strategy.{name}]\ntitle = {value(strategy.title)}\nwhy   = {value(strategy.why)}\nrules = [\n{rows}]\n")
+    return "".join(parts)
+
+
+def _rule(rule: StrategyRule) -> dict[str, Any]:
+    """A rule without what goes without saying."""
+    written: dict[str, Any] = {"holding": rule.holding, "judges": rule.judges, "shape": list(rule.shape)}
+    written["also"] = [condition.model_dump(exclude_none=True) for condition in rule.also]
+    written = {key: part for key, part in written.items() if part} | {"do": rule.do}
+    return written | ({"set": rule.set} if rule.set != "best" and rule.do != "fold" else {})
+
+
+def table_text(wager: str, table: str, lines: Mapping[str, str]) -> str:
+    """A pay table of one schedule as a definition writes it."""
+    rows = "".join(f"{value(line)} = {value(pays)}\n" for line, pays in lines.items())
+    return f"\n[wager.{quoted(wager)}.table.{quoted(table)}]\n{rows}"
+
+
+def value(data: Any) -> str:
+    """A value as TOML: text, number, truth, list or inline table."""
+    if isinstance(data, Mapping):
+        return _inline(data)
+    if isinstance(data, list | tuple):
+        return f"[{', '.join(map(value, data))}]"
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _inline(data: Mapping[str, Any]) -> str:
+    return "{ " + ", ".join(f"{quoted(key)} = {value(part)}" for key, part in data.items()) + " }"

@@ -1,0 +1,224 @@
+"""The best line of a strategy card, and whole cards made of such lines: exact sums, no sampling, the same answer every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.design.cells import Cells, Feature, Integers
+from longsuit.hands.jit import kernel
+
+Rows = npt.NDArray[np.bool_]
+
+_KEPT = 8
+"""Cards of each size that the next size is built on."""
+_SWEEPS = 6
+"""How often each line of a card is looked at again, at most."""
+
+
+class Test(NamedTuple):
+    """A look at the hand: its number in a feature lies in a range."""
+
+    main: bool
+    """Whether the feature is compared with the dealer."""
+    feature: int
+    low: int
+    high: int
+
+
+class Line(NamedTuple):
+    """Hands that pass every test take the action."""
+
+    tests: tuple[Test, ...]
+    action: int
+
+
+class Card(NamedTuple):
+    """A strategy: the first line that fits is followed, else the default."""
+
+    lines: tuple[Line, ...]
+    default: int
+
+
+class Found(NamedTuple):
+    """A card and what all deals bring with it."""
+
+    card: Card
+    worth: int
+
+
+class Bench:
+    """Searches the cards of one game."""
+
+    def __init__(self, cells: Cells, *, progress: Callable[[str], object] | None = None) -> None:
+        self.cells = cells
+        self._progress = progress
+        self._sayable = [_sayable(feature) for feature in cells.others]
+        self._downwards = [_downwards(feature) for feature in cells.mains]
+
+    def without_rules(self) -> list[Found]:
+        """One thing done with every hand, the best first."""
+        sums = self.cells.worth.sum(axis=1).tolist()
+        return sorted((Found(Card((), action), worth) for action, worth in enumerate(sums)), key=lambda found: -found.worth)
+
+    def with_one_more(self, smaller: list[Found]) -> list[Found]:
+        """Cards of one more line, the best first: a line put in wherever it helps most, then every line looked at again."""
+        starts: dict[Card, int] = {}
+        for found in smaller:
+            for place in range(len(found.card.lines) + 1):
+                for line, gain in self._lines(found.card, place)[:_KEPT]:
+                    lines = (*found.card.lines[:place], line, *found.card.lines[place:])
+                    starts.setdefault(Card(lines, found.card.default), found.worth + gain)
+        chosen = _varied(_ranked(starts))
+        improved: dict[Card, int] = {}
+        for number, found in enumerate(chosen):
+            if self._progress is not None:
+                self._progress(f"card {number + 1} of {len(chosen)}")
+            better = self.improved(found)
+            improved[better.card] = better.worth
+        return _ranked(improved)[:_KEPT]
+
+    def best_cut(self) -> Found:
+        """The best card of one line that looks at one thing."""
+        cards = {
+            Card((line,), found.card.default): found.worth + gain
+            for found in self.without_rules()
+            for line, gain in self._lines(found.card, 0)
+            if len(line.tests) == 1
+        }
+        return _ranked(cards)[0]
+
+    def improved(self, found: Found) -> Found:
+        """The card with each line in turn exchanged for the best one in its place, until none can be bettered."""
+        card, worth = found
+        for _ in range(_SWEEPS if len(card.lines) > 1 else 0):
+            before = worth
+            for place in range(len(card.lines)):
+                others = (*card.lines[:place], *card.lines[place + 1 :])
+                without = Card(others, card.default)
+                base = self.worth(without)
+                best = self._lines(without, place)
+                if best and base + best[0][1] > worth:
+                    worth = base + best[0][1]
+                    card = Card((*others[:place], best[0][0], *others[place:]), card.default)
+            if worth == before:
+                break
+        return Found(card, worth)
+
+    def worth(self, card: Card) -> int:
+        """What all deals bring with a card."""
+        return int(self._valued(card.lines, card.default).sum())
+
+    def _valued(self, lines: tuple[Line, ...], default: int) -> Integers:
+        """By cell: what the lines bring."""
+        worth: Integers = self.cells.worth[default].copy()
+        for line in reversed(lines):
+            fits = self._fits(line)
+            worth[fits] = self.cells.worth[line.action][fits]
+        return worth
+
+    def _fits(self, line: Line) -> Rows:
+        fits = np.ones(self.cells.worth.shape[1], dtype=np.bool_)
+        for test in line.tests:
+            codes = (self.cells.main_codes if test.main else self.cells.other_codes)[test.feature]
+            fits &= (codes >= test.low) & (codes <= test.high)
+        return fits
+
+    def _lines(self, card: Card, place: int) -> list[tuple[Line, int]]:
+        """The best line of each kind that could be put in at a place, with what it gains; the most gain first."""
+        cells = self.cells
+        later = self._valued(card.lines[place:], card.default)
+        reached = np.ones(len(later), dtype=np.bool_)
+        for line in card.lines[:place]:
+            reached &= ~self._fits(line)
+        kinds: list[tuple[Line, int]] = []
+        for action in range(len(cells.actions)):
+            gain = np.where(reached, cells.worth[action] - later, 0)
+            if not gain.any():
+                continue
+            for main, other in product(range(len(cells.mains)), (None, *range(len(cells.others)))):
+                kinds += ((Line(tests, action), won) for tests, won in self._best(gain, main, other) if won > 0)
+        return sorted(kinds, key=lambda kind: (-kind[1], len(kind[0].tests)))
+
+    def _best(self, gain: Integers, main: int, other: int | None) -> Iterator[tuple[tuple[Test, ...], int]]:
+        """The best cut-off upwards and downwards, alone or beside the best range of another feature."""
+        cells = self.cells
+        width = 1 if other is None else len(cells.others[other].starts)
+        table = np.zeros((len(cells.mains[main].starts), width), dtype=np.int64)
+        beside = np.zeros(len(gain), dtype=np.int32) if other is None else cells.other_codes[other]
+        _gather(cells.main_codes[main], beside, gain, table)
+        ranges = ((0, 0),) if other is None else self._sayable[other]
+        for upwards in (True, False) if self._downwards[main] else (True,):
+            cut, number, won = _best_range(table if upwards else table[::-1], np.array(ranges, dtype=np.int64))
+            tests = self._cut(main, int(cut) if upwards else len(table) - 1 - int(cut), upwards=upwards)
+            yield tests if other is None else (*tests, Test(False, other, *ranges[number])), int(won)
+
+    def _cut(self, main: int, cut: int, *, upwards: bool) -> tuple[Test, ...]:
+        """A cut-off as a test; none where it leaves nothing out."""
+        last = len(self.cells.mains[main].starts) - 1
+        low, high = (cut, last) if upwards else (0, cut)
+        return () if (low, high) == (0, last) else (Test(True, main, low, high),)
+
+
+def _sayable(feature: Feature) -> list[tuple[int, int]]:
+    """The ranges that have words: or better, or lower, and single groups."""
+    last = len(feature.starts) - 1
+    ranges = [(number, number) for number in range(last + 1)]
+    if feature.ordered:
+        ranges = [*((low, last) for low in range(1, last + 1)), *((0, high) for high in range(last)), *ranges]
+    return [pair for pair in dict.fromkeys(ranges) if feature.phrase(*pair) is not None]
+
+
+def _downwards(feature: Feature) -> bool:
+    """Whether "or lower" has words."""
+    return feature.phrase(0, len(feature.starts) // 2) is not None
+
+
+def _ranked(cards: dict[Card, int]) -> list[Found]:
+    """The best first; of equals the one with least to look at, and that says what to play rather than what to fold."""
+
+    def order(found: Found) -> tuple[object, ...]:
+        lines = found.card.lines
+        return -found.worth, sum(len(line.tests) for line in lines), sum(not line.action for line in lines), found.card
+
+    return sorted((Found(card, worth) for card, worth in cards.items()), key=order)
+
+
+def _varied(ranked: list[Found]) -> list[Found]:
+    """The best starts, no more than two that look at the same things."""
+    seen: dict[tuple[object, ...], int] = {}
+    kept = []
+    for found in ranked:
+        looks = tuple(tuple((test.main, test.feature) for test in line.tests) for line in found.card.lines)
+        seen[looks] = seen.get(looks, 0) + 1
+        if seen[looks] <= 2:
+            kept.append(found)
+    return kept[: 2 * _KEPT]
+
+
+@kernel
+def _gather(main: npt.NDArray[np.int32], beside: npt.NDArray[np.int32], gain: Integers, table: Integers) -> None:
+    for cell in range(len(gain)):
+        table[main[cell], beside[cell]] += gain[cell]
+
+
+@kernel
+def _best_range(table: Integers, ranges: Integers) -> tuple[int, int, int]:
+    """The cut-off row and the range of columns whose sum, from that row to the last, is greatest."""
+    rows, width = table.shape
+    below = np.zeros(width, dtype=np.int64)
+    running = np.zeros(width + 1, dtype=np.int64)
+    best, cut, chosen = -(2**62), rows - 1, 0
+    for row in range(rows - 1, -1, -1):
+        for column in range(width):
+            below[column] += table[row, column]
+            running[column + 1] = running[column] + below[column]
+        for number in range(len(ranges)):
+            won = running[ranges[number, 1] + 1] - running[ranges[number, 0]]
+            if won > best:
+                best, cut, chosen = won, row, number
+    return cut, chosen, best

@@ -1,0 +1,80 @@
+"""What the bench found, as words, cards and JSON."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from longsuit.design.ladder import Ladder, Rung, looks
+from longsuit.report.document import Document, Grid, Section, Text
+from longsuit.report.strategy_card import WalletCard
+
+
+def points(share: Fraction) -> str:
+    """A share of the ante in percentage points."""
+    return f"{float(share) * 100:.4f}"
+
+
+def ladder_document(ladder: Ladder) -> Document:
+    """The ladder for terminal, Markdown or a page."""
+    game = ladder.source.game
+    rows = tuple((rung.strategy.title, str(rung.rules), str(rung.edge), points(rung.cost)) for rung in ladder.rungs)
+    rows += (("Optimal", "–", str(ladder.optimal), points(Fraction(0))),)
+    sections = [Section("The ladder", (Grid(("strategy", "rules", "house edge", "points lost"), rows),))]
+    for rung in ladder.rungs[1:]:
+        lines = tuple((_title(ladder, rule.do), looks(game, rule)) for rule in rung.strategy.rules)
+        sections.append(
+            Section(f"{rung.strategy.title}: {points(rung.cost)} points", (Grid(("", "the first that fits"), lines, words=True),))
+        )
+    if not ladder.complete:
+        sections.append(Section("Stopped early", (Text("The search was stopped; these are the best strategies it had found."),)))
+    return Document(
+        title=game.name,
+        subtitle=game.title,
+        lead="The best strategy found for each number of rules, and what it loses against optimal play, of the ante.",
+        sections=tuple(sections),
+        footer="Exact: every strategy was valued again by the solver over all deals. "
+        "One rule is the best of all there are of its kind; more rules are the best a deterministic search found.",
+    )
+
+
+def _title(ladder: Ladder, do: str) -> str:
+    actions = ladder.source.game.action
+    return actions[do].title if do in actions else do.capitalize()
+
+
+def wallet_card(ladder: Ladder, rung: Rung) -> WalletCard:
+    """One strategy for the wallet."""
+    game = ladder.source.game
+    return WalletCard(
+        game=game.name,
+        title=f"{rung.strategy.title}; the first line that fits is followed",
+        rules=tuple((_title(ladder, rule.do), looks(game, rule)) for rule in rung.strategy.rules),
+        figures=f"House edge {rung.edge} of the ante, exact; optimal {ladder.optimal}",
+    )
+
+
+def ladder_json(ladder: Ladder) -> dict[str, Any]:
+    """The ladder for scripts."""
+    return {
+        "game": ladder.source.game.id,
+        "sheet": ladder.source.game.sheet,
+        "setting": ladder.setting,
+        "complete": ladder.complete,
+        "optimal": ratio(ladder.optimal),
+        "rungs": [
+            {
+                "rules": rung.rules,
+                "name": rung.name,
+                "house_edge": ratio(rung.edge),
+                "cost": ratio(rung.cost),
+                "strategy": rung.strategy.model_dump(mode="json", exclude_none=True),
+            }
+            for rung in ladder.rungs
+        ],
+    }
+
+
+def ratio(share: Fraction) -> dict[str, Any]:
+    """An exact share with its value."""
+    return {"numerator": share.numerator, "denominator": share.denominator, "value": float(share)}
