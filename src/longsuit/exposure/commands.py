@@ -52,6 +52,7 @@ def register(app: typer.Typer, load: Load) -> None:
 
 
 def _progress(done: int, wanted: int) -> None:
-    """One line that counts figures, for whoever waits at a terminal."""
+    """One line that counts figures, for whoever waits at a terminal; the last figure takes it away."""
     if sys.stderr.isatty():
-        print(f"\rfigure {done + 1} of {wanted} (Ctrl-C stops with those made) ", end="\r", file=sys.stderr, flush=True)
+        told = f"figure {done + 1} of {wanted} (Ctrl-C stops with those made)" if done < wanted else ""
+        print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)

@@ -104,6 +104,8 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
             found.append(Figure(kind, number, estimate.mean, estimate.error))
     except KeyboardInterrupt:
         pass
+    if progress is not None:
+        progress(len(wanted), len(wanted))
     return Survey(game, rounds, seed, base, tuple(found), assumed, len(found) == len(wanted), uncounted)
 
 

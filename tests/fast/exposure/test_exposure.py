@@ -102,7 +102,7 @@ def test_a_survey_that_is_stopped_keeps_what_it_has(monkeypatch: pytest.MonkeyPa
     shown: list[tuple[int, int]] = []
     made = survey(game(THREE_CARD), rounds=10, seed=1, assumed=TABLE, progress=lambda done, wanted: shown.append((done, wanted)))
     assert (len(made.figures), made.complete) == (2, False)
-    assert shown == [(0, 15), (1, 15), (2, 15)]
+    assert shown == [(0, 15), (1, 15), (2, 15), (15, 15)]
     assert "was stopped" in to_markdown(survey_document(made))
 
 
