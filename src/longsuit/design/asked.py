@@ -95,9 +95,7 @@ def answer(asked: Asked, *, progress: Callable[[str], object] | None = None) -> 
 
 def _verdict(*, met: bool, complete: bool, edge: str, nearest: str) -> str:
     if met:
-        return "Every edge is the exact solver's own figure." + (
-            "" if complete else " Not everything was looked at: the best so far."
-        )
+        return "Every edge is the exact solver's own figure." + ("" if complete else " Not everything was looked at: the best so far.")
     if complete:
         return f"Impossible: nothing that may be changed so has an edge within {edge}. The nearest has {nearest}."
     return f"Nothing within {edge} was found before the search ended. The nearest so far has {nearest}."

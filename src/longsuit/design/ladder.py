@@ -9,7 +9,7 @@ from typing import Any
 
 from longsuit.design.cells import Cells, Feature, Setting, lay_out
 from longsuit.design.errors import DesignError
-from longsuit.design.saving import Source, strategy_text
+from longsuit.design.saving import Source, strategy_text, unused
 from longsuit.design.search import Bench, Found, Line
 from longsuit.exact.value import Share, base_value
 from longsuit.hands.phrase import NUMBERS
@@ -97,7 +97,8 @@ def _rung(cells: Cells, found: Found, name: str, title: str) -> Rung:
     why = f"Found by search: {float(cost) * 100:.4f} percentage points of the ante from optimal, house edge {edge}."
     rules = [_rule(cells, line) for line in found.card.lines]
     rules.append(_rule(cells, Line((), found.card.default)))
-    return Rung(len(found.card.lines), name, Strategy(title=title, why=why, rules=tuple(rules)), edge, cost)
+    free = unused(name, cells.game.strategy)
+    return Rung(len(found.card.lines), free, Strategy(title=title, why=why, rules=tuple(rules)), edge, cost)
 
 
 def _rule(cells: Cells, line: Line) -> StrategyRule:

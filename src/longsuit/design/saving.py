@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,16 @@ def source(name: str) -> Source:
     """A game by the name a user gives."""
     file, sheet = find_file(name)
     return Source(name, file, sheet, file.game(sheet))
+
+
+def unused(name: str, taken: Collection[str]) -> str:
+    """A name nobody has, as near as can be: ``designed``, ``designed-2``.
+
+    >>> unused("designed", ["designed"])
+    'designed-2'
+    """
+    names = (name, *(f"{name}-{number}" for number in range(2, len(taken) + 3)))
+    return next(free for free in names if free not in taken)
 
 
 def strategy_text(strategies: Mapping[str, Strategy]) -> str:

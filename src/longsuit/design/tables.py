@@ -9,7 +9,7 @@ from heapq import heappush, heapreplace
 from math import ceil, floor, isqrt, log
 
 from longsuit.design.errors import DesignError
-from longsuit.design.saving import Source, table_text
+from longsuit.design.saving import Source, table_text, unused
 from longsuit.exact.value import Share
 from longsuit.exact.wagers import Line, WagerValue, wager_value
 from longsuit.rules.load import parse_definition
@@ -92,14 +92,19 @@ class Answer:
     complete: bool
     """Whether everything was looked at; else the search was cut short, and these are the best so far."""
 
+    @property
+    def table(self) -> str:
+        """The id a table is saved under."""
+        return unused(TABLE, self.source.game.wager[self.wager].tables)
+
     def text(self, design: Design) -> str:
         """A definition file with one of the tables."""
-        return self.source.start(f"{self.source.game.id}-designed"[:40]) + table_text(self.wager, TABLE, design.written(self.kind))
+        return self.source.start(f"{self.source.game.id}-designed"[:40]) + table_text(self.wager, self.table, design.written(self.kind))
 
     def saved(self, design: Design) -> Game:
         """The game that file defines, with the table in force."""
         file = parse_definition(self.text(design), "designed.toml")
-        return file.game(None if self.source.ours else self.source.sheet, tables={self.wager: TABLE})
+        return file.game(None if self.source.ours else self.source.sheet, tables={self.wager: self.table})
 
 
 def design_table(source: Source, wager: str, wish: Wish, *, progress: Callable[[str], object] | None = None) -> Answer:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from longsuit.report.drawing import GAIN, INK, RULE, Bar, Drawing, Label, Shape, Stroke, text_width, to_svg
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 _WIDTH, _HEIGHT = 850, 540
 """In tenths of a millimetre."""
@@ -91,11 +95,9 @@ def cards_pdf(title: str, cards: list[WalletCard]) -> bytes:
     return out.getvalue()
 
 
-def _paint(canvas: object, shape: Shape) -> None:
+def _paint(canvas: Canvas, shape: Shape) -> None:
     from reportlab.lib.colors import HexColor
-    from reportlab.pdfgen.canvas import Canvas
 
-    assert isinstance(canvas, Canvas)
     match shape:
         case Bar(x, y, width, height, colour):
             canvas.setFillColor(HexColor(colour))

@@ -223,6 +223,16 @@ def test_a_window_reads_percentages_and_numbers() -> None:
     assert window("--top", "200..500", percent=False) == Window(Fraction(200), Fraction(500))
 
 
+def test_what_was_saved_can_be_designed_on(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    assert run("design", THREE_CARD, "--wager", "pair-plus", "--edge", "2%..3%", "-o", str(first)).exit_code == 0
+    assert run("design", str(first), "--wager", "pair-plus", "--edge", "4%..5%", "-o", str(second)).exit_code == 0
+    assert list(read_definition(second).game().wager["pair-plus"].tables) == ["1", "designed", "designed-2"]
+    assert run("strategy", THREE_CARD, "-o", str(first)).exit_code == 0
+    assert run("strategy", str(first), "-o", str(second)).exit_code == 0
+    assert "one-rule-2" in read_definition(second).game().strategy
+
+
 def test_a_wager_of_two_schedules_is_refused() -> None:
     with pytest.raises(DesignError, match="one schedule"):
         design_table(source("pick-2-poker"), "3-5-bonus", Wish(percent("5", "6")))
