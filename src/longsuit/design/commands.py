@@ -6,13 +6,14 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 
 import typer
 
 from longsuit.design.errors import DesignError
+from longsuit.report.write import put
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +56,7 @@ def register(app: typer.Typer) -> None:
             told("valuing every strategy again")
             check(ladder)
         if output is not None:
-            _write(output, _card_file(ladder, output.suffix.lower()))
+            put(output, _card_file(ladder, output.suffix.lower()))
         _tell(ladder_document(ladder), ladder_json(ladder), as_json=as_json)
 
     @app.command()
@@ -94,7 +95,7 @@ def register(app: typer.Typer) -> None:
         if output is not None:
             if not found.met:
                 raise DesignError(f"Nothing meets the wish, so nothing was saved. {found.verdict}")
-            _write(output, found.text(choose).encode())
+            put(output, found.text(choose).encode())
         _tell(found.document, found.data, as_json=as_json)
         if not found.met:
             raise typer.Exit(1)
@@ -134,18 +135,6 @@ def _writable(path: Path, kinds: tuple[str, ...]) -> None:
         raise DesignError(f"This is written as {', '.join(kinds)}; {path.name!r} ends in none of them.")
     if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise DesignError(f"{str(path)!r} cannot be written: it must be a file in a folder one may write in.")
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Beside first, then in place, so that no half file is left."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(content)
-        draft.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise DesignError(f"{str(path)!r} cannot be written: {error.strerror}.") from None
 
 
 @contextmanager

@@ -149,12 +149,13 @@ def _sets_below(ranking: Ranking, left: int, shown: int, bound: int, most: int) 
 def _every_hand(ranking: str, cards: int) -> tuple[Integers, Keys]:
     """All hands of so many cards, and their keys."""
     hands = np.empty(comb(52, cards), dtype=np.int64)
-    _list_hands(cards, hands)
+    list_hands(cards, hands)
     return hands, batch.keys(RANKINGS[ranking], hands).astype(np.int32)
 
 
 @kernel
-def _list_hands(cards: int, out: Integers) -> None:
+def list_hands(cards: int, out: Integers) -> None:
+    """Every set of so many cards, in ascending order."""
     hand = (1 << cards) - 1
     for place in range(len(out)):
         out[place] = hand

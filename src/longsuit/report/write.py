@@ -18,6 +18,11 @@ def write_report(path: Path, report: Callable[[], Data]) -> None:
     if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise ValueError(f"{str(path)!r} cannot be written: {'it is a folder' if path.is_dir() else _trouble(path.parent)}.")
     content = _KINDS[path.suffix.lower()](report())
+    put(path, content)
+
+
+def put(path: Path, content: bytes) -> None:
+    """Write a file beside its place first, then move it there, so that no half file is ever left."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         draft.write_bytes(content)

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, get_args
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.dealers import list_hands
 from longsuit.exact.play import Board
 from longsuit.exact.poker_counts import holding_of
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
@@ -22,7 +23,7 @@ from longsuit.simulate.decisions import laid_out, offsets
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.layout import Layout
 from longsuit.simulate.lookup import find_places, places
-from longsuit.simulate.reading import MOST_PLACED, Read, Reader, list_hands, spread
+from longsuit.simulate.reading import MOST_PLACED, Read, Reader, spread
 
 MOST_EXCLUDED = 10
 """Cards known to be in players' hands up to which dealer hands are counted by inclusion and exclusion."""

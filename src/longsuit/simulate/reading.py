@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.dealers import list_hands
 from longsuit.hands import RANKINGS
 from longsuit.hands.jit import jittable
 from longsuit.simulate.compiled import Integers, free_kernel, valuer
@@ -177,17 +178,6 @@ def every_hand(cards: int) -> tuple[Integers, Integers]:
     where = np.empty_like(hands)
     find_places(hands, places(cards), where)
     return hands, where
-
-
-@free_kernel
-def list_hands(cards: int, out: Integers) -> None:
-    """Every set of so many cards, in ascending order."""
-    hand = (1 << cards) - 1
-    for place in range(len(out)):
-        out[place] = hand
-        lowest = hand & -hand
-        carried = hand + lowest
-        hand = carried | ((carried ^ hand) >> 2) // lowest
 
 
 @free_kernel
