@@ -4,13 +4,12 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: run test test-long lint bench lock postgres clean
+.PHONY: run test test-long lint bench lock postgres chromium clean
 
 run: $(READY)
-	$(BIN)/longsuit games
-	$(BIN)/longsuit rules high-card-flush
+	$(BIN)/longsuit serve
 
-test: lint postgres
+test: lint postgres chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 test-long: $(READY)
@@ -25,6 +24,11 @@ lint: $(READY)
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || test "$$(id -u)" != 0 \
 	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q postgresql; } || true
+
+# Tests of the pages want a real browser; the same holds for it.
+chromium:
+	@command -v chromium >/dev/null || test "$$(id -u)" != 0 \
+	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } || true
 
 bench: $(READY)
 	$(BIN)/python -m pip install -q --group bench

@@ -1,0 +1,5 @@
+"""The command line, as ``python -m longsuit``."""
+
+from longsuit.cli import main
+
+main()

@@ -1,0 +1,82 @@
+"""Debian's Chromium, driven by Playwright, at a card room that the tests start."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.serving import Served, served
+
+QUIET = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a process."""
+    program = shutil.which("chromium")
+    if program is None:
+        reason = "Chromium is not installed (Debian: apt-get install chromium)."
+        if os.environ.get("LONGSUIT_NO_SKIPS") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A card room on a file of its own."""
+    folder = tmp_path_factory.mktemp("house")
+    with served(f"sqlite:///{folder / 'house.sqlite'}", log=folder / "server.log") as server:
+        yield server
+
+
+class Visitors:
+    """People who come to the room, each in a browser of his own; whatever goes wrong in a page is remembered."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.contexts: list[BrowserContext] = []
+        self.troubles: list[str] = []
+
+    def __call__(self, **options: Any) -> Page:
+        """A newcomer's empty page; options are those of a browser context."""
+        context = self.browser.new_context(base_url=self.address, reduced_motion=options.pop("reduced_motion", "reduce"), **options)
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
+        page.on("request", lambda request: self._stays(request.url))
+        return page
+
+    def _stays(self, url: str) -> None:
+        if not url.startswith((self.address, self.address.replace("http", "ws", 1), "data:", "blob:")):
+            self.troubles.append(f"A request left the machine: {url}")
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: Served) -> Iterator[Callable[..., Page]]:
+    """Opens pages; afterwards no page may have failed and no request have left the machine."""
+    visitors = Visitors(browser, house.address)
+    yield visitors
+    for context in visitors.contexts:
+        context.close()
+    assert not visitors.troubles
