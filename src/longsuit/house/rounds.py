@@ -158,9 +158,13 @@ def advance(work: Work, found: Live, state: Round) -> None:
 
 
 def _deadline(work: Work, found: Live, state: Round) -> int | None:
-    """Time runs from the first wager to the deal, and anew for every decision."""
+    """Time runs from the first wager to the deal, and anew for every decision; what is due at once is due now."""
     if state.phase == "decisions":
         return work.now + 1000 * found.table.decide_seconds
-    if state.phase != "wagers" or not state.playing:
+    if state.phase != "wagers":
+        return work.now
+    if not state.playing:
         return None
+    if all(seat.playing for seat in state.seats if seat is not None):
+        return work.now
     return found.deadline if found.deadline is not None else work.now + 1000 * found.table.wager_seconds

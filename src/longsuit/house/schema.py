@@ -104,6 +104,23 @@ people = Table(
     CheckConstraint(_one_of("role", ROLES), name="person_role"),
 )
 
+passwords = Table(
+    "passwords",
+    metadata,
+    Column("person_id", Number, ForeignKey("people.id"), primary_key=True),
+    Column("hash", String(200), nullable=False),
+)
+"""Argon2 hashes with their own salt and parameters; guests have none. In no log."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person_id", Number, ForeignKey("people.id"), nullable=False, index=True),
+    Column("expires", BigInteger, nullable=False),
+)
+"""Who is signed in. ``token`` is the SHA-256 of what the browser holds, so that a stolen database opens no session."""
+
 definitions = Table(
     "definitions",
     metadata,
@@ -122,6 +139,7 @@ tables = Table(
     Column("wager_seconds", Integer, nullable=False),
     Column("decide_seconds", Integer, nullable=False),
     Column("open", Boolean, nullable=False),
+    Column("coach", Boolean, nullable=False, server_default=text("false")),
 )
 
 seats = Table(
@@ -164,8 +182,10 @@ rounds = Table(
     Column("commitment", String(64), nullable=False),
     Column("secret", LargeBinary(32), nullable=False),
     Index("one_open_round", "table_id", unique=True, sqlite_where=text("NOT ended"), postgresql_where=text("NOT ended")),
+    Index("rounds_of_a_table", "table_id", "id"),
+    Index("rounds_due", "deadline", sqlite_where=text("NOT ended"), postgresql_where=text("NOT ended")),
 )
-"""``id`` is the round's number. ``deadline`` is when the house acts for whoever is absent."""
+"""``id`` is the round's number. ``deadline`` is when the house's dealer acts: for whoever is absent, or at once."""
 
 round_events = Table(
     "round_events",

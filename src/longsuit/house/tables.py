@@ -40,6 +40,8 @@ class HouseTable:
     """The house's chips."""
     tokes_id: int
     """The dealer's."""
+    coach: bool = False
+    """Whether players may ask what a decision is worth."""
 
 
 _GAMES: dict[str, Game] = {}
@@ -74,7 +76,9 @@ def read(connection: Connection, number: int) -> HouseTable:
     table = _laid_out(row.definition, row.limits, row.date)
     owner = f"table {number}"
     found = accounts_of(connection, owner)
-    return HouseTable(row.id, table, row.open, row.wager_seconds, row.decide_seconds, *(found[owner, kind][0] for kind in _KINDS))
+    return HouseTable(
+        row.id, table, row.open, row.wager_seconds, row.decide_seconds, *(found[owner, kind][0] for kind in _KINDS), row.coach
+    )
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,8 @@ class Terms:
     """For each decision."""
     meters: Mapping[str, int] | None = None
     """Meters of the house to play for, by the game's names; those left out are new."""
+    coach: bool = False
+    """Whether players may ask what a decision is worth."""
 
 
 def open_table(work: Work, terms: Terms) -> int:
@@ -109,6 +115,7 @@ def open_table(work: Work, terms: Terms) -> int:
         "wager_seconds": terms.wager_seconds,
         "decide_seconds": terms.decide_seconds,
         "open": True,
+        "coach": terms.coach,
     }
     number = int(connection.execute(insert(tables).values(values).returning(tables.c.id)).scalar_one())
     open_accounts(connection, f"table {number}", *_KINDS)
