@@ -1,0 +1,55 @@
+// Small tools for building pages out of elements.
+
+/** An element: el("button.primary", {type: "button", onclick: f}, "Deal"). Null children and false attributes are left out. */
+export function el(what, attributes = {}, ...children) {
+  const [tag, ...classes] = what.split(".");
+  const made = document.createElement(tag || "div");
+  if (classes.length) made.className = classes.join(" ");
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name in made && typeof value !== "string" && name !== "list") made[name] = value;
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat(4).filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+/** An SVG element made from markup of our own. */
+export function svg(markup) {
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  return holder.content.firstElementChild;
+}
+
+/** Opens a modal dialog; it closes by its cross, Escape, or what is done in it. Answers when closed. */
+export function dialog(title, ...content) {
+  const id = `dialog-${Math.random().toString(36).slice(2)}`;
+  const close = el("button.quiet.compact", { type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
+  const box = el("dialog", { "aria-labelledby": id }, el("header", {}, el("h2", { id }, title), close), ...content);
+  document.body.append(box);
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
+  box.showModal();
+  return box;
+}
+
+/** A sentence that appears for a while at the foot of the page. */
+export function toast(sentence, kind = "") {
+  let shelf = $("#toasts");
+  if (!shelf) {
+    shelf = el("div", { id: "toasts", role: "status", "aria-live": "polite" });
+    document.body.append(shelf);
+  }
+  const note = el(`div.toast${kind && `.${kind}`}`, {}, sentence);
+  shelf.append(note);
+  while (shelf.childElementCount > 3) shelf.firstElementChild.remove();
+  setTimeout(() => note.remove(), Math.max(5000, sentence.length * 90));
+  return note;
+}
+
+export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,0 +1,118 @@
+// The live line to one table: a WebSocket that comes back by itself.
+
+import { ApiError, freshKey, reach } from "./api.js";
+
+const BEAT = 15_000;
+const PATIENCE = 8_000;
+const SLOWEST = 10_000;
+
+/**
+ * Events: "table" (detail: Table), "balance" (cents), "up", "down", "expired".
+ * Commands sent while the line is down wait and go out, with the same key, when it is back.
+ */
+export class Live extends EventTarget {
+  #path;
+  #socket = null;
+  #waiting = new Map();
+  #tries = 0;
+  #beat = 0;
+  #doubt = 0;
+  #retry = 0;
+  #closed = false;
+
+  constructor(path) {
+    super();
+    this.#path = path;
+    addEventListener("online", this.#comeBack);
+    document.addEventListener("visibilitychange", this.#comeBack);
+    this.#open();
+  }
+
+  get connected() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Sends a command; answers what the card room answered, or throws its sentence. */
+  send(command, fields = {}) {
+    const id = freshKey();
+    const frame = JSON.stringify({ id, command, ...fields });
+    return new Promise((done, failed) => {
+      this.#waiting.set(id, { frame, done, failed });
+      if (this.connected) this.#socket.send(frame);
+    });
+  }
+
+  close() {
+    this.#closed = true;
+    removeEventListener("online", this.#comeBack);
+    document.removeEventListener("visibilitychange", this.#comeBack);
+    clearTimeout(this.#retry);
+    this.#socket?.close();
+  }
+
+  #open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1${this.#path}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#say("up");
+      reach.dispatchEvent(new CustomEvent("up"));
+      for (const { frame } of this.#waiting.values()) socket.send(frame);
+      this.#listen();
+    };
+    socket.onmessage = (event) => {
+      this.#listen();
+      this.#heard(JSON.parse(event.data));
+    };
+    socket.onclose = (event) => { if (socket === this.#socket) this.#lost(event.code); };
+  }
+
+  #heard(message) {
+    const asked = this.#waiting.get(message.id);
+    if (message.type === "table") this.#say("table", message.table);
+    else if (message.type === "balance") this.#say("balance", message.balance);
+    else if (asked && message.type === "answer") asked.done(message.answer);
+    else if (asked && message.type === "error") asked.failed(new ApiError(message.error, message.status));
+    if (asked) this.#waiting.delete(message.id);
+  }
+
+  #lost(code) {
+    clearTimeout(this.#beat);
+    clearTimeout(this.#doubt);
+    if (this.#closed) return;
+    if (code === 4401 || code === 4404) {
+      this.#closed = true;
+      this.#say(code === 4401 ? "expired" : "gone");
+      for (const { failed } of this.#waiting.values()) failed(new ApiError("You are not signed in any more.", 401));
+      this.#waiting.clear();
+      return;
+    }
+    this.#say("down");
+    const pause = Math.min(SLOWEST, 400 * 2 ** this.#tries) * (0.7 + Math.random() * 0.6);
+    this.#tries += 1;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#open(), pause);
+  }
+
+  /** Asks for a sign of life when the line has been silent, and gives it up when none comes. */
+  #listen() {
+    clearTimeout(this.#beat);
+    clearTimeout(this.#doubt);
+    this.#beat = setTimeout(() => {
+      if (this.connected) this.#socket.send('{"command":"ping"}');
+      this.#doubt = setTimeout(() => this.#socket.close(4000), PATIENCE);
+    }, BEAT);
+  }
+
+  #comeBack = () => {
+    if (this.#closed || document.hidden || this.#socket.readyState < WebSocket.CLOSING) return;
+    clearTimeout(this.#retry);
+    this.#tries = 0;
+    this.#open();
+  };
+
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
