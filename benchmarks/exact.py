@@ -27,7 +27,8 @@ GAMES = ("high-card-flush", "i-luv-suits", "5-card-pursuit", "pick-2-poker")
 def forget() -> None:
     """Throw away everything stage one remembers."""
     for remembered in (
-        showdown._count,
+        showdown._count_few,
+        showdown._count_many,
         suit_counts.suit_table,
         poker_counts.holding_of,
         poker_counts._class_numbers,

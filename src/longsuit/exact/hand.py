@@ -169,12 +169,16 @@ class _Play:
 
 
 _PLAYS: dict[str, tuple[_Play, ...]] = {}
+_MOST_GAMES = 64
 
 
 def _plays_of(game: Game) -> tuple[_Play, ...]:
-    if game.hash not in _PLAYS:
-        _PLAYS[game.hash] = tuple(_Play(game, name, action) for name, action in game.action.items())
-    return _PLAYS[game.hash]
+    """The actions of a game, kept for the games asked about last: a workbench makes a new one with every keystroke."""
+    plays = _PLAYS.pop(game.hash, None) or tuple(_Play(game, name, action) for name, action in game.action.items())
+    _PLAYS[game.hash] = plays
+    for oldest in list(_PLAYS)[:-_MOST_GAMES]:
+        _PLAYS.pop(oldest, None)
+    return plays
 
 
 def _sizes(row: Size) -> list[Fraction]:

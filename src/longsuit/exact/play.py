@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import OUTCOMES, bonus_prices, contest_nets, line_numbers, prices, unit_scale
-from longsuit.exact.showdown import Showdown, Ways
+from longsuit.exact.showdown import NotCountableError, Showdown, Ways
 from longsuit.hands import batch
 from longsuit.hands.jit import jittable, kernel
 from longsuit.rules.model import Game
@@ -22,6 +22,9 @@ Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
 Small = npt.NDArray[np.int16]
 Amounts = npt.NDArray[np.integer[Any]]
+
+_MOST_UNITS = 1 << 27
+"""Amounts up to this stay exact in 64 bits, summed over all dealer hands, and a row for each net fits in memory."""
 
 FOLD = -1
 """The candidate number of a fold."""
@@ -84,6 +87,8 @@ def board(game: Game, deals: Showdown, *, stakes: Mapping[str, Fraction], meters
     amounts += [net for bonus in nets.values() for net in bonus.values]
     amounts += [net for plan in plans for row in plan.nets for net in row]
     scale = unit_scale(amounts)
+    if scale * max(map(abs, amounts)) > _MOST_UNITS:
+        raise NotCountableError("Payouts so great, or in so small parts of an ante, cannot be counted exactly; use rounder odds.")
     rows = len(deals.weight)
     width = _width(scale * sum((max(map(abs, bonus.values)) for bonus in nets.values()), Fraction(len(antes))))
     folded: Amounts = np.full(rows, -len(antes) * scale, dtype=width)

@@ -26,6 +26,7 @@ Counts = npt.NDArray[np.int32]
 """Columns over millions of rows are kept narrow."""
 
 LONGEST_FLUSH = RANKINGS["longest flush"]
+_FEW_CARDS = 5
 
 
 class NotCountableError(ValueError):
@@ -131,7 +132,8 @@ def showdown(game: Game, *, by_class: bool = True) -> Showdown:
     """Count a game. Without ``by_class`` rows may join hands of one key that meet the same dealer hands."""
     contests = tuple(_contest(game, name, action) for name, action in game.action.items())
     joined = not by_class and len(contests) == 1 and contests[0].ranking == LONGEST_FLUSH.name and not contests[0].set_cards
-    return _count(contests, game.deal.player, game.deal.dealer, joined)
+    count = _count_few if joined or game.deal.player <= _FEW_CARDS else _count_many
+    return count(contests, game.deal.player, game.deal.dealer, joined)
 
 
 def _contest(game: Game, name: str, action: Action) -> _Contest:
@@ -149,7 +151,6 @@ def _contest(game: Game, name: str, action: Action) -> _Contest:
     )
 
 
-@lru_cache(maxsize=2)
 def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: bool) -> Showdown:
     totals = comb(52, player), comb(52 - player, dealer)
     if joined:
@@ -161,6 +162,13 @@ def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: boo
     return Showdown(
         made.multiplicity.astype(np.int32), made.hands, tuple(_ways(contest, made.hands, dealer) for contest in contests), *totals
     )
+
+
+_count_few = lru_cache(maxsize=12)(_count)
+"""Counts of a few megabytes each: enough for somebody to go back and forth between qualifiers."""
+
+_count_many = lru_cache(maxsize=2)(_count)
+"""Counts over millions of classes."""
 
 
 def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:

@@ -2,7 +2,7 @@
 
 Functions marked ``@jittable`` are ordinary Python that kernels may call too. Functions marked ``@kernel`` are always
 compiled, at their first call, and kept on disk in a folder named after the source they are compiled from, so a changed
-rule can never be served by an old kernel. Importing this module imports no Numba.
+rule can never be served by an old kernel. A kernel touches arrays alone and lets other threads run. Importing this module imports no Numba.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def kernel(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]
 
 @cache
 def _compiled(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
-    compiled: Callable[Arguments, Result] = numba().njit(cache=True)(function)
+    compiled: Callable[Arguments, Result] = numba().njit(cache=True, nogil=True)(function)
     return compiled
 
 
