@@ -12,7 +12,8 @@ from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
 
-from longsuit.house.errors import BusyError, HouseError, UnknownError
+from longsuit.house.errors import BusyError, HouseError, UnknownError, UnreachableError
+from longsuit.house.memory import Memory
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -39,7 +40,10 @@ class Database:
     """Where the house keeps its books: a SQLite file, or a PostgreSQL server that many processes share."""
 
     def __init__(self, url: str, *, migrated: bool = True) -> None:
-        self.engine = _engine(url)
+        self.memory = Memory()
+        self.retries = 0
+        """Transactions done again because another process was quicker."""
+        self.engine = _engine(url, self.memory)
         if migrated:
             self.migrate()
 
@@ -78,17 +82,30 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that may write: all of it happens, or nothing."""
-        with _reachable(self.engine), self.engine.begin() as connection:
+        with _reachable(self.engine), self._begun() as connection:
             yield connection
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one moment of the books and holds nobody up."""
-        with _reachable(self.engine), self.engine.connect() as connection:
-            level = "REPEATABLE READ" if connection.dialect.name == "postgresql" else None
-            options: dict[str, Any] = {"reading": True} if level is None else {"isolation_level": level, "postgresql_readonly": True}
-            with connection.execution_options(**options).begin():
-                yield connection
+        with _reachable(self.engine), self._begun(reading=True) as connection:
+            yield connection
+
+    @contextmanager
+    def _begun(self, **options: Any) -> Iterator[Connection]:
+        """A transaction on a connection that answers: one that broke while nobody used it is found out here, and replaced."""
+        connection = self.engine.connect()
+        try:
+            connection.execution_options(**options).begin()
+        except DBAPIError as error:
+            connection.close()
+            if not error.connection_invalidated:
+                raise
+            connection = self.engine.connect()
+            connection.execution_options(**options).begin()
+        with connection:
+            yield connection
+            connection.commit()
 
     def transact(self, work: Callable[[Connection], _T]) -> _T:
         """Do the work in one transaction, from the start again whenever another process was in the way."""
@@ -99,6 +116,7 @@ class Database:
             except DBAPIError as error:
                 if not _another_was_quicker(error):
                     raise
+                self.retries += 1
                 time.sleep(0.002 * 2 ** min(attempt, 7))
         raise BusyError("Too many others want the same thing just now; please ask again.")
 
@@ -131,23 +149,33 @@ def _reachable(engine: Engine) -> Iterator[None]:
     except OperationalError as error:
         if error.connection_invalidated or "unable to open" in str(error.orig) or "connection failed" in str(error.orig):
             shown = engine.url.render_as_string(hide_password=True)
-            raise HouseError(f"The database {shown} cannot be reached.") from error
+            raise UnreachableError(f"The database {shown} cannot be reached.") from error
         raise
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, memory: Memory) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.") from None
+    options: dict[str, Any] = {"execution_options": {"memory": memory}}
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=10, max_overflow=40)
+        parsed = parsed.set(drivername="postgresql+psycopg")
+        engine = create_engine(parsed, pool_size=10, max_overflow=40, isolation_level="AUTOCOMMIT", **options)
+        event.listen(engine, "begin", _begin_postgresql)
+        return engine
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
-    engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS})
+    engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS}, **options)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _begin_postgresql(connection: Connection) -> None:
+    """Begun by hand: the driver would need more journeys to change its mind about what kind of transaction it is."""
+    reading = connection.get_execution_options().get("reading")
+    connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" if reading else "BEGIN")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, insert, select, union_all
 
 from longsuit.house.errors import UnknownError
-from longsuit.house.schema import accounts, entries, postings
+from longsuit.house.schema import accounts, postings
 
 
 class Move(NamedTuple):
@@ -41,23 +40,6 @@ def accounts_of(connection: Connection, *owners: str) -> dict[tuple[str, str], t
 def bank(connection: Connection) -> int:
     """The account play money is issued from."""
     return accounts_of(connection, "house")["house", "bank"][0]
-
-
-_LOCK = select(accounts.c.id).where(accounts.c.id.in_(bindparam("ids", expanding=True))).order_by(accounts.c.id).with_for_update()
-_ENTER = insert(entries).returning(entries.c.id)
-_POST = insert(postings)
-
-
-def post(connection: Connection, command: int, moves: Sequence[Move]) -> None:
-    """Write moves down, one journal entry for each reason; accounts are held in order, so that no two commands wait for each other."""
-    if not moves:
-        return
-    connection.execute(_LOCK, {"ids": sorted({account for move in moves for account in (move.source, move.target)})}).all()
-    for (reason, number, reverses), together in groupby(moves, key=lambda move: move[3:]):
-        values = {"command_id": command, "reason": reason, "round_id": number, "reverses": reverses}
-        entry = connection.execute(_ENTER, values).scalar_one()
-        rows = [{"entry_id": entry, "from_account": move.source, "to_account": move.target, "amount": move.amount} for move in together]
-        connection.execute(_POST, rows)
 
 
 def reversal(connection: Connection, entry: int) -> list[Move]:

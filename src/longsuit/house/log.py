@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select
 
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.schema import chains, commands, definitions, entries, meter_changes, people, postings, round_events, tables
 
 _BATCH = 500
 
-_HOLD = select(chains.c.length, chains.c.head).where(chains.c.name == bindparam("chain")).with_for_update()
+_END = select(chains.c.length, chains.c.head).where(chains.c.name == bindparam("chain"))
+_HOLD = _END.with_for_update()
+_HOLDS = select(commands.c.hash).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
 _EARLIER = select(commands.c.chain, commands.c.name, commands.c.request, commands.c.answer).where(
     commands.c.author == bindparam("author"), commands.c.key == bindparam("key")
 )
-_ADD = insert(commands).returning(commands.c.id)
-_GROW = update(chains).where(chains.c.name == bindparam("chain")).values(length=bindparam("long"), head=bindparam("end"))
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,12 @@ class Link:
     head: str
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+
+
 def canonical(data: object) -> str:
     """JSON written one way only."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _encode(data)
 
 
 def begin_chain(connection: Connection, name: str) -> None:
@@ -58,10 +61,24 @@ def begin_chain(connection: Connection, name: str) -> None:
 
 def hold(connection: Connection, chain: str) -> Link:
     """Take hold of a chain: whoever else wants to add to it waits."""
-    row = connection.execute(_HOLD, {"chain": chain}).one_or_none()
+    return _link(connection, _HOLD, chain)
+
+
+def end(connection: Connection, chain: str) -> Link:
+    """Where a chain ends just now; nobody is held up."""
+    return _link(connection, _END, chain)
+
+
+def _link(connection: Connection, query: Select[tuple[int, str]], chain: str) -> Link:
+    row = connection.execute(query, {"chain": chain}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no {chain}.")
     return Link(row.length, row.head)
+
+
+def holds(connection: Connection, chain: str, link: Link) -> bool:
+    """Whether a chain ended so once, and has only grown since."""
+    return connection.execute(_HOLDS, {"chain": chain, "sequence": link.length}).scalar_one_or_none() == link.head
 
 
 def earlier_answer(connection: Connection, command: Command) -> dict[str, Any] | None:
@@ -88,14 +105,11 @@ def _hash(previous: str, fields: list[Any]) -> str:
     return hashlib.sha256(canonical([previous, *fields]).encode()).hexdigest()
 
 
-def write(  # noqa: PLR0913 (keywords, each one column of the log)
-    connection: Connection, command: Command, *, link: Link, now: int, answer: dict[str, Any], effects: str
-) -> int:
-    """Add a command to its chain."""
-    sequence = link.length + 1
+def entry(command: Command, link: Link, *, now: int, answer: dict[str, Any], effects: str) -> dict[str, Any]:
+    """The next entry of a chain, as it is written."""
     values = {
         "chain": command.chain,
-        "sequence": sequence,
+        "sequence": link.length + 1,
         "at": now,
         "author": command.author,
         "name": command.name,
@@ -104,10 +118,7 @@ def write(  # noqa: PLR0913 (keywords, each one column of the log)
         "answer": canonical(answer),
         "effects": effects,
     }
-    head = _hash(link.head, list(values.values()))
-    number = connection.execute(_ADD, {**values, "previous": link.head, "hash": head}).scalar_one()
-    connection.execute(_GROW, {"chain": command.chain, "long": sequence, "end": head})
-    return int(number)
+    return {**values, "previous": link.head, "hash": _hash(link.head, list(values.values()))}
 
 
 def verify_log(connection: Connection) -> Iterator[str]:

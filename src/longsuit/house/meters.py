@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -15,6 +15,9 @@ from longsuit.house.schema import meter_changes, meters, table_meters
 from longsuit.house.work import Change, Work
 from longsuit.rules.model import Meter
 from longsuit.table import Round
+
+if TYPE_CHECKING:
+    from longsuit.house.tables import HouseTable
 
 ADJUSTMENTS = ("display fault", "over the preset limit", "non-displayed funds", "recovery of seed money")
 """What a supervisor may change a meter for; only a display fault may raise it."""
@@ -75,17 +78,21 @@ def read(connection: Connection, meter: int) -> HouseMeter:
     return _of(connection, row)
 
 
-def at_table(connection: Connection, table: int) -> dict[str, HouseMeter]:
+def at_table(connection: Connection, table: HouseTable) -> dict[str, HouseMeter]:
     """The meters a table plays for, by the names its game has for them; held, lowest first, until the transaction ends."""
-    query = select(meters, table_meters.c.name.label("called")).join_from(meters, table_meters).where(table_meters.c.table_id == table)
+    if not table.table.felt.seeds:
+        return {}
+    query = select(meters, table_meters.c.name.label("called")).join_from(meters, table_meters).where(table_meters.c.table_id == table.id)
     rows = connection.execute(query.order_by(meters.c.id).with_for_update(of=meters)).all()
     return {row.called: _of(connection, row) for row in rows}
 
 
-def shown(work: Work, table: int) -> dict[str, int]:
+def shown(work: Work, table: HouseTable) -> dict[str, int]:
     """What a table's meters show, moves of this command included; nobody is held up."""
-    rows = work.connection.execute(select(table_meters).where(table_meters.c.table_id == table)).all()
-    found = accounts_of(work.connection, *(f"meter {row.meter_id}" for row in rows)) if rows else {}
+    if not table.table.felt.seeds:
+        return {}
+    rows = work.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
+    found = accounts_of(work.connection, *(f"meter {row.meter_id}" for row in rows))
     gained = flows(work.moves)
     return {row.name: balance + gained.get(account, 0) for row in rows for account, balance in [found[f"meter {row.meter_id}", "meter"]]}
 

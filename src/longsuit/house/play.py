@@ -26,7 +26,7 @@ def add_seed(work: Work, place: Place, *, seed: str) -> dict[str, Any]:
     found = at(work, place)
     found.state.expect("wagers")
     found.state.seat(place.seat)
-    rounds.note(work, found, {"event": "seed", "seat": place.seat, "seed": fair.check_seed(seed)})
+    rounds.add_seed(work, found, place.seat, fair.check_seed(seed))
     return {"table": place.table, "round": found.number, "commitment": found.commitment}
 
 
@@ -44,7 +44,7 @@ def toke(work: Work, place: Place, *, on: str, amount: Amount) -> dict[str, Any]
 
 def deal(work: Work, table: int) -> dict[str, Any]:
     """No more bets: the deck is derived from the secret and the seats' seeds, and dealt."""
-    found = rounds.live(work.connection, table)
+    found = rounds.under_way(work, table)
     return _go(work, found, found.state.deal(fair.shuffle(found.secret, number=found.number, seeds=found.seeds)))
 
 
@@ -64,9 +64,9 @@ def stay(
 
 def settle(work: Work, table: int) -> dict[str, Any]:
     """The dealer reveals and settles; a meter pays what it shows at this moment."""
-    found = rounds.live(work.connection, table)
+    found = rounds.under_way(work, table)
     found.state.verify_reveal()
-    shown = meters.before_settling(meters.at_table(work.connection, table), found.state)
+    shown = meters.before_settling(meters.at_table(work.connection, found.table), found.state)
     if shown is not None:
         found = rounds.with_meters(work, found, shown)
     return _go(work, found, found.state.reveal().settle())
@@ -74,7 +74,7 @@ def settle(work: Work, table: int) -> dict[str, Any]:
 
 def void(work: Work, table: int, *, by: int | None, reason: str) -> dict[str, Any]:
     """A supervisor calls the round off; every wager goes back."""
-    found = rounds.live(work.connection, table)
+    found = rounds.under_way(work, table)
     name = "the house" if by is None else people.read(work.connection, by).name
     return _go(work, found, found.state.void(reason, by=name))
 
@@ -93,7 +93,7 @@ def due(found: Live, now: int) -> str | None:
 
 def act(work: Work, table: int) -> dict[str, Any]:
     """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him."""
-    found = rounds.live(work.connection, table)
+    found = rounds.under_way(work, table)
     match due(found, work.now):
         case "deal":
             return deal(work, table)

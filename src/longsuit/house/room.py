@@ -68,10 +68,10 @@ class Room:
 
         return self._do("create", "house", step, by=by, key=key, called=name, role=role)
 
-    def buy_in(self, person: int, amount: Amount, *, key: str | None = None) -> Answer:
-        """Play money for a person."""
-        chain = f"person {person}"
-        return self._do("buy-in", chain, partial(people.buy_in, number=person, amount=amount), by=person, key=key, amount=amount)
+    def buy_in(self, person: int, amount: Amount, *, limited: bool = False, key: str | None = None) -> Answer:
+        """Play money for a person; ``limited`` as the cashier's window sells it."""
+        step = partial(people.buy_in, number=person, amount=amount, limited=limited)
+        return self._do("buy-in", f"person {person}", step, by=person, key=key, amount=amount)
 
     def cash_out(self, person: int, amount: Amount, *, key: str | None = None) -> Answer:
         """Play money back."""
@@ -87,17 +87,17 @@ class Room:
 
         def step(work: Work) -> Answer:
             number = tables.open_table(work, terms)
-            return {"table": number, "round": rounds.begin(work, tables.read(work.connection, number), "red")}
+            return {"table": number, "round": rounds.begin(work, tables.read(work.connection, number), "red", {}).number}
 
         told: Answer = {"game": terms.game.full_id, "definition": terms.game.hash, "limits": dict(terms.limits or {}), "date": terms.date}
-        told |= {"seconds": [terms.wager_seconds, terms.decide_seconds], "meters": dict(terms.meters or {})}
+        told |= {"seconds": [terms.wager_seconds, terms.decide_seconds], "meters": dict(terms.meters or {}), "coach": terms.coach}
         return int(self._supervised("open table", "house", step, by=by, key=key, **told)["table"])
 
     def close_table(self, table: int, *, by: int | None = None, key: str | None = None) -> Answer:
         """Close a table between rounds; wagers already down go back."""
 
         def step(work: Work) -> Answer:
-            found = rounds.live(work.connection, table)
+            found = rounds.under_way(work, table)
             if found.state.phase != "wagers":
                 raise HouseError("A round is under way; it is finished or voided first.")
             tables.close(work, table)

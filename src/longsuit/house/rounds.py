@@ -5,18 +5,33 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, String, bindparam, cast, delete, insert, literal, select, update
 
 from longsuit import fair
-from longsuit.house import meters, settlement, tables
+from longsuit.house import log, memory, meters, settlement, tables
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
+from longsuit.house.log import Link
+from longsuit.house.memory import Known
 from longsuit.house.schema import accounts, people, round_events, rounds, seats
+from longsuit.house.schema import tables as tables_table
 from longsuit.house.tables import HouseTable
 from longsuit.house.work import Work
 from longsuit.table import Round
+from longsuit.table.events import Stand
 from longsuit.table.record import event_from_data, event_to_data, to_record
+
+
+class Sitter(NamedTuple):
+    """Whoever has a seat, in the round or waiting for the next."""
+
+    person: int
+    name: str
+    purse: int
+    """His account."""
+    leaving: bool
+    """He goes when the round is over."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +48,8 @@ class Live:
     """When the house acts for whoever is absent."""
     commitment: str
     secret: bytes
+    seats: dict[int, Sitter]
+    """Who sits where just now; empty for a round that is over."""
 
     @property
     def number(self) -> int:
@@ -46,50 +63,102 @@ def _text(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-_EVENTS = select(round_events.c.data).where(round_events.c.round_id == bindparam("number")).order_by(round_events.c.sequence)
+_EVENTS = (
+    select(round_events.c.data)
+    .where(round_events.c.round_id == bindparam("number"), round_events.c.sequence >= bindparam("first"))
+    .order_by(round_events.c.sequence)
+)
 _LIVE = select(rounds).where(rounds.c.table_id == bindparam("table"), ~rounds.c.ended)
-_PURSES = (
-    select(seats.c.seat, accounts.c.id)
-    .join_from(seats, accounts, accounts.c.owner == literal("person ").concat(cast(seats.c.person_id, String)))
+_ANY = select(rounds).where(rounds.c.id == bindparam("number"))
+_SEATS = (
+    select(seats.c.seat, seats.c.person_id, people.c.name, accounts.c.id, seats.c.leaving)
+    .join_from(seats, people)
+    .join(accounts, accounts.c.owner == literal("person ").concat(cast(seats.c.person_id, String)))
     .where(seats.c.table_id == bindparam("table"), accounts.c.kind == "player")
+    .order_by(seats.c.seat)
 )
 _MARK = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=bindparam("over"), deadline=bindparam("by"))
+_BEGIN = insert(rounds).returning(rounds.c.id)
+_OPEN = select(tables_table.c.open).where(tables_table.c.id == bindparam("table"))
 
 
 def _told(connection: Connection, row: Any) -> Live:
     """A round from its events. What the meters showed when they were last looked at stands in its opening."""
     table = tables.read(connection, row.table_id)
-    events = [json.loads(text) for text in connection.execute(_EVENTS, {"number": row.id}).scalars()]
+    events = _events(connection, row.id)
     shown: dict[str, int] = {}
     for event in events:
         shown = event["meters"] if event["event"] in ("open", "meters") else shown
     state = Round(table.table, deck=events[0]["deck"], meters=shown, number=row.id)
-    seeds: dict[int, str] = {}
-    for event in events[1:]:
+    empty = Live(table, state, {}, 1, row.deadline, row.commitment, row.secret, {})
+    return _told_on(empty, [event for event in events[1:] if event["event"] != "meters"], len(events))
+
+
+def _told_on(found: Live, events: list[dict[str, Any]], sequence: int) -> Live:
+    """A round with more events."""
+    state, seeds = found.state, dict(found.seeds)
+    for event in events:
         if event["event"] == "seed":
             seeds[event["seat"]] = event["seed"]
-        elif event["event"] != "meters":
+        else:
             state = event_from_data(event)(state)
             if event["event"] == "stand":
                 seeds.pop(event["seat"], None)
-    return Live(table, state, seeds, len(events), row.deadline, row.commitment, row.secret)
+    return replace(found, state=state, seeds=seeds, sequence=sequence)
+
+
+def _events(connection: Connection, number: int, first: int = 0) -> list[dict[str, Any]]:
+    return [json.loads(text) for text in connection.execute(_EVENTS, {"number": number, "first": first}).scalars()]
 
 
 def live(connection: Connection, table: int) -> Live:
     """The round under way at a table."""
+    link = log.end(connection, f"table {table}")
+    found = _stands(connection, table, link)
+    if connection.get_execution_options().get("reading"):
+        memory.of(connection).tables.keep(table, Known(link, found))
+    return found
+
+
+def under_way(work: Work, table: int) -> Live:
+    """The round under way at the table whose chain a command holds."""
+    if work.chain != f"table {table}":
+        return live(work.connection, table)
+    if work.found is None:
+        work.found = _stands(work.connection, table, work.link)
+    return work.found
+
+
+def _stands(connection: Connection, table: int, link: Link) -> Live:
+    """How a table stands whose chain ends so: known, or read; of a round already known only what came since is read."""
+    known = memory.of(connection).tables.get(table)
+    if known is not None and known.link == link:
+        return known.live
     row = connection.execute(_LIVE, {"table": table}).one_or_none()
     if row is None:
         tables.read(connection, table)
         raise HouseError(f"Table {table} is closed.")
-    return _told(connection, row)
+    sitting = {sitter.seat: Sitter(*sitter[1:]) for sitter in connection.execute(_SEATS, {"table": table})}
+    if known is not None and known.live.number == row.id and log.holds(connection, f"table {table}", known.link):
+        since = _events(connection, row.id, known.live.sequence)
+        if not any(event["event"] == "meters" for event in since):
+            found = _told_on(known.live, since, known.live.sequence + len(since))
+            return replace(found, deadline=row.deadline, seats=sitting)
+    return replace(_told(connection, row), seats=sitting)
 
 
 def recall(connection: Connection, number: int) -> Live:
     """Any round by its number."""
-    row = connection.execute(select(rounds).where(rounds.c.id == number)).one_or_none()
+    known = memory.of(connection).ended.get(number)
+    if known is not None:
+        return known
+    row = connection.execute(_ANY, {"number": number}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no round {number}.")
-    return _told(connection, row)
+    found = _told(connection, row)
+    if row.ended and connection.get_execution_options().get("reading"):
+        memory.of(connection).ended.keep(number, found)
+    return found
 
 
 def proof(connection: Connection, number: int) -> fair.Proof:
@@ -100,24 +169,19 @@ def proof(connection: Connection, number: int) -> fair.Proof:
     return fair.Proof(number=number, commitment=found.commitment, secret=found.secret, seeds=found.seeds, record=to_record(found.state))
 
 
-def purses(connection: Connection, table: int) -> dict[int, int]:
-    """The account of the player at each taken seat."""
-    return {row.seat: row.id for row in connection.execute(_PURSES, {"table": table})}
-
-
-def begin(work: Work, table: HouseTable, deck: str) -> int:
+def begin(work: Work, table: HouseTable, deck: str, sitting: dict[int, Sitter]) -> Live:
     """The next round of a table: its secret drawn and promised, whoever sits there seated."""
     secret = work.entropy(fair.SECRET_BYTES)
-    values = {"table_id": table.id, "ended": False, "deadline": None, "commitment": fair.commitment(secret), "secret": secret}
-    number = int(work.connection.execute(insert(rounds).values(values).returning(rounds.c.id)).scalar_one())
-    shown = meters.shown(work, table.id)
+    promise = fair.commitment(secret)
+    values = {"table_id": table.id, "ended": False, "deadline": None, "commitment": promise, "secret": secret}
+    number = int(work.connection.execute(_BEGIN, values).scalar_one())
+    shown = meters.shown(work, table)
     state = Round(table.table, deck=deck, meters=shown, number=number)
     work.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown})))
-    sitting = select(seats.c.seat, people.c.name).join_from(seats, people).where(seats.c.table_id == table.id).order_by(seats.c.seat)
-    for row in work.connection.execute(sitting):
-        state = state.sit(row.seat, row.name)
+    for seat, sitter in sorted(sitting.items()):
+        state = state.sit(seat, sitter.name)
     _append(work, number, 1, state.events[1:])
-    return number
+    return Live(table, state, {}, len(state.events), None, promise, secret, sitting)
 
 
 def _append(work: Work, number: int, sequence: int, happened: Iterable[Any]) -> None:
@@ -140,21 +204,38 @@ def note(work: Work, found: Live, data: dict[str, Any]) -> Live:
     return replace(found, sequence=found.sequence + 1)
 
 
+def add_seed(work: Work, found: Live, seat: int, seed: str) -> None:
+    """A seat's seed, in the place of any it gave before."""
+    noted = note(work, found, {"event": "seed", "seat": seat, "seed": seed})
+    work.left = replace(noted, seeds={**found.seeds, seat: seed})
+
+
 def advance(work: Work, found: Live, state: Round) -> None:
     """Write down how a round went on, and the money that moved with it; when it is over the next one begins."""
-    _append(work, found.number, found.sequence, state.events[len(found.state.events) :])
-    own = purses(work.connection, found.table.id)
+    happened = state.events[len(found.state.events) :]
+    _append(work, found.number, found.sequence, happened)
+    own = {seat: sitter.purse for seat, sitter in found.seats.items()}
     settlement.wagered(work, found.table, own, before=found.state, after=state)
     if state.ended:
         (settlement.returned if state.voided else settlement.settled)(work, found.table, own, state)
     at = None if state.ended else _deadline(work, found, state)
-    work.connection.execute(_MARK, {"number": found.number, "over": state.ended, "by": at})
+    if state.ended or at != found.deadline:
+        work.connection.execute(_MARK, {"number": found.number, "over": state.ended, "by": at})
+    seeds = {seat: seed for seat, seed in found.seeds.items() if not any(type(event) is Stand and event.seat == seat for event in happened)}
+    work.left = replace(found, state=state, seeds=seeds, sequence=found.sequence + len(happened), deadline=at)
     if state.ended:
-        still_open = tables.read(work.connection, found.table.id).open
+        _next(work, work.left)
+
+
+def _next(work: Work, found: Live) -> None:
+    """The round is over: whoever wanted to leave goes, and the next begins; at a table that closes, all go."""
+    work.over = replace(found, seats={})
+    still_open = work.connection.execute(_OPEN, {"table": found.table.id}).scalar_one()
+    staying = {seat: sitter for seat, sitter in found.seats.items() if still_open and not sitter.leaving}
+    if staying != found.seats:
         here = seats.c.table_id == found.table.id
         work.connection.execute(delete(seats).where(here & seats.c.leaving if still_open else here))
-        if still_open:
-            begin(work, found.table, state.next_deck)
+    work.left = begin(work, found.table, found.state.next_deck, staying) if still_open else None
 
 
 def _deadline(work: Work, found: Live, state: Round) -> int | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import delete, insert, update
 
 from longsuit.house import people, rounds
 from longsuit.house.errors import HouseError, NotAllowedError
-from longsuit.house.rounds import Live
-from longsuit.house.schema import people as people_table
+from longsuit.house.rounds import Live, Sitter
 from longsuit.house.schema import seats
 from longsuit.house.work import Work
 from longsuit.table import Round
@@ -23,27 +23,27 @@ class Place(NamedTuple):
     person: int
 
 
-_WHOSE = select(seats.c.person_id).where(seats.c.table_id == bindparam("table"), seats.c.seat == bindparam("seat"))
-
-
 def at(work: Work, place: Place) -> Live:
     """The round under way at the table; the seat must be this person's."""
-    if work.connection.execute(_WHOSE, {"table": place.table, "seat": place.seat}).scalar_one_or_none() != place.person:
+    found = rounds.under_way(work, place.table)
+    sitter = found.seats.get(place.seat)
+    if sitter is None or sitter.person != place.person:
         raise NotAllowedError(f"Seat {place.seat} of table {place.table} is not yours.")
-    return rounds.live(work.connection, place.table)
+    return found
 
 
 def sit(work: Work, place: Place) -> dict[str, Any]:
     """Take a free seat: at once while wagers are placed, else from the next round on."""
     table, seat, person = place
-    found = rounds.live(work.connection, table)
+    found = rounds.under_way(work, table)
     name = people.read(work.connection, person).name
-    query = select(seats.c.seat, people_table.c.name).join_from(seats, people_table).where(seats.c.table_id == table)
     fresh = Round(found.table.table)
-    for row in work.connection.execute(query.order_by(seats.c.seat)):
-        fresh = fresh.sit(row.seat, row.name)
+    for taken, sitter in sorted(found.seats.items()):
+        fresh = fresh.sit(taken, sitter.name)
     fresh.verify_sit(seat, name)
     work.connection.execute(insert(seats).values(table_id=table, seat=seat, person_id=person, leaving=False))
+    purse, _ = people.purse(work.connection, person)
+    work.left = found = replace(found, seats={**found.seats, seat: Sitter(person, name, purse, leaving=False)})
     if found.state.phase == "wagers":
         rounds.advance(work, found, found.state.sit(seat, name))
     return {"table": table, "seat": seat, "from_round": found.number if found.state.phase == "wagers" else None}
@@ -51,15 +51,17 @@ def sit(work: Work, place: Place) -> dict[str, Any]:
 
 def leave(work: Work, place: Place) -> dict[str, Any]:
     """Get up: with the chips before the deal; when the round is over, if wagers are down."""
-    found = at(work, place)
+    work.left = found = at(work, place)
     table, seat, _ = place
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
     if found.state.phase != "wagers" and _plays(found, seat):
         work.connection.execute(update(seats).where(here).values(leaving=True))
+        work.left = replace(found, seats={**found.seats, seat: found.seats[seat]._replace(leaving=True)})
         return {"table": table, "seat": seat, "left": False}
     if found.state.phase == "wagers":
         rounds.advance(work, found, found.state.stand(seat))
     work.connection.execute(delete(seats).where(here))
+    work.left = replace(work.left, seats={taken: sitter for taken, sitter in found.seats.items() if taken != seat})
     return {"table": table, "seat": seat, "left": True}
 
 

@@ -40,7 +40,7 @@ def returned(work: Work, table: HouseTable, purses: Purses, state: Round) -> Non
 
 def settled(work: Work, table: HouseTable, purses: Purses, state: Round) -> None:
     """A settled round: stakes come back or go to the tray, wins come from the tray or a meter, increments go on the meters."""
-    held = meters.at_table(work.connection, table.id)
+    held = meters.at_table(work.connection, table)
     meters.top_up(work, held, state, table.tray_id)
     for seat, down in stakes(state).items():
         own = [entry for entry in state.settlements if entry.seat == seat]

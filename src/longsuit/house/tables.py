@@ -77,7 +77,7 @@ def read(connection: Connection, number: int) -> HouseTable:
     owner = f"table {number}"
     found = accounts_of(connection, owner)
     return HouseTable(
-        row.id, table, row.open, row.wager_seconds, row.decide_seconds, *(found[owner, kind][0] for kind in _KINDS), row.coach
+        row.id, table, row.open, row.wager_seconds, row.decide_seconds, *(found[owner, kind][0] for kind in _KINDS), coach=row.coach
     )
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from longsuit.house import log
+from longsuit.house import books, log
 from longsuit.house.database import Database
 from longsuit.house.errors import HouseError
-from longsuit.house.ledger import Move, post
+from longsuit.house.ledger import Move
 from longsuit.house.log import Command
-from longsuit.house.schema import meter_changes, round_events
+from longsuit.house.memory import Known, Memory
+
+if TYPE_CHECKING:
+    from longsuit.house.rounds import Live
 
 
 class Change(NamedTuple):
@@ -40,28 +43,31 @@ class Work:
     now: int
     """Milliseconds since 1970, UTC."""
     entropy: Callable[[int], bytes]
-    events: list[tuple[int, int, str]] = field(default_factory=list)
-    """Round, sequence, event."""
+    chain: str
+    link: log.Link
+    """The end of the chain that is held; once written, the new end."""
+    events: list[books.Event] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    found: Live | None = None
+    """The round under way at the chain's table, as it was found."""
+    left: Live | None = None
+    """And as it is left."""
+    over: Live | None = None
+    """The round that came to its end."""
 
     def move(self, *moves: Move) -> None:
         """Money to be moved; moves of nothing are left out."""
         self.moves.extend(move for move in moves if move.amount)
 
-    def write(self, command: Command, link: log.Link, answer: dict[str, Any]) -> None:
+    def write(self, command: Command, answer: dict[str, Any]) -> None:
         """The command, its events, its postings."""
         meters = [[*change[:3], str(change.held), str(change.reserved), change.displayed] for change in self.changes]
         events = sorted(self.events)
         effects = log.digest(events=[list(event) for event in events], moves=[list(move) for move in self.moves], meters=meters)
-        number = log.write(self.connection, command, link=link, now=self.now, answer=answer, effects=effects)
-        names: tuple[str, ...] = ("round_id", "sequence", "data")
-        if events:
-            self.connection.execute(insert(round_events), [dict(zip(names, row, strict=True), command_id=number) for row in events])
-        post(self.connection, number, self.moves)
-        names = ("meter_id", "round_id", "reason", "held", "reserved", "displayed")
-        if meters:
-            self.connection.execute(insert(meter_changes), [dict(zip(names, row, strict=True), command_id=number) for row in meters])
+        entry = log.entry(command, self.link, now=self.now, answer=answer, effects=effects)
+        books.write(self.connection, entry, events=events, moves=self.moves, meters=meters)
+        self.link = log.Link(entry["sequence"], entry["hash"])
 
 
 Step = Callable[[Work], dict[str, Any]]
@@ -73,20 +79,31 @@ def carry_out(
 ) -> dict[str, Any]:
     """Do a command once, whoever asks how often; two at the same table come one after the other."""
 
-    def attempt(connection: Connection) -> dict[str, Any]:
+    def attempt(connection: Connection) -> tuple[dict[str, Any], Work | None]:
         link = log.hold(connection, command.chain)
         known = log.earlier_answer(connection, command)
         if known is not None:
-            return known
-        work = Work(connection, clock(), entropy)
+            return known, None
+        work = Work(connection, clock(), entropy, command.chain, link)
         answer = step(work)
-        work.write(command, link, answer)
-        return answer
+        work.write(command, answer)
+        return answer, work
 
     try:
-        return database.transact(attempt)
+        answer, work = database.transact(attempt)
     except IntegrityError as error:
         constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None) or str(error.orig)
         if constraint.endswith("not_overdrawn"):
             raise HouseError("There is not enough money in the account for that.") from None
         raise
+    if work is not None:
+        _remember(database.memory, work)
+    return answer
+
+
+def _remember(memory: Memory, work: Work) -> None:
+    """What has been committed is known from now on."""
+    if work.left is not None and work.chain == f"table {work.left.table.id}":
+        memory.tables.keep(work.left.table.id, Known(work.link, work.left))
+    if work.over is not None:
+        memory.ended.keep(work.over.number, work.over)
