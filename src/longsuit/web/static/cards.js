@@ -14,14 +14,14 @@ function sprite() {
   const ranks = Object.entries(RANK_PATHS).map(
     ([rank, d]) => `<symbol id="rank-${rank}" viewBox="0 0 18 26" overflow="visible"><path d="${d}" fill="none" stroke="currentColor" stroke-width="3.9" stroke-linejoin="round" stroke-linecap="round"/></symbol>`,
   );
-  const back = `<pattern id="lattice" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="10" height="10" fill="currentColor"/><path d="M0 5H10M5 0V10" stroke="#fff" stroke-opacity=".28" stroke-width="1"/><circle cx="5" cy="5" r="1.5" fill="#f3dfae" fill-opacity=".75"/></pattern>`;
+  const back = `<pattern id="lattice" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 5H10M5 0V10" stroke="#fff" stroke-opacity=".28" stroke-width="1"/><circle cx="5" cy="5" r="1.5" fill="#f3dfae" fill-opacity=".75"/></pattern>`;
   document.body.prepend(svg(`<svg id="${SPRITE}" width="0" height="0" aria-hidden="true" focusable="false"><defs>${suits.join("")}${ranks.join("")}${courtSymbols()}${back}</defs></svg>`));
 }
 
 const use = (id, x, y, width, height, extra = "") => `<use href="#${id}" x="${x}" y="${y}" width="${width}" height="${height}" ${extra}/>`;
 
 function corner(rank, suit) {
-  return use(`rank-${rank}`, rank === "T" ? 8 : 6, 7, 16, 23) + use(`suit-${suit}`, 6.5, 34, 15, 15.6);
+  return use(`rank-${rank}`, rank === "T" ? 7.4 : 6, 7, 13.4, 19.4) + use(`suit-${suit}`, 6, 31, 13.4, 14);
 }
 
 function middle(rank, suit) {
@@ -29,12 +29,12 @@ function middle(rank, suit) {
   if (PIPS[rank]) {
     return PIPS[rank]
       .map(([column, row]) => {
-        const [x, y] = [50 + column * 17.5, 70 + row * 14.2];
-        return use(`suit-${suit}`, x - 9, y - 9.4, 18, 18.8, row > 0 ? `transform="rotate(180 ${x} ${y})"` : "");
+        const [x, y] = [50 + column * 15.6, 70 + row * 15.4];
+        return use(`suit-${suit}`, x - 8.4, y - 8.8, 16.8, 17.6, row > 0 ? `transform="rotate(180 ${x} ${y})"` : "");
       })
       .join("");
   }
-  return `<rect x="25" y="12" width="50" height="116" rx="4" fill="none" stroke="#d9ad55" stroke-width="1.2"/>` + use(`court-${rank}`, 25, 14, 50, 112);
+  return `<rect x="23.5" y="12" width="53" height="116" rx="4" fill="none" stroke="#d9ad55" stroke-width="1.2"/>` + use(`court-${rank}`, 23.5, 13, 53, 114);
 }
 
 /** Face up: the whole design, and a plainer one that stays legible when the card is small. */
@@ -48,7 +48,7 @@ function face(text) {
 
 function down() {
   return `<svg viewBox="0 0 100 140" aria-hidden="true" class="back"><rect x=".75" y=".75" width="98.5" height="138.5" rx="9" class="paper"/>
-    <rect x="6" y="6" width="88" height="128" rx="5" fill="url(#lattice)"/><rect x="6" y="6" width="88" height="128" rx="5" fill="none" stroke="#f3dfae" stroke-opacity=".6"/>
+    <rect x="6" y="6" width="88" height="128" rx="5" fill="currentColor"/><rect x="6" y="6" width="88" height="128" rx="5" fill="url(#lattice)" stroke="#f3dfae" stroke-opacity=".6"/>
     <circle cx="50" cy="70" r="17" fill="currentColor" stroke="#f3dfae" stroke-width="1.4"/><path d="M-10.4-8.6V8.6H8.6" transform="translate(51 70)" fill="none" stroke="#f3dfae" stroke-width="4.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }
 

@@ -1,0 +1,117 @@
+// The lobby: which games there are, what they cost, where there is a seat.
+
+import { get, post } from "./api.js";
+import { picture } from "./art.js";
+import { $, el, toast } from "./dom.js";
+import { ensureGuest, me, session } from "./session.js";
+import { shell } from "./shell.js";
+import { money, percent } from "./words.js";
+
+const FIRST = "high-card-flush";
+const family = (game) => game.split("/")[0];
+let tables = [];
+
+const taken = (table) => Object.keys(table.players).length;
+const mine = (table) => me() && Object.values(table.players).includes(me().name);
+
+/** The table a newcomer is best led to: his own, else the emptiest with a seat, coached ones first. */
+function bestTable(game) {
+  const open = tables.filter((table) => family(table.game) === game && (mine(table) || taken(table) < table.seats));
+  const rank = (table) => [mine(table) ? 0 : 1, taken(table), table.coach ? 0 : 1, table.table];
+  return open.sort((a, b) => compare(rank(a), rank(b)))[0];
+}
+
+function compare(a, b) {
+  const place = a.findIndex((part, at) => part !== b[at]);
+  return place < 0 ? 0 : a[place] - b[place];
+}
+
+/** A guest if need be, a free seat, and off to the table. */
+async function play(game, button) {
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  try {
+    await ensureGuest();
+    tables = (await get("/lobby")).tables;
+    const table = bestTable(game);
+    if (!table) throw new Error("Every seat of that game is taken. Try another game, or come back in a moment.");
+    if (!mine(table)) await takeSeat(table);
+    location.assign(`/table/${table.table}`);
+  } catch (fault) {
+    toast(fault.message, "bad");
+    button.disabled = false;
+    button.removeAttribute("aria-busy");
+  }
+}
+
+/** Somebody may be quicker: try the free seats in turn. */
+async function takeSeat(table) {
+  let fault;
+  for (let seat = 1; seat <= table.seats; seat += 1) {
+    if (table.players[seat]) continue;
+    try {
+      return await post(`/tables/${table.table}/seats/${seat}`);
+    } catch (problem) {
+      fault = problem;
+    }
+  }
+  throw fault;
+}
+
+function edge(game) {
+  if (typeof game.house_edge !== "number") return null;
+  const favours = game.house_edge < 0;
+  const figure = el("strong", {}, percent(Math.abs(game.house_edge), 4));
+  const words = favours ? [" to the player: as its sheet is printed, best play beats the house."] : [" house edge per ante, with best play."];
+  return el("p.edge", { "data-edge": String(game.house_edge) }, figure, words, game.edge_words ? el("span.small.muted", {}, ` ${game.edge_words}`) : null);
+}
+
+function tableRow(table) {
+  const [least, most] = table.limits.ante ?? Object.values(table.limits)[0] ?? [0, 0];
+  const full = taken(table) >= table.seats && !mine(table);
+  const seats = el("span.dots", { role: "img", "aria-label": `${taken(table)} of ${table.seats} seats taken` }, Array.from({ length: table.seats }, (_, at) => el("i", { class: at < taken(table) ? "on" : null })));
+  const meters = Object.entries(table.meters ?? {}).map(([name, cents]) => el("span.badge.brass", {}, `${name === "main" ? "Progressive" : name} ${money(cents)}`));
+  return el("li", { "data-table": String(table.table) },
+    el("a", { href: `/table/${table.table}` },
+      el("span.table-name", {}, `Table ${table.table}`),
+      el("span.limits", {}, `${money(least)} to ${money(most)}`), seats,
+      mine(table) ? el("span.badge.good", {}, "your seat") : full ? el("span.badge", {}, "full: watch") : null,
+      table.coach ? el("span.badge", {}, "coach") : null, meters));
+}
+
+function gameCard(game) {
+  const open = tables.filter((table) => family(table.game) === game.id);
+  const list = open.length ? el("ul.tables", { "aria-label": `Open tables of ${game.name}` }, open.map(tableRow)) : el("p.small.muted", {}, "No table is open at the moment.");
+  const start = el("button.primary", { type: "button", "data-action": "play", disabled: open.length === 0, "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
+  return el("article.game", { "data-game": game.id, "aria-label": game.name },
+    picture(game.id),
+    el("div.game-words", {}, el("h3", {}, game.name), el("p", {}, game.summary), edge(game),
+      el("p.doors.row", {}, start, el("a.button", { href: `/learn/${game.id}`, "aria-label": `Learn ${game.name}` }, "Learn"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
+      list));
+}
+
+function order(games) {
+  return [...games].sort((a, b) => (b.id === FIRST) - (a.id === FIRST));
+}
+
+async function draw() {
+  const place = $("#games");
+  try {
+    const [known, lobby] = await Promise.all([get("/games"), get("/lobby")]);
+    tables = lobby.tables;
+    place.replaceChildren(...order(known.games).map(gameCard));
+    if (!known.games.length) place.replaceChildren(el("p.empty", {}, "The room is being set up. Come back in a moment."));
+  } catch (fault) {
+    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")));
+  }
+  place.removeAttribute("aria-busy");
+}
+
+$("#hero-art").append(picture(FIRST));
+$("#play-now").addEventListener("click", (event) => play(FIRST, event.currentTarget));
+const label = () => { $("#play-now").textContent = me() ? "Play High Card Flush" : "Play now as a guest"; };
+session.addEventListener("me", label);
+await shell("lobby");
+await draw();
+session.addEventListener("me", draw);
+setInterval(() => { if (!document.hidden) draw(); }, 15_000);
