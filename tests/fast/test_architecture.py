@@ -24,6 +24,8 @@ ROOMS = (
     "exposure",
     "fair",
     "train",
+    "lab",
+    "learn",
     "house",
     "web",
     "terminal",

@@ -18,7 +18,7 @@ def ask(
     game: Game, *, strategy: str = "optimal", along: Mapping[str, Fraction] | None = None, meters: Mapping[str, int] | None = None
 ) -> Figures:
     """The exact figures of a game; ``meters`` in cents, by name."""
-    held = _by_wager(game, meters or {})
+    held = by_wager(game, meters or {})
     question = {
         "figures": game.hash,
         "strategy": strategy,
@@ -28,7 +28,7 @@ def ask(
     return remembered(question, lambda: analysis(game, strategy=strategy, along=along, meters=held))
 
 
-def _by_wager(game: Game, meters: Mapping[str, int]) -> dict[str, dict[str, int]]:
+def by_wager(game: Game, meters: Mapping[str, int]) -> dict[str, dict[str, int]]:
     """Meters by the wager that has them."""
     known = {meter: name for name, wager in game.wager.items() for meter in wager.meters}
     held: dict[str, dict[str, int]] = {}

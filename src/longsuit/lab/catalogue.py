@@ -1,0 +1,142 @@
+"""What the Lab can change: every sheet with its choices and its editable keys, read from the definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from longsuit.lab.version import Version
+from longsuit.rules.catalogue import catalogue
+from longsuit.rules.layers import Tree
+from longsuit.rules.model import Game
+
+Data = dict[str, Any]
+
+OUTCOMES = {
+    "not_qualified": "The dealer does not qualify",
+    "win": "You beat the dealer",
+    "tie": "Tie",
+    "lose": "The dealer beats you",
+}
+
+
+@cache
+def lab_games() -> list[Data]:
+    """Every game with its sheets."""
+    return [{**game, "sheets": [_sheet(game["id"], sheet["id"]) for sheet in game["sheets"]]} for game in catalogue()]
+
+
+def _sheet(game_id: str, sheet_id: str) -> Data:
+    version = Version(f"{game_id}/{sheet_id}")
+    game, tree = version.made(), version.tree()
+    return {
+        "id": sheet_id,
+        "game": game.full_id,
+        "title": game.title,
+        "source": game.source,
+        "deal": {"player": game.deal.player, "dealer": _field("deal.dealer", "Cards to the dealer", game.deal.dealer, "count")},
+        "contests": [_contest(game, tree, name) for name in game.contest],
+        "actions": [_action(game, tree, name) for name in game.action],
+        "fold": {"loses": [game.wager[name].title for name in game.fold.loses]},
+        "wagers": [_wager(game, tree, name) for name in game.wager],
+        "rulings": [_ruling(game, name) for name, ruling in game.ruling.items() if len(ruling.options) > 1],
+        "strategies": [
+            {"name": "optimal", "title": "Optimal", "why": "The best action for every hand, by exact expectation."},
+            *({"name": name, "title": strategy.title, "why": strategy.why} for name, strategy in game.strategy.items()),
+        ],
+    }
+
+
+def _field(path: str, label: str, value: object, kind: str, **more: Any) -> Data:
+    """One thing to edit: where it stands, what to call it, what it is."""
+    return {"path": path, "label": label, "value": str(value), "kind": kind, **more}
+
+
+def _contest(game: Game, tree: Tree, name: str) -> Data:
+    contest, place = game.contest[name], f"contest.{name}"
+    written = tree["contest"][name]
+    qualifier = None
+    if contest.dealer_qualifies is not None:
+        words = {"hints": list(contest.ranking.phrases)}
+        qualifier = _field(f"{place}.dealer_qualifies", "The dealer qualifies with", contest.dealer_qualifies, "hand", **words)
+    return {
+        "name": name,
+        "title": contest.title,
+        "compares": contest.compares,
+        "qualifier": qualifier,
+        "outcomes": [
+            {"outcome": outcome, "words": words, "results": list(_results(game, f"{place}.{outcome}", written[outcome]))}
+            for outcome, words in OUTCOMES.items()
+            if outcome in written
+        ],
+    }
+
+
+def _results(game: Game, place: str, written: object) -> Iterator[Data]:
+    """What each wager does, or one answer for all."""
+    if isinstance(written, dict):
+        for wager, result in written.items():
+            yield {"wager": wager, **_field(f"{place}.{wager}", game.wager[wager].title, result, "result")}
+    else:
+        yield _field(place, "all wagers", written, "words")
+
+
+def _action(game: Game, tree: Tree, name: str) -> Data:
+    action, place = game.action[name], f"action.{name}.size"
+    phrases = list(game.contest[action.contest].ranking.phrases)
+    rows = []
+    for number, row in enumerate(tree["action"][name]["size"]):
+        at = f"{place}.{number}"
+        rows.append(
+            {
+                "from": _field(f"{at}.from", "from, antes", row["from"], "multiple"),
+                "up_to": _field(f"{at}.up_to", "up to, antes", row["up_to"], "multiple"),
+                "holding": _field(f"{at}.holding", "holding", row["holding"], "hand", hints=phrases) if "holding" in row else None,
+            }
+        )
+    wager = game.wager[action.wager].title
+    return {"name": name, "title": action.title, "wager": wager, "contest": game.contest[action.contest].title, "path": place, "rows": rows}
+
+
+def _wager(game: Game, tree: Tree, name: str) -> Data:
+    wager = game.wager[name]
+    written = tree["wager"][name].get("table", {})
+    return {
+        "name": name,
+        "title": wager.title,
+        "made": wager.made,
+        "optional": wager.optional,
+        "table": game.tables.get(name),
+        "tables": [
+            {"id": table, "printed": table in game.offered[name], "schedules": list(_schedules(name, table, lines))}
+            for table, lines in written.items()
+        ],
+        "meters": [
+            {"name": meter, **_field(f"wager.{name}.meters.{meter}.seed", f"{meter} meter starts at", tree_meter["seed"], "money")}
+            for meter, tree_meter in tree["wager"][name].get("meters", {}).items()
+        ],
+    }
+
+
+def _schedules(wager: str, table: str, written: Tree) -> Iterator[Data]:
+    """The lines of a pay table, by ranking where it judges twice."""
+    place = f"wager.{wager}.table.{table}"
+    nested = all(isinstance(lines, dict) for lines in written.values())
+    for judges, lines in written.items() if nested else (("", written),):
+        at = f"{place}.{judges}" if judges else place
+        fields = [_field(f"{at}.{line}", line, pays, "odds") for line, pays in lines.items() if line not in ("judges", "on")]
+        yield {"judges": judges, "path": at, "lines": fields}
+
+
+def _ruling(game: Game, name: str) -> Data:
+    ruling = game.ruling[name]
+    return {
+        "name": name,
+        "ask": ruling.ask,
+        "reading": ruling.reading,
+        "mark": ruling.mark,
+        "options": list(ruling.options),
+        "chosen": ruling.chosen,
+        "touches_money": any(path.split(".")[0] in ("wager", "action", "contest", "fold", "deal") for path in ruling.sets),
+    }

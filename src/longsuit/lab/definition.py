@@ -1,0 +1,99 @@
+"""A version as a definition file: a few lines over the sheet it was made from, that ``longsuit analyze`` takes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from longsuit.lab.version import Version
+from longsuit.rules.layers import Tree
+from longsuit.rules.model import Game
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_FOLLOWS = ("tables", "offered", "ruling", "sheet", "claim", "strategy")
+"""Parts that follow from the others, or that no change touches."""
+
+
+def definition(version: Version, name: str = "") -> str:
+    """The file's text; loading it gives the same game under a name of its own."""
+    game, sheet = version.made(), version.plain.made()
+    called = " ".join("".join(filter(str.isprintable, name)).split())[:80] or f"{game.name}, changed"
+    head = [f"extends = {_text(sheet.full_id)}", f"id      = {_text(slug(called, game))}", f"name    = {_text(called)}"]
+    changed = dict(_changed(version.plain.tree(), version.tree()))
+    tables = _tables(game, sheet, changed)
+    if tables:
+        head.append(f"tables  = {_value(tables)}")
+    parts = ["# Made in the Lab. Figures: longsuit analyze THIS-FILE" + _how(game, version), *head]
+    for table, keys in _by_table(changed).items():
+        parts += ["", f"[{'.'.join(map(_key, table))}]", *(f"{_key(key)} = {_value(value)}" for key, value in keys.items())]
+    return "\n".join(parts) + "\n"
+
+
+def slug(name: str, game: Game) -> str:
+    """An id from a name: small letters, digits and hyphens."""
+    made = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-")
+    return made if made and made != game.id else f"my-{game.id}"[:40]
+
+
+def _how(game: Game, version: Version) -> str:
+    words = [f" --strategy {version.strategy}"] if version.strategy in game.strategy else []
+    return "".join([*words, *(f" --with {name}={antes}" for name, antes in version.along.items() if name in game.wager)])
+
+
+def _changed(before: Tree, after: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The keys whose values differ; pay tables and lists as a whole, as files replace them."""
+    for key, value in after.items():
+        place, old = (*path, key), before.get(key)
+        if place[0] in _FOLLOWS or old == value:
+            continue
+        if isinstance(value, dict) and isinstance(old, dict) and not _is_pay_table(place):
+            yield from _changed(old, value, place)
+        else:
+            yield place, value
+
+
+def _is_pay_table(path: tuple[str, ...]) -> bool:
+    return len(path) == 4 and path[::2] == ("wager", "table")
+
+
+def _tables(game: Game, sheet: Game, changed: Mapping[tuple[str, ...], Any]) -> dict[str, list[str]]:
+    """Which pay tables are offered, the one in force first, wherever a file would otherwise offer others."""
+    touched = {path[1] for path in changed if len(path) > 2 and path[0] == "wager" and path[2] == "table"}
+    touched |= {wager for wager, table in game.tables.items() if table != sheet.tables[wager]}
+    return {
+        wager: [game.tables[wager], *(other for other in game.offered[wager] if other != game.tables[wager])]
+        for wager in game.tables
+        if wager in touched
+    }
+
+
+def _by_table(changed: Mapping[tuple[str, ...], Any]) -> dict[tuple[str, ...], Tree]:
+    """Keys under the headings they stand below; a pay table is a heading itself."""
+    headings: dict[tuple[str, ...], Tree] = {}
+    for path, value in changed.items():
+        if isinstance(value, dict) and _is_pay_table(path):
+            nested = all(isinstance(lines, dict) for lines in value.values())
+            for part, lines in value.items() if nested else (("", value),):
+                headings[(*path, part) if part else path] = lines
+        else:
+            headings.setdefault(path[:-1], {})[path[-1]] = value
+    return headings
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _text(key)
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def _value(data: Any) -> str:
+    """A value as TOML writes it: text, number, truth, list or inline table."""
+    if isinstance(data, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(part)}" for key, part in data.items()) + " }"
+    if isinstance(data, list | tuple):
+        return f"[{', '.join(map(_value, data))}]"
+    return _text(data) if isinstance(data, str) else json.dumps(data)

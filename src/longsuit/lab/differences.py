@@ -1,0 +1,134 @@
+"""Which hands are played otherwise after a change: every hand of both games compared, counted, and a few shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.money import stakes_of
+from longsuit.exact.play import Board, best_choice, board
+from longsuit.exact.showdown import Showdown, showdown
+from longsuit.lab.examples import Example, Wanted, examples
+from longsuit.rules.model import Game
+
+Integers = npt.NDArray[np.int64]
+
+_ROWS_AT_A_TIME = 1 << 20
+_MOST_KINDS = 8
+_EXAMPLES = 2
+
+
+class Played(NamedTuple):
+    """What is best with every row of hands."""
+
+    label: npt.NDArray[np.int16]
+    """Which of the names."""
+    left: Integers
+    """The cards kept out of the contest, where it matters which."""
+
+
+def quick(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
+    """Whether hands can be compared without taking millions of them apart."""
+    return before.hash == after.hash or before.deal.player != after.deal.player or _aligned(before, after, along) is not None
+
+
+def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dict[str, Any]:
+    """By what was right before and is right now: how many hands, their share, and a few of them."""
+    hands = comb(52, after.deal.player)
+    if before.deal.player != after.deal.player:
+        why = f"The player gets {after.deal.player} cards instead of {before.deal.player}, so no hand is in both games."
+        return {"of": hands, "hands": None, "share": None, "kinds": [], "why": why}
+    if before.hash == after.hash:
+        return {"of": hands, "hands": 0, "share": 0.0, "kinds": []}
+    deals = _aligned(before, after, along) or (showdown(before), showdown(after))
+    counts: dict[tuple[str, str], int] = {}
+    seen: dict[tuple[str, str], list[Wanted]] = {}
+    for part in zip(*(each.parts(_ROWS_AT_A_TIME) for each in deals), strict=True):
+        for kind, count, rows in _part(before, after, part, along):
+            counts[kind] = counts.get(kind, 0) + count
+            seen.setdefault(kind, []).extend(rows)
+    changed = sum(counts.values())
+    kinds = sorted(counts, key=lambda kind: -counts[kind])
+    shown = [
+        {
+            "before": kind[0],
+            "after": kind[1],
+            "hands": counts[kind],
+            "share": counts[kind] / hands,
+            "examples": list(map(Example.as_dict, examples((before, after), along, kind, seen[kind], _EXAMPLES))),
+        }
+        for kind in kinds[:_MOST_KINDS]
+    ]
+    rest = sum(counts[kind] for kind in kinds[_MOST_KINDS:])
+    return {"of": hands, "hands": changed, "share": changed / hands, "kinds": shown, "other_hands": rest}
+
+
+def _aligned(before: Game, after: Game, along: Mapping[str, Fraction]) -> tuple[Showdown, Showdown] | None:
+    """Both games counted row by row the same hands, where that is to be had without taking classes apart."""
+    if _matters(before, along) or _matters(after, along):
+        few = after.deal.player <= 5
+        return (showdown(before), showdown(after)) if few else None
+    first, second = (showdown(game, by_class=False) for game in (before, after))
+    if first is second or (len(first.hands) and len(second.hands)):
+        return first, second
+    return None
+
+
+def _matters(game: Game, along: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The bonus wagers that make folding dearer; the others come to the same whether one folds or stays."""
+    lost = {name: wager.made == "by holding another wager" or name in game.fold.loses for name, wager in game.wager.items()}
+    wanted = {name: antes for name, antes in along.items() if name in game.wager and game.wager[name].optional}
+    return {name: antes for name, antes in stakes_of(game, wanted).items() if lost[name]}
+
+
+def _part(
+    before: Game, after: Game, deals: tuple[Showdown, Showdown], along: Mapping[str, Fraction]
+) -> Iterator[tuple[tuple[str, str], int, list[Wanted]]]:
+    """Rows of hands compared: each kind of change, how many hands it takes in, and rows to show."""
+    names: list[str] = ["fold"]
+    rankings = {table.ranking for game in (before, after) for name in _matters(game, along) for table in game.pay_tables(name)}
+    apart = [each.suits_apart(rankings) for each in deals]
+    first, second = (
+        _played(board(game, each, stakes=_matters(game, along), meters={}), names)
+        for game, each in zip((before, after), apart, strict=True)
+    )
+    other = np.flatnonzero((first.label != second.label) | (first.left != second.left))
+    if not len(other):
+        return
+    code = first.label[other].astype(np.int64) * len(names) + second.label[other]
+    weight = apart[0].weight[other].astype(np.int64)
+    for kind in np.unique(code):
+        rows = other[code == kind]
+        told = names[int(kind) // len(names)], names[int(kind) % len(names)]
+        yield told, int(weight[code == kind].sum()), list(_rows(apart[0], rows))
+
+
+def _played(laid: Board, names: list[str]) -> Played:
+    """The best play of every row, by a name both games share."""
+    choice = best_choice(laid)
+    rows = len(choice.candidate)
+    label, left = np.zeros(rows, dtype=np.int16), np.zeros(rows, dtype=np.int64)
+    for number, candidate in enumerate(laid.candidates):
+        taken = np.flatnonzero(choice.candidate == number)
+        way = choice.way[taken]
+        told = [f"{candidate.action} {float(size):g}x" for size in candidate.sizes]
+        names.extend(name for name in dict.fromkeys(told) if name not in names)
+        label[taken] = np.array([names.index(name) for name in told], dtype=np.int16)[candidate.size[way]]
+        if candidate.ways.left.size:
+            left[taken] = candidate.ways.left[way]
+    return Played(label, left)
+
+
+def _rows(deals: Showdown, rows: Integers) -> Iterator[Wanted]:
+    """Rows that stand for the most hands, to be shown."""
+    heavy = rows[np.argsort(-deals.weight[rows], kind="stable")[: 3 * _EXAMPLES]]
+    for row in heavy.tolist():
+        if len(deals.hands):
+            yield Wanted(hand=int(deals.hands[row]))
+        else:
+            yield Wanted(key=int(deals.ways[0].key[row]))

@@ -1,0 +1,75 @@
+"""Hands to show for a kind of change, each valued before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any, NamedTuple
+
+from longsuit.cards import Hand
+from longsuit.exact.hand import ActionValue, HandValue, hand_value
+from longsuit.rules.model import Game
+
+_TRIES = 40
+
+
+class Wanted(NamedTuple):
+    """A row to show: one of its hands, or the longest flush its hands have."""
+
+    hand: int = 0
+    key: int = 0
+
+
+@dataclass(frozen=True)
+class Example:
+    """One hand, and what is best with it in both games."""
+
+    hand: Hand
+    words: str
+    before: HandValue
+    after: HandValue
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"hand": str(self.hand), "words": self.words, "before": _told(self.before), "after": _told(self.after)}
+
+
+def _told(value: HandValue) -> dict[str, Any]:
+    return {"best": value.best.name, "value": float(value.best.ev)}
+
+
+def _label(action: ActionValue) -> str:
+    return "fold" if action.action == "fold" else f"{action.action} {float(action.size):g}x"
+
+
+def examples(
+    games: tuple[Game, Game], along: Mapping[str, Fraction], kind: tuple[str, str], rows: list[Wanted], most: int
+) -> list[Example]:
+    """A few hands for which ``kind`` is true, looked up or dealt until they are."""
+    found: dict[Hand, Example] = {}
+    for wanted in dict.fromkeys(rows):
+        if len(found) == most:
+            break
+        for hand in _hands(wanted, games[1].deal.player):
+            before, after = (hand_value(game, hand, along=along) for game in games)
+            if (_label(before.best), _label(after.best)) == kind:
+                words = "; ".join(contest.ranking.say(hand) for contest in games[1].contest.values())
+                found[hand] = Example(hand, words, before, after)
+                break
+    return list(found.values())
+
+
+def _hands(wanted: Wanted, cards: int) -> Iterator[Hand]:
+    """The hand of a row, or hands with its longest flush: the other cards dealt by a fixed shuffle."""
+    if wanted.hand:
+        yield Hand(wanted.hand)
+        return
+    length, ranks = wanted.key >> 13, wanted.key & 0x1FFF
+    others = range(39)
+    deal = Random(wanted.key)  # noqa: S311 (examples to look at, not a shuffle)
+    for _ in range(_TRIES):
+        hand = Hand(ranks << 39 | sum(1 << card for card in deal.sample(others, cards - length)))
+        if all((hand >> 13 * suit & 0x1FFF).bit_count() << 13 | hand >> 13 * suit & 0x1FFF <= wanted.key for suit in range(3)):
+            yield hand

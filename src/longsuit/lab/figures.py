@@ -1,0 +1,75 @@
+"""What a version is worth, beside the sheet it was made from; what was asked last is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from threading import Lock
+from typing import Any
+
+from longsuit.lab.differences import differences, quick
+from longsuit.lab.version import Version
+from longsuit.report.analysis import Figures, analysis
+from longsuit.report.ask import by_wager
+from longsuit.rules.model import Game
+
+
+class Kept:
+    """The last answers by their questions; the oldest go when there are too many."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._answers: dict[Hashable, Any] = {}
+        self._lock = Lock()
+
+    def get(self, question: Hashable, answer: Callable[[], Any]) -> Any:
+        """The answer, found or made."""
+        with self._lock:
+            known = question in self._answers
+            found = self._answers.pop(question, None)
+        if not known:
+            found = answer()
+        with self._lock:
+            self._answers[question] = found
+            for oldest in list(self._answers)[: -self.most]:
+                del self._answers[oldest]
+        return found
+
+
+_FIGURES = Kept(128)
+_CHANGES = Kept(128)
+
+
+def figures(version: Version, *, wait: bool = True) -> Figures:
+    """What ``analyze --json`` says of it, the sheet's own figures, and which hands are now played otherwise.
+
+    Without ``wait`` the last is left out where it would take longer than the figures themselves.
+    """
+    game, sheet = version.made(), version.plain.made()
+    found = _figures(game, version)
+    plain = _figures(sheet, version.plain) if _same_strategy(sheet, version) else None
+    answer = {**found, "sheet_figures": plain and _headline(plain), "edited": game.hash != sheet.hash, "changes": None}
+    if wait or quick(sheet, game, version.along):
+        question = (sheet.hash, game.hash, tuple(sorted(version.along.items())))
+        answer["changes"] = _CHANGES.get(question, partial(differences, sheet, game, version.along))
+    return answer
+
+
+def _same_strategy(sheet: Game, version: Version) -> bool:
+    return version.strategy == "optimal" or version.strategy in sheet.strategy
+
+
+def _figures(game: Game, version: Version) -> Figures:
+    question = (game.hash, version.strategy, tuple(sorted(version.along.items())), tuple(sorted(version.meters.items())))
+    held = by_wager(game, version.meters)
+    return _FIGURES.get(question, lambda: analysis(game, strategy=version.strategy, along=version.along, meters=held))  # type: ignore[no-any-return]
+
+
+def _headline(found: Figures) -> Figures:
+    """The figures somebody compares with, without the long lists."""
+    base = {name: value for name, value in found["base"].items() if name not in ("outcomes", "with")}
+    wagers = {
+        name: {key: wager[key] for key in ("table", "house_edge", "hit_rate", "standard_deviation")}
+        for name, wager in found["wagers"].items()
+    }
+    return {"base": base, "wagers": wagers, "tables": found["tables"], "hash": found["hash"]}

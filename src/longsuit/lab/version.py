@@ -1,0 +1,143 @@
+"""A version of a game: one of our sheets, and whatever somebody has changed in it."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from longsuit.rules.errors import DefinitionError, Problem, shown
+from longsuit.rules.layers import LayerError, Tree, choose_tables, rule
+from longsuit.rules.load import find_file, is_ours
+from longsuit.rules.model import Game
+from longsuit.rules.place import split
+
+_MOST_CHANGES = 120
+_LONGEST_TEXT = 200
+_LONGEST_LIST = 60
+_DEEPEST = 3
+
+
+class VersionError(ValueError):
+    """A version that cannot be played, with what is wrong and where."""
+
+    def __init__(self, *problems: Problem) -> None:
+        self.problems = problems
+        super().__init__(" ".join(map(str, problems)))
+
+    @property
+    def places(self) -> list[dict[str, str]]:
+        """Each problem with the path of the key it is about, as changes name it; no path where none can be told."""
+        return [{"path": ".".join(split(problem.place)), "what": problem.what} for problem in self.problems]
+
+
+@dataclass(frozen=True)
+class Version:
+    """What somebody has chosen and changed."""
+
+    game: str
+    """``game`` or ``game/sheet``."""
+    tables: Mapping[str, str] = field(default_factory=dict)
+    """Pay tables by wager."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Answers to rulings, by name."""
+    edits: Mapping[str, Any] = field(default_factory=dict)
+    """Keys of the definition by their path."""
+    strategy: str = "optimal"
+    along: Mapping[str, Fraction] = field(default_factory=dict)
+    """Optional wagers counted with the base game, in antes."""
+    meters: Mapping[str, int] = field(default_factory=dict)
+    """What meters hold, in cents."""
+
+    @property
+    def plain(self) -> Version:
+        """The sheet as it stands, played the same way."""
+        return Version(self.game, strategy=self.strategy, along=self.along, meters=self.meters)
+
+    def changes(self) -> dict[str, Any]:
+        """Rulings and edits together, as a definition takes them."""
+        _check_size(self)
+        tree = _sheet(self.game)
+        return {**self.settings, **{path: _typed(tree, path, value) for path, value in self.edits.items()}}
+
+    def made(self) -> Game:
+        """The game, validated as any definition is."""
+        changes = self.changes()
+        file, sheet = find_file(self.game)
+        try:
+            return file.game(sheet, tables=self.tables, settings=changes)
+        except DefinitionError as error:
+            raise VersionError(*error.problems) from None
+
+    def tree(self) -> Tree:
+        """The definition with every answer and edit written where it belongs, as a file would have it."""
+        tree = _sheet(self.game)
+        try:
+            choose_tables(tree, self.tables)
+            rule(tree, self.changes())
+        except LayerError as error:
+            raise VersionError(*error.problems) from None
+        return tree
+
+
+def _sheet(name: str) -> Tree:
+    """The sheet a name means; only those that come with Longsuit, never a file of the machine the Lab runs on."""
+    if not is_ours(name):
+        raise VersionError(Problem("", f"The Lab has no game {shown(name)}."))
+    try:
+        file, sheet = find_file(name)
+    except DefinitionError as error:
+        raise VersionError(*error.problems) from None
+    if sheet is not None and sheet not in file.sheets:
+        raise VersionError(Problem("", f"The Lab has no sheet {shown(sheet)} of that game; there are: {', '.join(file.sheets)}."))
+    return file.layered(sheet or file.sheets[0])
+
+
+def _check_size(version: Version) -> None:
+    """Refuse what no rule sheet has, before anything is read."""
+    if sum(map(len, (version.tables, version.settings, version.edits, version.along, version.meters))) > _MOST_CHANGES:
+        raise VersionError(Problem("", f"That is a lot of changes; the Lab takes {_MOST_CHANGES} at once."))
+    for path, value in (*version.settings.items(), *version.edits.items()):
+        for what in _oversized(value, _DEEPEST):
+            raise VersionError(Problem("" if len(path) > _LONGEST_TEXT else path, what))
+        if len(path) > _LONGEST_TEXT:
+            raise VersionError(Problem("", "A path so long leads nowhere."))
+
+
+def _oversized(value: Any, depth: int) -> Iterator[str]:
+    if isinstance(value, str) and len(value) > _LONGEST_TEXT:
+        yield f"It must have at most {_LONGEST_TEXT} letters."
+    elif isinstance(value, dict | list):
+        if depth == 0 or len(value) > _LONGEST_LIST:
+            yield "It is too big for anything a rule sheet says."
+        else:
+            for inner in value.values() if isinstance(value, dict) else value:
+                yield from _oversized(inner, depth - 1)
+    elif value is None or (isinstance(value, int) and abs(value) >= 10**15):
+        yield "It must be text, a number, or true or false."
+
+
+def _typed(tree: Tree, path: str, value: Any) -> Any:
+    """Text from a field as the definition would write it: a number stays one, and what is none is told so by its own key."""
+    if not isinstance(value, str) or isinstance(_found(tree, path), str | None):
+        return value
+    try:
+        tomllib.loads(f"value = {value}")
+    except (ValueError, RecursionError):
+        return json.dumps(value)
+    return value
+
+
+def _found(tree: Any, path: str) -> Any:
+    """What stands at a path; None where nothing does."""
+    for part in path.split("."):
+        if isinstance(tree, list) and part.isdecimal() and len(part) < 4 and int(part) < len(tree):
+            tree = tree[int(part)]
+        elif isinstance(tree, dict):
+            tree = tree.get(part)
+        else:
+            return None
+    return tree
