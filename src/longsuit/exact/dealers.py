@@ -7,6 +7,7 @@ hand the dealer could have.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise
 from math import comb
 
 import numpy as np
@@ -47,6 +48,21 @@ class Dealers:
         counts = np.zeros(len(bounds), dtype=np.int64)
         _scan(hands, keys, FULL_DECK & ~self.left & ~self.shown, self.shown, np.array(bounds, dtype=np.int64), counts)
         return [int(count) for count in counts]
+
+    def together(self, asked: list[tuple[Ranking, list[int]]]) -> dict[tuple[int, ...], int]:
+        """By how many of its bounds each ranking's key has reached: how many hands. One ranking is counted, several are listed."""
+        if len(asked) == 1:
+            ((ranking, bounds),) = asked
+            edges = [0, *self.below(ranking, bounds), self.hands]
+            return {(place,): high - low for place, (low, high) in enumerate(pairwise(edges)) if high > low}
+        reached = np.zeros(1, dtype=np.int64)
+        for ranking, bounds in asked:
+            hands, keys = _every_hand(ranking.name, self.more + self.shown.bit_count())
+            fits = (hands & (FULL_DECK & ~self.left)) == self.shown
+            reached = reached * (len(bounds) + 1) + np.searchsorted(np.array(bounds), keys[fits], side="right")
+        sizes = [len(bounds) + 1 for _, bounds in asked]
+        counts = np.bincount(reached, minlength=int(np.prod(sizes)))
+        return {tuple(int(place) for place in np.unravel_index(cell, sizes)): int(counts[cell]) for cell in np.flatnonzero(counts)}
 
     def _below_by_suit(self, ranking: Ranking, bound: int) -> int:
         left, shown, more = self.left, self.shown, self.more

@@ -79,6 +79,13 @@ def void(work: Work, table: int, *, by: int | None, reason: str) -> dict[str, An
     return _go(work, found, found.state.void(reason, by=name))
 
 
+def irregularity(work: Work, table: int, *, by: int | None, name: str, cards: str = "") -> dict[str, Any]:
+    """Something the sheet voids a round for, checked by a supervisor; every wager goes back."""
+    found = rounds.under_way(work, table)
+    checker = "the house" if by is None else people.read(work.connection, by).name
+    return _go(work, found, found.state.irregularity(name, by=checker, cards=cards or 0))
+
+
 def due(found: Live, now: int) -> str | None:
     """What the house's dealer should do at a table just now: deal, fold for somebody absent, settle, or nothing."""
     state = found.state

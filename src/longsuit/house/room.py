@@ -163,6 +163,16 @@ class Room:
         step = partial(play.void, table=table, by=by, reason=reason)
         return self._supervised("void", f"table {table}", step, by=by, key=key, reason=reason)
 
+    def irregularity(self, table: int, name: str, *, cards: str = "", by: int | None = None, key: str | None = None) -> Answer:
+        """Call a round off for something its sheet names; ``cards`` are those seen by it. The next one begins."""
+        step = partial(play.irregularity, table=table, by=by, name=name, cards=cards)
+        return self._supervised("irregularity", f"table {table}", step, by=by, key=key, irregularity=name, cards=cards)
+
+    def change_limits(self, table: int, limits: Mapping[str, str], *, by: int | None = None, key: str | None = None) -> Answer:
+        """Other limits for a table, from its next round on."""
+        step = partial(tables.change_limits, number=table, limits=dict(limits))
+        return self._supervised("change limits", f"table {table}", step, by=by, key=key, limits=dict(limits))
+
     def adjust_meter(self, meter: int, amount: int, reason: str, *, by: int | None = None, key: str | None = None) -> Answer:
         """Change a meter for one of the reasons there are."""
         step = partial(meters.adjust, number=meter, amount=amount, reason=reason)

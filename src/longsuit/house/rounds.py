@@ -79,13 +79,13 @@ _SEATS = (
 )
 _MARK = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=bindparam("over"), deadline=bindparam("by"))
 _BEGIN = insert(rounds).returning(rounds.c.id)
-_OPEN = select(tables_table.c.open).where(tables_table.c.id == bindparam("table"))
+_OPEN = select(tables_table.c.open, tables_table.c.later_limits).where(tables_table.c.id == bindparam("table"))
 
 
 def _told(connection: Connection, row: Any) -> Live:
     """A round from its events. What the meters showed when they were last looked at stands in its opening."""
-    table = tables.read(connection, row.table_id)
     events = _events(connection, row.id)
+    table = tables.under_limits(tables.read(connection, row.table_id), events[0].get("limits"))
     shown: dict[str, int] = {}
     for event in events:
         shown = event["meters"] if event["event"] in ("open", "meters") else shown
@@ -169,15 +169,17 @@ def proof(connection: Connection, number: int) -> fair.Proof:
     return fair.Proof(number=number, commitment=found.commitment, secret=found.secret, seeds=found.seeds, record=to_record(found.state))
 
 
-def begin(work: Work, table: HouseTable, deck: str, sitting: dict[int, Sitter]) -> Live:
-    """The next round of a table: its secret drawn and promised, whoever sits there seated."""
+def begin(work: Work, table: HouseTable, deck: str, sitting: dict[int, Sitter], limits: str | None = None) -> Live:
+    """The next round of a table: its secret drawn and promised, whoever sits there seated; limits that were changed are told."""
+    table = tables.under_limits(table, limits)
     secret = work.entropy(fair.SECRET_BYTES)
     promise = fair.commitment(secret)
     values = {"table_id": table.id, "ended": False, "deadline": None, "commitment": promise, "secret": secret}
     number = int(work.connection.execute(_BEGIN, values).scalar_one())
     shown = meters.shown(work, table)
     state = Round(table.table, deck=deck, meters=shown, number=number)
-    work.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown})))
+    changed = {} if limits is None else {"limits": limits}
+    work.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown, **changed})))
     for seat, sitter in sorted(sitting.items()):
         state = state.sit(seat, sitter.name)
     _append(work, number, 1, state.events[1:])
@@ -230,12 +232,12 @@ def advance(work: Work, found: Live, state: Round) -> None:
 def _next(work: Work, found: Live) -> None:
     """The round is over: whoever wanted to leave goes, and the next begins; at a table that closes, all go."""
     work.over = replace(found, seats={})
-    still_open = work.connection.execute(_OPEN, {"table": found.table.id}).scalar_one()
+    still_open, limits = work.connection.execute(_OPEN, {"table": found.table.id}).one()
     staying = {seat: sitter for seat, sitter in found.seats.items() if still_open and not sitter.leaving}
     if staying != found.seats:
         here = seats.c.table_id == found.table.id
         work.connection.execute(delete(seats).where(here & seats.c.leaving if still_open else here))
-    work.left = begin(work, found.table, found.state.next_deck, staying) if still_open else None
+    work.left = begin(work, found.table, found.state.next_deck, staying, limits) if still_open else None
 
 
 def _deadline(work: Work, found: Live, state: Round) -> int | None:

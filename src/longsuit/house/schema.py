@@ -140,7 +140,9 @@ tables = Table(
     Column("decide_seconds", Integer, nullable=False),
     Column("open", Boolean, nullable=False),
     Column("coach", Boolean, nullable=False, server_default=text("false")),
+    Column("later_limits", Text),
 )
+"""``limits`` are those a table was opened with; ``later_limits``, if any, hold from the next round on, and each round tells its own."""
 
 seats = Table(
     "seats",
@@ -221,6 +223,36 @@ postings = Table(
     CheckConstraint("from_account <> to_account", name="two_sides"),
 )
 """Both sides of a double entry in one row: what leaves one account enters another, so nothing can be out of balance."""
+
+performance = Table(
+    "performance",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("line", String(60), primary_key=True),
+    Column("seats", Number, nullable=False),
+    Column("handle", BigInteger, nullable=False),
+    Column("win", BigInteger, nullable=False),
+    Column("best", Text, nullable=False),
+    Column("given", Text, nullable=False),
+    Column("cut", BigInteger, nullable=False),
+    Column("cards", Text, nullable=False),
+    Column("dealer", Text, nullable=False),
+    Column("variance", Text, nullable=False),
+    Column("dealer_variance", Text, nullable=False),
+    Column("third", Text, nullable=False),
+    Column("squares", Text, nullable=False),
+)
+"""What a table's rounds come to, wager by wager; fractions as text. Anybody can have it again from the rounds."""
+
+performance_upto = Table(
+    "performance_upto",
+    metadata,
+    Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
+    Column("round_id", Number, nullable=False),
+    Column("rounds", Number, nullable=False),
+    Column("voided", Number, nullable=False),
+)
+"""The last round of a table that is in ``performance``, and how many are."""
 
 meter_changes = Table(
     "meter_changes",

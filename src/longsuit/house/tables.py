@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
@@ -81,6 +82,30 @@ def read(connection: Connection, number: int) -> HouseTable:
     )
 
 
+def under_limits(table: HouseTable, limits: str | None) -> HouseTable:
+    """The same table under the limits of one of its rounds; None for those it was opened with."""
+    return table if limits is None else replace(table, table=_laid_out(table.table.game.hash, limits, table.table.date))
+
+
+def change_limits(work: Work, number: int, limits: Mapping[str, str]) -> dict[str, Any]:
+    """Other limits from the next round on; those not named stay as the last change left them."""
+    found = read(work.connection, number)
+    row = work.connection.execute(_READ, {"number": number}).one()
+    if not row.open:
+        raise HouseError(f"Table {number} is closed.")
+    if not limits:
+        raise HouseError("Say which limits change.")
+    laid = lay_out(found.table.game, limits={**json.loads(row.later_limits or row.limits), **limits}, date=row.date)
+    told = limits_told(laid)
+    work.connection.execute(update(tables).where(tables.c.id == number).values(later_limits=json.dumps(told)))
+    return {"table": number, "limits": told}
+
+
+def limits_told(laid: Table) -> dict[str, str]:
+    """A table's limits by wager, as one writes them."""
+    return {laid.felt.names[place]: str(limit) for place, limit in laid.ranges.items()}
+
+
 @dataclass(frozen=True)
 class Terms:
     """What a supervisor decides when he opens a table."""
@@ -110,7 +135,7 @@ def open_table(work: Work, terms: Terms) -> int:
         connection.execute(insert(definitions).values(hash=terms.game.hash, text=terms.game.model_dump_json(by_alias=True)))
     values = {
         "definition": terms.game.hash,
-        "limits": json.dumps({laid.felt.names[place]: str(limit) for place, limit in laid.ranges.items()}),
+        "limits": json.dumps(limits_told(laid)),
         "date": laid.date,
         "wager_seconds": terms.wager_seconds,
         "decide_seconds": terms.decide_seconds,

@@ -227,6 +227,19 @@ def _base_entries(state: State, seat: Seat, verdict: Verdict | None, refunds: tu
     return entries
 
 
+def base_net(state: State, seat: Seat, verdict: Verdict) -> int:
+    """What a seat's ante and play win or lose by a verdict, in cents: as the table pays, but without any cap."""
+    return sum(entry.net for entry in _base_entries(state, seat, verdict, ()) if not entry.toke)
+
+
+def bonus_net(state: State, seat: Seat, spot: Spot, meters: dict[str, int]) -> tuple[int, int]:
+    """What a seat's bonus wins or loses, in cents, without any cap; and what of it a meter pays."""
+    if seat.folded and spot.lost_by_fold:
+        return -seat.bets[spot.place], 0
+    entries = [entry for entry in _bonus(state, spot, seat, dict(meters)) if not entry.toke]
+    return sum(entry.net for entry in entries), sum(entry.from_meter for entry in entries)
+
+
 def reveal(state: State) -> Reveal:
     """Everybody has decided."""
     state.expect("reveal")

@@ -1,0 +1,158 @@
+"""How far a player's own cards move what a round is worth: exact variances and covariances over every hand he can be dealt.
+
+The base game counts as its best play is worth; a bonus as the house's own money moves, so a share of a meter is a stake kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.money import stakes_of
+from longsuit.exact.play import Board, best_choice, board
+from longsuit.exact.showdown import Showdown, showdown
+from longsuit.rules.model import Game
+
+Integers = npt.NDArray[np.int64]
+
+BASE = "base game"
+"""The wagers one must make, and the play, together."""
+
+_ROWS_AT_A_TIME = 1 << 20
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A unit of each wager: what it wins on average, and how the players' cards make them move together."""
+
+    means: Mapping[str, Fraction]
+    """The player's expectation: an ante played best, or a stake of a bonus."""
+    covariances: Mapping[tuple[str, str], Fraction]
+    """Over the player's hands; both orders of a pair are there."""
+    thirds: Mapping[str, Fraction]
+    """Third central moments: how lopsided a wager is."""
+
+    def variance(self, stakes: Mapping[str, int]) -> Fraction:
+        """Of the worth of a hand with so much on each wager."""
+        return sum((self.covariances[one, two] * stakes[one] * stakes[two] for one in stakes for two in stakes), Fraction(0))
+
+
+def spread(game: Game) -> Spread:
+    """Count a game's hands; optional bonuses by the pay tables in force.
+
+    >>> from longsuit.rules import game
+    >>> found = spread(game("pick-2-poker"))
+    >>> f"{float(-found.means['base game']):.4%}", len(found.covariances)
+    ('-0.9567%', 4)
+    """
+    names = [BASE, *(name for name, wager in game.wager.items() if wager.optional and wager.bonus)]
+    sums = _Sums(names)
+    forced = stakes_of(game, {})
+    rankings = {table.ranking for name in [*forced, *names[1:]] for table in game.pay_tables(name)}
+    deals = showdown(game, by_class=bool(rankings))
+    for part in deals.parts(_ROWS_AT_A_TIME):
+        apart = part.suits_apart(rankings)
+        sums.add(apart, _columns(game, apart, names[1:], forced))
+    return sums.spread(deals.player_hands)
+
+
+def _columns(game: Game, deals: Showdown, names: list[str], forced: Mapping[str, Fraction]) -> list[tuple[Integers, int]]:
+    """What each row is worth in each wager, in whole parts of a unit, and how many of them make the unit."""
+    empty = {name: dict.fromkeys(wager.meters, Fraction(0)) for name, wager in game.wager.items()}
+    laid = board(game, deals, stakes=forced, meters=empty)
+    columns = [(_best(laid), laid.scale * deals.dealer_hands)]
+    for name in names:
+        alone = board(game, deals, stakes={name: Fraction(1)}, meters=empty)
+        columns.append((alone.bonus.astype(np.int64), alone.scale))
+    return columns
+
+
+def _best(laid: Board) -> Integers:
+    """Each row's worth, played best, summed over the dealer's hands."""
+    choice = best_choice(laid)
+    worth = laid.fold.astype(np.int64) * laid.showdown.dealer_hands
+    for number, candidate in enumerate(laid.candidates):
+        taken = np.flatnonzero(choice.candidate == number)
+        stayed = laid.bonus[taken].astype(np.int64) * laid.showdown.dealer_hands
+        worth[taken] = candidate.worth[choice.way[taken]] + stayed
+    return worth
+
+
+class _Sums:
+    """Moments added up part by part, in whole numbers of any size."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        self.first = dict.fromkeys(names, Fraction(0))
+        self.second = {(one, two): Fraction(0) for one in names for two in names}
+        self.third = dict.fromkeys(names, Fraction(0))
+
+    def add(self, deals: Showdown, columns: list[tuple[Integers, int]]) -> None:
+        """Add the hands of one part."""
+        weight = deals.weight.astype(np.int64)
+        for one, (values, scale) in zip(self.names, columns, strict=True):
+            for value, hands in _tallied(values, weight):
+                self.first[one] += Fraction(value * hands, scale)
+                self.second[one, one] += Fraction(value * value * hands, scale * scale)
+                self.third[one] += Fraction(value**3 * hands, scale**3)
+        for place, (one, (values, scale)) in enumerate(zip(self.names, columns, strict=True)):
+            for two, (others, other_scale) in list(zip(self.names, columns, strict=True))[place + 1 :]:
+                both = Fraction(_product(values, others, weight), scale * other_scale)
+                self.second[one, two] += both
+                self.second[two, one] += both
+
+    def spread(self, hands: int) -> Spread:
+        """All parts together."""
+        means = {name: total / hands for name, total in self.first.items()}
+        central = {(one, two): total / hands - means[one] * means[two] for (one, two), total in self.second.items()}
+        thirds = {
+            name: total / hands - 3 * means[name] * self.second[name, name] / hands + 2 * means[name] ** 3
+            for name, total in self.third.items()
+        }
+        return Spread(means, central, thirds)
+
+
+def _tallied(values: Integers, weight: Integers) -> Iterator[tuple[int, int]]:
+    """Each different value with the hands that have it."""
+    different, place = np.unique(values, return_inverse=True)
+    hands = np.zeros(len(different), dtype=np.int64)
+    np.add.at(hands, place, weight)
+    return zip(different.tolist(), hands.tolist(), strict=True)
+
+
+def _product(values: Integers, others: Integers, weight: Integers) -> int:
+    """The sum of products, of which the second has few different values."""
+    total = 0
+    for other in np.unique(others).tolist():
+        here = others == other
+        total += other * _exact_sum(values[here], weight[here])
+    return total
+
+
+def _exact_sum(values: Integers, weight: Integers) -> int:
+    """A weighted sum that cannot overflow: high and low halves apart."""
+    high, low = values >> 20, values & 0xFFFFF
+    return (int((high * weight).sum()) << 20) + int((low * weight).sum())
+
+
+def to_data(found: Spread) -> dict[str, Any]:
+    """As plain data, to be kept."""
+    return {
+        "means": {name: str(value) for name, value in found.means.items()},
+        "covariances": [[one, two, str(value)] for (one, two), value in found.covariances.items()],
+        "thirds": {name: str(value) for name, value in found.thirds.items()},
+    }
+
+
+def from_data(data: Mapping[str, Any]) -> Spread:
+    """The same from plain data."""
+    return Spread(
+        {name: Fraction(value) for name, value in data["means"].items()},
+        {(one, two): Fraction(value) for one, two, value in data["covariances"]},
+        {name: Fraction(value) for name, value in data["thirds"].items()},
+    )

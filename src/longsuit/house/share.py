@@ -1,0 +1,64 @@
+"""What one wager adds to the record of a table, and how a game's wagers move with the players' cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from longsuit.exact.spread import Spread, from_data, spread, to_data
+from longsuit.report.store import remembered
+from longsuit.rules.model import Game
+
+TOTAL = "all wagers"
+"""Every wager of a seat together, as they swing together."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one wager adds to the record of a table; money in cents, the house's gain positive."""
+
+    seats: int = 0
+    """Hands it was played on."""
+    handle: int = 0
+    """Staked."""
+    win: int = 0
+    """The house won."""
+    best: Fraction = Fraction(0)
+    """It would expect to win from players who always do what is best."""
+    given: Fraction = Fraction(0)
+    """Players gave away: decisions worth less than the best, bonuses a fold lost or nobody declared, odds rounded down."""
+    cut: int = 0
+    """A cap on a deal's winnings kept back."""
+    cards: Fraction = Fraction(0)
+    """Luck of the house with the players' cards."""
+    dealer: Fraction = Fraction(0)
+    """Luck of the house with the dealer's cards."""
+    variance: Fraction = Fraction(0)
+    """Of both kinds of luck together."""
+    dealer_variance: Fraction = Fraction(0)
+    """Of the dealer's cards alone, all players' cards known."""
+    third: float = 0.0
+    """Sum of third central moments: how lopsided the luck still is."""
+    squares: float = 0.0
+    """Sum of squared variances of rounds: how few rounds decide."""
+
+    def plus(self, other: Share) -> Share:
+        """Both together."""
+        return Share(*(getattr(self, name) + getattr(other, name) for name in self.__dataclass_fields__))
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the parts make the whole, to the last fraction of a cent."""
+        return self.best + self.given + self.cut + self.cards + self.dealer == self.win
+
+
+def meter_line(meter: str) -> str:
+    """The name of the line that holds a meter's own money."""
+    return f"meter {meter}"
+
+
+@lru_cache(maxsize=64)
+def spread_of(game: Game) -> Spread:
+    """How a game's wagers move with the players' cards; counted once, then kept on disk."""
+    return from_data(remembered({"spread": game.hash}, lambda: to_data(spread(game))))
