@@ -40,6 +40,16 @@ def _read(path: Path, asked: str) -> dict[str, Any] | None:
     return None
 
 
+_MOST_FILES = 4000
+
+
+def _make_room(folder: Path) -> None:
+    """Where very many answers are kept, take the oldest away: a workbench asks without end."""
+    kept = sorted((file.stat().st_mtime, file) for file in folder.glob("*.json"))
+    for _, file in kept[:-_MOST_FILES]:
+        file.unlink(missing_ok=True)
+
+
 def _write(path: Path, asked: str, found: dict[str, Any]) -> None:
     """Write to a file beside it first, so that nobody ever reads half an answer."""
     text = json.dumps(found)
@@ -48,3 +58,5 @@ def _write(path: Path, asked: str, found: dict[str, Any]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft.write_text(json.dumps({"asked": asked, "digest": _digest(asked, text), "answer": text}), "utf-8")
         draft.replace(path)
+        if path.name.startswith("00"):
+            _make_room(path.parent)

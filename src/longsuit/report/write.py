@@ -21,6 +21,11 @@ def write_report(path: Path, report: Callable[[], Data]) -> None:
     put(path, content)
 
 
+def rendered(kind: str, report: Data) -> bytes:
+    """A PAR sheet as the content of a file: ``html``, ``pdf``, ``json`` or ``csv``."""
+    return _KINDS[f".{kind}"](report)
+
+
 def put(path: Path, content: bytes) -> None:
     """Write a file beside its place first, then move it there, so that no half file is ever left."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
