@@ -41,6 +41,13 @@ class Format(StrEnum):
     html = "html"
 
 
+class LogForm(StrEnum):
+    """How a log is written."""
+
+    plain = "plain"
+    json = "json"
+
+
 @app.callback()
 def _longsuit(*, version: Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True)] = False) -> None:
     if version:
@@ -296,6 +303,29 @@ def verify(
         print(f"Round {proof.number}: {f'not verified. {fault}' if fault else 'verified. The deck is the one its seeds give.'}")
     if fault:
         raise typer.Exit(1)
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[str, typer.Option("--host", help="The address to listen at; 0.0.0.0 for every network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen at.")] = 8000,
+    database: house_commands.DatabaseOption = None,
+    processes: Annotated[int, typer.Option("--processes", min=1, max=64, help="Processes that share the work.")] = 1,
+    log: Annotated[LogForm, typer.Option("--log", help="How requests are told on stderr.")] = LogForm.plain,
+    tls_cert: Annotated[str | None, typer.Option("--tls-cert", metavar="FILE", help="A certificate, for HTTPS.")] = None,
+    tls_key: Annotated[str | None, typer.Option("--tls-key", metavar="FILE", help="The certificate's key.")] = None,
+    proxy: Annotated[
+        str | None, typer.Option("--proxy", metavar="ADDRESSES", help="Proxies before the room whose X-Forwarded-For is believed.")
+    ] = None,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Whether visitors who ask too often must wait.")] = True,
+) -> None:
+    """Open the card room in the browser: tables, lab, lessons and back office, with play money."""
+    from longsuit.web.serve import Options
+    from longsuit.web.serve import serve as open_room
+
+    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits)
+    open_room(database, options)
 
 
 def _show(document: Any) -> None:

@@ -105,7 +105,11 @@ class Database:
             connection.execution_options(**options).begin()
         with connection:
             yield connection
-            connection.commit()
+            try:
+                connection.commit()
+            except BaseException:
+                connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
+                raise
 
     def transact(self, work: Callable[[Connection], _T]) -> _T:
         """Do the work in one transaction, from the start again whenever another process was in the way."""

@@ -21,3 +21,7 @@ class BusyError(HouseError):
 
 class NothingDueError(HouseError):
     """The dealer has nothing to do at a table just now."""
+
+
+class UnreachableError(HouseError):
+    """The database does not answer."""

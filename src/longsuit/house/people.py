@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from sqlalchemy import Connection, insert, select
 
@@ -11,7 +11,13 @@ from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.ledger import Move, accounts_of, bank, open_accounts, reversal
 from longsuit.house.schema import ROLES, entries, people
 from longsuit.house.work import Work
-from longsuit.table.money import Amount, cents
+from longsuit.table.money import Amount, cents, format_money
+
+MOST_AT_ONCE = 1_000_000
+"""Cents the cashier sells at once."""
+
+MOST_IN_PURSE = 10_000_000
+"""Cents up to which the cashier fills a purse."""
 
 _LONGEST_NAME = 40
 _GUEST = "Guest "
@@ -31,9 +37,9 @@ def create(work: Work, name: str | None, role: str) -> dict[str, Any]:
         raise HouseError(f"A person is one of: {', '.join(ROLES)}.")
     if role == "guest":
         name = f"{_GUEST}{work.entropy(5).hex()}"
-    if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME or not name.isprintable() or name != name.strip():
+    if not is_name(name):
         raise HouseError(f"A name is one line of 1 to {_LONGEST_NAME} characters.")
-    if role != "guest" and name.startswith(_GUEST):
+    if role != "guest" and name.casefold().startswith(_GUEST.casefold()):
         raise HouseError("Only guests are called guests.")
     if work.connection.execute(select(people.c.id).where(people.c.name == name)).one_or_none() is not None:
         raise HouseError(f"There is somebody called {name} already.")
@@ -41,6 +47,11 @@ def create(work: Work, name: str | None, role: str) -> dict[str, Any]:
     open_accounts(work.connection, f"person {number}", "player")
     log.begin_chain(work.connection, f"person {number}")
     return {"person": number, "name": name}
+
+
+def is_name(name: object) -> TypeGuard[str]:
+    """Whether somebody could be called that."""
+    return isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME and name.isprintable() and name == name.strip()
 
 
 def read(connection: Connection, number: int) -> Person:
@@ -66,10 +77,14 @@ def purse(connection: Connection, number: int) -> tuple[int, int]:
     return found[owner, "player"]
 
 
-def buy_in(work: Work, number: int, amount: Amount) -> dict[str, Any]:
-    """Play money from the bank."""
+def buy_in(work: Work, number: int, amount: Amount, *, limited: bool = False) -> dict[str, Any]:
+    """Play money from the bank, at the cashier's window within limits."""
     account, before = purse(work.connection, number)
     value = _more_than_nothing(amount)
+    if limited and value > MOST_AT_ONCE:
+        raise HouseError(f"The cashier sells {format_money(MOST_AT_ONCE)} of play money at once, at most.")
+    if limited and before + value > MOST_IN_PURSE:
+        raise HouseError(f"A purse holds {format_money(MOST_IN_PURSE)} of bought play money, at most.")
     work.move(Move(bank(work.connection), account, value, "buy-in"))
     return {"balance": before + value}
 

@@ -196,7 +196,7 @@ class Room:
     def view(self, table: int, *, by: int | None = None) -> Answer:
         """A table as somebody, or with None anybody, may see it."""
         with self.database.reading() as connection:
-            return views.table_view(connection, table, by)
+            return views.table_view(connection, table, by, now=self.clock())
 
     def lobby(self) -> list[Answer]:
         """Every open table."""

@@ -2,26 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, select
 
 from longsuit.house import people, rounds
+from longsuit.house.ledger import accounts_of
 from longsuit.house.schema import people as people_table
-from longsuit.house.schema import seats, tables
+from longsuit.house.schema import rounds as rounds_table
+from longsuit.house.schema import seats, table_meters, tables
+from longsuit.table import Round
 
 
-def table_view(connection: Connection, table: int, person: int | None) -> dict[str, Any]:
-    """The round under way as anybody may see it, and for each seat of this person as he may see it."""
+@dataclass(frozen=True)
+class Finished:
+    """A round that is over, ready to be shown; it never changes."""
+
+    number: int
+    table: int
+    state: Round
+    public: dict[str, Any] = field(repr=False)
+
+    def shown_to(self, name: str | None) -> dict[str, Any]:
+        """As somebody may see it: his own cards, and of the others' what the public sees."""
+        own = {seat: self.state.view(seat).as_dict() for seat in seats_of(self.state, name)}
+        return {"round": self.number, "public": self.public, "own": own, "voided": self.state.voided is not None}
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A table at one moment: what all may see, and the seats of some."""
+
+    shared: dict[str, Any]
+    own: dict[int, dict[int, Any]]
+    """For each person who asked, his seats as he may see them."""
+    last: Finished | None
+
+    def shown_to(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> dict[str, Any]:
+        """The table as one person may see it."""
+        shown = {**self.shared, "now": now, "own": self.own.get(person, {}) if person is not None else {}}
+        if last:
+            shown["last"] = self.last.shown_to(name) if self.last else None
+        return shown
+
+
+def seats_of(state: Round, name: str | None) -> list[int]:
+    """The seats somebody has in a round; names are one of a kind and stay."""
+    return [seat.number for seat in state.seats if seat is not None and name is not None and seat.player == name]
+
+
+def finished(connection: Connection, number: int) -> Finished | None:
+    """A round by its number, if it is over."""
+    found = rounds.recall(connection, number)
+    return Finished(number, found.table.id, found.state, found.state.public().as_dict()) if found.state.ended else None
+
+
+def last_round(connection: Connection, table: int) -> int | None:
+    """The number of the round that ended last at a table."""
+    query = select(rounds_table.c.id).where(rounds_table.c.table_id == table, rounds_table.c.ended)
+    return connection.execute(query.order_by(rounds_table.c.id.desc()).limit(1)).scalar_one_or_none()
+
+
+Recall = Callable[[Connection, int], Finished | None]
+
+
+def watched(connection: Connection, table: int, asking: Iterable[int], *, recall: Recall = finished) -> Watched:
+    """The round under way as anybody may see it, and for each person who asks the seats that are his."""
     found = rounds.live(connection, table)
     state = found.state
-    own = {}
-    if person is not None:
-        name = people.read(connection, person).name
-        mine = connection.execute(select(seats.c.seat).where(seats.c.table_id == table, seats.c.person_id == person)).scalars()
-        sitting = {seat.number for seat in state.seats if seat is not None and seat.player == name}
-        own = {seat: state.view(seat).as_dict() for seat in sorted(mine) if seat in sitting}
-    return {
+    own: dict[int, dict[int, Any]] = {person: {} for person in asking}
+    for seat, sitter in found.seats.items():
+        if sitter.person in own and seat in seats_of(state, sitter.name):
+            own[sitter.person][seat] = state.view(seat).as_dict()
+    ended = last_round(connection, table)
+    shared = {
         "table": table,
         "round": found.number,
         "sequence": found.sequence,
@@ -29,8 +85,15 @@ def table_view(connection: Connection, table: int, person: int | None) -> dict[s
         "seeded": sorted(found.seeds),
         "deadline": found.deadline,
         "public": state.public().as_dict(),
-        "own": own,
+        "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()},
     }
+    return Watched(shared, own, recall(connection, ended) if ended is not None else None)
+
+
+def table_view(connection: Connection, table: int, person: int | None, *, now: int = 0) -> dict[str, Any]:
+    """A table as one person, or with None anybody, may see it."""
+    name = people.read(connection, person).name if person is not None else None
+    return watched(connection, table, [] if person is None else [person]).shown_to(person, name, now=now)
 
 
 def lobby(connection: Connection) -> list[dict[str, Any]]:
@@ -48,13 +111,25 @@ def lobby(connection: Connection) -> list[dict[str, Any]]:
             {
                 "table": number,
                 "game": laid.game.full_id,
+                "definition": laid.game.hash,
                 "name": laid.game.name,
+                "summary": laid.game.summary,
                 "tables": dict(laid.game.tables),
                 "limits": limits,
                 "seats": len(found.state.seats),
                 "players": taken.get(number, {}),
                 "meters": dict(found.state.meters),
                 "notes": list(laid.notes),
+                "coach": found.table.coach,
+                "wager_seconds": found.table.wager_seconds,
+                "decide_seconds": found.table.decide_seconds,
             }
         )
     return listed
+
+
+def meters_of(connection: Connection, table: int) -> dict[str, dict[str, int]]:
+    """What a table's meters show at this moment."""
+    rows = connection.execute(select(table_meters).where(table_meters.c.table_id == table).order_by(table_meters.c.name)).all()
+    held = accounts_of(connection, *(f"meter {row.meter_id}" for row in rows)) if rows else {}
+    return {row.name: {"displayed": held[f"meter {row.meter_id}", "meter"][1]} for row in rows}

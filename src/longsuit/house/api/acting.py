@@ -1,0 +1,63 @@
+"""The commands of a seat, by their names: the same over HTTP and over a socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from longsuit.house.api.models import Asked, Fold, Nothing, Play, Seed, Toke, Wagers
+from longsuit.house.api.service import Service
+from longsuit.house.door import Asker
+from longsuit.house.room import Room
+
+
+class At(NamedTuple):
+    """A seat, who speaks for it, and the key that makes it safe to say twice."""
+
+    table: int
+    seat: int
+    by: int
+    key: str | None
+
+
+Do = Callable[[Room, At, Any], dict[str, Any]]
+
+
+def _wager(room: Room, at: At, body: Wagers) -> dict[str, Any]:
+    return room.wager(at.table, at.seat, body.wagers, by=at.by, key=at.key)
+
+
+def _seed(room: Room, at: At, body: Seed) -> dict[str, Any]:
+    return room.seed(at.table, at.seat, body.seed, by=at.by, key=at.key)
+
+
+def _toke(room: Room, at: At, body: Toke) -> dict[str, Any]:
+    return room.toke(at.table, at.seat, body.on, amount=body.amount, by=at.by, key=at.key)
+
+
+def _fold(room: Room, at: At, body: Fold) -> dict[str, Any]:
+    return room.fold(at.table, at.seat, by=at.by, declares=body.declares, key=at.key)
+
+
+def _play(room: Room, at: At, body: Play) -> dict[str, Any]:
+    return room.stay(at.table, at.seat, body.action, by=at.by, amount=body.amount, setting=body.setting, key=at.key)
+
+
+COMMANDS: dict[str, tuple[type[Asked], Do]] = {
+    "sit": (Nothing, lambda room, at, _: room.sit(at.table, at.seat, by=at.by, key=at.key)),
+    "leave": (Nothing, lambda room, at, _: room.leave(at.table, at.seat, by=at.by, key=at.key)),
+    "wager": (Wagers, _wager),
+    "take-back": (Nothing, lambda room, at, _: room.take_back(at.table, at.seat, by=at.by, key=at.key)),
+    "seed": (Seed, _seed),
+    "toke": (Toke, _toke),
+    "fold": (Fold, _fold),
+    "play": (Play, _play),
+}
+"""The body of each command, and what it does."""
+
+
+def act(house: Service, asker: Asker, name: str, at: tuple[int, int], body: Asked, key: str | None) -> dict[str, Any]:
+    """Carry a command out."""
+    _, do = COMMANDS[name]
+    place = At(*at, asker.person, key)
+    return house.at_table(name, place.table, lambda: do(house.room, place, body))

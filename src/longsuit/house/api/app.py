@@ -1,0 +1,58 @@
+"""The service as an application: its parts put together around a room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from anyio import to_thread
+from fastapi import APIRouter, FastAPI
+
+from longsuit.house.api import errors, health, openapi
+from longsuit.house.api.gate import Gate
+from longsuit.house.api.routers import routers
+from longsuit.house.api.service import Service
+from longsuit.house.api.settings import Settings
+from longsuit.house.api.witness import Witness
+from longsuit.house.door import Door
+from longsuit.house.room import Room
+
+PREFIX = "/api/v1"
+
+
+@asynccontextmanager
+async def _open(app: FastAPI) -> AsyncIterator[None]:
+    """The dealer and the hub work while the doors are open; rounds under way stay in the database."""
+    service: Service = app.state.service
+    to_thread.current_default_thread_limiter().total_tokens = service.settings.threads
+    work = [asyncio.create_task(service.hub.run()), asyncio.create_task(service.dealer.run())]
+    await asyncio.sleep(0)
+    try:
+        yield
+    finally:
+        for task in work:
+            task.cancel()
+        for task in work:
+            with suppress(asyncio.CancelledError):
+                await task
+        await service.dealer.rest()
+        await service.hub.rest()
+
+
+def create_app(room: Room, settings: Settings | None = None, *, door: Door | None = None) -> FastAPI:
+    """The card room as an ASGI application. Pages are put on it by whoever has some."""
+    chosen = settings or Settings()
+    service = Service(room, chosen, door)
+    app = FastAPI(title="Longsuit", version="1", lifespan=_open, openapi_url=None, docs_url=None, redoc_url=None)
+    app.state.service = service
+    parts = APIRouter(prefix=PREFIX)
+    for router in routers():
+        parts.include_router(router)
+    app.include_router(parts)
+    app.include_router(health.router)
+    openapi.install(app, PREFIX)
+    errors.install(app)
+    app.add_middleware(Gate, settings=chosen, rates=service.rates)
+    app.add_middleware(Witness, measures=service.measures)
+    return app

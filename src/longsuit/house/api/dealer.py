@@ -1,0 +1,79 @@
+"""The house's dealer: does what is due at every table. Every process has one; two at one table do no harm."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from random import shuffle
+from typing import Any
+
+from anyio import CapacityLimiter, to_thread
+from sqlalchemy import select
+
+from longsuit.house.api.errands import Errands
+from longsuit.house.api.settings import Settings
+from longsuit.house.errors import HouseError
+from longsuit.house.room import Room
+from longsuit.house.schema import rounds
+
+_AT_ONCE = 4
+_AT_A_LOOK = 200
+_PATIENCE_SECONDS = 1
+_log = logging.getLogger("longsuit.service")
+
+
+class Dealer:
+    """Looks at tables somebody just acted at, and now and then at all whose time is up."""
+
+    def __init__(self, room: Room, settings: Settings, told: Callable[[int, dict[str, Any]], None]) -> None:
+        self.room = room
+        self.settings = settings
+        self.told = told
+        self._errands: Errands[int] = Errands(self._deal)
+        self._hands: CapacityLimiter | None = None
+
+    def look(self, table: int) -> None:
+        """Something happened at a table: see at once whether anything is due. Any thread may call it."""
+        self._errands.ask(table)
+
+    async def _deal(self, table: int) -> bool:
+        """Do one thing; whether there may be another."""
+        answer = await to_thread.run_sync(self._tick, table, limiter=self._hands)
+        if answer is not None:
+            self.told(table, answer)
+        return answer is not None
+
+    def _tick(self, table: int) -> dict[str, Any] | None:
+        try:
+            return self.room.tick(table)
+        except HouseError as error:
+            _log.info("The dealer left table %s: %s", table, error)
+            return None
+
+    def _due(self) -> list[int]:
+        query = select(rounds.c.table_id).where(~rounds.c.ended, rounds.c.deadline <= self.room.clock())
+        with self.room.database.reading() as connection:
+            return list(connection.execute(query.order_by(rounds.c.deadline).limit(_AT_A_LOOK)).scalars())
+
+    async def run(self) -> None:
+        """Work until cancelled; a database that is away for a while is waited for."""
+        if not self.settings.dealer:
+            return
+        self._hands = CapacityLimiter(_AT_ONCE)
+        self._errands.open()
+        while True:
+            try:
+                found = await to_thread.run_sync(self._due, limiter=self._hands)
+            except Exception:
+                _log.exception("The dealer could not look what is due")
+                await asyncio.sleep(_PATIENCE_SECONDS)
+                continue
+            shuffle(found)
+            for table in found:
+                self._errands.begin(table)
+            await asyncio.sleep(self.settings.poll_seconds)
+
+    async def rest(self) -> None:
+        """Finish what is in hand."""
+        await self._errands.close()

@@ -1,0 +1,58 @@
+"""Errands of a process: one at a time for each table or person, and once more if somebody asked meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+_K = TypeVar("_K", bound=Hashable)
+_log = logging.getLogger("longsuit.service")
+
+
+class Errands(Generic[_K]):
+    """Runs ``work`` for whatever it is asked for; requests that come while it runs become one."""
+
+    def __init__(self, work: Callable[[_K], Awaitable[bool]]) -> None:
+        self._work = work
+        self._again: dict[_K, bool] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def open(self) -> None:
+        """From now on, in the loop that runs."""
+        self._loop = asyncio.get_running_loop()
+
+    def ask(self, what: _K) -> None:
+        """Any thread may ask."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.begin, what)
+
+    def begin(self, what: _K) -> None:
+        """Ask from within the loop."""
+        if self._loop is None:
+            return
+        if what in self._again:
+            self._again[what] = True
+            return
+        self._again[what] = False
+        task = asyncio.ensure_future(self._run(what))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, what: _K) -> None:
+        try:
+            more = True
+            while more:
+                self._again[what] = False
+                more = await self._work(what) or self._again[what]
+        except Exception:
+            _log.exception("An errand for %s failed", what)
+        finally:
+            del self._again[what]
+
+    async def close(self) -> None:
+        """Take no more, and finish what is in hand."""
+        self._loop = None
+        await asyncio.gather(*self._tasks, return_exceptions=True)

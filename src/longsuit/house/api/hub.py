@@ -1,0 +1,176 @@
+"""Who watches which table. A change is read once for all watchers, and each gets only the newest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from anyio import CapacityLimiter, to_thread
+from sqlalchemy import Connection, select
+
+from longsuit.house.api.errands import Errands
+from longsuit.house.api.settings import Settings
+from longsuit.house.api.watcher import Watcher
+from longsuit.house.door import Door
+from longsuit.house.errors import HouseError
+from longsuit.house.ledger import accounts_of
+from longsuit.house.room import Room
+from longsuit.house.schema import chains
+from longsuit.house.views import Watched, watched
+
+_PATIENCE_SECONDS = 1
+_log = logging.getLogger("longsuit.service")
+
+
+class Hub:
+    """All sockets of one process."""
+
+    def __init__(self, room: Room, door: Door, settings: Settings) -> None:
+        self.room = room
+        self.door = door
+        self.settings = settings
+        self.tables: dict[int, set[Watcher]] = {}
+        self._known: dict[int, int] = {}
+        """How long each watched table's chain was when it was last read."""
+        self._news: Errands[int] = Errands(self._tell)
+        self._purses: Errands[int] = Errands(self._tell_purse)
+        self._hands: CapacityLimiter | None = None
+
+    def stir(self, table: int) -> None:
+        """Something changed at a table. Any thread may call it."""
+        if table in self.tables:
+            self._news.ask(table)
+
+    def stir_person(self, person: int) -> None:
+        """Somebody's purse changed. Any thread may call it."""
+        self._purses.ask(person)
+
+    def watchers(self) -> Iterable[Watcher]:
+        """Everybody."""
+        return [watcher for watching in self.tables.values() for watcher in watching]
+
+    def count(self, who: str) -> int:
+        """How many sockets somebody has open."""
+        return sum(watcher.who == who for watcher in self.watchers())
+
+    def enter(self, watcher: Watcher) -> None:
+        """Somebody begins to watch; he is told how the table stands."""
+        self.tables.setdefault(watcher.table, set()).add(watcher)
+        self._news.begin(watcher.table)
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody is gone."""
+        watching = self.tables.get(watcher.table, set())
+        watching.discard(watcher)
+        if not watching:
+            self.tables.pop(watcher.table, None)
+            self._known.pop(watcher.table, None)
+
+    def dismiss(self, session: str) -> None:
+        """A session ended: its sockets close. Any thread may call it."""
+        for watcher in self.watchers():
+            if watcher.asker is not None and watcher.asker.session == session:
+                watcher.soon(watcher.dismiss)
+
+    async def _tell(self, table: int) -> bool:
+        watching = list(self.tables.get(table, ()))
+        if not watching:
+            return False
+        persons = {watcher.asker.person for watcher in watching if watcher.asker is not None}
+        try:
+            length, seen, purses = await to_thread.run_sync(self._read, table, persons, limiter=self._hands)
+        except HouseError as error:
+            for watcher in watching:
+                watcher.refuse(str(error))
+            return False
+        self._known[table] = length
+        for watcher in watching:
+            watcher.show(length, seen)
+            if watcher.asker is not None:
+                watcher.show_balance(purses[watcher.asker.person])
+        return False
+
+    def _read(self, table: int, persons: set[int]) -> tuple[int, Watched, dict[int, int]]:
+        with self.room.database.reading() as connection:
+            length = _lengths(connection, [table]).get(table, 0)
+            return length, watched(connection, table, persons), _balances(connection, persons)
+
+    async def _tell_purse(self, person: int) -> bool:
+        await self._tell_purses({person})
+        return False
+
+    async def _tell_purses(self, persons: set[int]) -> None:
+        watching = [watcher for watcher in self.watchers() if watcher.asker is not None and watcher.asker.person in persons]
+        if watching:
+            purses = await to_thread.run_sync(self._read_purses, persons, limiter=self._hands)
+            for watcher in watching:
+                if watcher.asker is not None:
+                    watcher.show_balance(purses[watcher.asker.person])
+
+    def _read_purses(self, persons: set[int]) -> dict[int, int]:
+        with self.room.database.reading() as connection:
+            return _balances(connection, persons)
+
+    def _read_lengths(self, tables: list[int]) -> dict[int, int]:
+        with self.room.database.reading() as connection:
+            return _lengths(connection, tables)
+
+    async def run(self) -> None:
+        """Look for what other processes did, until cancelled."""
+        self._hands = CapacityLimiter(4)
+        self._news.open()
+        self._purses.open()
+        loop = asyncio.get_running_loop()
+        checked = loop.time()
+        while True:
+            await asyncio.sleep(self.settings.poll_seconds)
+            try:
+                await self._poll()
+                if loop.time() - checked >= self.settings.session_seconds:
+                    checked = loop.time()
+                    await self._check_sessions()
+            except Exception:
+                _log.exception("The tables could not be looked at")
+                await asyncio.sleep(_PATIENCE_SECONDS)
+
+    async def _poll(self) -> None:
+        tables = sorted(self.tables)
+        if not tables:
+            return
+        lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
+        for table in tables:
+            if lengths.get(table) != self._known.get(table):
+                self._news.begin(table)
+
+    async def _check_sessions(self) -> None:
+        """Sockets whose session has ended close; whose purse changed elsewhere is told."""
+        watching = [watcher for watcher in self.watchers() if watcher.asker is not None]
+        if not watching:
+            return
+        sessions = {watcher.asker.session for watcher in watching if watcher.asker is not None}
+        good = await to_thread.run_sync(self.door.still_in, sessions, limiter=self._hands)
+        for watcher in watching:
+            if watcher.asker is not None and watcher.asker.session not in good:
+                watcher.dismiss()
+        await self._tell_purses({watcher.asker.person for watcher in watching if watcher.asker is not None})
+
+    async def rest(self) -> None:
+        """Let everybody go."""
+        await self._news.close()
+        await self._purses.close()
+        for watcher in self.watchers():
+            watcher.go(1012)
+
+
+def _lengths(connection: Connection, tables: Iterable[int]) -> dict[int, int]:
+    """How many commands each table has seen: whatever changes there is one of them."""
+    names = {f"table {table}": table for table in tables}
+    rows: Any = connection.execute(select(chains.c.name, chains.c.length).where(chains.c.name.in_(list(names))))
+    return {names[row.name]: row.length for row in rows}
+
+
+def _balances(connection: Connection, persons: Iterable[int]) -> dict[int, int]:
+    owners = {f"person {person}": person for person in persons}
+    return {owners[owner]: balance for (owner, _), (_, balance) in accounts_of(connection, *owners).items()} if owners else {}

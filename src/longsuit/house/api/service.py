@@ -1,0 +1,48 @@
+"""One process of the service: the room, and everything that lives around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longsuit.house.api.dealer import Dealer
+from longsuit.house.api.hub import Hub
+from longsuit.house.api.measures import Measures
+from longsuit.house.api.rates import Rates
+from longsuit.house.api.settings import Settings
+from longsuit.house.door import Asker, Door
+from longsuit.house.room import Room
+
+
+class Service:
+    """What every endpoint works with."""
+
+    def __init__(self, room: Room, settings: Settings, door: Door | None = None) -> None:
+        self.room = room
+        self.settings = settings
+        self.door = door or Door(room)
+        self.measures = Measures(room.database)
+        self.rates = Rates(settings.rates)
+        self.hub = Hub(room, self.door, settings)
+        self.dealer = Dealer(room, settings, self._dealt)
+
+    def _dealt(self, table: int, answer: dict[str, Any]) -> None:
+        self.measures.command("dealer")
+        if answer.get("phase") == "settled":
+            self.measures.settled()
+        self.hub.stir(table)
+
+    def at_table(self, name: str, table: int, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """A command at a table; whoever watches it and the dealer hear of it at once. Any thread may call it."""
+        answer = act()
+        self.measures.command(name)
+        self.hub.stir(table)
+        self.dealer.look(table)
+        return answer
+
+    def command(self, name: str, asker: Asker, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """A command away from the tables."""
+        answer = act()
+        self.measures.command(name)
+        self.hub.stir_person(asker.person)
+        return answer

@@ -1,0 +1,70 @@
+"""What a person may ask of the books: the statement of his purse, and the rounds he played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, case, func, or_, select
+
+from longsuit.house import people, tables
+from longsuit.house.schema import commands, entries, postings, rounds
+
+
+def statement(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
+    """Entries that touched a purse, newest first, each with what was in it afterwards."""
+    account, balance = people.purse(connection, person)
+    mine = or_(postings.c.from_account == account, postings.c.to_account == account)
+    signed = func.sum(case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount))
+    query = select(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at, signed.label("amount"))
+    query = query.join_from(postings, entries).join(commands).where(mine)
+    query = query.group_by(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at).order_by(entries.c.id.desc())
+    if before is not None:
+        newer = select(signed).join_from(postings, entries).where(mine, entries.c.id >= before)
+        balance -= int(connection.execute(newer).scalar_one() or 0)
+        query = query.where(entries.c.id < before)
+    listed = []
+    for row in connection.execute(query.limit(limit)):
+        amount = int(row.amount)
+        listed.append({"entry": row.id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": amount, "balance": balance})
+        balance -= amount
+    return listed
+
+
+def played(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
+    """Finished rounds a person had wagers in, newest first."""
+    account, _ = people.purse(connection, person)
+    incoming = case((postings.c.to_account == account, postings.c.amount), else_=0)
+    outgoing = case((postings.c.from_account == account, postings.c.amount), else_=0)
+    wagered = func.sum(case((entries.c.reason == "wager", outgoing - incoming), else_=0)).label("wagered")
+    query = (
+        select(
+            entries.c.round_id,
+            rounds.c.table_id,
+            wagered,
+            func.sum(incoming - outgoing).label("net"),
+            func.max(commands.c.at).label("at"),
+            func.max(case((entries.c.reason == "void", 1), else_=0)).label("voided"),
+        )
+        .join_from(postings, entries)
+        .join(commands)
+        .join(rounds, rounds.c.id == entries.c.round_id)
+        .where(or_(postings.c.from_account == account, postings.c.to_account == account), rounds.c.ended)
+        .group_by(entries.c.round_id, rounds.c.table_id)
+        .having(wagered > 0)
+        .order_by(entries.c.round_id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        query = query.where(entries.c.round_id < before)
+    return [
+        {
+            "round": row.round_id,
+            "table": row.table_id,
+            "game": tables.read(connection, row.table_id).table.game.full_id,
+            "at": row.at,
+            "wagered": int(row.wagered),
+            "net": int(row.net),
+            "voided": bool(row.voided),
+        }
+        for row in connection.execute(query).all()
+    ]

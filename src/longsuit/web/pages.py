@@ -1,0 +1,35 @@
+"""The pages: plain files, each at its address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse
+from starlette.staticfiles import StaticFiles
+
+STATIC = Path(__file__).parent / "static"
+
+PAGES = {
+    "/": "lobby",
+    "/table/{table}": "table",
+    "/learn/{game}": "learn",
+    "/lab": "lab",
+    "/review": "review",
+    "/office": "office",
+}
+"""Addresses, and the file each shows."""
+
+
+def install(app: FastAPI) -> None:
+    """Put the pages on the application."""
+    for path, name in PAGES.items():
+        app.add_api_route(path, _page(name), methods=["GET"], include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+
+
+def _page(name: str):  # noqa: ANN202 (an endpoint)
+    async def page() -> FileResponse:
+        return FileResponse(STATIC / f"{name}.html", headers={"Cache-Control": "no-cache"})
+
+    return page

@@ -1,0 +1,114 @@
+"""The card room opened to visitors: API and pages together, in one process or several."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+import tempfile
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from longsuit.house.api.app import create_app
+from longsuit.house.api.measures import SEVERAL
+from longsuit.house.api.settings import Settings
+from longsuit.house.api.telling import logging_settings
+from longsuit.house.console import default_database, migrate
+from longsuit.house.database import Database
+from longsuit.house.errors import HouseError
+from longsuit.house.furnish import furnish
+from longsuit.house.room import Room
+from longsuit.web import pages
+
+DATABASE = "LONGSUIT_DATABASE"
+"""Names the environment variable with the database's address, which may hold a password."""
+
+_OPTIONS = "LONGSUIT_SERVE"
+_HEADER_BYTES = 32_768
+_MOST_BYTES = 65_536
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the room is opened."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    processes: int = 1
+    log: str = "plain"
+    tls_cert: str | None = None
+    tls_key: str | None = None
+    proxy: str | None = None
+    """Addresses of proxies whose word about the visitor's address is taken."""
+    limits: bool = True
+    """Whether visitors who ask too often must wait."""
+
+
+def application() -> FastAPI:
+    """The application of one process, as its environment says."""
+    options = Options(**json.loads(os.environ.get(_OPTIONS, "{}")))
+    database = Database(os.environ.get(DATABASE) or default_database(), migrated=False)
+    database.check_version()
+    return build(Room(database), options)
+
+
+def build(room: Room, options: Options) -> FastAPI:
+    """API and pages on a room."""
+    settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES)
+    if not options.limits:
+        settings = Settings(tls=settings.tls, most_bytes=_MOST_BYTES, rates={}, sockets_per_session=1000)
+    app = create_app(room, settings)
+    pages.install(app)
+    return app
+
+
+def serve(url: str | None, options: Options) -> None:
+    """Open the room, and keep it open until somebody stops it; rounds under way stay in the database."""
+    address = url or os.environ.get(DATABASE) or None
+    if (options.tls_cert is None) != (options.tls_key is None):
+        raise HouseError("TLS takes a certificate and its key: --tls-cert FILE --tls-key FILE.")
+    shown = migrate(address)
+    database = Database(address or default_database(), migrated=False)
+    fresh = furnish(Room(database))
+    database.close()
+    os.environ[DATABASE] = address or default_database()
+    os.environ[_OPTIONS] = json.dumps(asdict(options))
+    if fresh:
+        print(f"A fresh room: {len(fresh)} tables are open.", file=sys.stderr)
+    scheme = "https" if options.tls_cert else "http"
+    host = f"[{options.host}]" if ":" in options.host else options.host
+    print(f"The card room is open at {scheme}://{host}:{options.port} (play money only; books in {shown}). Ctrl-C closes it.", flush=True)
+    with tempfile.TemporaryDirectory(prefix="longsuit-") as folder:
+        if options.processes > 1:
+            os.environ[SEVERAL] = folder
+        uvicorn.run("longsuit.web.serve:application", factory=True, **_uvicorn(options))
+
+
+def _uvicorn(options: Options) -> dict[str, Any]:
+    logging.captureWarnings(capture=True)
+    return {
+        "host": options.host,
+        "port": options.port,
+        "workers": options.processes if options.processes > 1 else None,
+        "log_config": logging_settings(options.log),
+        "access_log": False,
+        "server_header": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": _MOST_BYTES,
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "h11_max_incomplete_event_size": _HEADER_BYTES,
+        "timeout_keep_alive": 30,
+        "timeout_graceful_shutdown": 5,
+        "ssl_certfile": options.tls_cert,
+        "ssl_keyfile": options.tls_key,
+        "proxy_headers": options.proxy is not None,
+        "forwarded_allow_ips": options.proxy or "",
+    }
+
+
+__all__ = ["Options", "application", "build", "serve"]
