@@ -77,7 +77,7 @@ _SEATS = (
     .where(seats.c.table_id == bindparam("table"), accounts.c.kind == "player")
     .order_by(seats.c.seat)
 )
-_MARK = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=bindparam("over"), deadline=bindparam("by"))
+_END = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=True, deadline=None)
 _BEGIN = insert(rounds).returning(rounds.c.id)
 _OPEN = select(tables_table.c.open, tables_table.c.later_limits).where(tables_table.c.id == bindparam("table"))
 
@@ -221,8 +221,8 @@ def advance(work: Work, found: Live, state: Round) -> None:
     if state.ended:
         (settlement.returned if state.voided else settlement.settled)(work, found.table, own, state)
     at = None if state.ended else _deadline(work, found, state)
-    if state.ended or at != found.deadline:
-        work.connection.execute(_MARK, {"number": found.number, "over": state.ended, "by": at})
+    if at != found.deadline:
+        work.alarm = (found.number, at)
     seeds = {seat: seed for seat, seed in found.seeds.items() if not any(type(event) is Stand and event.seat == seat for event in happened)}
     work.left = replace(found, state=state, seeds=seeds, sequence=found.sequence + len(happened), deadline=at)
     if state.ended:
@@ -231,7 +231,8 @@ def advance(work: Work, found: Live, state: Round) -> None:
 
 def _next(work: Work, found: Live) -> None:
     """The round is over: whoever wanted to leave goes, and the next begins; at a table that closes, all go."""
-    work.over = replace(found, seats={})
+    work.over, work.alarm = replace(found, seats={}), None
+    work.connection.execute(_END, {"number": found.number})
     still_open, limits = work.connection.execute(_OPEN, {"table": found.table.id}).one()
     staying = {seat: sitter for seat, sitter in found.seats.items() if still_open and not sitter.leaving}
     if staying != found.seats:

@@ -49,6 +49,8 @@ class Work:
     events: list[books.Event] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    alarm: tuple[int, int | None] | None = None
+    """A round that goes on, and when the dealer is to look after it."""
     found: Live | None = None
     """The round under way at the chain's table, as it was found."""
     left: Live | None = None
@@ -63,10 +65,9 @@ class Work:
     def write(self, command: Command, answer: dict[str, Any]) -> None:
         """The command, its events, its postings."""
         meters = [[*change[:3], str(change.held), str(change.reserved), change.displayed] for change in self.changes]
-        events = sorted(self.events)
-        effects = log.digest(events=[list(event) for event in events], moves=[list(move) for move in self.moves], meters=meters)
-        entry = log.entry(command, self.link, now=self.now, answer=answer, effects=effects)
-        books.write(self.connection, entry, events=events, moves=self.moves, meters=meters)
+        effects = books.Effects(sorted(self.events), self.moves, meters, self.alarm)
+        entry = log.entry(command, self.link, now=self.now, answer=answer, effects=effects.digest())
+        books.write(self.connection, entry, effects)
         self.link = log.Link(entry["sequence"], entry["hash"])
 
 
