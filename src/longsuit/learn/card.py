@@ -1,0 +1,59 @@
+"""The rule card as data, with its pictures."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from longsuit.learn.pictures import pictures
+from longsuit.report.document import Block, Grid, Points, Reading, Text
+from longsuit.report.rule_card import rule_card
+from longsuit.rules.catalogue import catalogue
+from longsuit.rules.model import Game
+
+Data = dict[str, Any]
+
+
+def lessons() -> list[Data]:
+    """The games there are to learn."""
+    return [{key: game[key] for key in ("id", "name", "summary")} for game in catalogue()]
+
+
+@lru_cache(maxsize=32)
+def learn_card(game: Game) -> Data:
+    """Everything the rule card says, section by section, and hands to look at beside it."""
+    document = rule_card(game)
+    drawn = pictures(game)
+    return {
+        "game": game.full_id,
+        "title": document.title,
+        "subtitle": document.subtitle,
+        "lead": document.lead,
+        "footer": document.footer,
+        "sections": [
+            {
+                "title": section.title,
+                "blocks": [_plain(block) for block in section.blocks],
+                "pictures": [picture for picture in drawn if picture["section"] == section.title],
+            }
+            for section in document.sections
+        ],
+        "sheets": [
+            {"id": f"{entry['id']}/{sheet['id']}", "title": sheet["title"]}
+            for entry in catalogue()
+            for sheet in entry["sheets"]
+            if entry["id"] == game.id
+        ],
+    }
+
+
+def _plain(block: Block) -> Data:
+    match block:
+        case Text(text):
+            return {"kind": "text", "text": text}
+        case Points(items, numbered):
+            return {"kind": "points", "items": list(items), "numbered": numbered}
+        case Grid(header, rows, title, words):
+            return {"kind": "grid", "header": list(header), "rows": [list(row) for row in rows], "title": title, "words": words}
+        case Reading(name, ask, answer, alternatives, mark):
+            return {"kind": "reading", "name": name, "ask": ask, "answer": answer, "alternatives": list(alternatives), "mark": mark}

@@ -1,0 +1,108 @@
+"""Pictures for a rule card: what its words look like in cards."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Any
+
+from longsuit.hands import RANKINGS, Ranking, Span
+from longsuit.learn.shown import Shown, shown, typical
+from longsuit.rules.model import Contest, Game, PayTable
+
+Data = dict[str, Any]
+
+
+def pictures(game: Game) -> list[Data]:
+    """By section of the rule card: hands to look at, each with the words it stands for."""
+    return [
+        {"section": section, "title": title, "hands": hands}
+        for section, title, hands in (
+            *_sizes(game),
+            *(picture for contest in game.contest.values() for picture in _contest(game, contest)),
+            *_setting(game),
+            *_lines(game),
+        )
+        if hands
+    ]
+
+
+def _told(words: str, found: Shown | None) -> list[Data]:
+    return [{"words": words, **found.as_dict()}] if found else []
+
+
+def _sizes(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
+    """Hands that may wager more."""
+    for action in game.action.values():
+        ranking = game.contest[action.contest].ranking
+        held = [row.holding for row in action.size if row.holding]
+        found = [picture for words in held for picture in _told(words, shown(ranking.name, ranking.span(words), game.deal.player))]
+        yield "Your decision", f"{action.title}: hands that may bet more", found
+
+
+def _contest(game: Game, contest: Contest) -> Iterator[tuple[str, str, list[Data]]]:
+    """Which of two hands is better, and where the dealer's begin to count."""
+    ranking = contest.ranking
+    yield "What beats what", f"{contest.title}: which is better?", list(_compared(ranking, game.deal.player))
+    if contest.dealer_qualifies:
+        yield "Against the dealer", f"{contest.title}: the dealer's last hands", list(_edge(ranking, contest, game.deal.dealer))
+
+
+def _compared(ranking: Ranking, cards: int) -> Iterator[Data]:
+    """An ordinary hand, the one next below it, and a copy where suits do not count; no card is in two of them."""
+    keys = sorted(ranking.keys(cards))
+    place = bisect_left(keys, typical(ranking.name, cards))
+    better = shown(ranking.name, Span(keys[place], keys[place]), cards)
+    if better is None:
+        return
+    yield from _told("This hand …", better)
+    if place:
+        yield from _told(
+            "… beats this one, the next below it.", shown(ranking.name, Span(*keys[place - 1 : place] * 2), cards, better.hand)
+        )
+    if ranking.suit_blind:
+        yield from _told("The same ranks in other suits: a tie.", shown(ranking.name, Span(keys[place], keys[place]), cards, better.hand))
+
+
+def _edge(ranking: Ranking, contest: Contest, cards: int) -> Iterator[Data]:
+    """The least hand with which the dealer qualifies, and the best with which he does not."""
+    keys = sorted(ranking.keys(cards))
+    place = bisect_left(keys, contest.qualifying_key)
+    if place < len(keys):
+        yield from _told("The least hand that qualifies", shown(ranking.name, Span(keys[place], keys[place]), cards))
+    if place:
+        yield from _told("One step lower: does not qualify", shown(ranking.name, Span(keys[place - 1], keys[place - 1]), cards))
+
+
+def _setting(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
+    """How a hand is laid out, as the table proposes it."""
+    for action in game.action.values():
+        if action.setting is None:
+            continue
+        ranking = game.contest[action.contest].ranking
+        key = typical(ranking.name, game.deal.player)
+        found = shown(ranking.name, Span(key, key), game.deal.player)
+        words = f"The marked cards go to “{action.setting.box}”, the others to “{action.setting.rest}”."
+        yield "How to play", f"{action.title}: how the hand is set", _told(words, found)
+
+
+def _lines(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
+    """A hand for every line of the pay tables in force."""
+    for name, table in game.tables.items():
+        wager = game.wager[name]
+        for schedule in wager.tables[table]:
+            cards = game.deal.player
+            for action in game.action.values():
+                if schedule.on == "cards left" and action.wager == name and action.setting:
+                    cards -= action.setting.cards or 0
+            yield "What the wagers pay", f"{wager.title}, {RANKINGS[schedule.judges].name}", list(_schedule(schedule, cards))
+
+
+def _schedule(schedule: PayTable, cards: int) -> Iterator[Data]:
+    """A hand for each line that no line above it takes."""
+    taken: list[Span] = []
+    for (line, pays), span in zip(schedule.lines.items(), schedule.spans, strict=True):
+        found = (shown(schedule.judges, piece, cards) for piece in span.without(taken))
+        for picture in _told(line, next(filter(None, found), None)):
+            yield {**picture, "pays": str(pays)}
+        taken.append(span)

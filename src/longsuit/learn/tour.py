@@ -1,0 +1,142 @@
+"""The guided tour: five hands that between them show what a game is about, each found by trying shuffles in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from longsuit.learn.hand import Dealt, dealt, told
+from longsuit.rules.model import Game
+
+HANDS = 5
+_MOST_SHUFFLES = 3000
+_ENOUGH_SHUFFLES = 400
+_CLEAR = Fraction(1, 4)
+_CLOSE = Fraction(1, 20)
+
+
+class Lesson(NamedTuple):
+    """Something a hand can teach."""
+
+    name: str
+    title: str
+    ask: str
+    point: str
+    fits: Callable[[Dealt, Dealt | None], bool]
+    """Whether a hand teaches it; beside it, the hand of the first lesson."""
+
+
+def _stays(hand: Dealt) -> bool:
+    return hand.value.best.action != "fold"
+
+
+def _margin(hand: Dealt) -> Fraction:
+    """How much better the best is than any other action or size."""
+    best = hand.value.best
+    others = [action for action in hand.value.actions if (action.action, action.size) != (best.action, best.size)]
+    return hand.value.cost(others[0]) if others else Fraction(0)
+
+
+def _plain_win(hand: Dealt, _: Dealt | None) -> bool:
+    return hand.verdict == "win" and _margin(hand) > _CLEAR
+
+
+def _clear_fold(hand: Dealt, _: Dealt | None) -> bool:
+    return not _stays(hand) and _margin(hand) > _CLEAR / 2
+
+
+def _more_allowed(hand: Dealt, _: Dealt | None) -> bool:
+    """The best wager is more than an ordinary hand may make."""
+    best = hand.value.best
+    return _stays(hand) and best.size > hand.game.action[best.action].size[0].up_to
+
+
+def _set_otherwise(hand: Dealt, _: Dealt | None) -> bool:
+    """The best way to set the hand is not the highest."""
+    best = hand.value.best
+    if hand.verdict != "win" or best.setting is None:
+        return False
+    ranking = hand.game.contest[hand.game.action[best.action].contest].ranking
+    return ranking.key(best.setting) < ranking.key(hand.hand)
+
+
+def _other_contest(hand: Dealt, first: Dealt | None) -> bool:
+    """Another action than in the first lesson is best, by a clear margin."""
+    return _stays(hand) and first is not None and hand.value.best.action != first.value.best.action and _margin(hand) > _CLEAR / 2
+
+
+def _close(hand: Dealt, _: Dealt | None) -> bool:
+    return 0 < _margin(hand) < _CLOSE
+
+
+def _short(hand: Dealt, _: Dealt | None) -> bool:
+    return hand.verdict == "not_qualified"
+
+
+def _bonus_pays(hand: Dealt, _: Dealt | None) -> bool:
+    """The contest is lost, yet a bonus wager wins."""
+    won = {entry.wager for entry in hand.best.settlements if entry.net > 0}
+    return hand.verdict == "lose" and any(hand.game.wager[name].bonus for name in won)
+
+
+def _tie(hand: Dealt, _: Dealt | None) -> bool:
+    return hand.verdict == "tie"
+
+
+LESSONS = (
+    Lesson("win", "A hand to play", "You have looked at your cards. What now?", "A good hand is played, and paid when it beats a dealer who qualifies.", _plain_win),
+    Lesson("fold", "A hand to give up", "Not every hand deserves more money. This one?", "Staying in would cost more on average than the fold does.", _clear_fold),
+    Lesson("more", "A hand that may bet more", "The rules let some hands bet more. How much?", "When a hand is far ahead, every further ante earns; bet the most it may.", _more_allowed),
+    Lesson("setting", "How the hand is set", "Which cards go against the dealer?", "The highest hand is not always the best way to set the cards: what the others pay counts too.", _set_otherwise),
+    Lesson("contest", "The other contest", "There is more than one way to stay in. Which?", "The same cards are worth more in one contest than in the other.", _other_contest),
+    Lesson("close", "A close call", "Here the choices lie close together. Which is best?", "Close calls cost little either way: the long run is made by the clear ones.", _close),
+    Lesson("short", "The dealer does not qualify", "You cannot know it yet, but watch the dealer's hand.", "When the dealer falls short the hands are not compared; each wager does what the sheet says for that case.", _short),
+    Lesson("bonus", "Lost, and paid", "Mind the bonus wagers as well.", "A bonus wager looks at its own pay table: it can win though the contest is lost.", _bonus_pays),
+    Lesson("tie", "A copy", "Equal hands happen.", "In a tie nobody wins: the wagers come back.", _tie),
+)  # fmt: skip
+"""In the order a learner meets them."""
+
+_WANTED = ("win", "fold", "short", "bonus", "more", "setting", "contest", "close", "tie")
+"""In the order they matter: the first five that can be found make the tour."""
+
+
+@lru_cache(maxsize=16)
+def tour(game: Game) -> dict[str, Any]:
+    """Five hands with everything about them; the same for everybody."""
+    found = search(game)
+    chosen = [name for name in _WANTED if name in found][:HANDS]
+    return {
+        "game": game.full_id,
+        "name": game.name,
+        "title": game.title,
+        "hands": [
+            {
+                "lesson": lesson.name,
+                "title": lesson.title,
+                "ask": lesson.ask,
+                "point": lesson.point,
+                "shuffle": found[lesson.name][0],
+                **told(found[lesson.name][1]),
+            }
+            for lesson in LESSONS
+            if lesson.name in chosen
+        ],
+    }
+
+
+def search(game: Game) -> dict[str, tuple[int, Dealt]]:
+    """The first shuffle that teaches each lesson, no shuffle teaching two; rare ones are looked for until five are there."""
+    found: dict[str, tuple[int, Dealt]] = {}
+    for number in range(_MOST_SHUFFLES):
+        wanted = [name for name in _WANTED if name not in found]
+        if not wanted or all(name in found for name in _WANTED[:HANDS]) or (number >= _ENOUGH_SHUFFLES and len(found) >= HANDS):
+            break
+        hand = dealt(game, number)
+        first = found["win"][1] if "win" in found else None
+        by_name = {lesson.name: lesson for lesson in LESSONS}
+        taught = next((name for name in wanted if by_name[name].fits(hand, first)), None)
+        if taught:
+            found[taught] = number, hand
+    return found
