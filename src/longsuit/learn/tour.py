@@ -86,16 +86,64 @@ def _tie(hand: Dealt, _: Dealt | None) -> bool:
 
 
 LESSONS = (
-    Lesson("win", "A hand to play", "You have looked at your cards. What now?", "A good hand is played, and paid when it beats a dealer who qualifies.", _plain_win),
-    Lesson("fold", "A hand to give up", "Not every hand deserves more money. This one?", "Staying in would cost more on average than the fold does.", _clear_fold),
-    Lesson("more", "A hand that may bet more", "The rules let some hands bet more. How much?", "When a hand is far ahead, every further ante earns; bet the most it may.", _more_allowed),
-    Lesson("setting", "How the hand is set", "Which cards go against the dealer?", "The highest hand is not always the best way to set the cards: what the others pay counts too.", _set_otherwise),
-    Lesson("contest", "The other contest", "There is more than one way to stay in. Which?", "The same cards are worth more in one contest than in the other.", _other_contest),
-    Lesson("close", "A close call", "Here the choices lie close together. Which is best?", "Close calls cost little either way: the long run is made by the clear ones.", _close),
-    Lesson("short", "The dealer does not qualify", "You cannot know it yet, but watch the dealer's hand.", "When the dealer falls short the hands are not compared; each wager does what the sheet says for that case.", _short),
-    Lesson("bonus", "Lost, and paid", "Mind the bonus wagers as well.", "A bonus wager looks at its own pay table: it can win though the contest is lost.", _bonus_pays),
+    Lesson(
+        "win",
+        "A hand to play",
+        "You have looked at your cards. What now?",
+        "A good hand is played, and paid when it beats a dealer who qualifies.",
+        _plain_win,
+    ),
+    Lesson(
+        "fold",
+        "A hand to give up",
+        "Not every hand deserves more money. This one?",
+        "Staying in would cost more on average than the fold does.",
+        _clear_fold,
+    ),
+    Lesson(
+        "more",
+        "A hand that may bet more",
+        "The rules let some hands bet more. How much?",
+        "When a hand is far ahead, every further ante earns; bet the most it may.",
+        _more_allowed,
+    ),
+    Lesson(
+        "setting",
+        "How the hand is set",
+        "Which cards go against the dealer?",
+        "The highest hand is not always the best way to set the cards: what the others pay counts too.",
+        _set_otherwise,
+    ),
+    Lesson(
+        "contest",
+        "The other contest",
+        "There is more than one way to stay in. Which?",
+        "The same cards are worth more in one contest than in the other.",
+        _other_contest,
+    ),
+    Lesson(
+        "close",
+        "A close call",
+        "Here the choices lie close together. Which is best?",
+        "Close calls cost little either way: the long run is made by the clear ones.",
+        _close,
+    ),
+    Lesson(
+        "short",
+        "The dealer does not qualify",
+        "You cannot know it yet, but watch the dealer's hand.",
+        "When the dealer falls short the hands are not compared; each wager does what the sheet says for that case.",
+        _short,
+    ),
+    Lesson(
+        "bonus",
+        "Lost, and paid",
+        "Mind the bonus wagers as well.",
+        "A bonus wager looks at its own pay table: it can win though the contest is lost.",
+        _bonus_pays,
+    ),
     Lesson("tie", "A copy", "Equal hands happen.", "In a tie nobody wins: the wagers come back.", _tie),
-)  # fmt: skip
+)
 """In the order a learner meets them."""
 
 _WANTED = ("win", "fold", "short", "bonus", "more", "setting", "contest", "close", "tie")

@@ -13,6 +13,8 @@ ROUTERS = (
     "longsuit.house.api.tables",
     "longsuit.house.api.live",
     "longsuit.house.api.history",
+    "longsuit.house.api.lab",
+    "longsuit.house.api.learn",
 )
 """Modules with a ``router``, whose paths are under ``/api/v1``."""
 

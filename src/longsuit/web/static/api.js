@@ -38,7 +38,7 @@ export async function api(method, path, body, { key, signal } = {}) {
   const text = await answer.text();
   const data = parsed(text);
   if (answer.ok) return data;
-  throw new ApiError(sentence(data, answer), answer.status);
+  throw Object.assign(new ApiError(sentence(data, answer), answer.status), { data });
 }
 
 function parsed(text) {
