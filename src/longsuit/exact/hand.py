@@ -73,10 +73,12 @@ def hand_value(
     dealer: str | int = 0,
     along: Mapping[str, Fraction] | None = None,
     meters: Mapping[str, Mapping[str, Fraction]] | None = None,
+    also: str | int = 0,
 ) -> HandValue:
     """The exact worth of every legal action. ``known`` are cards in other hands, ``dealer`` cards of the dealer's.
 
     Optional wagers ``along`` matter where a fold would lose them; their ``meters`` are in stakes, at the seeds if not given.
+    ``also`` is a setting to value even if another is plainly better.
 
     >>> from longsuit.rules import game
     >>> value = hand_value(game("high-card-flush"), "Th 8h 6h Js Ad Qd Jc")
@@ -91,7 +93,7 @@ def hand_value(
     bonus = {name: _bonus(game, name, stake, cards, held.get(name, {})) for name, stake in stakes.items()}
     actions = [_fold(game, dealers, stakes, bonus)]
     for play in _plays_of(game):
-        actions += _played(play, cards, dealers, sum(bonus.values(), Fraction(0)))
+        actions += _played(play, cards, dealers, sum(bonus.values(), Fraction(0)), _hand(also))
     return HandValue(cards, out, shown, tuple(sorted(actions, key=lambda action: (-action.ev, action.size))))
 
 
@@ -194,8 +196,10 @@ def _legal(setting: Setting, hand: Hand) -> list[Hand]:
     return [Hand.of(cards) for suit in suits for cards in combinations(suit, setting.cards)]
 
 
-def _played(play: _Play, hand: Hand, dealers: Dealers, bonus: Fraction) -> Iterator[ActionValue]:
+def _played(play: _Play, hand: Hand, dealers: Dealers, bonus: Fraction, also: Hand) -> Iterator[ActionValue]:
     settings = play.settings(hand)
+    if play.setting is not None and also and also not in settings and play.setting.cards in (None, len(also)):
+        settings.append(also)
     keys = [play.ranking.key(chosen) for chosen in settings]
     bounds = list({*keys, *(key + 1 for key in keys), *([play.qualifier] if play.qualifier is not None else [])})
     below = dict(zip(bounds, dealers.below(play.ranking, bounds), strict=True))

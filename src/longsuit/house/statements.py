@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from sqlalchemy import Connection, case, func, or_, select
 
 from longsuit.house import people, tables
-from longsuit.house.schema import commands, entries, postings, rounds
+from longsuit.house.schema import commands, entries, postings, round_events, rounds
 
 
 def statement(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
@@ -30,7 +31,9 @@ def statement(connection: Connection, person: int, *, before: int | None, limit:
     return listed
 
 
-def played(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
+def played(  # noqa: PLR0913 (keywords, each narrows the list)
+    connection: Connection, person: int, *, before: int | None, limit: int, table: int | None = None, since: int | None = None
+) -> list[dict[str, Any]]:
     """Finished rounds a person had wagers in, newest first."""
     account, _ = people.purse(connection, person)
     incoming = case((postings.c.to_account == account, postings.c.amount), else_=0)
@@ -56,15 +59,28 @@ def played(connection: Connection, person: int, *, before: int | None, limit: in
     )
     if before is not None:
         query = query.where(entries.c.round_id < before)
+    if table is not None:
+        query = query.where(rounds.c.table_id == table)
+    if since is not None:
+        query = query.having(func.max(commands.c.at) >= since)
+    found = connection.execute(query).all()
+    games = {number: tables.read(connection, number).table.game.full_id for number in {row.table_id for row in found}}
     return [
         {
             "round": row.round_id,
             "table": row.table_id,
-            "game": tables.read(connection, row.table_id).table.game.full_id,
+            "game": games[row.table_id],
             "at": row.at,
             "wagered": int(row.wagered),
             "net": int(row.net),
             "voided": bool(row.voided),
         }
-        for row in connection.execute(query).all()
+        for row in found
     ]
+
+
+def missed(connection: Connection, numbers: list[int]) -> set[tuple[int, int]]:
+    """Rounds and seats where the house folded for somebody absent."""
+    query = select(round_events.c.round_id, round_events.c.data).join(commands, commands.c.id == round_events.c.command_id)
+    query = query.where(round_events.c.round_id.in_(numbers), commands.c.name == "dealer", round_events.c.data.like('{"event":"fold"%'))
+    return {(row.round_id, json.loads(row.data)["seat"]) for row in connection.execute(query)}

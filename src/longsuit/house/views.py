@@ -13,6 +13,7 @@ from longsuit.house.ledger import accounts_of
 from longsuit.house.schema import people as people_table
 from longsuit.house.schema import rounds as rounds_table
 from longsuit.house.schema import seats, table_meters, tables
+from longsuit.rules.model import Game
 from longsuit.table import Round
 
 
@@ -96,8 +97,8 @@ def table_view(connection: Connection, table: int, person: int | None, *, now: i
     return watched(connection, table, [] if person is None else [person]).shown_to(person, name, now=now)
 
 
-def lobby(connection: Connection) -> list[dict[str, Any]]:
-    """Every open table: its game, its limits, who sits where."""
+def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda _: None) -> list[dict[str, Any]]:
+    """Every open table: its game, its limits, who sits where; ``edge`` knows the house's edge."""
     taken: dict[int, dict[int, str]] = {}
     query = select(seats.c.table_id, seats.c.seat, people_table.c.name).join_from(seats, people_table)
     for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
@@ -123,6 +124,7 @@ def lobby(connection: Connection) -> list[dict[str, Any]]:
                 "coach": found.table.coach,
                 "wager_seconds": found.table.wager_seconds,
                 "decide_seconds": found.table.decide_seconds,
+                "house_edge": edge(laid.game),
             }
         )
     return listed

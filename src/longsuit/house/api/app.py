@@ -38,6 +38,7 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
                 await task
         await service.dealer.rest()
         await service.hub.rest()
+        service.edges.close()
 
 
 def create_app(room: Room, settings: Settings | None = None, *, door: Door | None = None) -> FastAPI:

@@ -185,6 +185,206 @@ class Sitter(BaseModel):
     """Gets up when the round is over."""
 
 
+class Sheet(BaseModel):
+    """One house's version of a game."""
+
+    id: str
+    title: str
+    tables: dict[str, list[str]]
+    """The pay tables it offers for each wager."""
+
+
+class GameEntry(BaseModel):
+    """A game one can play."""
+
+    id: str
+    name: str
+    summary: str
+    sheets: list[Sheet]
+    house_edge: float | None
+    """A part of the ante; null while it is worked out."""
+    edge_words: str | None
+
+
+class Games(BaseModel):
+    """Everything there is to play."""
+
+    games: list[GameEntry]
+
+
+class LobbyTable(BaseModel):
+    """An open table."""
+
+    table: int
+    game: str
+    definition: str
+    """SHA-256 of the whole definition it plays by."""
+    name: str
+    summary: str
+    tables: dict[str, str]
+    """The pay table in force for each wager that has one."""
+    limits: dict[str, tuple[int, int, int]]
+    """Least, most and step of each wager, in cents."""
+    seats: int
+    players: dict[str, str]
+    meters: dict[str, int]
+    notes: list[str]
+    coach: bool
+    wager_seconds: int
+    decide_seconds: int
+    house_edge: float | None
+
+
+class Lobby(BaseModel):
+    """Every open table."""
+
+    tables: list[LobbyTable]
+
+
+class FeltSpot(BaseModel):
+    """A betting spot."""
+
+    name: str
+    title: str
+    kind: Literal["ante", "required", "bonus", "play", "progressive"]
+    least: int | None
+    most: int | None
+    step: int | None
+    equals: str | None
+    """The spot it must match or pays on."""
+    help: str
+    pays: list[dict[str, str]]
+    pay_table: str | None
+    meter: str | None
+    needs: list[str]
+
+
+class FeltAction(BaseModel):
+    """A way to stay in."""
+
+    action: str
+    title: str
+    wager: str
+    sizes: str
+    contest: str
+    sets: int | None
+    """How many cards are set against the dealer, where a number is fixed."""
+    setting: dict[str, Any] | None
+
+
+class Folding(BaseModel):
+    """What a fold does."""
+
+    bonuses: Literal["declared", "in action", "lost"]
+    loses: list[str]
+    words: str
+
+
+class Felt(BaseModel):
+    """What lies on a table and never changes."""
+
+    table: int
+    game: str
+    definition: str
+    name: str
+    sheet: str
+    summary: str
+    object: str
+    seats: int
+    seats_per_player: Literal["any", "one"]
+    spots: list[FeltSpot]
+    actions: list[FeltAction]
+    fold: Folding
+    qualifier: str | None
+    rankings: dict[str, list[str]]
+    """What beats what in each contest, best first."""
+    cards: dict[str, int]
+    tokes: bool
+    coach: bool
+    wager_seconds: int
+    decide_seconds: int
+    open: bool
+    notes: list[str]
+
+
+class Ratio(BaseModel):
+    """An exact number."""
+
+    numerator: int
+    denominator: int
+
+
+class ActionWorth(BaseModel):
+    """What one choice is worth."""
+
+    action: str
+    size: float
+    """In antes."""
+    amount: int
+    """In cents."""
+    setting: str | None
+    name: str
+    ev: Ratio
+    """In antes, exactly."""
+    value: float
+    cents: float
+    """The expectation of all wagers down, in cents."""
+    cost: float
+    """Cents below the best."""
+
+
+class Advice(BaseModel):
+    """What the coach says, best first."""
+
+    hand: str
+    known: str
+    """Further cards the player can see."""
+    ante: int
+    actions: list[ActionWorth]
+    best: str
+    why: str
+
+
+class Played(BaseModel):
+    """A round one played."""
+
+    round: int
+    table: int
+    game: str
+    at: int
+    wagered: int
+    net: int
+    voided: bool
+
+
+class Decision(BaseModel):
+    """A decision gone over."""
+
+    round: int
+    table: int
+    game: str
+    at: int
+    seat: int
+    hand: str
+    did: str
+    best: str
+    ev_did: float
+    ev_best: float
+    cost: float
+    """Cents below the best."""
+    absent: bool
+    """The house folded for somebody who did not decide in time."""
+
+
+class Review(BaseModel):
+    """What decisions gave away, the dearest first; the last 200 rounds."""
+
+    hands: int
+    decisions: list[Decision]
+    cost: float
+    words: str
+
+
 class Result(BaseModel):
     """The round that ended last at a table, as this person may see it."""
 
@@ -214,3 +414,13 @@ class Table(BaseModel):
     """The asker's own seats, his cards face up."""
     seats: dict[str, Sitter]
     last: Result | None
+
+
+class Recalled(Result):
+    """A finished round, whole."""
+
+    table: int
+    game: str
+    settlements: list[dict[str, Any]]
+    notation: str
+    events: list[dict[str, Any]]

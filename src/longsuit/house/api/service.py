@@ -11,6 +11,7 @@ from longsuit.house.api.measures import Measures
 from longsuit.house.api.rates import Rates
 from longsuit.house.api.settings import Settings
 from longsuit.house.door import Asker, Door
+from longsuit.house.edges import Edges
 from longsuit.house.room import Room
 
 
@@ -23,6 +24,7 @@ class Service:
         self.door = door or Door(room)
         self.measures = Measures(room.database)
         self.rates = Rates(settings.rates)
+        self.edges = Edges()
         self.hub = Hub(room, self.door, settings)
         self.dealer = Dealer(room, settings, self._dealt)
 

@@ -7,10 +7,13 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from longsuit.house import views
+from longsuit.house import tables, views
 from longsuit.house.api import models
 from longsuit.house.api.acting import act
 from longsuit.house.api.asking import Anyone, House, Key, Number, Seat, SignedIn
+from longsuit.house.coach import advice
+from longsuit.house.errors import NotAllowedError
+from longsuit.house.layout import layout
 
 router = APIRouter(prefix="/tables/{table}", tags=["Table"])
 
@@ -22,6 +25,13 @@ def look(house: House, asker: Anyone, table: Number) -> JSONResponse:
     with house.room.database.reading() as connection:
         seen = views.watched(connection, table, [] if person is None else [person])
     return JSONResponse(seen.shown_to(person, name, now=house.room.clock()))
+
+
+@router.get("/felt", response_model=models.Felt)
+def felt(house: House, table: Number) -> JSONResponse:
+    """What lies on the table and never changes: spots, limits, pay tables, actions, in words."""
+    with house.room.database.reading() as connection:
+        return JSONResponse(layout(tables.read(connection, table)))
 
 
 @router.get("/meters", response_model=models.Meters)
@@ -87,3 +97,12 @@ def play(  # noqa: PLR0913 (where, what, and who asks)
 ) -> dict[str, Any]:
     """Stay in, when it is the seat's turn."""
     return act(house, asker, "play", (table, seat), body or models.Play(), key)
+
+
+@router.get("/seats/{seat}/coach", response_model=models.Advice)
+def coach(house: House, asker: SignedIn, table: Number, seat: Seat) -> dict[str, Any]:
+    """What every choice is worth, exactly, on one's own turn; only where the table has a coach."""
+    live = house.room.live(table)
+    if not live.table.coach:
+        raise NotAllowedError("There is no coach at this table.")
+    return advice(live.state, seat, asker.name)

@@ -1,0 +1,55 @@
+"""The exact house edge of every game in the room: solved once, beside the tables, and remembered on disk."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from typing import Any
+
+from longsuit.rules.model import Game
+
+_log = logging.getLogger("longsuit.service")
+
+
+class Edges:
+    """Edges by definition; what is not known yet is being worked out."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, dict[str, Any] | None] = {}
+        self._lock = Lock()
+        self._bench: ThreadPoolExecutor | None = None
+
+    def edge(self, game: Game) -> float | None:
+        """The house edge as a part of the ante, if it is known by now."""
+        found = self._figures(game)
+        return float(found["base"]["house_edge"]) if found else None
+
+    def words(self, game: Game) -> str | None:
+        """The same in a sentence, if it is known by now."""
+        edge = self.edge(game)
+        if edge is None:
+            return None
+        side = "house" if edge >= 0 else "player"
+        return f"Played perfectly, the {side} keeps {abs(edge):.2%} of the ante in the long run: exact, over every deal."
+
+    def _figures(self, game: Game) -> dict[str, Any] | None:
+        with self._lock:
+            if game.hash not in self._found:
+                self._found[game.hash] = None
+                self._bench = self._bench or ThreadPoolExecutor(1, thread_name_prefix="edges")
+                self._bench.submit(self._solve, game)
+            return self._found[game.hash]
+
+    def _solve(self, game: Game) -> None:
+        from longsuit.report.ask import ask
+
+        try:
+            self._found[game.hash] = ask(game)
+        except Exception:
+            _log.exception("The edge of %s could not be worked out", game.full_id)
+
+    def close(self) -> None:
+        """Leave what is not begun."""
+        if self._bench is not None:
+            self._bench.shutdown(wait=False, cancel_futures=True)
