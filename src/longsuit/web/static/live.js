@@ -5,6 +5,7 @@ import { ApiError, freshKey, reach } from "./api.js";
 const BEAT = 15_000;
 const PATIENCE = 8_000;
 const SLOWEST = 10_000;
+const STALE = 10_000;
 
 /**
  * Events: "table" (detail: Table), "balance" (cents), "up", "down", "expired".
@@ -37,7 +38,7 @@ export class Live extends EventTarget {
     const id = freshKey();
     const frame = JSON.stringify({ id, command, ...fields });
     return new Promise((done, failed) => {
-      this.#waiting.set(id, { frame, done, failed });
+      this.#waiting.set(id, { frame, done, failed, at: Date.now() });
       if (this.connected) this.#socket.send(frame);
     });
   }
@@ -58,7 +59,7 @@ export class Live extends EventTarget {
       this.#tries = 0;
       this.#say("up");
       reach.dispatchEvent(new CustomEvent("up"));
-      for (const { frame } of this.#waiting.values()) socket.send(frame);
+      this.#sendAgain();
       this.#listen();
     };
     socket.onmessage = (event) => {
@@ -66,6 +67,18 @@ export class Live extends EventTarget {
       this.#heard(JSON.parse(event.data));
     };
     socket.onclose = (event) => { if (socket === this.#socket) this.#lost(event.code); };
+  }
+
+  /** What was asked lately is asked again with its key; what has grown old might mean another hand by now. */
+  #sendAgain() {
+    for (const [id, { frame, failed, at }] of this.#waiting) {
+      if (Date.now() - at < STALE) {
+        this.#socket.send(frame);
+      } else {
+        this.#waiting.delete(id);
+        failed(new ApiError("The line was down for a while. Look at the table again and decide anew.", 0));
+      }
+    }
   }
 
   #heard(message) {

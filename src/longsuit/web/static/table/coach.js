@@ -1,0 +1,91 @@
+// The coach: what every choice is worth, exactly, when asked; and what the one taken cost.
+
+import { get } from "../api.js";
+import { $, el, toast } from "../dom.js";
+import { exactMoney } from "../words.js";
+import { changed, isMyTurn, recall, remember, room } from "./store.js";
+
+export const coached = () => Boolean(room.felt?.coach) && recall("coach", true);
+
+export function layOutCoach() {
+  $("#coach-switch").hidden = !room.felt.coach;
+  $("#coach-on").checked = coached();
+  $("#coach-on").addEventListener("change", (event) => {
+    remember("coach", event.target.checked);
+    changed();
+  });
+}
+
+/** Asked once a decision; the answer serves the hint before and the verdict after. */
+const asked = new Map();
+async function ask() {
+  const key = `${room.table.round} ${room.seat}`;
+  if (!asked.has(key)) asked.set(key, get(`/tables/${room.number}/seats/${room.seat}/coach`));
+  try {
+    return await asked.get(key);
+  } catch (fault) {
+    asked.delete(key);
+    throw fault;
+  }
+}
+
+/** Before the decision is sent, so that afterwards its cost can be told. */
+export async function foresee() {
+  if (!coached() || !isMyTurn()) return;
+  const round = room.table.round;
+  try {
+    const hint = await ask();
+    if (room.coach?.round !== round) room.coach = { round, seat: room.seat, hint, shown: false };
+  } catch { /* the hint is asked for again when the player wants it */ }
+}
+
+export async function showHint() {
+  if (!isMyTurn()) return;
+  if (!room.felt.coach) return toast("There is no coach at this table.");
+  const round = room.table.round;
+  try {
+    const hint = await ask();
+    room.coach = { round, seat: room.seat, hint, shown: true };
+    changed();
+  } catch (fault) {
+    toast(fault.message, "bad");
+  }
+}
+
+/** In the bar: a button, or the answer. */
+export function hintPart() {
+  if (!coached()) return null;
+  const known = room.coach?.round === room.table.round && room.coach.shown ? room.coach.hint : null;
+  if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
+  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, `Best: ${known.best}. `), known.why ?? ""), worth(known));
+}
+
+function worth(known) {
+  const list = [...known.actions].sort((a, b) => b.cents - a.cents).slice(0, 4);
+  return el("ul.worth", {}, list.map((one) => el("li", {}, el("span", {}, one.name), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)))));
+}
+
+const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sort().join();
+
+/** What was done, found among the choices: by action, by size and by cards set where several differ. */
+function taken(seat, hint) {
+  const amount = seat.action === "fold" ? 0 : seat.bets[room.felt.actions.find((one) => one.action === seat.action)?.wager];
+  const ante = seat.bets[room.felt.spots.find((one) => one.kind === "ante")?.name];
+  const set = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));
+  let list = hint.actions.filter((one) => one.action === seat.action);
+  const sized = list.filter((one) => typeof one.size === "number" && one.size * ante === amount);
+  if (sized.length) list = sized;
+  return list.find((one) => same(set(one), seat.setting)) ?? (list.length === 1 ? list[0] : null);
+}
+
+/** After the round: the worth of what was done beside the best. */
+export function verdict(result) {
+  const known = room.coach;
+  const seat = (result.own[room.seat] ?? result.public).seats.find((one) => one.number === room.seat);
+  if (!coached() || known?.round !== result.round || known.seat !== room.seat || !seat?.action) return null;
+  const did = taken(seat, known.hint);
+  if (!did) return null;
+  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, `Coach: ${did.name} was the best play, worth ${exactMoney(did.cents)} on average.`);
+  const best = known.hint.actions.find((one) => one.name === known.hint.best) ?? known.hint.actions[0];
+  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, `Coach: ${did.name} is worth ${exactMoney(did.cents)} on average, ${best.name} ${exactMoney(best.cents)}. It cost ${exactMoney(did.cost)}.`);
+}

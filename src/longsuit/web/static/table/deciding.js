@@ -1,0 +1,75 @@
+// The bar on my turn: every way to stay in that the card room offers, with its sizes, and the way out.
+
+import { $, dialog, el } from "../dom.js";
+import { capital, cardNames, money } from "../words.js";
+import { hintPart } from "./coach.js";
+import { handName } from "./hands.js";
+import { send } from "./line.js";
+import { planned } from "./setting.js";
+import { action, changed, isMyTurn, mySeat, room, settingFor, spot, view } from "./store.js";
+
+/** Sizes worth a button: whole antes between the least and the most. */
+function sizes(choice) {
+  const ante = mySeat().bets[room.felt.spots.find((one) => one.kind === "ante")?.name] ?? choice.least;
+  const list = new Set([choice.least]);
+  for (let size = ante; size <= choice.most; size += ante) if (size >= choice.least) list.add(size);
+  list.add(choice.most);
+  return [...list].sort((a, b) => a - b);
+}
+
+/** Stays in. */
+export async function stay(name, amount) {
+  if (!isMyTurn() || room.busy) return;
+  const own = room.settings[name];
+  room.decided = { round: room.table.round, action: name, amount };
+  await send("play", { seat: room.seat, action: name, amount, setting: own ? own.join(" ") : null });
+}
+
+/** Gives up; what must be declared is asked for first. */
+export async function fold() {
+  if (!isMyTurn() || room.busy) return;
+  const winners = view().declarable;
+  if (!winners.length) return send("fold", { seat: room.seat, declares: null });
+  const boxes = winners.map((name) => el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name));
+  const box = dialog("Declare before you fold", el("p", {}, "This hand wins the bonuses below. A folded hand is paid only for what is declared."), el("div.stack", {}, boxes),
+    el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Go back"), el("button.primary", { type: "button", "data-action": "fold-declared", onclick: () => {
+      const declares = winners.filter((name) => $(`input[name="${CSS.escape(name)}"]`, box).checked);
+      box.close();
+      send("fold", { seat: room.seat, declares });
+    } }, "Fold and declare")));
+  return box;
+}
+
+function think(name) {
+  if (room.planned === name || view().choices.length < 2) return;
+  room.planned = name;
+  changed();
+}
+
+function ready(name) {
+  const count = action(name)?.sets;
+  return typeof count !== "number" || settingFor(name).length === count;
+}
+
+/** One way to stay in: what is set, and a button for each size. */
+function way(choice, several, first) {
+  const set = settingFor(choice.action);
+  const buttons = sizes(choice).map((amount, at) =>
+    el("button.primary", { type: "button", "data-action": choice.action, "data-amount": String(amount), "aria-keyshortcuts": first ? String(at + 1) : null, disabled: room.busy || !ready(choice.action), onclick: () => stay(choice.action, amount), onfocus: () => think(choice.action), onpointerenter: () => think(choice.action) }, choice.title, el("span.deal-sum", {}, money(amount))));
+  const words = several ? el("p.way-hand", { title: cardNames(set) }, capital(handName(set, action(choice.action)?.contest))) : null;
+  return el("div.way", { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" }, words, el("div.row", {}, buttons, choice.least < choice.most ? other(choice) : null));
+}
+
+/** Any other amount the table's steps allow. */
+function other(choice) {
+  if (sizes(choice).length > (choice.most - choice.least) / choice.step) return null;
+  const input = el("input", { type: "number", min: choice.least / 100, max: choice.most / 100, step: choice.step / 100, value: String(choice.least / 100), "aria-label": `${choice.title}: another amount in dollars`, "data-other": choice.action });
+  return el("form.other", { onsubmit: (event) => { event.preventDefault(); stay(choice.action, Math.round(Number(input.value) * 100)); } }, input, el("button.compact", { type: "submit" }, "Other"));
+}
+
+export function decidingBar() {
+  const { choices } = view();
+  const bonus = { lost: "its bonuses too", declared: null, "in action": null }[room.felt.fold?.bonuses];
+  const away = el("button.danger", { type: "button", "data-action": "fold", "aria-keyshortcuts": "f", title: room.felt.fold?.words ?? "", disabled: room.busy, onclick: fold }, "Fold", bonus ? el("span.visually-hidden", {}, `, losing ${bonus}`) : null);
+  return [hintPart(), el("div.ways", {}, choices.map((choice, at) => way(choice, choices.length > 1, at === 0))), away];
+}

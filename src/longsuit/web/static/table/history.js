@@ -1,0 +1,30 @@
+// My rounds, newest first; any of them can be replayed or verified.
+
+import { get } from "../api.js";
+import { el } from "../dom.js";
+import { replay } from "../replay.js";
+import { me } from "../session.js";
+import { ago, money, signed } from "../words.js";
+import { verifyRound } from "./fairness.js";
+
+/** The card room answers a list, or an object holding it. */
+const rounds = (answer) => (Array.isArray(answer) ? answer : (answer.rounds ?? answer.history ?? []));
+
+export async function history(place) {
+  if (!me()) return place.replaceChildren(el("p.empty", {}, "Play a hand and it is kept here."));
+  if (!place.childElementCount) place.replaceChildren(el("p.loading", {}, "Looking through the book…"));
+  try {
+    const list = rounds(await get("/history?limit=30"));
+    place.replaceChildren(list.length ? el("ol.rounds", {}, list.map(row)) : el("p.empty", {}, "No rounds yet. Play a hand and it is kept here."));
+  } catch (fault) {
+    place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+  }
+}
+
+function row(round) {
+  const proof = el("div.proof", { role: "status" });
+  return el("li", { "data-round": String(round.round) },
+    el("div.row.spread", {}, el("span", {}, el("strong", {}, `Round ${round.round}`), el("span.small.muted", {}, ` ${ago(round.at)}`)), el("span", { class: round.net > 0 ? "good" : round.net < 0 ? "bad" : "" }, round.voided ? "called off" : signed(round.net))),
+    el("div.row.spread.small", {}, el("span.muted", {}, `wagered ${money(round.wagered)}`), el("span.row", {}, el("button.link", { type: "button", "data-action": "replay", onclick: () => replay(round.round) }, "Replay"), el("button.link", { type: "button", "data-action": "verify", onclick: () => verifyRound(round.round, proof) }, "Verify"))),
+    proof);
+}

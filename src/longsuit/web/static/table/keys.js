@@ -1,0 +1,59 @@
+// The keyboard at the table, and the card that explains it.
+
+import { $, dialog, el } from "../dom.js";
+import { chooseNth, clear, deal, double, repeat } from "./betting.js";
+import { showHint } from "./coach.js";
+import { fold } from "./deciding.js";
+import { hurry } from "./settling.js";
+import { room, state } from "./store.js";
+
+const press = (selector) => () => $(`#bar ${selector}`)?.click();
+
+/** Which keys do what in which state. */
+const KEYS = {
+  betting: { d: deal, c: clear, x: double, a: repeat },
+  deciding: { f: fold, h: showHint, p: press("[data-way] button.primary"), r: press("[data-way] button.primary") },
+  result: { n: press('[data-action="next"]'), a: press('[data-action="again"]'), d: press('[data-action="again"]'), s: hurry },
+  waiting: { t: press('[data-action="take-back"]') },
+  watching: { s: press('[data-action="sit"], [data-action="guest"]') },
+};
+
+const CARD = [
+  ["1 – 6", "Choose a chip; on your turn, the size of the raise"],
+  ["Tab, Enter", "Go to a spot and put the chip on it; Backspace takes one off"],
+  ["D", "Deal: send your bets"],
+  ["A", "Same bets again"],
+  ["X · C", "Double · clear the bets"],
+  ["P or R", "Play or raise, the smallest size"],
+  ["F", "Fold"],
+  ["Tab, Space", "Go to a card and put it in or take it out of your hand"],
+  ["H", "Ask the coach"],
+  ["N", "Next hand"],
+  ["S", "Take a seat; skip the settling"],
+  ["?", "This card"],
+];
+
+export function help() {
+  dialog("Keyboard", el("table", {}, el("tbody", {}, CARD.map(([key, does]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, does))))),
+    el("p.small.muted", {}, "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays."));
+}
+
+export function layOutKeys() {
+  $("#open-help").addEventListener("click", help);
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input:not([type=checkbox]), textarea, select, dialog");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "?") return help();
+    const now = state();
+    const key = event.key.toLowerCase();
+    if (/^[1-9]$/.test(key)) return now === "betting" ? chooseNth(Number(key)) : now === "deciding" ? nthWay(Number(key)) : undefined;
+    if (room.busy) return;
+    const act = KEYS[now]?.[key];
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  });
+}
+
+const nthWay = (at) => document.querySelectorAll("#bar [data-way] button.primary")[at - 1]?.click();

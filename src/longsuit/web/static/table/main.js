@@ -1,0 +1,83 @@
+// A table in the browser. The card room decides everything; this page shows what it says and asks.
+
+import { get, ApiError } from "../api.js";
+import { $, toast } from "../dom.js";
+import { session } from "../session.js";
+import { shell } from "../shell.js";
+import { setClock, startClock } from "./clock.js";
+import { layOutCoach } from "./coach.js";
+import { layOutDrawers } from "./drawer.js";
+import { layOut } from "./felt.js";
+import { layOutKeys } from "./keys.js";
+import { open, send } from "./line.js";
+import { doors, paint } from "./page.js";
+import { noteCommitment } from "./promise.js";
+import { sit } from "./seats.js";
+import { listenToHand } from "./setting.js";
+import { isPlaying, leaveResult, show } from "./show.js";
+import { layOutSpots } from "./spots.js";
+import { changed, recall, room, watch } from "./store.js";
+
+function heard(table) {
+  setClock(table);
+  noteCommitment(table);
+  show(table);
+}
+
+function lose(title, words, again = null) {
+  room.gone = { title, words, again };
+  changed();
+}
+
+const ENDS = {
+  expired: () => lose("You were signed out", "Your session is over; your chips and your round are safe with the house. Sign in again, or start as a new guest.", "Start again"),
+  gone: () => lose("This table is closed", "The house has closed it. Any wagers that were down came back to your purse."),
+};
+
+/** When the line is down, find out whether the table is still there. */
+async function lookAgain() {
+  if (room.connected || room.gone) return;
+  try {
+    await get(`/tables/${room.number}`);
+  } catch (fault) {
+    if (fault instanceof ApiError && [400, 404, 410].includes(fault.status)) ENDS.gone();
+    if (fault instanceof ApiError && fault.status === 401) ENDS.expired();
+  }
+}
+
+async function begin(seat = null) {
+  room.gone = null;
+  try {
+    room.felt = await get(`/tables/${room.number}/felt`);
+  } catch (fault) {
+    room.felt ??= { spots: [], actions: [], cards: {} };
+    if (fault.status === 404 || fault.status === 400) return lose("No such table", fault.message);
+    return lose("The table cannot be shown", fault.message, "Try again");
+  }
+  layOut();
+  layOutSpots();
+  layOutCoach();
+  room.table = null;
+  room.mode = "live";
+  room.seen = recall("seen", 0);
+  open(heard, (how) => ENDS[how]());
+  if (seat) await sit(seat);
+}
+
+doors.leaveResult = leaveResult;
+doors.restart = (seat) => begin(seat);
+watch(() => { if (!isPlaying()) paint(); });
+session.addEventListener("me", () => changed());
+$("#leave").addEventListener("click", async () => {
+  room.leaving = true;
+  const answer = await send("leave", { seat: room.seat });
+  if (answer && answer.left === false) toast("You leave when this round is over.");
+  room.leaving = false;
+});
+listenToHand();
+layOutKeys();
+layOutDrawers();
+startClock();
+setInterval(lookAgain, 3000);
+await shell("table");
+await begin();

@@ -1,0 +1,86 @@
+// Draws the whole page as the table stands.
+
+import { $, el } from "../dom.js";
+import { cashier, ensureGuest, me, signIn } from "../session.js";
+import { money, number } from "../words.js";
+import { bettingBar, deal, openingDraft } from "./betting.js";
+import { decidingBar } from "./deciding.js";
+import { paintFelt, paintMeters } from "./felt.js";
+import { send } from "./line.js";
+import { paintSeats, sit } from "./seats.js";
+import { paintHand } from "./setting.js";
+import { paintDealer, paintMarks, resultBar } from "./settling.js";
+import { paintSpots } from "./spots.js";
+import { changed, hasBet, recall, room, state, view } from "./store.js";
+
+/** Given by the page's main part: what leaving a result and starting over mean. */
+export const doors = { leaveResult() {}, restart() {} };
+
+export function paint() {
+  if (!room.felt) return;
+  if (room.table && !room.gone) {
+    paintFelt();
+    paintMeters();
+    paintSeats();
+    paintDealer();
+    paintSpots();
+    paintHand();
+    paintMarks();
+    $("#leave").hidden = room.seat === null;
+  }
+  paintBar();
+}
+
+let drawn = "";
+function paintBar() {
+  const now = state();
+  const bar = $("#bar");
+  const parts = { betting: bettingBar, deciding: decidingBar, result: finished, waiting, watching, gone, loading }[now]();
+  const made = parts.flat().filter(Boolean);
+  const print = now + made.map((part) => part.outerHTML ?? part).join("");
+  if (print === drawn && bar.dataset.state === now) return;
+  drawn = print;
+  const focus = document.activeElement?.closest?.("#bar") ? [document.activeElement.dataset.action, document.activeElement.dataset.chip, document.activeElement.dataset.amount] : null;
+  bar.dataset.state = now;
+  bar.replaceChildren(...made);
+  if (focus) refocus(bar, focus);
+}
+
+/** The keyboard stays where it was, or goes to the first thing that can be done now. */
+function refocus(bar, [action, chip, amount]) {
+  const same = [...bar.querySelectorAll("button:not(:disabled)")].find((one) => (action && one.dataset.action === action && one.dataset.amount === amount) || (chip && one.dataset.chip === chip));
+  (same ?? bar.querySelector("button.primary:not(:disabled)"))?.focus({ preventScroll: true });
+}
+
+const loading = () => [el("p.loading", {}, "Taking you to the table…")];
+
+function gone() {
+  return [el("div.result", {}, el("h2", {}, room.gone.title), el("p", {}, room.gone.words)), ...(room.gone.again ? [el("button.primary", { type: "button", "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)] : []), el("a.button", { href: "/" }, "To the lobby")];
+}
+
+function waiting() {
+  const phase = view().phase;
+  if (phase === "wagers" && hasBet()) return [el("p.bar-line", {}, "Your bets are down."), el("button", { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) }, "Take them back")];
+  const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
+  return [el("p.bar-line", {}, inRound ? "The others are deciding." : "A round is under way. You are in from the next one.")];
+}
+
+function watching() {
+  const free = Array.from({ length: room.felt.seats }, (_, at) => at + 1).filter((seat) => !room.table.seats?.[seat] && !view().seats.some((one) => one.number === seat));
+  if (!me()) return [el("p.bar-line", {}, "You are watching. Play money only: a guest gets $1,000 of it."), el("button.primary", { type: "button", "data-action": "guest", onclick: () => ensureGuest().then(() => doors.restart(free[0])) }, "Play as a guest"), el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in")];
+  if (!free.length) return [el("p.bar-line", {}, `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`), el("a.button", { href: "/" }, "Other tables")];
+  return [el("p.bar-line", {}, room.lost ? `You no longer have seat ${room.lost}. ` : "You are watching. ", `${free.length === 1 ? "One seat is" : `${free.length} seats are`} free.`), el("button.primary", { type: "button", "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat")];
+}
+
+function finished() {
+  const bets = recall("bets", null);
+  const sum = bets ? Object.values(bets).reduce((all, cents) => all + cents, 0) : 0;
+  const again = async () => {
+    doors.leaveResult();
+    openingDraft();
+    if (sum > me().balance) return cashier(`The same bets take ${money(sum)}; you have ${money(me().balance)}.`);
+    changed();
+    await deal();
+  };
+  return resultBar({ next: () => doors.leaveResult(), again, lastBets: sum });
+}

@@ -1,0 +1,14 @@
+// What the house promised before the deal, kept by this page so that it can be held against it.
+
+import { recall, remember } from "./store.js";
+
+/** Commitments are noted when they are first seen: that is what makes them worth something. */
+export function noteCommitment(table) {
+  if (!table.commitment || table.public.dealer_held) return;
+  const noted = recall("commitments", {});
+  if (noted[table.round]) return;
+  const kept = Object.entries({ ...noted, [table.round]: table.commitment }).slice(-60);
+  remember("commitments", Object.fromEntries(kept));
+}
+
+export const notedCommitment = (round) => recall("commitments", {})[round] ?? null;

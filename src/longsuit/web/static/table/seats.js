@@ -1,0 +1,82 @@
+// The other seats: who sits there, their chips, their cards as far as anybody may see them.
+
+import { card } from "../cards.js";
+import { stack } from "../chips.js";
+import { $, el } from "../dom.js";
+import { money } from "../words.js";
+import { send } from "./line.js";
+import { changed, mySeats, room, spot as spotOf, view } from "./store.js";
+
+let drawn = "";
+
+export function paintSeats() {
+  const list = shown();
+  const print = JSON.stringify([list, view().turn, view().phase, room.mode, room.seat, view().deck]);
+  if (print === drawn) return;
+  drawn = print;
+  const half = Math.ceil(list.length / 2);
+  $("#seats").replaceChildren(...list.map((seat, at) => plaque(seat, at < half ? "right" : "left")));
+}
+
+/** Every seat but the one being played: free ones, those waiting for the next round, those in it. */
+function shown() {
+  const seen = view();
+  const list = [];
+  for (let number = 1; number <= room.felt.seats; number += 1) {
+    if (number === room.seat) continue;
+    const here = seen.seats.find((seat) => seat.number === number);
+    const who = room.table.seats?.[number];
+    const player = here?.player ?? who?.name ?? null;
+    list.push({ number, player, leaving: Boolean(who?.leaving), mine: mySeats().includes(number), ...(here ?? { bets: {}, held: 0, cards: [], setting: [], action: "" }) });
+  }
+  return list;
+}
+
+function plaque(seat, side) {
+  const acting = room.mode === "live" && view().phase === "decisions" && view().turn === seat.number;
+  const attributes = { "data-seat": String(seat.number), class: `seat ${side}${acting ? " acting" : ""}${seat.player ? "" : " free"}${seat.action === "fold" ? " folded" : ""}` };
+  if (!seat.player) return el("li", attributes, freeSeat(seat.number));
+  return el("li", attributes,
+    el("p.seat-name", {}, seat.mine ? el("button.link", { type: "button", onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player, el("span.visually-hidden", {}, `, seat ${seat.number}`)),
+    el("div.seat-cards", {}, seatCards(seat)),
+    el("div.seat-bets", {}, Object.entries(seat.bets).map(([name, cents]) => stack(cents, { title: spotOf(name)?.title ?? name, "data-spot": name }))),
+    el("p.seat-did", {}, did(seat, acting)));
+}
+
+function did(seat, acting) {
+  const net = room.mode === "result" ? netOf(seat.number) : null;
+  if (net !== null) return `${net > 0 ? "won " : net < 0 ? "lost " : "even"}${net ? money(Math.abs(net)) : ""}`;
+  if (acting) return "deciding…";
+  if (seat.action === "fold") return "folded";
+  if (seat.action) return room.felt.actions.find((one) => one.action === seat.action)?.title ?? seat.action;
+  if (seat.leaving) return "leaving";
+  return Object.keys(seat.bets).length ? "" : "no bet yet";
+}
+
+function netOf(number) {
+  const entries = view().settlements.filter((entry) => entry.seat === number && !entry.toke);
+  return entries.length ? entries.reduce((sum, entry) => sum + entry.net, 0) : null;
+}
+
+function seatCards(seat) {
+  const up = seat.cards.map((text) => card(text, { class: seat.setting.includes(text) ? "counts" : "" }));
+  const down = Array.from({ length: seat.held - seat.cards.length }, () => card(null, { back: view().deck, "aria-hidden": "true" }));
+  return [...up, ...down];
+}
+
+function freeSeat(number) {
+  if (room.seat !== null) return el("p.seat-name", {}, `Seat ${number}`, el("span.small", {}, " free"));
+  return el("button.sit", { type: "button", "data-action": "sit", "aria-label": `Sit in seat ${number}`, onclick: () => sit(number) }, `Sit · ${number}`);
+}
+
+/** Takes a seat. */
+export async function sit(number) {
+  const answer = await send("sit", { seat: number });
+  if (answer) room.seat = number;
+  changed();
+}
+
+function playSeat(number) {
+  room.seat = number;
+  changed();
+}

@@ -1,0 +1,144 @@
+// My cards, and which of them I set against the dealer's: by click, drag or keyboard.
+
+import { card } from "../cards.js";
+import { $, el, reduced } from "../dom.js";
+import { byRank, bySuit, capital } from "../words.js";
+import { carry } from "./drag.js";
+import { handName, leftLine } from "./hands.js";
+import { action, changed, isMyTurn, mySeat, room, settingFor, spot, view } from "./store.js";
+
+/** The action whose setting is looked at: the one thought of, or the first. */
+export const planned = () => room.planned ?? view().choices[0]?.action ?? null;
+
+/** How many cards it sets, where the sheet fixes that and some are left over. */
+function fixed(name) {
+  const count = action(name)?.sets;
+  return typeof count === "number" && count < room.felt.cards.player ? count : null;
+}
+
+/** Puts a card in or takes it out; a full box lets its first card go. */
+export function toggle(text, into = null) {
+  const name = planned();
+  if (!isMyTurn() || !name) return;
+  const set = settingFor(name);
+  const inside = set.includes(text);
+  if (into !== null && inside === into) return;
+  const most = fixed(name);
+  const next = inside ? set.filter((one) => one !== text) : [...(most && set.length >= most ? set.slice(1) : set), text];
+  room.settings = { ...room.settings, [name]: next };
+  changed();
+}
+
+export function propose() {
+  room.settings = {};
+  changed();
+}
+
+const changedByHand = () => planned() in room.settings;
+
+/** The whole hand, sorted as its game is read. */
+function sorted(cards) {
+  const suits = room.felt.actions.every((one) => !/poker/i.test(one.contest ?? ""));
+  return suits ? bySuit(cards) : byRank(cards);
+}
+
+/** What the hand shows as set: while deciding the plan, afterwards what was played. */
+function current(seat) {
+  if (isMyTurn()) return settingFor(planned());
+  return seat.setting;
+}
+
+export function paintHand() {
+  const seat = mySeat();
+  const place = $("#hand");
+  place.hidden = !seat || seat.held === 0;
+  $("#hand-line").replaceChildren();
+  if (place.hidden) {
+    place.replaceChildren();
+    return;
+  }
+  const before = places(place);
+  const set = current(seat);
+  const deciding = isMyTurn();
+  const boxed = deciding && fixed(planned());
+  const made = (text) => dressed(before.cards.get(text) ?? card(text, { back: view().deck }), text, set, deciding);
+  const down = Array.from({ length: seat.held - seat.cards.length }, () => card(null, { back: view().deck }));
+  const all = sorted(seat.cards);
+  if (boxed) place.replaceChildren(zone("set", all.filter((one) => set.includes(one)).map(made)), zone("rest", all.filter((one) => !set.includes(one)).map(made)));
+  else place.replaceChildren(el("div.cards", {}, all.map(made), down));
+  place.classList.toggle("boxed", Boolean(boxed));
+  glide(before);
+  $("#hand-line").append(...line(seat, set, deciding));
+}
+
+function dressed(one, text, set, deciding) {
+  const counts = set.includes(text);
+  one.classList.toggle("counts", counts);
+  one.classList.toggle("aside", set.length > 0 && !counts);
+  if (deciding) {
+    one.setAttribute("role", "button");
+    one.setAttribute("tabindex", "0");
+    one.setAttribute("aria-pressed", String(counts));
+  } else {
+    one.setAttribute("role", "img");
+    one.removeAttribute("tabindex");
+    one.removeAttribute("aria-pressed");
+  }
+  return one;
+}
+
+function zone(name, cards) {
+  const chosen = action(planned());
+  const count = name === "set" ? chosen.sets : room.felt.cards.player - chosen.sets;
+  return el("div.zone", { "data-zone": name, role: "group", "aria-label": name === "set" ? `Set against the dealer, ${count} cards` : `Left beside it, ${count} cards` },
+    el("span.zone-name", { "aria-hidden": "true" }, name === "set" ? `${count} cards to play` : `${count} cards left`), el("div.cards", {}, cards));
+}
+
+/** Where the cards lay, so that they can glide to where they are now. */
+function places(place) {
+  const cards = new Map();
+  const boxes = new Map();
+  for (const one of place.querySelectorAll("play-card[data-card]")) cards.set(one.dataset.card, one);
+  if (!reduced()) for (const [text, one] of cards) boxes.set(text, one.getBoundingClientRect());
+  return { cards, boxes, focus: document.activeElement?.dataset?.card };
+}
+
+function glide({ cards, boxes, focus }) {
+  const moves = [];
+  for (const [text, box] of boxes) {
+    const now = cards.get(text).getBoundingClientRect();
+    const [x, y] = [box.left - now.left, box.top - now.top];
+    if (now.width && (Math.abs(x) > 1 || Math.abs(y) > 1)) moves.push([cards.get(text), x, y]);
+  }
+  for (const [one, x, y] of moves) one.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 220, easing: "cubic-bezier(.2, .7, .2, 1)" });
+  if (focus && cards.get(focus)?.isConnected) cards.get(focus).focus({ preventScroll: true });
+}
+
+/** The hand in words, with what is left beside it where that pays. */
+function line(seat, set, deciding) {
+  if (!set.length || !seat.cards.length) return [];
+  const name = deciding ? planned() : seat.action;
+  const chosen = action(name);
+  const rest = seat.cards.filter((one) => !set.includes(one));
+  const beside = chosen ? leftLine(rest, spot(chosen.wager)?.pays) : null;
+  const reset = deciding && changedByHand() ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
+  return [el("strong", {}, capital(handName(set, chosen?.contest))), beside ? ` · beside it ${beside.line}: a win pays ${beside.pays}` : "", reset ? " · " : "", reset ?? ""];
+}
+
+/** One set of ears for all cards. */
+export function listenToHand() {
+  const place = $("#hand");
+  const cardAt = (event) => event.target.closest("play-card[aria-pressed]");
+  place.addEventListener("click", (event) => { if (cardAt(event)) toggle(cardAt(event).dataset.card); });
+  place.addEventListener("keydown", (event) => {
+    const one = cardAt(event);
+    if (!one || !["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toggle(one.dataset.card);
+  });
+  place.addEventListener("pointerdown", (event) => {
+    const one = cardAt(event);
+    if (one && place.classList.contains("boxed")) carry(event, { make: () => card(one.dataset.card), places: ".zone", drop: (into) => toggle(one.dataset.card, into.dataset.zone === "set") });
+  });
+}

@@ -1,0 +1,105 @@
+// The end of a round: the dealer's hand, then every wager in the order the dealer settles it.
+
+import { stack } from "../chips.js";
+import { $, el, wait } from "../dom.js";
+import { capital, money, signed } from "../words.js";
+import { announce } from "./announce.js";
+import { layCards } from "./cardrow.js";
+import { verdict } from "./coach.js";
+import { nod, slide, turnOver } from "./dealing.js";
+import { dealerLine } from "./felt.js";
+import { dealerCards, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./outcome.js";
+import { clearMarks, markSpot } from "./spots.js";
+import { room, spot as spotOf, view } from "./store.js";
+
+let hurried = false;
+export const hurry = () => { hurried = true; };
+const pause = (ms) => (hurried ? Promise.resolve() : wait(ms));
+const OUTCOMES = { win: "wins", lose: "loses", push: "pushes", returned: "returned", reversed: "reversed" };
+
+/** The dealer's cards as they are known; the counting ones stand out. */
+export function paintDealer() {
+  const seen = view();
+  const counts = dealerCards(seen, room.felt, room.seat);
+  const cards = seen.dealer.length ? [...counts, ...seen.dealer.filter((one) => !counts.includes(one))] : [];
+  const dress = (one, text) => {
+    one.classList.toggle("counts", Boolean(text) && counts.includes(text));
+    one.classList.toggle("aside", Boolean(text) && counts.length > 0 && !counts.includes(text));
+  };
+  layCards($("#dealer-hand"), cards, seen.dealer_held, seen.deck, dress);
+  $("#dealer-line").textContent = seen.dealer.length ? dealerWords(seen, room.felt, room.seat) : dealerLine();
+}
+
+/** Plays the end of a round: `paint` draws the page as the round stands. */
+export async function playOut(result, paint) {
+  hurried = false;
+  room.mode = "result";
+  room.result = result;
+  room.settledTo = 0;
+  const seen = view();
+  if (seen.voided) {
+    room.settledTo = Infinity;
+    return paint();
+  }
+  await turnOver([...$("#dealer-hand").children], paint);
+  announce(dealerWords(seen, room.felt, room.seat));
+  await pause(700);
+  for (const [at, entry] of seen.settlements.entries()) {
+    await settle(entry);
+    room.settledTo = at + 1;
+  }
+  room.settledTo = Infinity;
+  paint();
+  if (plays(seen)) announce(`${headline(netOf(seen, room.seat))}. ${verdictWords(seen, room.felt, room.seat)}`);
+}
+
+const plays = (seen) => entriesOf(seen, room.seat).length > 0;
+
+/** One wager: its mark, and its chips to the dealer or from him. */
+async function settle(entry) {
+  if (entry.toke) return;
+  const mine = entry.seat === room.seat;
+  const place = mine ? $(`[data-place="${CSS.escape(entry.wager)}"] .shape`) : $(`[data-seat="${entry.seat}"]`);
+  const dealer = $("#dealer-hand");
+  if (mine) {
+    markSpot(entry.wager, entry.net ? signed(entry.net) : "push", entry.outcome);
+    nod(place);
+    announce(`${spotOf(entry.wager)?.title ?? entry.wager} ${OUTCOMES[entry.outcome] ?? ""}. ${reasonOf(entry, room.felt)}.`);
+  }
+  if (hurried) return;
+  const moving = entry.outcome === "win" && entry.net > 0 ? slide(stack(entry.net), dealer, place) : entry.outcome === "lose" && entry.stake ? slide(stack(entry.stake), place, dealer) : Promise.resolve();
+  await Promise.race([moving, wait(mine ? 520 : 180)]);
+  await pause(mine ? 380 : 60);
+}
+
+/** A round already over when the page came: everything as it ended. */
+export function standResult(result) {
+  room.mode = "result";
+  room.result = result;
+  room.settledTo = Infinity;
+}
+
+export function paintMarks() {
+  clearMarks();
+  if (room.mode !== "result") return;
+  for (const entry of view().settlements.slice(0, room.settledTo)) {
+    if (entry.seat === room.seat && !entry.toke) markSpot(entry.wager, entry.net ? signed(entry.net) : "push", entry.outcome);
+  }
+}
+
+function settledRow(entry) {
+  return el("li", { "data-wager": entry.wager, "data-outcome": entry.outcome }, el("span.result-wager", {}, spotOf(entry.wager)?.title ?? capital(entry.wager)), el("span.result-reason", {}, reasonOf(entry, room.felt)), el("span.num", { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` }, entry.net ? signed(entry.net) : "push"));
+}
+
+/** The bar at the end: what happened, why, and the next hand. */
+export function resultBar({ next, again, lastBets }) {
+  const seen = view();
+  if (room.settledTo !== Infinity) return [el("p.bar-line", {}, "Settling…"), el("button.compact", { type: "button", "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip")];
+  const on = el("button", { type: "button", "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
+  if (seen.voided) return [el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager came back.`)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
+  if (!plays(seen)) return [el("p.bar-line", {}, dealerWords(seen, room.felt, null)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
+  const net = netOf(seen, room.seat);
+  const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow));
+  const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
+  return [el("div.result", { id: "result", "data-net": String(net) }, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictWords(seen, room.felt, room.seat)), verdict(room.result), list), el("div.result-go", {}, same, on)];
+}

@@ -1,0 +1,132 @@
+// From one word of the card room to the next: what changed is played, then everything is drawn as it stands.
+
+import { $ } from "../dom.js";
+import { me } from "../session.js";
+import { cardNames } from "../words.js";
+import { announce } from "./announce.js";
+import { foresee } from "./coach.js";
+import { dealFrom, turnOver } from "./dealing.js";
+import { handName } from "./hands.js";
+import { openingDraft } from "./betting.js";
+import { playOut, standResult } from "./settling.js";
+import { action, changed, isMyTurn, mySeat, mySeats, recall, remember, room, settingFor, view } from "./store.js";
+import { planned } from "./setting.js";
+import { paint } from "./page.js";
+
+let playing = false;
+let due = null;
+let timer = 0;
+
+/** Scenes are played one after another; of what arrives meanwhile only the latest counts. */
+export async function show(table) {
+  due = { ...table, last: table.last ?? due?.last ?? room.table?.last ?? null };
+  if (playing) return;
+  playing = true;
+  while (due) {
+    const next = due;
+    due = null;
+    try {
+      await stepTo(next);
+    } catch (fault) {
+      console.error(fault);
+    }
+  }
+  playing = false;
+  changed();
+}
+
+export const isPlaying = () => playing;
+
+async function stepTo(table) {
+  const before = room.table;
+  const ended = before && table.last && table.last.round === before.round && table.round !== before.round ? table.last : null;
+  if (ended && room.mode === "live" && ended.public.seats.some((seat) => Object.keys(seat.bets).length)) {
+    if (!mySeat()?.held) await appear({ ...before, public: ended.public, own: ended.own });
+    room.table = table;
+    keep(table);
+    await playOut(ended, paint);
+    seen(ended.round);
+    leaveLater();
+    return;
+  }
+  await appear(table);
+}
+
+/** The table as it is now, new cards dealt before our eyes. */
+async function appear(table) {
+  const before = room.table;
+  const dealt = before && before.round === table.round && !before.public.dealer_held && table.public.dealer_held > 0;
+  room.table = table;
+  keep(table);
+  if (!before) arrive(table);
+  if (room.mode === "result" && table.public.phase !== "wagers") leaveResult();
+  if (before?.round !== table.round) room.settings = {};
+  if (before?.round !== table.round || !isMyTurn()) room.planned = null;
+  if (!before || dealt || isMyTurn()) foresee();
+  paint();
+  if (dealt && room.mode === "live") await deal();
+  else if (isMyTurn() && before?.public.turn !== table.public.turn) tellHand();
+}
+
+/** First sight of the table: a result not yet looked at stays on the felt. */
+function arrive(table) {
+  const last = table.last;
+  const fresh = last && last.round > recall("seen", 0) && last.own?.[room.seat]?.settlements.some((entry) => entry.seat === room.seat);
+  if (fresh && table.public.phase === "wagers" && !Object.keys(mySeat()?.bets ?? {}).length) standResult(last);
+  if (last) seen(last.round);
+}
+
+/** My seat from round to round; losing it is told. */
+function keep() {
+  const mine = mySeats();
+  const had = room.seat;
+  if (room.seat === null || !mine.includes(room.seat)) room.seat = mine[0] ?? null;
+  const turn = mine.find((seat) => seat === room.table.public.turn);
+  if (turn && room.table.public.phase === "decisions" && room.mode === "live") room.seat = turn;
+  if (had === null && room.seat !== null && me()) openingDraft();
+  if (had !== null && room.seat === null && !room.leaving) announce(`You no longer have seat ${had}.`);
+  room.lost = had !== null && room.seat === null && !room.leaving ? had : room.lost && room.seat === null ? room.lost : null;
+}
+
+function seen(round) {
+  room.seen = Math.max(room.seen, round);
+  remember("seen", room.seen);
+}
+
+/** Packets go out seat by seat, the dealer last; mine are turned up when all lie. */
+async function deal() {
+  const own = [...$("#hand").querySelectorAll("play-card")];
+  const faces = own.map((one) => one.getAttribute("card"));
+  for (const one of own) one.removeAttribute("card");
+  const packets = view().seats.filter((seat) => seat.held).map((seat) => (seat.number === room.seat ? own : [...document.querySelectorAll(`[data-seat="${seat.number}"] play-card`)]));
+  packets.push([...$("#dealer-hand").children]);
+  const moving = [];
+  packets.forEach((cards, at) => moving.push(dealFrom(cards, { delay: at * 170, gap: cards === own ? 45 : 20 })));
+  await Promise.all(moving);
+  await turnOver(own, () => own.forEach((one, at) => faces[at] && one.setAttribute("card", faces[at])), 30);
+  tellHand();
+}
+
+function tellHand() {
+  const cards = mySeat()?.cards ?? [];
+  if (!cards.length) return;
+  const best = isMyTurn() ? ` The table proposes ${handName(settingFor(planned()), action(planned())?.contest)}. Your turn.` : "";
+  announce(`Your cards: ${cardNames(cards)}.${best}`);
+}
+
+/** Those who only watch are not asked to click. */
+function leaveLater() {
+  clearTimeout(timer);
+  const mine = room.result.own?.[room.seat]?.settlements.some((entry) => entry.seat === room.seat);
+  if (!mine) timer = setTimeout(leaveResult, room.seat === null ? 6000 : 3000);
+}
+
+/** Back to the round under way. */
+export function leaveResult() {
+  clearTimeout(timer);
+  if (room.mode !== "result") return;
+  room.mode = "live";
+  room.result = null;
+  if (room.seat !== null) openingDraft();
+  changed();
+}

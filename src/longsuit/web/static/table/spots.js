@@ -1,0 +1,69 @@
+// The wagering spots of my place, drawn from the sheet: a circle to ante, a diamond to play, a square for a bonus, a lamp for a progressive.
+
+import { stack } from "../chips.js";
+import { $, dialog, el } from "../dom.js";
+import { money } from "../words.js";
+import { add, takeOff } from "./betting.js";
+import { canBet, hasBet, mySeat, room, spot as spotOf, view } from "./store.js";
+
+const MARKS = { play: "◆", progressive: "●" };
+
+/** Every spot once, in the sheet's order; later only their chips change. */
+export function layOutSpots() {
+  $("#spots").replaceChildren(...room.felt.spots.map(place));
+}
+
+function place(spot) {
+  const shape = el("button.shape", {
+    type: "button", "data-spot": spot.name, "data-kind": spot.kind,
+    onclick: (event) => (event.shiftKey ? takeOff(spot.name) : add(spot.name)),
+    oncontextmenu: (event) => { event.preventDefault(); takeOff(spot.name); },
+    onkeydown: (event) => { if (["Backspace", "Delete", "-"].includes(event.key)) takeOff(spot.name); },
+  });
+  const info = spot.pays?.length || spot.help ? el("button.info", { type: "button", "aria-label": `What ${spot.title} is and pays`, onclick: () => explain(spot) }, "i") : null;
+  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, el("div.spot-label", {}, el("span", {}, spot.title), info), el("div.spot-result", { "aria-hidden": "true" }));
+}
+
+/** A wager's meaning and pay table. */
+export function explain(spot) {
+  const rows = (spot.pays ?? []).map(({ line, pays }) => el("tr", {}, el("td", {}, line), el("td.num", {}, pays)));
+  const range = spot.kind === "play" ? null : el("p.small.muted", {}, spot.equals ? `Always the same as the ${spotOf(spot.equals)?.title ?? spot.equals}.` : `${money(spot.least)} to ${money(spot.most)} in steps of ${money(spot.step)}.`);
+  dialog(spot.title, el("p", {}, spot.help), range, rows.length ? el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Hand"), el("th.num", {}, "Pays"))), el("tbody", {}, rows)) : null);
+}
+
+/** The chips now: what the card room holds, or what is laid out to wager. */
+export function chipsOn() {
+  return room.mode === "live" && view().phase === "wagers" && !hasBet() ? room.draft : (mySeat()?.bets ?? {});
+}
+
+export function paintSpots() {
+  const bets = chipsOn();
+  const open = canBet();
+  $("#spots").hidden = room.seat === null;
+  for (const spot of room.felt.spots) {
+    const shape = $(`.shape[data-spot="${CSS.escape(spot.name)}"]`);
+    const cents = bets[spot.name] ?? 0;
+    const usable = open && spot.kind !== "play" && !spot.equals;
+    shape.setAttribute("aria-disabled", String(!usable));
+    shape.setAttribute("aria-label", label(spot, cents, usable));
+    shape.classList.toggle("wants", usable && spot.kind === "ante" && !cents);
+    if (shape.dataset.cents === String(cents)) continue;
+    shape.dataset.cents = String(cents);
+    shape.replaceChildren(cents ? stack(cents, { "aria-hidden": "true" }) : el("span.spot-mark", { "aria-hidden": "true" }, MARKS[spot.kind] ?? ""));
+  }
+}
+
+function label(spot, cents, usable) {
+  const holds = cents ? `${money(cents)} on it` : "empty";
+  return usable ? `${spot.title}: ${holds}. Press to add a chip, Backspace to take one off.` : `${spot.title}: ${holds}.`;
+}
+
+/** What became of a wager, beside its spot; nothing clears it. */
+export function markSpot(name, text = "", outcome = "") {
+  const mark = $(`[data-place="${CSS.escape(name)}"] .spot-result`);
+  if (!mark) return;
+  mark.textContent = text;
+  mark.dataset.outcome = outcome;
+}
+
+export const clearMarks = () => room.felt.spots.forEach((spot) => markSpot(spot.name));

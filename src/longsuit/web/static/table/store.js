@@ -1,0 +1,89 @@
+// What the page knows of the table: only what the card room told it, and what the player is about to ask.
+
+import { me } from "../session.js";
+
+export const room = {
+  /** The table's number. */
+  number: Number(location.pathname.split("/").filter(Boolean).pop()),
+  /** What never changes: spots, actions, pay tables. */
+  felt: null,
+  /** The latest word from the card room. */
+  table: null,
+  /** "live", or "result" while the round that just ended is looked at. */
+  mode: "live",
+  result: null,
+  /** The seat being played. */
+  seat: null,
+  /** Chips laid out but not yet wagered, by spot. */
+  draft: {},
+  /** The action thought of, and the cards the player set himself, by action. */
+  planned: null,
+  settings: {},
+  /** Round whose cards the player has seen the result of. */
+  seen: 0,
+  /** The coach's word: {round, hint} before, {round, told} after a decision. */
+  coach: null,
+  connected: true,
+  /** Why the table cannot be played any more, in a sentence. */
+  gone: null,
+  busy: false,
+};
+
+/** Tells every part of the page to look again. */
+export const changes = new EventTarget();
+export const changed = () => changes.dispatchEvent(new Event("change"));
+export const watch = (look) => changes.addEventListener("change", look);
+
+/** The seats that are mine, lowest first. */
+export function mySeats() {
+  const { table } = room;
+  if (!table || !me()) return [];
+  const own = new Set(Object.keys(table.own).map(Number));
+  for (const [seat, who] of Object.entries(table.seats ?? {})) if (who.name === me().name) own.add(Number(seat));
+  return [...own].sort((a, b) => a - b);
+}
+
+/** The round being looked at, as I may see it. */
+export function view() {
+  const from = room.mode === "result" ? room.result : room.table;
+  return from.own?.[room.seat] ?? from.public;
+}
+
+export const seatOf = (number, seen = view()) => seen.seats.find((seat) => seat.number === number);
+export const mySeat = () => seatOf(room.seat);
+export const spot = (name) => room.felt.spots.find((one) => one.name === name);
+export const action = (name) => room.felt.actions.find((one) => one.action === name);
+export const isMyTurn = () => room.mode === "live" && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
+export const hasBet = () => Object.keys(mySeat()?.bets ?? {}).length > 0;
+export const canBet = () => room.mode === "live" && view().phase === "wagers" && room.seat !== null && !hasBet();
+
+/** What is going on, for the bar: which choices the player has now. */
+export function state() {
+  if (room.gone) return "gone";
+  if (!room.table) return "loading";
+  if (room.mode === "result") return "result";
+  if (room.seat === null) return "watching";
+  const phase = view().phase;
+  if (phase === "wagers") return hasBet() ? "waiting" : "betting";
+  return isMyTurn() ? "deciding" : "waiting";
+}
+
+/** The cards a setting would put against the dealer: the player's own, else the table's proposal. */
+export function settingFor(name) {
+  const choice = view().choices.find((one) => one.action === name);
+  return room.settings[name] ?? (choice ? choice.proposed.split(" ").filter(Boolean) : []);
+}
+
+const memory = (name) => `longsuit table ${room.number} ${name}`;
+export function remember(name, value) {
+  try {
+    localStorage.setItem(memory(name), JSON.stringify(value));
+  } catch { /* private windows may refuse; then it is forgotten */ }
+}
+export function recall(name, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(memory(name))) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
