@@ -46,7 +46,7 @@ class Edges:
 
         try:
             self._found[game.hash] = ask(game)
-        except Exception:
+        except Exception:  # noqa: BLE001 (the room is open without it)
             _log.exception("The edge of %s could not be worked out", game.full_id)
 
     def close(self) -> None:

@@ -77,9 +77,8 @@ def read(connection: Connection, number: int) -> HouseTable:
     table = _laid_out(row.definition, row.limits, row.date)
     owner = f"table {number}"
     found = accounts_of(connection, owner)
-    return HouseTable(
-        row.id, table, row.open, row.wager_seconds, row.decide_seconds, *(found[owner, kind][0] for kind in _KINDS), coach=row.coach
-    )
+    risk, tray, tokes = (found[owner, kind][0] for kind in _KINDS)
+    return HouseTable(row.id, table, row.open, row.wager_seconds, row.decide_seconds, risk, tray, tokes, row.coach)
 
 
 def under_limits(table: HouseTable, limits: str | None) -> HouseTable:

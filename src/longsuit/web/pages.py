@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -28,7 +29,7 @@ def install(app: FastAPI) -> None:
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
 
 
-def _page(name: str):  # noqa: ANN202 (an endpoint)
+def _page(name: str) -> Callable[[], Awaitable[FileResponse]]:
     async def page() -> FileResponse:
         return FileResponse(STATIC / f"{name}.html", headers={"Cache-Control": "no-cache"})
 

@@ -12,12 +12,17 @@ from longsuit.house.room import Room
 
 
 class At(NamedTuple):
-    """A seat, who speaks for it, and the key that makes it safe to say twice."""
+    """A seat, who speaks for it, and the key that makes a command safe to say twice."""
 
     table: int
     seat: int
-    by: int
+    asker: Asker
     key: str | None
+
+    @property
+    def by(self) -> int:
+        """The person."""
+        return self.asker.person
 
 
 Do = Callable[[Room, At, Any], dict[str, Any]]
@@ -56,8 +61,7 @@ COMMANDS: dict[str, tuple[type[Asked], Do]] = {
 """The body of each command, and what it does."""
 
 
-def act(house: Service, asker: Asker, name: str, at: tuple[int, int], body: Asked, key: str | None) -> dict[str, Any]:
+def act(house: Service, name: str, at: At, body: Asked | None = None) -> dict[str, Any]:
     """Carry a command out."""
-    _, do = COMMANDS[name]
-    place = At(*at, asker.person, key)
-    return house.at_table(name, place.table, lambda: do(house.room, place, body))
+    kind, do = COMMANDS[name]
+    return house.at_table(name, at.table, lambda: do(house.room, at, body if body is not None else kind()))

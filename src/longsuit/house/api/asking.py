@@ -46,13 +46,14 @@ SignedIn = Annotated[Asker, Depends(_signed_in)]
 """Somebody signed in: guest, player or supervisor."""
 
 
-async def _supervisor(asker: SignedIn) -> Asker:
+async def supervisor(asker: SignedIn) -> Asker:
+    """Whoever asks, if he is a supervisor."""
     if asker.role != "supervisor":
         raise Refusal(403, "That takes a supervisor.")
     return asker
 
 
-Supervisor = Annotated[Asker, Depends(_supervisor)]
+Supervisor = Annotated[Asker, Depends(supervisor)]
 """A supervisor."""
 
 Key = Annotated[

@@ -65,7 +65,7 @@ class Dealer:
         while True:
             try:
                 found = await to_thread.run_sync(self._due, limiter=self._hands)
-            except Exception:
+            except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The dealer could not look what is due")
                 await asyncio.sleep(_PATIENCE_SECONDS)
                 continue

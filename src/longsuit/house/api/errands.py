@@ -47,7 +47,7 @@ class Errands(Generic[_K]):
             while more:
                 self._again[what] = False
                 more = await self._work(what) or self._again[what]
-        except Exception:
+        except Exception:  # noqa: BLE001 (the next errand may go well)
             _log.exception("An errand for %s failed", what)
         finally:
             del self._again[what]

@@ -131,7 +131,7 @@ class Hub:
                 if loop.time() - checked >= self.settings.session_seconds:
                     checked = loop.time()
                     await self._check_sessions()
-            except Exception:
+            except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The tables could not be looked at")
                 await asyncio.sleep(_PATIENCE_SECONDS)
 

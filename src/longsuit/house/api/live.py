@@ -11,7 +11,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from longsuit.house.api.acting import COMMANDS, act
+from longsuit.house.api.acting import COMMANDS, At, act
 from longsuit.house.api.asking import COOKIE
 from longsuit.house.api.errors import Refusal, shape_sentence, told
 from longsuit.house.api.rates import too_often
@@ -131,4 +131,4 @@ async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], ke
     if type(seat) is not int or not 1 <= seat <= 12:
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
     body = COMMANDS[name][0].model_validate({field: value for field, value in asked.items() if field not in ("id", "command", "seat")})
-    return await to_thread.run_sync(act, house, watcher.asker, name, (watcher.table, seat), body, key)
+    return await to_thread.run_sync(act, house, name, At(watcher.table, seat, watcher.asker, key), body)

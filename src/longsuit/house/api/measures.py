@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from time import monotonic
+from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -26,9 +27,9 @@ class Measures:
         self._database = database
         self._registry = CollectorRegistry()
         several = SEVERAL in os.environ
-        own = {"registry": None if several else self._registry}
+        own: dict[str, Any] = {"registry": None if several else self._registry}
         if several:
-            MultiProcessCollector(self._registry)
+            MultiProcessCollector(self._registry)  # type: ignore[no-untyped-call]
         self.requests = Counter("longsuit_requests_total", "Requests by route and status.", ["method", "route", "status"], **own)
         self.seconds = Histogram("longsuit_request_seconds", "How long requests took.", ["route"], **own)
         self._commands = Counter("longsuit_commands_total", "Commands carried out.", ["name"], **own)

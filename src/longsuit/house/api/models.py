@@ -226,7 +226,7 @@ class LobbyTable(BaseModel):
     limits: dict[str, tuple[int, int, int]]
     """Least, most and step of each wager, in cents."""
     seats: int
-    players: dict[str, str]
+    players: dict[int, str]
     meters: dict[str, int]
     notes: list[str]
     coach: bool
@@ -390,7 +390,7 @@ class Result(BaseModel):
 
     round: int
     public: View
-    own: dict[str, View]
+    own: dict[int, View]
     voided: bool
 
 
@@ -410,9 +410,9 @@ class Table(BaseModel):
     now: int
     """The house's clock, as deadlines are told."""
     public: View
-    own: dict[str, View]
+    own: dict[int, View]
     """The asker's own seats, his cards face up."""
-    seats: dict[str, Sitter]
+    seats: dict[int, Sitter]
     last: Result | None
 
 

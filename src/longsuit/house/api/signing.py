@@ -26,7 +26,7 @@ def _me(house: Service, token: str) -> dict[str, Any]:
 
 
 @router.post("/guests", status_code=201, response_model=Me)
-def guest(request: Request, response: Response, house: House, _: Nothing | None = None) -> dict[str, Any]:
+def guest(request: Request, response: Response, house: House, body: Nothing | None = None) -> dict[str, Any]:  # noqa: ARG001 (an empty body may be sent)
     """Come in as a guest, with $1,000 of play money."""
     house.rates.take("guests", address(request))
     _, token = house.door.guest()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from fastapi.responses import JSONResponse
 
 from longsuit.house import tables, views
 from longsuit.house.api import models
-from longsuit.house.api.acting import act
+from longsuit.house.api.acting import At, act
 from longsuit.house.api.asking import Anyone, House, Key, Number, Seat, SignedIn
 from longsuit.house.coach import advice
 from longsuit.house.errors import NotAllowedError
@@ -41,62 +41,60 @@ def meters(house: House, table: Number) -> dict[str, Any]:
         return {"meters": views.meters_of(connection, table)}
 
 
-@router.post("/seats/{seat}", response_model=models.Taken)
-def sit(house: House, asker: SignedIn, table: Number, seat: Seat, key: Key = None) -> dict[str, Any]:
+def _place(asker: SignedIn, table: Number, seat: Seat, key: Key = None) -> At:
+    return At(table, seat, asker, key)
+
+
+Place = Annotated[At, Depends(_place)]
+"""A seat of a table, and who speaks for it."""
+
+
+@router.post("/seats/{seat}", response_model=models.Taken)  # noqa: FAST003 (in `Place`)
+def sit(house: House, at: Place) -> dict[str, Any]:
     """Take a free seat: at once while wagers are placed, else from the next round on."""
-    return act(house, asker, "sit", (table, seat), models.Nothing(), key)
+    return act(house, "sit", at)
 
 
-@router.delete("/seats/{seat}", response_model=models.Left)
-def leave(house: House, asker: SignedIn, table: Number, seat: Seat, key: Key = None) -> dict[str, Any]:
+@router.delete("/seats/{seat}", response_model=models.Left)  # noqa: FAST003 (in `Place`)
+def leave(house: House, at: Place) -> dict[str, Any]:
     """Get up: with the chips before the deal; when the round is over, if wagers are down."""
-    return act(house, asker, "leave", (table, seat), models.Nothing(), key)
+    return act(house, "leave", at)
 
 
-@router.put("/seats/{seat}/wagers", response_model=models.Standing)
-def wager(  # noqa: PLR0913 (where, what, and who asks)
-    house: House, asker: SignedIn, table: Number, seat: Seat, body: models.Wagers, key: Key = None
-) -> dict[str, Any]:
+@router.put("/seats/{seat}/wagers", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
+def wager(house: House, at: Place, body: models.Wagers) -> dict[str, Any]:
     """Place all wagers of a seat; a second time replaces the first. The dealer deals when everybody has bet, or the time is up."""
-    return act(house, asker, "wager", (table, seat), body, key)
+    return act(house, "wager", at, body)
 
 
-@router.delete("/seats/{seat}/wagers", response_model=models.TakenBack)
-def take_back(house: House, asker: SignedIn, table: Number, seat: Seat, key: Key = None) -> dict[str, Any]:
+@router.delete("/seats/{seat}/wagers", response_model=models.TakenBack)  # noqa: FAST003 (in `Place`)
+def take_back(house: House, at: Place) -> dict[str, Any]:
     """Take all wagers back before the deal."""
-    return act(house, asker, "take-back", (table, seat), models.Nothing(), key)
+    return act(house, "take-back", at)
 
 
-@router.put("/seats/{seat}/seed", response_model=models.Promise)
-def seed(  # noqa: PLR0913 (where, what, and who asks)
-    house: House, asker: SignedIn, table: Number, seat: Seat, body: models.Seed, key: Key = None
-) -> dict[str, Any]:
+@router.put("/seats/{seat}/seed", response_model=models.Promise)  # noqa: FAST003 (in `Place`)
+def seed(house: House, at: Place, body: models.Seed) -> dict[str, Any]:
     """Add to the shuffle, up to the deal."""
-    return act(house, asker, "seed", (table, seat), body, key)
+    return act(house, "seed", at, body)
 
 
-@router.post("/seats/{seat}/toke", response_model=models.Standing)
-def toke(  # noqa: PLR0913 (where, what, and who asks)
-    house: House, asker: SignedIn, table: Number, seat: Seat, body: models.Toke, key: Key = None
-) -> dict[str, Any]:
+@router.post("/seats/{seat}/toke", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
+def toke(house: House, at: Place, body: models.Toke) -> dict[str, Any]:
     """Bet for the dealer, where the house allows it."""
-    return act(house, asker, "toke", (table, seat), body, key)
+    return act(house, "toke", at, body)
 
 
-@router.post("/seats/{seat}/fold", response_model=models.Standing)
-def fold(  # noqa: PLR0913 (where, what, and who asks)
-    house: House, asker: SignedIn, table: Number, seat: Seat, body: models.Fold | None = None, key: Key = None
-) -> dict[str, Any]:
+@router.post("/seats/{seat}/fold", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
+def fold(house: House, at: Place, body: models.Fold | None = None) -> dict[str, Any]:
     """Give up, when it is the seat's turn."""
-    return act(house, asker, "fold", (table, seat), body or models.Fold(), key)
+    return act(house, "fold", at, body)
 
 
-@router.post("/seats/{seat}/play", response_model=models.Standing)
-def play(  # noqa: PLR0913 (where, what, and who asks)
-    house: House, asker: SignedIn, table: Number, seat: Seat, body: models.Play | None = None, key: Key = None
-) -> dict[str, Any]:
+@router.post("/seats/{seat}/play", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
+def play(house: House, at: Place, body: models.Play | None = None) -> dict[str, Any]:
     """Stay in, when it is the seat's turn."""
-    return act(house, asker, "play", (table, seat), body or models.Play(), key)
+    return act(house, "play", at, body)
 
 
 @router.get("/seats/{seat}/coach", response_model=models.Advice)

@@ -47,7 +47,7 @@ class Witness:
         scope.setdefault("state", {})["request"] = number
         try:
             await self.app(scope, receive, told)
-        except Exception:
+        except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
             _log.exception("A request failed", extra={"told": {"request": number, "path": scope["path"][:200]}})
             if not status:
                 headers = [(b"content-type", b"application/json"), (b"content-length", str(len(_SORRY)).encode())]
@@ -71,7 +71,7 @@ class Witness:
         self.measures.sockets.inc()
         try:
             await self.app(scope, receive, send)
-        except Exception:
+        except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
             _log.exception("A socket failed", extra={"told": {"path": scope["path"][:200]}})
         finally:
             self.measures.sockets.dec()
