@@ -78,6 +78,11 @@ def read(connection: Connection, meter: int) -> HouseMeter:
     return _of(connection, row)
 
 
+def every(connection: Connection) -> list[HouseMeter]:
+    """All meters as they stand; nobody is held up."""
+    return [_of(connection, row) for row in connection.execute(select(meters).order_by(meters.c.id)).all()]
+
+
 def at_table(connection: Connection, table: HouseTable) -> dict[str, HouseMeter]:
     """The meters a table plays for, by the names its game has for them; held, lowest first, until the transaction ends."""
     if not table.table.felt.seeds:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from longsuit.exact.showdown import NotCountableError
 from longsuit.house import rounds as house_rounds
 from longsuit.house.database import Database
 from longsuit.house.expectation import shares
@@ -87,15 +88,23 @@ def catch_up(database: Database, *, table: int | None = None, seconds: float | N
     with database.reading() as connection:
         numbers = [table] if table is not None else list(connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars())
     for number in numbers:
-        while True:
-            with database.reading() as connection:
-                before = kept(connection, number)
-                after = _grown(connection, number, before)
-            if after.upto == before.upto:
-                break
-            _write(database, number, before, after)
+        while _add(database, number):
             if end is not None and time.monotonic() > end:
                 return False
+    return True
+
+
+def _add(database: Database, table: int) -> bool:
+    """Add the next few rounds of a table; whether there may be more. A game nobody can count exactly has no record."""
+    with database.reading() as connection:
+        before = kept(connection, table)
+        try:
+            after = _grown(connection, table, before)
+        except NotCountableError:
+            return False
+    if after.upto == before.upto:
+        return False
+    _write(database, table, before, after)
     return True
 
 

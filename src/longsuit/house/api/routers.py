@@ -15,6 +15,7 @@ ROUTERS = (
     "longsuit.house.api.history",
     "longsuit.house.api.lab",
     "longsuit.house.api.learn",
+    "longsuit.house.api.office",
 )
 """Modules with a ``router``, whose paths are under ``/api/v1``."""
 

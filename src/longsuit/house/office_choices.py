@@ -1,0 +1,57 @@
+"""What tables can be opened with: our games, their sheets, pay tables, rulings and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from longsuit.house.errors import HouseError
+from longsuit.rules import game as load_game
+from longsuit.rules import game_file, game_ids, is_ours
+from longsuit.rules.errors import DefinitionError
+from longsuit.rules.model import Game
+from longsuit.table.felt import felt
+from longsuit.table.standing import asked_ranges
+
+
+def definition(name: str, tables: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
+    """One of our games with changes, as ``--table`` and ``--set`` make them; never a file of the machine's."""
+    if not is_ours(name):
+        raise HouseError(f"{name[:40]!r} is none of our games; there are: {', '.join(game_ids())}.")
+    try:
+        return load_game(name, tables=tables, settings=settings)
+    except DefinitionError as error:
+        raise HouseError(" ".join(str(error).split())) from None
+
+
+@cache
+def choices() -> tuple[dict[str, Any], ...]:
+    """Every sheet of every game."""
+    return tuple(
+        {
+            "id": name,
+            "name": game_file(name).game().name,
+            "sheets": [_sheet(game_file(name).game(sheet)) for sheet in game_file(name).sheets],
+        }
+        for name in game_ids()
+    )
+
+
+def _sheet(game: Game) -> dict[str, Any]:
+    laid = felt(game)
+    return {
+        "id": game.full_id,
+        "title": game.title,
+        "pay_tables": {name: list(ids) for name, ids in game.offered.items()},
+        "in_force": dict(game.tables),
+        "rulings": [
+            {"name": name, "ask": ruling.ask, "options": list(ruling.options), "chosen": ruling.chosen, "mark": ruling.mark}
+            for name, ruling in game.ruling.items()
+            if ruling.options
+        ],
+        "limits": {name: str(limit) for name, limit in asked_ranges(laid).items()},
+        "meters": list(laid.seeds),
+        "seats": game.deal.seats,
+        "jurisdiction": game.jurisdiction,
+    }
