@@ -53,6 +53,12 @@ class Served:
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 
+    @property
+    def group(self) -> int:
+        """The number of its group of processes."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End it, with all its processes, at this very instant unless a gentler signal is given."""
         if self._process is not None:

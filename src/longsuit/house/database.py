@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
@@ -32,7 +33,10 @@ _ONLY_ONCE_SQLITE = (
     "rounds.table_id",
     "round_events.round_id, round_events.sequence",
 )
+_BUSY = "Too many others want the same thing just now; please ask again."
 _TOO_GREAT = "There is nothing of so great a number."
+_POOL = {"pool_size": 24, "max_overflow": 26}
+"""As many connections as a busy process has threads stay open."""
 _AGAIN_CODES = ("40001", "40P01", "55P03")
 
 
@@ -41,6 +45,7 @@ class Database:
 
     def __init__(self, url: str, *, migrated: bool = True) -> None:
         self.memory = Memory()
+        self._writer = Lock()
         self.retries = 0
         """Transactions done again because another process was quicker."""
         self.engine = _engine(url, self.memory)
@@ -82,8 +87,21 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that may write: all of it happens, or nothing."""
-        with _reachable(self.engine), self._begun() as connection:
+        with _reachable(self.engine), self._turn(), self._begun() as connection:
             yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """A file has one writer at a time. Threads queue here: the file's own queue sleeps, and takes whoever looks first."""
+        if self.engine.dialect.name != "sqlite":
+            yield
+        elif self._writer.acquire(timeout=_BUSY_SECONDS):
+            try:
+                yield
+            finally:
+                self._writer.release()
+        else:
+            raise BusyError(_BUSY)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -122,7 +140,7 @@ class Database:
                     raise
                 self.retries += 1
                 time.sleep(0.002 * 2 ** min(attempt, 7))
-        raise BusyError("Too many others want the same thing just now; please ask again.")
+        raise BusyError(_BUSY)
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -162,10 +180,10 @@ def _engine(url: str, memory: Memory) -> Engine:
         parsed = make_url(url)
     except ArgumentError:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.") from None
-    options: dict[str, Any] = {"execution_options": {"memory": memory}}
+    options: dict[str, Any] = {"execution_options": {"memory": memory}, **_POOL}
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
-        engine = create_engine(parsed, pool_size=10, max_overflow=40, isolation_level="AUTOCOMMIT", **options)
+        engine = create_engine(parsed, isolation_level="AUTOCOMMIT", **options)
         event.listen(engine, "begin", _begin_postgresql)
         return engine
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
