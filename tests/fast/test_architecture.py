@@ -31,6 +31,7 @@ ROOMS = (
     "terminal",
     "cli",
 )
+HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")
 PURE = ("cards", "hands", "rules", "table", "exact")
 
 
@@ -74,6 +75,6 @@ def test_the_core_has_no_clock_socket_database_or_random_module(path: Path) -> N
     "command", ["import longsuit", "import longsuit.cli", "from longsuit.rules.catalogue import catalogue; catalogue()"]
 )
 def test_starting_up_imports_no_heavy_library(command: str) -> None:
-    code = f"import sys; {command}; print([name for name in ('numba', 'numpy', 'pydantic') if name in sys.modules])"
+    code = f"import sys; {command}; print([name for name in {HEAVY} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

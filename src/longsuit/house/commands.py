@@ -25,6 +25,23 @@ def migrate(*, database: DatabaseOption = None, as_json: JsonOption = False) -> 
     print(json.dumps({"database": shown, "ready": True}) if as_json else f"{shown} is ready.")
 
 
+@app.command()
+def supervisor(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the supervisor is called.")],
+    *,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Make a supervisor, who opens the back office; the password is asked for, or taken from LONGSUIT_PASSWORD."""
+    import os
+
+    from longsuit.house import console
+
+    password = os.environ.get("LONGSUIT_PASSWORD") or typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
+    made = console.supervisor(database, name, password)
+    print(json.dumps(made) if as_json else f"{made['name']} is a supervisor now, person {made['person']}.")
+
+
 @app.command("verify-log")
 def verify_log(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
     """Whether any entry of the audit log, or anything it did, was altered, removed or put in another order."""

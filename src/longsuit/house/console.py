@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from longsuit.house import log
@@ -9,11 +10,16 @@ from longsuit.house.database import Database
 from longsuit.house.room import Room
 from longsuit.rules.quantities import format_money
 
+DATABASE = "LONGSUIT_DATABASE"
+"""The environment variable that may name the database; its address may hold a password."""
+
 
 def default_database() -> str:
     """Where a house is kept unless somebody says otherwise."""
     from platformdirs import user_data_path
 
+    if os.environ.get(DATABASE):
+        return os.environ[DATABASE]
     return f"sqlite:///{user_data_path('longsuit') / 'house.sqlite'}"
 
 
@@ -21,7 +27,7 @@ def migrate(url: str | None) -> str:
     """Make a database, or bring it to this version; says which it is."""
     from platformdirs import user_data_path
 
-    if url is None:
+    if url is None and not os.environ.get(DATABASE):
         user_data_path("longsuit").mkdir(parents=True, exist_ok=True)
     database = Database(url or default_database())
     shown = database.engine.url.render_as_string(hide_password=True)
@@ -33,6 +39,17 @@ def _room(url: str | None) -> Room:
     database = Database(url or default_database(), migrated=False)
     database.check_version()
     return Room(database)
+
+
+def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
+    """Somebody who may do everything a supervisor may."""
+    from longsuit.house.door import Door
+
+    room = _room(url)
+    try:
+        return Door(room).appoint(name, password, "supervisor")
+    finally:
+        room.database.close()
 
 
 def verified_log(url: str | None) -> dict[str, Any]:

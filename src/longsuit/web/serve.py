@@ -17,15 +17,12 @@ from longsuit.house.api.app import create_app
 from longsuit.house.api.measures import SEVERAL
 from longsuit.house.api.settings import Settings
 from longsuit.house.api.telling import logging_settings
-from longsuit.house.console import default_database, migrate
+from longsuit.house.console import DATABASE, default_database, migrate
 from longsuit.house.database import Database
 from longsuit.house.errors import HouseError
 from longsuit.house.furnish import furnish
 from longsuit.house.room import Room
 from longsuit.web import pages
-
-DATABASE = "LONGSUIT_DATABASE"
-"""Names the environment variable with the database's address, which may hold a password."""
 
 _OPTIONS = "LONGSUIT_SERVE"
 _HEADER_BYTES = 32_768
@@ -51,7 +48,7 @@ class Options:
 def application() -> FastAPI:
     """The application of one process, as its environment says."""
     options = Options(**json.loads(os.environ.get(_OPTIONS, "{}")))
-    database = Database(os.environ.get(DATABASE) or default_database(), migrated=False)
+    database = Database(default_database(), migrated=False)
     database.check_version()
     return build(Room(database), options)
 
@@ -68,14 +65,13 @@ def build(room: Room, options: Options) -> FastAPI:
 
 def serve(url: str | None, options: Options) -> None:
     """Open the room, and keep it open until somebody stops it; rounds under way stay in the database."""
-    address = url or os.environ.get(DATABASE) or None
     if (options.tls_cert is None) != (options.tls_key is None):
         raise HouseError("TLS takes a certificate and its key: --tls-cert FILE --tls-key FILE.")
-    shown = migrate(address)
-    database = Database(address or default_database(), migrated=False)
+    shown = migrate(url)
+    database = Database(url or default_database(), migrated=False)
     fresh = furnish(Room(database))
     database.close()
-    os.environ[DATABASE] = address or default_database()
+    os.environ[DATABASE] = url or default_database()
     os.environ[_OPTIONS] = json.dumps(asdict(options))
     if fresh:
         print(f"A fresh room: {len(fresh)} tables are open.", file=sys.stderr)
