@@ -58,12 +58,14 @@ async function takeSeat(table) {
   throw fault;
 }
 
+/** The exact edge of a game, from its own entry or one of its tables; it is counted when first asked for. */
 function edge(game) {
-  if (typeof game.house_edge !== "number") return null;
-  const favours = game.house_edge < 0;
-  const figure = el("strong", {}, percent(Math.abs(game.house_edge), 4));
+  const known = game.house_edge ?? tables.find((table) => family(table.game) === game.id && typeof table.house_edge === "number")?.house_edge;
+  if (typeof known !== "number") return el("p.edge.muted", {}, "Counting every deal…");
+  const favours = known < 0;
+  const figure = el("strong", {}, percent(Math.abs(known), 4));
   const words = favours ? [" to the player: as its sheet is printed, best play beats the house."] : [" house edge per ante, with best play."];
-  return el("p.edge", { "data-edge": String(game.house_edge) }, figure, words, game.edge_words ? el("span.small.muted", {}, ` ${game.edge_words}`) : null);
+  return el("p.edge", { "data-edge": String(known) }, figure, words, game.edge_words ? el("span.small.muted", {}, ` ${game.edge_words}`) : null);
 }
 
 function tableRow(table) {

@@ -1,6 +1,7 @@
 // The coach: what every choice is worth, exactly, when asked; and what the one taken cost.
 
 import { get } from "../api.js";
+import { inline } from "../cards.js";
 import { $, el, toast } from "../dom.js";
 import { exactMoney } from "../words.js";
 import { changed, isMyTurn, recall, remember, room } from "./store.js";
@@ -57,12 +58,19 @@ export function hintPart() {
   if (!coached()) return null;
   const known = room.coach?.round === room.table.round && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
-  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, `Best: ${known.best}. `), known.why ?? ""), worth(known));
+  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(known.best, known), ". "), known.why ?? ""), worth(known));
+}
+
+/** "raise 2x: Ah Kh 7h" by its name alone, unless the cards set are what tells choices apart. */
+function named(name, known) {
+  const [what, cards] = name.split(": ");
+  const alike = known.actions.filter((one) => one.name.split(": ")[0] === what).length > 1;
+  return cards && alike ? el("span", {}, `${what} `, inline(cards)) : what;
 }
 
 function worth(known) {
   const list = [...known.actions].sort((a, b) => b.cents - a.cents).slice(0, 4);
-  return el("ul.worth", {}, list.map((one) => el("li", {}, el("span", {}, one.name), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)))));
+  return el("ul.worth", {}, list.map((one) => el("li", {}, el("span", {}, named(one.name, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)))));
 }
 
 const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sort().join();
@@ -85,7 +93,7 @@ export function verdict(result) {
   if (!coached() || known?.round !== result.round || known.seat !== room.seat || !seat?.action) return null;
   const did = taken(seat, known.hint);
   if (!did) return null;
-  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, `Coach: ${did.name} was the best play, worth ${exactMoney(did.cents)} on average.`);
+  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, "Coach: ", named(did.name, known.hint), ` was the best play, worth ${exactMoney(did.cents)} on average.`);
   const best = known.hint.actions.find((one) => one.name === known.hint.best) ?? known.hint.actions[0];
-  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, `Coach: ${did.name} is worth ${exactMoney(did.cents)} on average, ${best.name} ${exactMoney(best.cents)}. It cost ${exactMoney(did.cost)}.`);
+  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, "Coach: ", named(did.name, known.hint), ` is worth ${exactMoney(did.cents)} on average, `, named(best.name, known.hint), ` ${exactMoney(best.cents)}. It cost ${exactMoney(did.cost)}.`);
 }

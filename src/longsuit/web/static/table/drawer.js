@@ -5,7 +5,7 @@ import { fairness } from "./fairness.js";
 import { history } from "./history.js";
 import { room, watch } from "./store.js";
 
-const DRAWERS = { history: ["Your rounds", history], fairness: ["A deck nobody chose", fairness] };
+const DRAWERS = { history: ["History", history], fairness: ["Fair deal", fairness] };
 let opened = null;
 let from = null;
 
@@ -16,16 +16,19 @@ function close() {
   from?.focus();
 }
 
+/** Opens a drawer, or changes to it; its own button closes it again. */
 function open(name, button) {
   if (opened === name) return close();
   opened = name;
   from = button;
   const [title, fill] = DRAWERS[name];
-  const body = el("div.drawer-body", {});
+  const body = el("div.drawer-body", { role: "tabpanel", "aria-labelledby": `tab-${name}` });
   const shut = el("button.quiet.compact", { type: "button", "aria-label": "Close", onclick: close }, "✕");
-  $("#drawer").replaceChildren(el("header", {}, el("h2", { id: "drawer-title" }, title), shut), body);
+  const tabs = Object.entries(DRAWERS).map(([key, [label]]) => el("button", { type: "button", role: "tab", id: `tab-${key}`, "aria-selected": String(key === name), onclick: () => key !== opened && open(key, from) }, label));
+  $("#drawer").setAttribute("aria-label", title);
+  $("#drawer").replaceChildren(el("header", {}, el("div.drawer-tabs", { role: "tablist", "aria-label": "Drawer" }, tabs), shut), body);
   $("#drawer").hidden = false;
-  for (const one of $$("[data-drawer]")) one.setAttribute("aria-expanded", String(one === button));
+  for (const one of $$("[data-drawer]")) one.setAttribute("aria-expanded", String(one.dataset.drawer === name));
   fill(body);
   shut.focus({ preventScroll: true });
 }

@@ -30,7 +30,7 @@ function message() {
   const now = state();
   if (!room.connected) return ["Reconnecting… the house keeps your round as it is."];
   if (room.mode === "result") return [];
-  if (seen.phase === "wagers") return now === "betting" ? [el("strong", {}, "Place your bets")] : [waitingForBets()];
+  if (seen.phase === "wagers") return now === "betting" ? [el("strong", {}, "Place your bets"), el("small", {}, room.felt.object ?? "")] : [waitingForBets()];
   if (now === "deciding") return [el("strong", {}, "Your turn")];
   if (seen.phase === "decisions") return [`${seatOf(seen.turn)?.player ?? "A player"} decides`];
   return ["The dealer turns over the cards"];

@@ -50,6 +50,12 @@ export function handName(cards, contest = "") {
   return cards.length === 3 || cards.length === 5 ? pokerName(cards)[1] : `${rankName(byRank(cards)[0])} high`;
 }
 
+/** With its article: "a 4-card flush, ace high", "ace high". */
+export function aHand(cards, contest) {
+  const name = handName(cards, contest);
+  return /^(\d|pair|full|straight|flush|royal|mini)/.test(name) ? `a ${name}` : name;
+}
+
 /** The line of a pay table that cards left beside a set hand stand on, or null. */
 export function leftLine(cards, pays) {
   if (cards.length !== 3 || !pays?.length) return null;

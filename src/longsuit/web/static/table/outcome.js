@@ -1,7 +1,7 @@
 // What became of a round, in words.
 
 import { capital, money } from "../words.js";
-import { handName } from "./hands.js";
+import { aHand, handName } from "./hands.js";
 
 const KINDS = new Set(["ante", "play"]);
 
@@ -39,8 +39,8 @@ export function dealerWords(seen, felt, seat) {
   const reasons = seen.settlements.filter((entry) => seat === null || entry.seat === seat).map((entry) => entry.reason);
   const failed = reasons.some((reason) => /does not qualify/.test(reason));
   const met = !failed && reasons.some((reason) => /hand is higher|tie|copy|same/.test(reason));
-  const ending = !felt.qualifier ? "" : failed ? " and does not qualify" : met ? " and qualifies" : "";
-  return `The dealer has ${handName(cards, contest)}${ending}.`;
+  const ending = !felt.qualifier ? "" : failed ? ", and does not qualify" : met ? ", and qualifies" : "";
+  return `The dealer has ${aHand(cards, contest)}${ending}.`;
 }
 
 /** Both hands and why: the sentence a newcomer reads first. */
@@ -53,5 +53,5 @@ export function verdictWords(seen, felt, seat) {
   const main = entriesOf(seen, seat).find((entry) => KINDS.has(kinds.get(entry.wager)));
   const why = main ? main.reason.split(":")[0] : "";
   const told = { "the player's hand is higher": "yours is higher", "the dealer's hand is higher": "the dealer's is higher" }[why] ?? why;
-  return `You: ${handName(mine.setting, contest)}. Dealer: ${handName(dealerCards(seen, felt, seat), contest)}. ${capital(told)}.`;
+  return `You have ${aHand(mine.setting, contest)}; the dealer has ${aHand(dealerCards(seen, felt, seat), contest)}. ${capital(told)}.`;
 }

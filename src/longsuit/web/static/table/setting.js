@@ -90,8 +90,9 @@ function dressed(one, text, set, deciding) {
 function zone(name, cards) {
   const chosen = action(planned());
   const count = name === "set" ? chosen.sets : room.felt.cards.player - chosen.sets;
-  return el("div.zone", { "data-zone": name, role: "group", "aria-label": name === "set" ? `Set against the dealer, ${count} cards` : `Left beside it, ${count} cards` },
-    el("span.zone-name", { "aria-hidden": "true" }, name === "set" ? `${count} cards to play` : `${count} cards left`), el("div.cards", {}, cards));
+  const box = (name === "set" ? chosen.setting?.box : chosen.setting?.rest) || `${count} cards`;
+  return el("div.zone", { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${name === "set" ? "set against the dealer" : "left beside it"}, ${count} cards` },
+    el("span.zone-name", { "aria-hidden": "true" }, capital(box)), el("div.cards", {}, cards));
 }
 
 /** Where the cards lay, so that they can glide to where they are now. */
@@ -120,7 +121,7 @@ function line(seat, set, deciding) {
   const name = deciding ? planned() : seat.action;
   const chosen = action(name);
   const rest = seat.cards.filter((one) => !set.includes(one));
-  const beside = chosen ? leftLine(rest, spot(chosen.wager)?.pays) : null;
+  const beside = chosen ? leftLine(rest, spot(chosen.wager)?.pays?.filter((pay) => pay.on === "cards left")) : null;
   const reset = deciding && changedByHand() ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
   return [el("strong", {}, capital(handName(set, chosen?.contest))), beside ? ` · beside it ${beside.line}: a win pays ${beside.pays}` : "", reset ? " · " : "", reset ?? ""];
 }

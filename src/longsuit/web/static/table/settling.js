@@ -101,5 +101,5 @@ export function resultBar({ next, again, lastBets }) {
   const net = netOf(seen, room.seat);
   const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow));
   const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
-  return [el("div.result", { id: "result", "data-net": String(net) }, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictWords(seen, room.felt, room.seat)), verdict(room.result), list), el("div.result-go", {}, same, on)];
+  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictWords(seen, room.felt, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
 }
