@@ -180,13 +180,19 @@ class Room:
 
     def tick(self, table: int) -> Answer | None:
         """Let the house's dealer do what is due at a table; None if nothing is."""
-        with self.database.reading() as connection:
-            if play.due(rounds.live(connection, table), self.clock()) is None:
-                return None
+        if not self.seems_due(table):
+            with self.database.reading() as connection:
+                if play.due(rounds.live(connection, table), self.clock()) is None:
+                    return None
         try:
             return self._do("dealer", f"table {table}", partial(play.act, table=table), by=None, key=None)
         except NothingDueError:
             return None
+
+    def seems_due(self, table: int) -> bool:
+        """Whether the dealer is due at a table as far as this process remembers; nobody is asked."""
+        known = self.database.memory.tables.get(table)
+        return known is not None and play.due(known.live, self.clock()) is not None
 
     def balance(self, person: int) -> int:
         """Cents in a person's purse."""

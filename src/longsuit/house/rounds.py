@@ -50,6 +50,8 @@ class Live:
     secret: bytes
     seats: dict[int, Sitter]
     """Who sits where just now; empty for a round that is over."""
+    before: int | None = None
+    """The round that ended here last; none for a round that is over itself."""
 
     @property
     def number(self) -> int:
@@ -70,6 +72,7 @@ _EVENTS = (
 )
 _LIVE = select(rounds).where(rounds.c.table_id == bindparam("table"), ~rounds.c.ended)
 _ANY = select(rounds).where(rounds.c.id == bindparam("number"))
+_BEFORE = select(rounds.c.id).where(rounds.c.table_id == bindparam("table"), rounds.c.ended).order_by(rounds.c.id.desc()).limit(1)
 _SEATS = (
     select(seats.c.seat, seats.c.person_id, people.c.name, accounts.c.id, seats.c.leaving)
     .join_from(seats, people)
@@ -113,10 +116,15 @@ def _events(connection: Connection, number: int, first: int = 0) -> list[dict[st
 
 def live(connection: Connection, table: int) -> Live:
     """The round under way at a table."""
+    return stands(connection, table).live
+
+
+def stands(connection: Connection, table: int) -> Known:
+    """The round under way at a table, and the end of the table's chain."""
     link = log.end(connection, f"table {table}")
-    found = _stands(connection, table, link)
+    found = Known(link, _stands(connection, table, link))
     if connection.get_execution_options().get("reading"):
-        memory.of(connection).tables.keep(table, Known(link, found))
+        memory.of(connection).tables.keep(table, found)
     return found
 
 
@@ -144,7 +152,8 @@ def _stands(connection: Connection, table: int, link: Link) -> Live:
         if not any(event["event"] == "meters" for event in since):
             found = _told_on(known.live, since, known.live.sequence + len(since))
             return replace(found, deadline=row.deadline, seats=sitting)
-    return replace(_told(connection, row), seats=sitting)
+    before = connection.execute(_BEFORE, {"table": table}).scalar_one_or_none()
+    return replace(_told(connection, row), seats=sitting, before=before)
 
 
 def recall(connection: Connection, number: int) -> Live:
@@ -231,14 +240,15 @@ def advance(work: Work, found: Live, state: Round) -> None:
 
 def _next(work: Work, found: Live) -> None:
     """The round is over: whoever wanted to leave goes, and the next begins; at a table that closes, all go."""
-    work.over, work.alarm = replace(found, seats={}), None
+    work.over, work.alarm = replace(found, seats={}, before=None), None
     work.connection.execute(_END, {"number": found.number})
     still_open, limits = work.connection.execute(_OPEN, {"table": found.table.id}).one()
     staying = {seat: sitter for seat, sitter in found.seats.items() if still_open and not sitter.leaving}
     if staying != found.seats:
         here = seats.c.table_id == found.table.id
         work.connection.execute(delete(seats).where(here & seats.c.leaving if still_open else here))
-    work.left = begin(work, found.table, found.state.next_deck, staying, limits) if still_open else None
+    following = begin(work, found.table, found.state.next_deck, staying, limits) if still_open else None
+    work.left = following and replace(following, before=found.number)
 
 
 def _deadline(work: Work, found: Live, state: Round) -> int | None:

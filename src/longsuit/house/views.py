@@ -11,7 +11,6 @@ from sqlalchemy import Connection, select
 from longsuit.house import people, rounds
 from longsuit.house.ledger import accounts_of
 from longsuit.house.schema import people as people_table
-from longsuit.house.schema import rounds as rounds_table
 from longsuit.house.schema import seats, table_meters, tables
 from longsuit.rules.model import Game
 from longsuit.table import Round
@@ -60,12 +59,6 @@ def finished(connection: Connection, number: int) -> Finished | None:
     return Finished(number, found.table.id, found.state, found.state.public().as_dict()) if found.state.ended else None
 
 
-def last_round(connection: Connection, table: int) -> int | None:
-    """The number of the round that ended last at a table."""
-    query = select(rounds_table.c.id).where(rounds_table.c.table_id == table, rounds_table.c.ended)
-    return connection.execute(query.order_by(rounds_table.c.id.desc()).limit(1)).scalar_one_or_none()
-
-
 Recall = Callable[[Connection, int], Finished | None]
 
 
@@ -77,7 +70,7 @@ def watched(connection: Connection, table: int, asking: Iterable[int], *, recall
     for seat, sitter in found.seats.items():
         if sitter.person in own and seat in seats_of(state, sitter.name):
             own[sitter.person][seat] = state.view(seat).as_dict()
-    ended = last_round(connection, table)
+    ended = found.before
     shared = {
         "table": table,
         "round": found.number,
