@@ -1,0 +1,12 @@
+"""The server killed many times more than the fast tests have time for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.fast.house.room import TestRoom
+from tests.fast.house.test_killed import killed_under_load
+
+
+def test_killed_sixty_times_under_load(room: TestRoom, tmp_path: Path) -> None:
+    assert killed_under_load(room, tmp_path, kills=60) > 300
