@@ -1,0 +1,63 @@
+// The books: the trial balance, every account, and the journal of each.
+
+import { freshKey, get, post } from "../api.js";
+import { el } from "../dom.js";
+import { capital, exactMoney, plural } from "../words.js";
+import { ask, listing, paged, toRound, when } from "./common.js";
+
+const WHAT = { bank: "play money issued", player: "players' purses", risk: "wagers down", tray: "the house's win", tokes: "the dealers'", meter: "what meters show", overflow: "above meters' caps", reserve: "to seed meters" };
+
+function balance(books) {
+  const rows = [...Object.entries(books.totals), ["total", books.total]];
+  return el("section.panel", { id: "trial-balance", "data-balanced": String(books.balanced) },
+    el("div.row.spread", {}, el("h2", {}, "Trial balance"), el(`span.badge.${books.balanced ? "good" : "bad"}`, {}, books.balanced ? "balanced" : "not balanced")),
+    books.faults.length > 0 && el("ul.notice.bad", {}, books.faults.map((fault) => el("li", {}, fault))),
+    listing("Trial balance", [["Account", ([kind]) => capital(kind)], ["Holds", ([kind]) => WHAT[kind] ?? ""], ["Total", ([, cents]) => exactMoney(cents), "num"]], rows, { hook: "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) }));
+}
+
+function reversing(posting, account, again) {
+  const key = freshKey();
+  ask(`Reverse entry ${posting.entry}`, {
+    id: "reverse-form",
+    intro: `The ${posting.reason} of ${exactMoney(Math.abs(posting.amount))} is undone by an entry of its own; the mistake stays in the books beside it.`,
+    submit: "Reverse the entry",
+    danger: true,
+    done: "The entry is reversed.",
+    send: () => post(`/office/entries/${posting.entry}/reverse`, undefined, { key }),
+  }).then((right) => right && again());
+}
+
+function columns(account, again) {
+  return [
+    ["When", (posting) => when(posting.at)],
+    ["Reason", (posting) => capital(posting.reason)],
+    ["Round", (posting) => toRound(posting.round)],
+    ["Other side", (posting) => posting.with],
+    ["Amount", (posting) => exactMoney(posting.amount), "num"],
+    ["Balance", (posting) => exactMoney(posting.balance), "num"],
+    ["", (posting) => posting.reversible && el("button.compact", { type: "button", "data-action": "reverse", "aria-label": `Reverse entry ${posting.entry}`, onclick: () => reversing(posting, account, again) }, "Reverse")],
+  ];
+}
+
+/** The journal of one account. */
+export function journal(account, again) {
+  const head = el("div");
+  const load = async (before, size) => {
+    const found = await get(`/office/accounts/${account}/journal?limit=${size}${before ? `&before=${before}` : ""}`);
+    head.replaceChildren(el("h2", {}, `Journal of ${found.owner}, ${found.kind}`), el("p", {}, `It holds ${exactMoney(found.balance)}.`));
+    return [found.postings, found.postings.at(-1)?.posting];
+  };
+  return [el("p", {}, el("a", { href: "#books" }, "← All accounts")), head, paged(load, (rows) => listing(`Journal of account ${account}`, columns(account, again), rows, { hook: "journal", row: (posting) => ({ "data-entry": String(posting.entry) }) }), { none: "No money has moved here yet." })];
+}
+
+export async function books(account, again) {
+  if (/^\d+$/.test(account)) return journal(Number(account), again);
+  const [sums, found] = await Promise.all([get("/office/trial-balance"), get("/office/accounts")]);
+  const rows = found.accounts;
+  return [
+    balance(sums),
+    el("h2", {}, plural(rows.length, "account"), " of the house"),
+    listing("Accounts", [["Owner", (row) => capital(row.owner)], ["Account", (row) => capital(row.kind)], ["Balance", (row) => exactMoney(row.balance), "num"], ["", (row) => el("a", { href: `#books/${row.account}`, "aria-label": `Journal of ${row.owner}, ${row.kind}` }, "Journal")]], rows, { hook: "accounts", row: (row) => ({ "data-account": String(row.account) }) }),
+    el("p.small.muted", {}, "Purses are under People."),
+  ];
+}

@@ -1,0 +1,61 @@
+// The audit log: who did what when, chain by chain, and whether it is whole.
+
+import { get } from "../api.js";
+import { el } from "../dom.js";
+import { plural } from "../words.js";
+import { failed, listing, loading, paged, when } from "./common.js";
+
+const said = (data) => {
+  const text = Object.entries(data).filter(([, value]) => value !== null).map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`).join(", ");
+  return el("span.said", { title: text }, text);
+};
+
+const COLUMNS = [
+  ["When", (entry) => when(entry.at)],
+  ["Chain", (entry) => el("a", { href: `#log/${encodeURIComponent(`chain=${entry.chain}`)}` }, `${entry.chain}, ${entry.sequence}`)],
+  ["By", (entry) => entry.author],
+  ["Command", (entry) => entry.name],
+  ["Asked", (entry) => said(entry.request)],
+  ["Answered", (entry) => said(entry.answer)],
+  ["Hash", (entry) => el("code", { title: entry.hash }, entry.hash.slice(0, 8))],
+];
+
+function verifying(place) {
+  return async (event) => {
+    const button = event.currentTarget;
+    button.disabled = true;
+    place.replaceChildren(loading("Following every chain from its first entry…"));
+    try {
+      const found = await get("/office/log/verify");
+      const words = found.verified ? `The log is whole: ${plural(found.entries, "entry", "entries")} in ${plural(Object.keys(found.heads).length, "chain")}, and the books hold exactly what they say.` : "Something in the log is not as it was:";
+      place.replaceChildren(el(`div.notice.${found.verified ? "good" : "bad"}`, { role: "status", id: "log-verdict", "data-verified": String(found.verified) }, el("p", {}, words), el("ul", {}, found.faults.map((fault) => el("li", {}, fault)))));
+    } catch (fault) {
+      place.replaceChildren(failed(fault, () => button.click()));
+    }
+    button.disabled = false;
+  };
+}
+
+export async function log(asked) {
+  const wanted = new URLSearchParams(asked);
+  const field = (name, words) => el("label.field", {}, el("span", {}, words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
+  const load = async (before, size) => {
+    const query = new URLSearchParams(wanted);
+    query.set("limit", String(size));
+    if (before) query.set("before", String(before));
+    const found = (await get(`/office/log?${query}`)).entries;
+    return [found, found.at(-1)?.id];
+  };
+  const filter = (event) => {
+    event.preventDefault();
+    const query = new URLSearchParams([...new FormData(event.currentTarget)].filter(([, value]) => value.trim()));
+    location.hash = `log/${encodeURIComponent(query)}`;
+  };
+  const verdict = el("div");
+  return [
+    el("div.row.spread", {}, el("h2", {}, "Audit log"), el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
+    verdict,
+    el("form.filters.pair", { id: "log-filters", onsubmit: filter }, field("chain", "Chain (house, table 1, person 3)"), field("author", "By (house, person 3)"), field("command", "Command (void, settle, …)"), el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All"))),
+    paged(load, (rows) => listing("Audit log", COLUMNS, rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }), { none: "No entry fits that." }),
+  ];
+}

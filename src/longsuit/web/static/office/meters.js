@@ -1,0 +1,76 @@
+// Progressive meters: what they show, what lies behind, and every change with its reason.
+
+import { freshKey, get, post } from "../api.js";
+import { el } from "../dom.js";
+import { capital, exactMoney, listed, money, percent, signed } from "../words.js";
+import { ask, empty, facts, field, listing, paged, toRound, when } from "./common.js";
+
+/** "$25" or "-25.50" in dollars → cents; null if it is no amount. */
+export function cents(text) {
+  const found = /^([+\-−]?)\$?([\d,]+)(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!found) return null;
+  const size = Number(found[2].replaceAll(",", "")) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
+  return found[1] === "-" || found[1] === "−" ? -size : size;
+}
+
+function adjusting(meter, reasons, again) {
+  const key = freshKey();
+  ask(`Adjust meter ${meter.meter}, ${meter.name}`, {
+    id: "adjust-form",
+    intro: `It shows ${money(meter.displayed)}. Only a display fault may raise a meter; for every other reason it is lowered. The change is written down with its reason and your name, and cannot be taken back.`,
+    fields: [
+      field("By how much", el("input", { name: "amount", required: true, placeholder: "-25.00", autocomplete: "off" }), "In dollars, with a minus to lower it."),
+      field("Reason", el("select", { name: "reason", required: true }, el("option", { value: "" }, "Choose one"), reasons.map((reason) => el("option", { value: reason }, capital(reason))))),
+      el("label.switch", {}, el("input", { type: "checkbox", name: "sure", required: true }), "I have checked the amount"),
+    ],
+    submit: "Adjust the meter",
+    danger: true,
+    done: (answer) => `The meter shows ${money(answer.displayed)}.`,
+    send: (data) => {
+      const amount = cents(data.get("amount"));
+      if (amount === null) throw new Error("That is no amount; write it like -25.00.");
+      return post(`/office/meters/${meter.meter}/adjust`, { amount, reason: data.get("reason") }, { key });
+    },
+  }).then((right) => right && again());
+}
+
+const COLUMNS = [
+  ["When", (change) => when(change.at)],
+  ["Reason", (change) => capital(change.reason)],
+  ["Round", (change) => toRound(change.round)],
+  ["Change", (change) => (Number.isInteger(change.held_cents) ? signed(change.held_cents) : `${change.held} ¢`), "num"],
+  ["To reserve", (change) => (change.reserved === "0" ? "" : `${change.reserved} ¢`), "num"],
+  ["Shows then", (change) => money(change.displayed), "num"],
+  ["By", (change) => change.by],
+];
+
+function changes(meter) {
+  const load = async (before, size) => {
+    const found = (await get(`/office/meters/${meter.meter}/changes?limit=${size}${before ? `&before=${before}` : ""}`)).changes;
+    return [found, found.at(-1)?.change];
+  };
+  return paged(load, (rows) => listing(`Changes of meter ${meter.meter}`, COLUMNS, rows, { hook: "changes" }), { size: 20 });
+}
+
+function card(meter, reasons, again) {
+  const place = el("div");
+  const more = el("details", { ontoggle: () => { if (more.open && !place.firstChild) place.replaceChildren(changes(meter)); } }, el("summary", {}, "Every change"), place);
+  const part = (value) => (value === "0" ? "" : ` and ${value} ¢`);
+  return el("article.panel.desk", { "data-meter": String(meter.meter), "aria-label": `Meter ${meter.meter}` },
+    el("header", {}, el("h3", {}, `Meter ${meter.meter} `, el("span.game-name", {}, meter.name)), el("p.figure", { "data-displayed": String(meter.displayed) }, exactMoney(meter.displayed))),
+    facts([
+      ["Played for at", meter.tables.length ? `table ${listed(meter.tables.map(String))}` : "no table"],
+      ["Reserve", `${exactMoney(meter.reserve)}${part(meter.reserve_remainder)}`],
+      ["Above the cap", exactMoney(meter.overflow)],
+      ["Not yet a cent", meter.remainder === "0" ? "nothing" : `${meter.remainder} ¢`],
+      ["Terms", `seed ${money(meter.seed)}, ${percent(meter.contribution, 1)} of each wager, ${percent(meter.reserve_share, 1)} to the reserve${meter.cap === null ? "" : `, cap ${money(meter.cap)}`}`],
+    ]),
+    el("footer.row", {}, el("button.compact", { type: "button", "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust")),
+    more);
+}
+
+export async function meters(_, again) {
+  const found = await get("/office/meters");
+  if (!found.meters.length) return empty("There is no progressive meter. One is made when a table is opened whose game has a progressive.");
+  return [el("h2", {}, "Progressive meters"), el("div.desks", {}, found.meters.map((meter) => card(meter, found.reasons, again)))];
+}

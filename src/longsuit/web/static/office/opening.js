@@ -1,0 +1,72 @@
+// Opening a table: any sheet of any game, with pay tables, rulings, limits and meters of one's choice.
+
+import { freshKey, get, post } from "../api.js";
+import { el, toast } from "../dom.js";
+import { capital, money } from "../words.js";
+import { ask, field } from "./common.js";
+
+const title = (name) => capital(name.replaceAll("-", " ").replaceAll("_", " "));
+
+function choose(name, options, chosen, labels = {}) {
+  return el("select", { name }, options.map((option) => el("option", { value: option, selected: option === chosen }, labels[option] ?? option)));
+}
+
+/** The fields that depend on the sheet. */
+function details(sheet, meters) {
+  const offered = Object.entries(sheet.pay_tables).filter(([, ids]) => ids.length > 1);
+  const free = (name) => meters.filter((meter) => meter.name === name);
+  return [
+    el("fieldset.pair", {}, el("legend", {}, "Limits"), Object.entries(sheet.limits).map(([name, range]) => field(title(name), el("input", { name: `limit ${name}`, value: range, required: true, autocomplete: "off" })))),
+    offered.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Pay tables"), offered.map(([name, ids]) => field(title(name), choose(`table ${name}`, ids, sheet.in_force[name])))),
+    sheet.meters.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Meters"), sheet.meters.map((name) => field(title(name), choose(`meter ${name}`, ["", ...free(name).map(({ meter }) => String(meter))], "", { "": "a new one", ...Object.fromEntries(free(name).map(({ meter, displayed }) => [meter, `no. ${meter}, at ${money(displayed)}`])) })))),
+    sheet.rulings.length > 0 && el("details", {}, el("summary", {}, `Rulings (${sheet.rulings.length})`), sheet.rulings.map((ruling) => field(title(ruling.name), choose(`set ${ruling.name}`, [...new Set([ruling.chosen ?? "", ...ruling.options])], ruling.chosen ?? "", { "": "undecided, as the sheet leaves it" }), ruling.ask))),
+  ].filter(Boolean);
+}
+
+/** What the form says, only where it differs from the sheet. */
+function terms(data, sheet) {
+  const asked = { game: data.get("game"), tables: {}, settings: {}, limits: {}, meters: {} };
+  asked.wager_seconds = Number(data.get("wager_seconds"));
+  asked.decide_seconds = Number(data.get("decide_seconds"));
+  asked.coach = data.get("coach") === "on";
+  for (const [field_, value] of data) {
+    const [kind, ...rest] = field_.split(" ");
+    const name = rest.join(" ");
+    if (kind === "limit" && value !== sheet.limits[name]) asked.limits[name] = value;
+    if (kind === "table" && value !== sheet.in_force[name]) asked.tables[name] = value;
+    if (kind === "meter" && value) asked.meters[name] = Number(value);
+    if (kind === "set" && value && value !== sheet.rulings.find((ruling) => ruling.name === name).chosen) asked.settings[name] = value;
+  }
+  return asked;
+}
+
+export async function opening(again) {
+  let choices;
+  let meters;
+  try {
+    [choices, meters] = await Promise.all([get("/office/choices"), get("/office/meters")]);
+  } catch (fault) {
+    toast(fault.message, "bad");
+    return;
+  }
+  const sheets = new Map(choices.games.flatMap((game) => game.sheets.map((sheet) => [sheet.id, { ...sheet, of: game.name }])));
+  const rest = el("div.stack");
+  const pick = el("select", { name: "game", required: true, onchange: () => rest.replaceChildren(...details(sheets.get(pick.value), meters.meters)) },
+    choices.games.map((game) => el("optgroup", { label: game.name }, game.sheets.map((sheet) => el("option", { value: sheet.id }, `${game.name}: ${sheet.title}`)))));
+  rest.replaceChildren(...details(sheets.get(pick.value), meters.meters));
+  const seconds = (name, words) => field(words, el("input", { name, type: "number", min: 1, max: 3600, value: "30", required: true }));
+  const key = freshKey();
+  const right = await ask("Open a table", {
+    id: "open-form",
+    fields: [
+      field("Game and sheet", pick),
+      rest,
+      el("div.pair", {}, seconds("wager_seconds", "Seconds to bet"), seconds("decide_seconds", "Seconds to decide")),
+      el("label.switch", {}, el("input", { type: "checkbox", name: "coach" }), "Players may ask the coach"),
+    ],
+    submit: "Open the table",
+    done: ({ table }) => `Table ${table} is open.`,
+    send: (data) => post("/office/tables", terms(data, sheets.get(pick.value)), { key }),
+  });
+  if (right) again();
+}

@@ -1,0 +1,79 @@
+// House win against its exact expectation: is every table running as it should?
+
+import { get } from "../api.js";
+import { el } from "../dom.js";
+import { capital, exactMoney, percent, plural } from "../words.js";
+import { bands } from "./bands.js";
+import { empty, listing } from "./common.js";
+
+const LEVELS = { fine: ["as it should", "good"], watch: ["keep an eye on it", "brass"], alarm: ["look into it", "bad"], early: ["too early to tell", ""], rare: ["rare prizes decide", ""] };
+const ORDER = ["fine", "early", "rare", "watch", "alarm"];
+const name = (line) => (line.startsWith("meter ") ? `Meter ${line.slice(6)} (the meter's money)` : capital(line.replaceAll("-", " ")));
+const z = (luck) => (luck.z === null ? "" : `${luck.z < 0 ? "−" : "+"}${Math.abs(luck.z).toFixed(2)}`);
+
+function badge(level) {
+  const [words, kind] = LEVELS[level];
+  return el(`span.badge${kind ? `.${kind}` : ""}`, { "data-level": level }, words);
+}
+
+/** Where the win came from, part by part: they add up to it. */
+function parts(line) {
+  const rows = [
+    ["Best play would have left the house", exactMoney(line.expected_best)],
+    ["Players gave away", exactMoney(line.given_away)],
+    line.cut_by_cap ? ["A cap on payouts kept back", exactMoney(line.cut_by_cap)] : null,
+    ["So it should have won", exactMoney(line.expected), "sum"],
+    ["Luck with the players' cards", `${exactMoney(line.players_cards.cents)}`, "", line.players_cards],
+    line.dealers_cards.z === null ? null : ["Luck with the dealer's cards", `${exactMoney(line.dealers_cards.cents)}`, "", line.dealers_cards],
+    ["The house won", exactMoney(line.win), "sum"],
+  ].filter(Boolean);
+  return el("table.parts", {}, el("caption.visually-hidden", {}, "How the win came about"), el("tbody", {}, rows.map(([words, cents, kind = "", luck]) => el("tr", { class: kind || null }, el("th", { scope: "row" }, words), el("td.num", {}, cents), el("td.num.muted", {}, luck ? `z ${z(luck)}` : "")))));
+}
+
+const COLUMNS = [
+  ["Wager", (line) => name(line.line)],
+  ["Hands", (line) => line.hands.toLocaleString("en-US"), "num"],
+  ["Staked", (line) => exactMoney(line.handle), "num"],
+  ["Won", (line) => exactMoney(line.win), "num"],
+  ["Hold", (line) => (line.handle ? percent(line.win / line.handle, 1) : ""), "num"],
+  ["Best play", (line) => exactMoney(line.expected_best), "num"],
+  ["Given away", (line) => exactMoney(line.given_away), "num"],
+  ["Expected", (line) => exactMoney(line.expected), "num"],
+  ["± 1 sd", (line) => exactMoney(line.luck.deviation), "num"],
+  ["z", (line) => z(line.luck), "num"],
+  ["", (line) => badge(line.level)],
+];
+
+function record(title, about, lines, hook) {
+  if (!lines.length) return el("article.panel.record", hook, el("header", {}, el("h3", {}, title), about), el("p.muted", {}, "No round has been settled here yet."));
+  const [total, ...others] = lines;
+  return el("article.panel.record", { ...hook, "data-level": total.level },
+    el("header.row.spread", {}, el("div", {}, el("h3", {}, title), about), badge(total.level)),
+    el("p.verdict", {}, total.verdict),
+    bands(total, title),
+    el("div.split", {}, parts(total), others.length > 0 && el("details", { open: others.some(({ level }) => level === "alarm" || level === "watch") }, el("summary", {}, `Wager by wager (${others.length})`), listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }))));
+}
+
+const roundsWords = (found) => `${plural(found.rounds, "round")}${found.voided ? `, ${found.voided} voided and not counted` : ""}`;
+
+function legend() {
+  return el("ul.legend", { "aria-hidden": "true" }, el("li.k99", {}, "99% of honest records"), el("li.k95", {}, "95%"), el("li.kexp", {}, "expected"), el("li.kwon", {}, "won"));
+}
+
+export async function performance(_, again) {
+  const found = await get("/office/performance");
+  const played = found.tables.filter((table) => table.lines.length);
+  if (!played.length) return empty(found.behind ? "The records are being reckoned; look again in a moment." : "No round has been settled yet, so there is nothing to compare.");
+  const worst = [...played].sort((a, b) => ORDER.indexOf(b.lines[0].level) - ORDER.indexOf(a.lines[0].level) || a.table - b.table);
+  return [
+    el("div.row.spread", {}, el("h2", {}, "House win against expectation"), el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh")),
+    found.behind > 0 && el("p.notice", { role: "status" }, `${plural(found.behind, "round")} not reckoned yet; refresh in a moment.`),
+    el("p.small.muted", {}, "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band."),
+    legend(),
+    record("All tables", el("p.small.muted", {}, `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),
+    el("h2", {}, "By table"),
+    el("div.records", {}, worst.map((table) => record(`Table ${table.table}: ${table.name}`, el("p.small.muted", {}, `${table.game}; ${roundsWords(table)}`), table.lines, { "data-table": String(table.table) }))),
+    found.games.length > 0 && el("h2", {}, "By game"),
+    el("div.records", {}, found.games.filter((game) => game.lines.length).map((game) => record(game.name, el("p.small.muted", {}, `${game.game}, definition ${game.definition.slice(0, 8)}; tables ${game.tables.join(", ")}; ${roundsWords(game)}`), game.lines, { "data-game": game.game }))),
+  ].filter(Boolean);
+}

@@ -1,0 +1,91 @@
+// Recall of any round by its number: cards, money, log and proof.
+
+import { get } from "../api.js";
+import { inline } from "../cards.js";
+import { el } from "../dom.js";
+import { capital, exactMoney, money, signed } from "../words.js";
+import { facts, listing, paged, toRound, when } from "./common.js";
+
+const LIST = [
+  ["Round", (round) => toRound(round.round), "num"],
+  ["Ended", (round) => when(round.at)],
+  ["Table", (round) => String(round.table), "num"],
+  ["Game", (round) => round.game],
+  ["Hands", (round) => String(round.seats), "num"],
+  ["Staked", (round) => (round.voided ? "" : money(round.wagered)), "num"],
+  ["House", (round) => (round.voided ? el("span.badge", { title: round.voided }, "void") : signed(round.house)), "num"],
+];
+const SETTLED = [
+  ["Seat", (entry) => String(entry.seat), "num"],
+  ["Wager", (entry) => `${capital(entry.wager.replaceAll("-", " "))}${entry.toke ? " (for the dealer)" : ""}`],
+  ["Stake", (entry) => money(entry.stake), "num"],
+  ["Back", (entry) => money(entry.returned), "num"],
+  ["Net", (entry) => signed(entry.net), "num"],
+  ["Why", (entry) => capital(entry.reason)],
+];
+const MOVED = [
+  ["Reason", (posting) => capital(posting.reason)],
+  ["From", (posting) => `${posting.from_owner}, ${posting.from_kind}`],
+  ["To", (posting) => `${posting.to_owner}, ${posting.to_kind}`],
+  ["Amount", (posting) => exactMoney(posting.amount), "num"],
+];
+const LOGGED = [
+  ["When", (entry) => when(entry.at)],
+  ["By", (entry) => entry.author],
+  ["Command", (entry) => entry.name],
+  ["Asked", (entry) => el("code.small", {}, JSON.stringify(entry.request))],
+];
+
+function saved(name, data) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 1)], { type: "application/json" }));
+  const link = el("a", { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+function hands(round) {
+  const seat = (found) => el("tr", { "data-seat": String(found.seat) }, el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`), el("td", {}, inline(found.cards)), el("td", {}, found.action ? `${capital(found.action.replaceAll("-", " "))}${found.setting.length && found.action !== "fold" ? ": " : ""}` : "", found.action !== "fold" && found.setting.length > 0 ? inline(found.setting) : ""), el("td.num", {}, signed(found.net)));
+  return el("div.scroll-x", { tabIndex: 0, role: "region", "aria-label": "Hands" }, el("table.hands", { "data-list": "hands" }, el("caption.visually-hidden", {}, "Hands of the round"), el("thead", {}, el("tr", {}, ["Who", "Cards", "Did", "Net"].map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, round.seats.map(seat), el("tr", { "data-seat": "dealer" }, el("th", { scope: "row" }, "Dealer"), el("td", {}, inline(round.dealer.cards)), el("td", {}, Object.values(round.dealer.words).map(capital).join("; ")), el("td")))));
+}
+
+function finished(round) {
+  const voided = round.public.voided;
+  return [
+    voided && el("p.notice", {}, `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager went back.`),
+    round.seats.length > 0 && hands(round),
+    el("h3", {}, "Settlements"),
+    listing("Settlements", SETTLED, round.public.settlements, { hook: "settlements" }),
+    el("details", {}, el("summary", {}, "The whole deck and the round on one line"), inline(round.deck), el("pre.wrap", { "data-notation": "" }, round.notation)),
+    el("p.row", {}, el("button.compact", { type: "button", "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) }, "Save the proof"), el("button.compact", { type: "button", "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) }, "Save the record"), el("span.small.muted", {}, "longsuit verify checks a proof.")),
+  ].filter(Boolean);
+}
+
+function recalled(round) {
+  return [
+    el("p", {}, el("a", { href: "#rounds" }, "← All rounds")),
+    el("div.row.spread", {}, el("h2", {}, `Round ${round.round}`), el("div.row", {}, round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Before"), el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "After"))),
+    el("article.panel.stack", { id: "recall", "data-round": String(round.round), "data-ended": String(round.ended) },
+      facts([["Table", String(round.table)], ["Game", round.game], ["State", round.ended ? round.public.phase : `under way, ${round.public.phase}`], round.ended && ["House", signed(round.house)], ["Promise", el("code.small.wrap", {}, round.commitment)]]),
+      round.ended ? finished(round) : el("p.notice", {}, round.note),
+      el("h3", {}, "Money moved"),
+      round.postings.length ? listing("Postings", MOVED, round.postings, { hook: "postings" }) : el("p.muted", {}, "None yet."),
+      el("details", {}, el("summary", {}, `Log entries (${round.log.length})`), listing("Log entries", LOGGED, round.log, { hook: "round-log" }))),
+  ];
+}
+
+function finder() {
+  const go = (event) => {
+    event.preventDefault();
+    location.hash = `rounds/${new FormData(event.currentTarget).get("round")}`;
+  };
+  return el("form.row.filters", { id: "recall-form", role: "search", onsubmit: go }, el("input", { name: "round", type: "number", min: 1, required: true, placeholder: "Round number", "aria-label": "Round number" }), el("button.primary", { type: "submit" }, "Recall"));
+}
+
+export async function rounds(number) {
+  if (/^\d+$/.test(number)) return [finder(), ...recalled(await get(`/office/rounds/${number}`))];
+  const load = async (before, size) => {
+    const found = (await get(`/office/rounds?limit=${size}${before ? `&before=${before}` : ""}`)).rounds;
+    return [found, found.at(-1)?.round];
+  };
+  return [el("h2", {}, "Rounds"), finder(), paged(load, (rows) => listing("Rounds that are over", LIST, rows, { hook: "rounds", row: (round) => ({ "data-round": String(round.round) }) }), { size: 25, none: "No round is over yet." })];
+}

@@ -1,0 +1,110 @@
+// Tables: how each stands, and what a supervisor may do there.
+
+import { del, freshKey, get, post, put } from "../api.js";
+import { el } from "../dom.js";
+import { capital, money, plural, signed } from "../words.js";
+import { ask, empty, facts, field } from "./common.js";
+import { opening } from "./opening.js";
+
+const PHASES = { wagers: "wagers open", collected: "sensors collected", dealing: "dealing", decisions: "players decide", reveal: "about to reveal", settling: "settling" };
+
+const limitWords = (limits) => Object.entries(limits).map(([name, range]) => el("span.limit", {}, el("b", {}, capital(name.replaceAll("-", " "))), ` ${range.replace("-", " to ").replace("/", ", step ")}`));
+
+function roundWords(table) {
+  if (!table.round) return "none";
+  const { round, phase, turn, playing, at_risk: risk } = table.round;
+  const who = phase === "decisions" && turn ? `, seat ${turn} to act` : "";
+  const bets = playing ? `; ${plural(playing, "hand")}, ${money(risk)} at risk` : "";
+  return `${round}: ${PHASES[phase] ?? phase}${who}${bets}`;
+}
+
+const players = (table) => Object.entries(table.players).map(([seat, { name, leaving }]) => `${seat} ${name}${leaving ? " (leaving)" : ""}`).join(", ") || "nobody";
+
+function changeLimits(table, again) {
+  const inputs = Object.entries(table.next_limits ?? table.limits).map(([name, range]) => field(capital(name.replaceAll("-", " ")), el("input", { name, value: range, required: true, autocomplete: "off" })));
+  const key = freshKey();
+  ask(`Limits of table ${table.table}`, {
+    id: "limits-form",
+    intro: "Least, most and step of each wager. They hold from the next round on; the round under way keeps its own.",
+    fields: inputs,
+    submit: "Change from the next round",
+    done: "The new limits hold from the next round on.",
+    send: (data) => put(`/office/tables/${table.table}/limits`, { limits: Object.fromEntries(data) }, { key }),
+  }).then((right) => right && again());
+}
+
+function voiding(table, again) {
+  const key = freshKey();
+  ask(`Void round ${table.round.round} of table ${table.table}`, {
+    id: "void-form",
+    intro: `Every wager goes back in full${table.round.at_risk ? `, ${money(table.round.at_risk)} in all` : ""}. This cannot be undone; it stays in the log with your name and this reason.`,
+    fields: [field("Reason", el("input", { name: "reason", required: true, maxLength: 200, autocomplete: "off" }), "What happened, in one line.")],
+    submit: "Void the round",
+    danger: true,
+    done: "The round is void; every wager went back.",
+    send: (data) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason") }, { key }),
+  }).then((right) => right && again());
+}
+
+function irregular(table, again) {
+  const key = freshKey();
+  const options = table.irregularities.map(({ name, what, when, now }) => el("label.choice", { class: now ? "choice" : "choice off" }, el("input", { type: "radio", name: "name", value: name, required: true, disabled: !now }), el("span", {}, el("b", {}, capital(name)), el("small", {}, `${what} Voids a round ${when}.`))));
+  ask(`Irregularity at table ${table.table}`, {
+    id: "irregularity-form",
+    intro: "What this game's sheet voids a round for. Every wager goes back and the cards are shuffled again.",
+    fields: [el("fieldset.choices", {}, el("legend", {}, "What happened"), options), field("Cards that were seen", el("input", { name: "cards", maxLength: 200, placeholder: "Ah Td", autocomplete: "off" }), "If any; they are written down with the round.")],
+    submit: "Void the round for it",
+    danger: true,
+    done: "The round is void; every wager went back.",
+    send: (data) => post(`/office/tables/${table.table}/irregularity`, { name: data.get("name"), cards: data.get("cards") }, { key }),
+  }).then((right) => right && again());
+}
+
+function closing(table, again) {
+  const key = freshKey();
+  ask(`Close table ${table.table}`, {
+    id: "close-form",
+    intro: "Wagers already down go back, and everybody gets up. A table that is closed stays closed; its rounds can still be recalled.",
+    submit: "Close the table",
+    danger: true,
+    done: `Table ${table.table} is closed.`,
+    send: () => del(`/office/tables/${table.table}`, { key }),
+  }).then((right) => right && again());
+}
+
+function card(table, again) {
+  const act = (name, title, how, disabled, kind = "") => el(`button.compact${kind}`, { type: "button", "data-action": name, disabled, onclick: () => how(table, again) }, title);
+  const busy = table.round && table.round.phase !== "wagers";
+  return el("article.panel.desk", { "data-table": String(table.table), "data-open": String(table.open), "aria-label": `Table ${table.table}` },
+    el("header", {},
+      el("h3", {}, table.open ? el("a", { href: `/table/${table.table}` }, `Table ${table.table}`) : `Table ${table.table}`, " ", el("span.game-name", {}, table.name)),
+      el("div.row", {}, el(`span.badge${table.open ? ".good" : ""}`, {}, table.open ? "open" : "closed"), table.coach && el("span.badge", {}, "coach"), el("code.small", {}, table.game))),
+    facts([
+      table.open && ["Round", roundWords(table)],
+      table.open && ["Seats", `${Object.keys(table.players).length} of ${table.seats}: ${players(table)}`],
+      ["Limits", limitWords(table.limits)],
+      table.next_limits && ["From next round", limitWords(table.next_limits)],
+      ["Time", `${table.wager_seconds} s to bet, ${table.decide_seconds} s to decide`],
+      Object.keys(table.meters).length > 0 && ["Meters", Object.entries(table.meters).map(([name, meter]) => `${name} (no. ${meter})`).join(", ")],
+      ["Won today", el("span", { "data-won": String(table.won_since), class: table.won_since < 0 ? "bad" : null }, signed(table.won_since))],
+      ["Won in all", `${signed(table.won)} over ${plural(table.rounds, "round")}${table.voided ? `, ${table.voided} voided` : ""}`],
+    ]),
+    table.open && el("footer.row", {},
+      act("limits", "Limits", changeLimits),
+      act("void", "Void the round", voiding),
+      table.irregularities.length > 0 && act("irregularity", "Irregularity", irregular, !table.irregularities.some(({ now }) => now)),
+      act("close", "Close", closing, busy, ".danger")),
+  );
+}
+
+export async function tables(_, again) {
+  const found = await get("/office/tables");
+  const open = found.tables.filter((table) => table.open);
+  const closed = found.tables.filter((table) => !table.open);
+  return [
+    el("div.row.spread", {}, el("h2", {}, plural(open.length, "open table")), el("button.primary", { type: "button", id: "open-table", onclick: () => opening(again) }, "Open a table")),
+    el("p.small.muted", {}, "Today begins at midnight UTC. Winnings are what settled wagers brought the tray; meters are fed from it afterwards."),
+    open.length ? el("div.desks", { id: "desks" }, open.map((table) => card(table, again))) : empty("No table is open. Open one and the lobby shows it at once."),
+    closed.length > 0 && el("details", {}, el("summary", {}, plural(closed.length, "closed table")), el("div.desks", {}, closed.map((table) => card(table, again)))),
+  ].filter(Boolean);
+}
