@@ -126,7 +126,8 @@ def _schedules(wager: str, table: str, written: Tree) -> Iterator[Data]:
     for judges, lines in written.items() if nested else (("", written),):
         at = f"{place}.{judges}" if judges else place
         fields = [_field(f"{at}.{line}", line, pays, "odds") for line, pays in lines.items() if line not in ("judges", "on")]
-        yield {"judges": judges, "path": at, "lines": fields}
+        kept = {key: lines[key] for key in ("judges", "on") if key in lines}
+        yield {"judges": judges, "path": at, "lines": fields, "kept": kept}
 
 
 def _ruling(game: Game, name: str) -> Data:

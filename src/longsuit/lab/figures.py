@@ -8,9 +8,10 @@ from threading import Lock
 from typing import Any
 
 from longsuit.lab.differences import differences, quick
-from longsuit.lab.version import Version
+from longsuit.lab.version import Version, places
 from longsuit.report.analysis import Figures, analysis
 from longsuit.report.ask import by_wager
+from longsuit.rules.check import warnings
 from longsuit.rules.model import Game
 
 
@@ -48,11 +49,23 @@ def figures(version: Version, *, wait: bool = True) -> Figures:
     game, sheet = version.made(), version.plain.made()
     found = _figures(game, version)
     plain = _figures(sheet, version.plain) if _same_strategy(sheet, version) else None
-    answer = {**found, "sheet_figures": plain and _headline(plain), "edited": game.hash != sheet.hash, "changes": None}
+    answer = {
+        **found,
+        "sheet_figures": plain and _headline(plain),
+        "edited": game.hash != sheet.hash,
+        "changes": None,
+        "warnings": places(warnings(game)),
+    }
+    answer["exact"] = exact(-found["base"]["ev"]["numerator"], found["base"]["ev"]["denominator"])
     if wait or quick(sheet, game, version.along):
         question = (sheet.hash, game.hash, tuple(sorted(version.along.items())))
         answer["changes"] = _CHANGES.get(question, partial(differences, sheet, game, version.along))
     return answer
+
+
+def exact(numerator: int, denominator: int) -> dict[str, str]:
+    """A fraction as text: a browser's numbers end at sixteen digits."""
+    return {"numerator": str(numerator), "denominator": str(denominator)}
 
 
 def _same_strategy(sheet: Game, version: Version) -> bool:

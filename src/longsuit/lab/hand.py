@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longsuit.exact.hand import hand_value
+from longsuit.lab.figures import exact
 from longsuit.lab.version import Version
 from longsuit.report.hand import hand_json
 from longsuit.rules.quantities import format_number
@@ -20,6 +21,7 @@ def explored(version: Version, hand: str, known: str = "", dealer: str = "") -> 
     for plain, action in zip(answer["actions"], value.actions, strict=True):
         titled = game.action.get(action.action)
         plain["title"] = titled.title if titled else "Fold"
+        plain["exact"] = exact(action.numerator, action.denominator)
         plain["size"] = format_number(action.size)
         plain["setting"] = str(action.setting) if action.setting is not None else None
         plain["contest"] = game.contest[titled.contest].title if titled else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -30,8 +30,13 @@ class VersionError(ValueError):
 
     @property
     def places(self) -> list[dict[str, str]]:
-        """Each problem with the path of the key it is about, as changes name it; no path where none can be told."""
-        return [{"path": ".".join(split(problem.place)), "what": problem.what} for problem in self.problems]
+        """Each problem with the path of the key it is about."""
+        return places(self.problems)
+
+
+def places(problems: Iterable[Problem]) -> list[dict[str, str]]:
+    """Problems with paths as changes name them; no path where none can be told."""
+    return [{"path": ".".join(split(problem.place)), "what": problem.what} for problem in problems]
 
 
 @dataclass(frozen=True)

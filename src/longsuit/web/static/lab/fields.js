@@ -1,0 +1,78 @@
+// Fields: a value of the definition, what it was on the sheet, and the way back.
+
+import { el } from "../dom.js";
+
+/** The values of a version by their paths. Text that equals the sheet's is no change. */
+export class Values {
+  constructor(version, changed, redraw) {
+    this.version = version;
+    this.changed = changed;
+    this.redraw = redraw;
+  }
+
+  get(path, sheet) {
+    return this.version.edits[path] ?? sheet;
+  }
+
+  set(path, value, sheet) {
+    if (value === sheet) delete this.version.edits[path];
+    else this.version.edits[path] = value;
+    this.changed();
+  }
+}
+
+let numbers = 0;
+
+/** An input for one value; it knows the sheet's own and shows when it differs. */
+export function input(spec, values, { hints, inputmode, label } = {}) {
+  const list = hints?.length ? el("datalist", { id: `hints-${(numbers += 1)}` }, hints.map((hint) => el("option", { value: hint }))) : null;
+  const box = el("input", {
+    type: "text",
+    "data-path": spec.path,
+    "data-sheet": spec.value,
+    value: String(values.get(spec.path, spec.value)),
+    list: list?.id ?? null,
+    inputmode: inputmode ?? null,
+    maxlength: "120",
+    spellcheck: "false",
+    autocomplete: "off",
+    "aria-label": label ?? null,
+    oninput: () => {
+      values.set(spec.path, box.value.trim(), spec.value);
+      mark();
+    },
+  });
+  const back = el("button.quiet.compact.back", { type: "button", title: `Back to ${spec.value}`, "aria-label": `${label ?? spec.label}: back to ${spec.value}`, onclick: () => {
+    box.value = spec.value;
+    values.set(spec.path, spec.value, spec.value);
+    mark();
+    box.focus();
+  } }, "↺");
+  const mark = () => {
+    const other = box.value.trim() !== spec.value;
+    holder.classList.toggle("changed", other);
+    back.hidden = !other;
+  };
+  const holder = el("span.input", {}, box, back, list);
+  mark();
+  return holder;
+}
+
+/** A labelled field. */
+export function field(spec, values, options = {}) {
+  const { short, ...rest } = options;
+  return el(`label.field${short ? ".short" : ""}`, {}, el("span", {}, spec.label), input(spec, values, { hints: spec.hints, ...rest }));
+}
+
+/** A choice from a list. */
+export function pick(id, label, options, chosen, choose, changed = false) {
+  const box = el("select", { id: `pick-${id}`, onchange: () => choose(box.value) }, options.map(([value, title]) => el("option", { value, selected: value === chosen }, title)));
+  return el(`label.field${changed ? ".changed" : ""}`, {}, el("span", {}, label), box);
+}
+
+/** A part of the definition that opens and closes; it stays as somebody left it. */
+const left = new Map();
+export function group(id, title, open, ...content) {
+  const box = el("details.group", { id: `group-${id}`, open: left.get(id) ?? open, ontoggle: () => left.set(id, box.open) }, el("summary", {}, title), el("div.group-body", {}, content));
+  return box;
+}

@@ -1,0 +1,82 @@
+// The instrument: the exact edge, large; everything else beneath it.
+
+import { $, el } from "../dom.js";
+import { outcomes } from "./chart.js";
+import { playedOtherwise } from "./changes.js";
+import { comparison } from "./compare.js";
+import { antes, count, exactly, points, share } from "./numbers.js";
+import { wagerTable } from "./wagers.js";
+
+let fractionOpen = false;
+
+/** Draws all figures of a version. `pinned` is the version it is compared with, or null. */
+export function drawFigures(holder, found, { titles, pinned, explore }) {
+  const base = found.base;
+  const sheet = found.sheet_figures;
+  const parts = [
+    dial(found, sheet),
+    base.house_edge < 0 && el("p.notice.advantage", { id: "player-edge" }, el("b", {}, "The player has the edge. "), `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. What depends on a reading of the sheet stands under the rulings.`),
+    found.warnings.length > 0 && el("ul.notice.slips", {}, found.warnings.map((slip) => el("li", {}, slip.path && el("b", {}, `${slip.path}: `), slip.what))),
+    pinned && comparison(pinned, found),
+    facts(base, sheet?.base),
+    outcomes(base.outcomes, pinned?.found.base.outcomes ?? null, holder.clientWidth || 560),
+    actions(base),
+    playedOtherwise(found.changes, found.edited, explore),
+    wagerTable(found, sheet, titles),
+    el("p.small.muted.seal", {}, `Exact over ${count(base.deals)} deals. Definition ${found.hash.slice(0, 12)}.`),
+  ];
+  holder.replaceChildren(...parts.filter(Boolean));
+}
+
+function dial(found, sheet) {
+  const base = found.base;
+  const apart = sheet ? points(base.house_edge, sheet.base.house_edge) : "";
+  const fraction = el("details.fraction", { open: fractionOpen, ontoggle: () => { fractionOpen = fraction.open; } }, el("summary", {}, "As a fraction"), el("p.mono", { id: "fraction" }, `${exactly(found.exact.numerator)} / ${exactly(found.exact.denominator)}`), el("p.small.muted", {}, "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."));
+  const along = Object.keys(base.with).length ? `, with ${Object.keys(base.with).join(" and ")}` : "";
+  return el(
+    "div.dial",
+    {},
+    el("p.dial-name", {}, `House edge, per ante${along}`, el("span.badge.brass", {}, "exact")),
+    el("p.dial-figure", { id: "edge", "data-edge": String(base.house_edge), class: base.house_edge < 0 ? "dial-figure bad" : "dial-figure" }, share(base.house_edge)),
+    el("p.dial-delta", { id: "edge-delta" }, apart ? [el("b", {}, apart), ` against the sheet’s ${share(sheet.base.house_edge)}`] : found.edited ? "The same as the sheet’s." : "As the sheet has it."),
+    base.required !== 1 && el("p.small.muted", {}, `Per everything one must bet before the deal: ${share(base.house_edge_required)}.`),
+    fraction,
+  );
+}
+
+const FACTS = [
+  ["element_of_risk", "Element of risk", share, "per unit of everything wagered"],
+  ["standard_deviation", "Standard deviation", antes, "antes a round"],
+  ["average_wager", "Average wager", antes, "antes a round"],
+  ["fold_rate", "Folds", share, "of all hands"],
+  ["dealer_qualifies", "Dealer qualifies", share, "of all deals"],
+  ["push_rate", "Ties", share, "of all deals"],
+  ["win_rate", "Player wins", share, "against a qualified dealer"],
+  ["loss_rate", "Stays in and loses", share, "of all deals"],
+];
+
+function facts(base, before) {
+  return el("dl.facts", { id: "facts" }, FACTS.filter(([key]) => base[key] !== null).map(([key, title, told, of]) => {
+    const other = before && before[key] !== null && told(before[key]) !== told(base[key]);
+    return el("div", { "data-figure": key, "data-value": String(base[key]) }, el("dt", {}, title), el("dd", {}, told(base[key]), el("small", {}, of), other && el("small.was", {}, `sheet: ${told(before[key])}`)));
+  }));
+}
+
+function actions(base) {
+  const rows = base.actions.map((row) => el("tr", {}, el("th", { scope: "row" }, row.action.replace("x", "×")), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))));
+  return el("section", {}, el("h3", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "How often each action is taken" }, el("table", { id: "actions" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "action"), el("th.num", { scope: "col" }, "share"), el("th.num", { scope: "col" }, "deals"))), el("tbody", {}, rows))));
+}
+
+/** The small strip that keeps the edge in sight on a phone. */
+export function drawEdgeBar(found) {
+  $("#edge-small").textContent = share(found.base.house_edge);
+  $("#edge-bar").dataset.sign = found.base.house_edge < 0 ? "player" : "house";
+}
+
+/** What a screen reader hears when somebody has stopped typing. */
+export function spoken(found) {
+  const { house_edge: edge } = found.base;
+  const whose = edge < 0 ? `The player has an edge of ${share(-edge, 2)}` : `House edge ${share(edge, 2)}`;
+  const apart = found.sheet_figures && (edge - found.sheet_figures.base.house_edge) * 100;
+  return `${whose} of the ante${apart && Math.abs(apart) >= 0.005 ? `, ${Math.abs(apart).toFixed(2)} points ${apart > 0 ? "more" : "less"} than the sheet` : ""}.`;
+}

@@ -1,0 +1,164 @@
+// The Lab: fields on the left, the exact figures on the right, and nothing between a keystroke and its worth.
+
+import { get } from "../api.js";
+import { $, el, toast } from "../dom.js";
+import { shell } from "../shell.js";
+import { ask, Newest } from "./ask.js";
+import { editor, showProblems } from "./editor.js";
+import { Explorer } from "./explorer.js";
+import { download, saved, share } from "./files.js";
+import { drawEdgeBar, drawFigures, spoken } from "./figures.js";
+import { changes, decode, encode, opened, plain } from "./version.js";
+
+const newest = new Newest();
+const later = new Newest();
+const form = $("#editor");
+const holder = $("#figures");
+const explorer = new Explorer($("#explorer"));
+let games = [];
+let version = opened({ game: "" });
+let sheet = null;
+let found = null;
+let pinned = null;
+let quiet = 0;
+
+const sheetOf = (name) => games.flatMap((game) => game.sheets).find((each) => each.game === name || each.game.split("/")[0] === name);
+const gameOf = () => games.find((game) => game.sheets.includes(sheet));
+const titled = () => `${gameOf().name}, ${sheet.title}${changes(version) ? ", changed" : ""}`;
+
+function open(next) {
+  version = next;
+  sheet = sheetOf(version.game);
+  version.game = sheet.game;
+  draw();
+}
+
+function draw() {
+  const at = document.activeElement?.dataset?.path ?? document.activeElement?.id;
+  form.replaceChildren(...editor(games, sheet, version, { changed, redraw: draw, choose: (name) => open(opened({ game: name })) }));
+  if (at) ([...form.querySelectorAll("[data-path]")].find((each) => each.dataset.path === at) ?? document.getElementById(at))?.focus();
+  changed();
+}
+
+/** Something was edited: ask for the new figures, the old ones growing pale meanwhile. */
+async function changed() {
+  $("#undo-all").disabled = !changes(version);
+  holder.setAttribute("aria-busy", "true");
+  explorer.follow(version, sheet);
+  remember();
+  const asked = structuredClone(plain(version));
+  try {
+    const answer = await newest.put(async (signal) => {
+      const figures = await ask("analyze", { ...asked, changes: "later" }, signal);
+      show({ ...figures, version: asked });
+      if (figures.changes) return figures;
+      return later.put((again) => ask("analyze", asked, AbortSignal.any([signal, again])), 150);
+    });
+    if (answer && !found.changes) show({ ...answer, version: asked });
+  } catch (fault) {
+    trouble(fault);
+  }
+}
+
+function show(figures) {
+  found = figures;
+  $("#lab-fault").hidden = true;
+  showProblems(form, []);
+  holder.removeAttribute("aria-busy");
+  holder.dataset.hash = figures.hash;
+  const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.name, wager.title]));
+  drawFigures(holder, { ...figures, version: opened(figures.version) }, { titles, pinned, explore });
+  drawEdgeBar(figures);
+  clearTimeout(quiet);
+  quiet = setTimeout(() => { $("#edge-live").textContent = spoken(figures); }, 700);
+}
+
+/** What is wrong is said at the field it is about, or above all where there is none. */
+function trouble(fault) {
+  const problems = fault.data?.problems ?? [];
+  const shown = showProblems(form, problems);
+  const box = $("#lab-fault");
+  box.hidden = shown > 0 && shown === problems.length;
+  box.textContent = fault.message;
+  clearTimeout(quiet);
+  quiet = setTimeout(() => { $("#edge-live").textContent = fault.message; }, 700);
+}
+
+function explore(hand) {
+  select("explorer");
+  explorer.show(hand);
+}
+
+function select(name) {
+  for (const tab of ["figures", "explorer"]) {
+    const chosen = tab === name;
+    $(`#tab-${tab}`).setAttribute("aria-selected", String(chosen));
+    $(`#tab-${tab}`).tabIndex = chosen ? 0 : -1;
+    $(`#${tab}`).hidden = !chosen;
+  }
+}
+
+let remembering = 0;
+function remember() {
+  clearTimeout(remembering);
+  remembering = setTimeout(async () => history.replaceState(null, "", `#v=${await encode(version)}`), 250);
+}
+
+async function fromAddress() {
+  const packed = location.hash.match(/^#v=(.+)$/)?.[1];
+  if (!packed) return null;
+  try {
+    const read = await decode(packed);
+    if (sheetOf(read.game)) return read;
+  } catch {
+    /* said below */
+  }
+  toast("That link holds no version the Lab can read.", "bad");
+  return null;
+}
+
+function pin() {
+  pinned = pinned || !found ? null : { found, version: opened(found.version), name: titled() };
+  $("#pin").textContent = pinned ? "End comparing" : "Compare";
+  $("#pin").setAttribute("aria-pressed", String(Boolean(pinned)));
+  if (pinned) toast("This version is A now. Change something: that is B.");
+  if (found) show(found);
+}
+
+function wire() {
+  form.addEventListener("submit", (event) => event.preventDefault());
+  $("#undo-all").addEventListener("click", () => open(opened({ game: sheet.game, strategy: version.strategy })));
+  $("#pin").addEventListener("click", pin);
+  $("#saved").addEventListener("click", () => saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is not here any more.", "bad"))));
+  $("#share").addEventListener("click", () => share(version));
+  $("#download").addEventListener("click", () => download(version, titled()));
+  for (const name of ["figures", "explorer"]) {
+    $(`#tab-${name}`).addEventListener("click", () => select(name));
+    $(`#tab-${name}`).addEventListener("keydown", (event) => {
+      if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+      const other = name === "figures" ? "explorer" : "figures";
+      select(other);
+      $(`#tab-${other}`).focus();
+    });
+  }
+  addEventListener("hashchange", async () => {
+    const read = await fromAddress();
+    if (read) open(read);
+  });
+}
+
+async function start() {
+  shell("lab");
+  try {
+    games = (await get("/lab/games")).games;
+  } catch (fault) {
+    form.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    return;
+  }
+  wire();
+  const wanted = new URLSearchParams(location.search).get("game");
+  const first = games.toSorted((a, b) => b.sheets.length - a.sheets.length)[0].sheets[0];
+  open((await fromAddress()) ?? opened({ game: ((wanted && sheetOf(wanted)) || first).game }));
+}
+
+start();

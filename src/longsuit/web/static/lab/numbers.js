@@ -1,0 +1,19 @@
+// Figures as text.
+
+export const share = (value, digits = 4) => (value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${(Math.abs(value) * 100).toFixed(digits)}%`);
+export const count = (value) => value.toLocaleString("en-US");
+export const antes = (value, digits = 4) => (value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(digits)}`);
+export const signedAntes = (value, digits = 4) => `${value > 0 ? "+" : ""}${antes(value, digits)}`;
+
+/** Points of a percentage between two shares: "+0.1200 points", or nothing where they are the same. */
+export function points(now, then) {
+  const apart = (now - then) * 100;
+  if (Math.abs(apart) < 5e-7) return "";
+  return `${apart > 0 ? "+" : "−"}${Math.abs(apart).toFixed(4)} points`;
+}
+
+/** One in so many, as one would say it. */
+export const oneIn = (value) => (value >= 100 ? count(Math.round(value)) : value.toFixed(value < 10 ? 2 : 1));
+
+/** Whole numbers beyond what a number holds exactly, from the text of an answer. */
+export const exactly = (value) => BigInt(value).toLocaleString("en-US");

@@ -1,0 +1,65 @@
+// A version of a game: a sheet and what was changed in it. It lives in the address of the page, so a link is all there is to share.
+
+/** The keys of a version, and nothing else. */
+export function plain({ game, tables = {}, settings = {}, edits = {}, strategy = "optimal", with: along = {} }) {
+  const kept = { game };
+  for (const [name, part] of Object.entries({ tables, settings, edits, with: along })) if (Object.keys(part).length) kept[name] = part;
+  if (strategy !== "optimal") kept.strategy = strategy;
+  return kept;
+}
+
+/** With every part there, to be worked on. */
+export const opened = (kept) => ({ tables: {}, settings: {}, edits: {}, with: {}, strategy: "optimal", ...structuredClone(kept) });
+
+/** How many things differ from the sheet. */
+export const changes = (version) => [version.tables, version.settings, version.edits].reduce((sum, part) => sum + Object.keys(part).length, 0);
+
+const toText = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const toBytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+async function through(stream, bytes) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** A version as the end of a link. */
+export async function encode(version) {
+  const bytes = new TextEncoder().encode(JSON.stringify(plain(version)));
+  if (!globalThis.CompressionStream) return `j.${toText(bytes)}`;
+  return `z.${toText(await through(new CompressionStream("deflate-raw"), bytes))}`;
+}
+
+const LONGEST = 20_000;
+
+/** The version a link means; an error where it means none. */
+export async function decode(text) {
+  const [kind, packed] = [text.slice(0, 2), text.slice(2)];
+  if (!["j.", "z."].includes(kind) || packed.length > LONGEST) throw new Error("unknown");
+  const bytes = kind === "z." ? await through(new DecompressionStream("deflate-raw"), toBytes(packed)) : toBytes(packed);
+  if (bytes.length > 4 * LONGEST) throw new Error("too long");
+  const found = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  const maps = [found.tables, found.settings, found.edits, found.with].filter((part) => part !== undefined);
+  if (typeof found.game !== "string" || !maps.every((part) => part && typeof part === "object" && !Array.isArray(part))) throw new Error("shape");
+  return opened(plain(found));
+}
+
+const SHELF = "longsuit lab";
+
+/** Versions kept in this browser, the newest first. */
+export function shelf() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SHELF) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.name === "string" && typeof entry?.version?.game === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Answers whether the browser kept it; private windows may refuse. */
+export function keepShelf(entries) {
+  try {
+    localStorage.setItem(SHELF, JSON.stringify(entries.slice(0, 100)));
+    return true;
+  } catch {
+    return false;
+  }
+}
