@@ -39,6 +39,8 @@ class Watched:
     own: dict[int, dict[int, Any]]
     """For each person who asked, his seats as he may see them."""
     last: Finished | None
+    length: int
+    """How many commands the table had seen."""
 
     def shown_to(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> dict[str, Any]:
         """The table as one person may see it."""
@@ -64,7 +66,7 @@ Recall = Callable[[Connection, int], Finished | None]
 
 def watched(connection: Connection, table: int, asking: Iterable[int], *, recall: Recall = finished) -> Watched:
     """The round under way as anybody may see it, and for each person who asks the seats that are his."""
-    found = rounds.live(connection, table)
+    link, found = rounds.stands(connection, table)
     state = found.state
     own: dict[int, dict[int, Any]] = {person: {} for person in asking}
     for seat, sitter in found.seats.items():
@@ -81,7 +83,7 @@ def watched(connection: Connection, table: int, asking: Iterable[int], *, recall
         "public": state.public().as_dict(),
         "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()},
     }
-    return Watched(shared, own, recall(connection, ended) if ended is not None else None)
+    return Watched(shared, own, recall(connection, ended) if ended is not None else None, link.length)
 
 
 def table_view(connection: Connection, table: int, person: int | None, *, now: int = 0) -> dict[str, Any]:

@@ -26,7 +26,7 @@ _log = logging.getLogger("longsuit.service")
 class Dealer:
     """Looks at tables somebody just acted at, and now and then at all whose time is up."""
 
-    def __init__(self, room: Room, settings: Settings, told: Callable[[int, dict[str, Any]], None]) -> None:
+    def __init__(self, room: Room, settings: Settings, told: Callable[[int, dict[str, Any] | None], None]) -> None:
         self.room = room
         self.settings = settings
         self.told = told
@@ -40,9 +40,8 @@ class Dealer:
     async def _deal(self, table: int) -> bool:
         """Do one thing; whether there may be another."""
         answer = await to_thread.run_sync(self._tick, table, limiter=self._hands)
-        if answer is not None:
-            self.told(table, answer)
-        return answer is not None
+        self.told(table, answer)
+        return answer is not None and self.room.seems_due(table)
 
     def _tick(self, table: int) -> dict[str, Any] | None:
         try:

@@ -14,8 +14,10 @@ _log = logging.getLogger("longsuit.service")
 class Errands(Generic[_K]):
     """Runs ``work`` for whatever it is asked for; requests that come while it runs become one."""
 
-    def __init__(self, work: Callable[[_K], Awaitable[bool]]) -> None:
+    def __init__(self, work: Callable[[_K], Awaitable[bool]], pause: float = 0) -> None:
         self._work = work
+        self._pause = pause
+        """Seconds to wait first: whoever else asks meanwhile is served by the same run."""
         self._again: dict[_K, bool] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -45,6 +47,7 @@ class Errands(Generic[_K]):
         try:
             more = True
             while more:
+                await asyncio.sleep(self._pause)
                 self._again[what] = False
                 more = await self._work(what) or self._again[what]
         except Exception:  # noqa: BLE001 (the next errand may go well)

@@ -16,11 +16,15 @@ from longsuit.house.api.watcher import Watcher
 from longsuit.house.door import Door
 from longsuit.house.errors import HouseError
 from longsuit.house.ledger import accounts_of
+from longsuit.house.memory import Recent
 from longsuit.house.room import Room
 from longsuit.house.schema import chains
-from longsuit.house.views import Watched, watched
+from longsuit.house.views import Finished, Watched, finished, watched
 
 _PATIENCE_SECONDS = 1
+_TOGETHER_SECONDS = 0.005
+"""Changes that come this close together are told as one."""
+_ENDED = 200
 _log = logging.getLogger("longsuit.service")
 
 
@@ -34,7 +38,8 @@ class Hub:
         self.tables: dict[int, set[Watcher]] = {}
         self._known: dict[int, int] = {}
         """How long each watched table's chain was when it was last read."""
-        self._news: Errands[int] = Errands(self._tell)
+        self._ended: Recent[int, Finished] = Recent(_ENDED)
+        self._news: Errands[int] = Errands(self._tell, pause=_TOGETHER_SECONDS)
         self._purses: Errands[int] = Errands(self._tell_purse)
         self._hands: CapacityLimiter | None = None
 
@@ -80,22 +85,30 @@ class Hub:
             return False
         persons = {watcher.asker.person for watcher in watching if watcher.asker is not None}
         try:
-            length, seen, purses = await to_thread.run_sync(self._read, table, persons, limiter=self._hands)
+            seen, purses = await to_thread.run_sync(self._read, table, persons, limiter=self._hands)
         except HouseError as error:
             for watcher in watching:
                 watcher.refuse(str(error))
             return False
-        self._known[table] = length
+        self._known[table] = seen.length
         for watcher in watching:
-            watcher.show(length, seen)
+            watcher.show(seen)
             if watcher.asker is not None:
                 watcher.show_balance(purses[watcher.asker.person])
         return False
 
-    def _read(self, table: int, persons: set[int]) -> tuple[int, Watched, dict[int, int]]:
+    def _read(self, table: int, persons: set[int]) -> tuple[Watched, dict[int, int]]:
         with self.room.database.reading() as connection:
-            length = _lengths(connection, [table]).get(table, 0)
-            return length, watched(connection, table, persons), _balances(connection, persons)
+            return watched(connection, table, persons, recall=self._recall), _balances(connection, persons)
+
+    def _recall(self, connection: Connection, number: int) -> Finished | None:
+        """A round that is over is laid out once for all who watch."""
+        known = self._ended.get(number)
+        if known is None:
+            known = finished(connection, number)
+            if known is not None:
+                self._ended.keep(number, known)
+        return known
 
     async def _tell_purse(self, person: int) -> bool:
         await self._tell_purses({person})

@@ -44,8 +44,9 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     watcher = Watcher(table, asker, house.room.clock, who)
     house.hub.enter(watcher)
     hearing = asyncio.create_task(_hear(socket, house, watcher))
+    hearing.add_done_callback(lambda _: watcher.go(1000))
     try:
-        await _say(socket, watcher, hearing)
+        await _say(socket, watcher)
     finally:
         house.hub.leave(watcher)
         hearing.cancel()
@@ -53,21 +54,17 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
             await hearing
 
 
-async def _say(socket: WebSocket, watcher: Watcher, hearing: asyncio.Task[None]) -> None:
+async def _say(socket: WebSocket, watcher: Watcher) -> None:
     """Tell what there is to tell until somebody goes."""
-    while not hearing.done():
-        waiting = asyncio.ensure_future(watcher.news())
-        done, _ = await asyncio.wait({waiting, hearing}, return_when=asyncio.FIRST_COMPLETED)
-        if waiting not in done:
-            waiting.cancel()
-            return
-        messages, code = waiting.result()
+    code = None
+    while code is None:
+        messages, code = await watcher.news()
         try:
-            for message in messages:
-                await asyncio.wait_for(socket.send_text(json.dumps(message, ensure_ascii=False)), _SEND_SECONDS)
-            if code is not None:
-                await socket.close(code)
-                return
+            async with asyncio.timeout(_SEND_SECONDS):
+                for message in messages:
+                    await socket.send_text(json.dumps(message, ensure_ascii=False))
+                if code is not None:
+                    await socket.close(code)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
             return
 

@@ -28,18 +28,21 @@ class Service:
         self.hub = Hub(room, self.door, settings)
         self.dealer = Dealer(room, settings, self._dealt)
 
-    def _dealt(self, table: int, answer: dict[str, Any]) -> None:
-        self.measures.command("dealer")
-        if answer.get("phase") == "settled":
-            self.measures.settled()
+    def _dealt(self, table: int, answer: dict[str, Any] | None) -> None:
+        if answer is not None:
+            self.measures.command("dealer")
+            if answer.get("phase") == "settled":
+                self.measures.settled()
         self.hub.stir(table)
 
     def at_table(self, name: str, table: int, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """A command at a table; whoever watches it and the dealer hear of it at once. Any thread may call it."""
         answer = act()
         self.measures.command(name)
-        self.hub.stir(table)
-        self.dealer.look(table)
+        if self.settings.dealer and self.room.seems_due(table):
+            self.dealer.look(table)  # who watches hears of it when he has dealt
+        else:
+            self.hub.stir(table)
         return answer
 
     def command(self, name: str, asker: Asker, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:

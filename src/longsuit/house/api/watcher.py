@@ -41,10 +41,10 @@ class Watcher:
         """From another thread."""
         self._loop.call_soon_threadsafe(act)
 
-    def show(self, length: int, state: Watched) -> None:
-        """The table as it stands when its chain is so long; what was shown already is not shown again."""
-        if length > self._length:
-            self._length, self._state = length, state
+    def show(self, state: Watched) -> None:
+        """The table as it stands; what was shown already is not shown again."""
+        if state.length > self._length:
+            self._length, self._state = state.length, state
             self._wake.set()
 
     def show_balance(self, balance: int) -> None:
