@@ -95,6 +95,7 @@ def _uvicorn(options: Options) -> dict[str, Any]:
         "server_header": False,
         "ws": "websockets-sansio",
         "ws_max_size": _MOST_BYTES,
+        "ws_per_message_deflate": False,  # frames are short, and squeezing them costs more time and memory than sending them
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,
         "h11_max_incomplete_event_size": _HEADER_BYTES,
