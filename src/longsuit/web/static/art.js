@@ -18,7 +18,7 @@ function fan(cards, count) {
   return cards.map((text, place) => {
     const made = card(text, { "aria-hidden": "true" });
     const turn = (place - middle) * (cards.length > 5 ? 7 : 9);
-    made.style.transform = `translateX(${(place - middle) * 58}%) translateY(${Math.abs(turn) * 0.55 - (place < count ? 12 : 0)}%) rotate(${turn}deg)`;
+    made.style.transform = `translateX(calc(${place - middle} * var(--spread))) translateY(${Math.abs(turn) * 0.55 - (place < count ? 12 : 0)}%) rotate(${turn}deg)`;
     made.classList.toggle("counts", place < count);
     return made;
   });
@@ -32,7 +32,7 @@ function parted(cards, count) {
     const group = near ? count : cards.length - count;
     const at = near ? place : place - count;
     const turn = (at - (group - 1) / 2) * 9;
-    made.style.transform = `translateX(${(near ? -95 : 95) + (at - (group - 1) / 2) * 52}%) translateY(${Math.abs(turn) * 0.4 - (near ? 8 : -4)}%) rotate(${turn}deg)`;
+    made.style.transform = `translateX(calc(${(near ? -1.65 : 1.65) + (at - (group - 1) / 2) * 0.9} * var(--spread))) translateY(${Math.abs(turn) * 0.4 - (near ? 8 : -4)}%) rotate(${turn}deg)`;
     made.classList.toggle("counts", near);
     return made;
   });

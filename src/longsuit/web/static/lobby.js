@@ -64,8 +64,8 @@ function edge(game) {
   if (typeof known !== "number") return el("p.edge.muted", {}, "Counting every deal…");
   const favours = known < 0;
   const figure = el("strong", {}, percent(Math.abs(known), 4));
-  const words = favours ? [" to the player: as its sheet is printed, best play beats the house."] : [" house edge per ante, with best play."];
-  return el("p.edge", { "data-edge": String(known) }, figure, words, game.edge_words ? el("span.small.muted", {}, ` ${game.edge_words}`) : null);
+  const words = favours ? " of the ante to the player: as its sheet is printed, best play beats the house." : " house edge per ante, with best play: exact, over every deal.";
+  return el("p.edge", { "data-edge": String(known) }, figure, words);
 }
 
 function tableRow(table) {

@@ -23,12 +23,14 @@ export async function shell(page) {
   const header = $("#shell") ?? document.body.insertBefore(el("header", { id: "shell" }), document.body.firstChild);
   const who = el("div.who", { id: "who" });
   const nav = el("nav", { "aria-label": "Rooms" });
+  const phone = el("nav.menu-rooms", { "aria-label": "Rooms, in the menu" });
   header.before(el("a.skip", { href: "#main" }, "Skip to the content"));
-  header.replaceChildren(el("div.bar", {}, el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", {}, "Longsuit")), nav, who, looks()));
+  header.replaceChildren(el("div.bar", {}, el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", {}, "Longsuit")), nav, who, looks(phone)));
   header.after(el("div", { id: "offline", role: "status" }));
   if (!$(".foot")) document.body.append(foot());
   const draw = () => {
     nav.replaceChildren(...rooms(page));
+    phone.replaceChildren(...rooms(page));
     who.replaceChildren(...person());
   };
   draw();
@@ -62,8 +64,8 @@ function pick(legend, options, current, choose) {
   return el("fieldset", {}, el("legend", {}, legend), buttons);
 }
 
-/** The menu of looks: theme, suit colours, and the way out. */
-function looks() {
+/** The menu: the rooms where the header has no space for them, theme, suit colours, and the way out. */
+function looks(phone) {
   const root = document.documentElement;
   const theme = (value) => {
     if (value === "auto") delete root.dataset.theme;
@@ -77,13 +79,14 @@ function looks() {
   const out = el("button", { type: "button", id: "sign-out", onclick: () => signOut().catch((fault) => toast(fault.message, "bad")) }, "Sign out");
   const group = el(
     "div",
-    { role: "group", "aria-label": "Looks and account", hidden: true },
+    { role: "group", "aria-label": "Menu", hidden: true },
+    phone,
     pick("Theme", [["auto", "Auto"], ["light", "Light"], ["dark", "Dark"]], root.dataset.theme ?? "auto", theme),
     pick("Suits", [["2", "Two colours"], ["4", "Four colours"]], root.dataset.suits, suits),
     el("p.small.muted", {}, "Play money only. Nothing here can be bought, won or paid out."),
     out,
   );
-  const toggle = el("button.quiet.compact", { type: "button", id: "looks", "aria-label": "Looks and account", "aria-expanded": "false", onclick: () => open(group.hidden) }, svg('<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>'));
+  const toggle = el("button.quiet.compact", { type: "button", id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) }, svg('<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>'));
   const open = (shown) => {
     group.hidden = !shown;
     toggle.setAttribute("aria-expanded", String(shown));

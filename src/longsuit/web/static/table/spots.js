@@ -20,8 +20,8 @@ function place(spot) {
     oncontextmenu: (event) => { event.preventDefault(); takeOff(spot.name); },
     onkeydown: (event) => { if (["Backspace", "Delete", "-"].includes(event.key)) takeOff(spot.name); },
   });
-  const info = spot.pays?.length || spot.help ? el("button.info", { type: "button", "aria-label": `What ${spot.title} is and pays`, onclick: () => explain(spot) }, "i") : null;
-  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, el("div.spot-label", {}, el("span", {}, spot.title), info), el("div.spot-result", { "aria-hidden": "true" }));
+  const info = el("button.info", { type: "button", "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) }, spot.title, el("i", { "aria-hidden": "true" }, "i"));
+  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, info, el("div.spot-result", { "aria-hidden": "true" }));
 }
 
 /** A wager's meaning and pay table. */

@@ -1,0 +1,56 @@
+// The rule card: what the sheet says, in words, tables and cards.
+
+import { card as playCard } from "../cards.js";
+import { el } from "../dom.js";
+import { bySuit, cardList, cardNames } from "../words.js";
+
+const slug = (title) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+export function ruleCard(card) {
+  const sections = card.sections.map((section) =>
+    el("section.rule-section", { id: slug(section.title), "aria-labelledby": `h-${slug(section.title)}` }, el("h3", { id: `h-${slug(section.title)}` }, section.title), section.blocks.map(block), section.pictures.map(picture)),
+  );
+  const contents = el("nav.contents", { "aria-label": "Rule card" }, el("ul", {}, card.sections.map((section) => el("li", {}, el("a", { href: `#${slug(section.title)}` }, section.title)))));
+  return el("section.rules", { id: "rules", "aria-labelledby": "rules-title" }, el("h2", { id: "rules-title" }, "The rule card"), el("p.muted", {}, card.subtitle), el("div.rules-body", {}, contents, el("div.rules-text", {}, sections, el("p.small.muted", {}, card.footer))));
+}
+
+function block(part) {
+  switch (part.kind) {
+    case "text":
+      return el("p", {}, part.text);
+    case "points":
+      return el(part.numbered ? "ol" : "ul", {}, part.items.map((item) => el("li", {}, item)));
+    case "grid":
+      return grid(part);
+    default:
+      return reading(part);
+  }
+}
+
+function grid(part) {
+  const side = part.words ? "" : ".num";
+  const row = (cells) => el("tr", {}, cells.map((cell, place) => (place ? el(`td${side}`, {}, cell) : el("th", { scope: "row" }, cell))));
+  const head = el("tr", {}, part.header.map((title, place) => (title ? el(place ? `th${side}` : "th", { scope: "col" }, title) : el("td"))));
+  return el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": part.title || part.header.filter(Boolean).join(", ") }, el("table", {}, part.title && el("caption", {}, part.title), el("thead", {}, head), el("tbody", {}, part.rows.map(row))));
+}
+
+function reading(part) {
+  return el("div.reading", {}, el("p", {}, el("b", {}, part.ask)), el("p", {}, part.answer, " ", el("span.badge", {}, part.mark)), part.alternatives.length > 0 && el("p.small.muted", {}, `It could also be: ${part.alternatives.join("; ")}.`));
+}
+
+/** Hands to look at, the cards that matter standing out. */
+function picture(shown) {
+  return el("figure.picture-row", {}, el("figcaption", {}, shown.title), el("ul.pictures", {}, shown.hands.map(hand)));
+}
+
+function hand(shown) {
+  const made = new Set(cardList(shown.made_of));
+  const cards = bySuit(cardList(shown.cards)).sort((a, b) => made.has(b) - made.has(a));
+  return el(
+    "li",
+    {},
+    el("p.pictured", {}, shown.words, shown.pays && el("b", {}, ` ${shown.pays}`)),
+    el("div.fan", { role: "img", "aria-label": `${cardNames(cards)}: ${shown.says}` }, cards.map((text) => playCard(text, { "aria-hidden": "true", class: made.has(text) ? "counts" : null }))),
+    el("p.small.muted", {}, shown.says),
+  );
+}

@@ -1,0 +1,75 @@
+// The review: every decision ranked by what it cost.
+
+import { get } from "./api.js";
+import { inline } from "./cards.js";
+import { $, el } from "./dom.js";
+import { replay } from "./replay.js";
+import { me, session, signIn } from "./session.js";
+import { shell } from "./shell.js";
+import { exactMoney, plural } from "./words.js";
+
+const SPANS = [["", "All hands"], ["3600000", "The last hour"], ["86400000", "The last day"], ["604800000", "The last week"]];
+let span = "";
+
+async function draw() {
+  const place = $("#review");
+  if (!me()) return place.replaceChildren(stranger());
+  try {
+    const since = span ? `?since=${Date.now() - Number(span)}` : "";
+    show(await get(`/review${since}`));
+  } catch (fault) {
+    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")));
+  }
+  place.removeAttribute("aria-busy");
+}
+
+function stranger() {
+  return el("div.empty", {}, el("p", {}, "Nobody is signed in, so there are no hands to review."), el("p.row.center", {}, el("a.button.primary", { href: "/" }, "Play a hand"), el("button", { type: "button", onclick: () => signIn() }, "Sign in")));
+}
+
+function show(found) {
+  const place = $("#review");
+  $("#filters").hidden = false;
+  if (!found.decisions.length) {
+    $("#words").classList.remove("told");
+    return place.replaceChildren(el("div.empty", {}, el("p", {}, span ? "No hands in that time." : "No hands yet. Play a few at a table with a coach and come back."), el("a.button.primary", { href: "/" }, "To the tables")));
+  }
+  $("#words").textContent = found.words;
+  $("#words").classList.add("told");
+  const wrong = found.decisions.filter((one) => one.cost > 0);
+  const most = Math.max(1, ...wrong.map((one) => one.cost));
+  place.replaceChildren(
+    el("div.figures", {}, figure(exactMoney(found.cost), "given away"), figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"), figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best there was"), figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average")),
+    el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Decisions by cost" }, el("table.decisions", {}, el("thead", {}, el("tr", {}, ["Hand", "You did", "Best", "Cost", ""].map((name, at) => el("th", { scope: "col", class: at === 3 ? "num" : null }, name || el("span.visually-hidden", {}, "Replay"))))), el("tbody", {}, found.decisions.slice(0, 200).map((one) => row(one, most))))),
+    found.decisions.length > 200 ? el("p.small.muted", {}, `The 200 dearest of ${plural(found.decisions.length, "decision")}.`) : "",
+  );
+}
+
+const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
+
+/** "raise 1x: Ah Kh 7h" with its cards drawn. */
+function play(name) {
+  const [what, cards] = String(name).split(": ");
+  return cards ? [`${what} `, inline(cards)] : [what];
+}
+
+function row(one, most) {
+  const wrong = one.cost > 0;
+  const bar = el("span.costbar", { "aria-hidden": "true" });
+  bar.style.width = `${(one.cost / most) * 100}%`;
+  return el("tr", { class: wrong ? "wrong" : "right", "data-round": String(one.round), "data-cost": String(one.cost) },
+    el("td", {}, inline(one.hand), el("div.small.muted", {}, `Round ${one.round}, ${gameName(one.game)}`)),
+    el("td.did", {}, play(one.did)),
+    el("td", {}, wrong ? play(one.best) : el("span.good", {}, "the same")),
+    el("td.num", {}, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
+    el("td", {}, el("button.compact", { type: "button", "data-action": "replay", "aria-label": `Replay round ${one.round}`, onclick: () => replay(one.round) }, "Replay")));
+}
+
+let names = {};
+const gameName = (id) => names[id.split("/")[0]] ?? id;
+
+$("#filters").append(el("label.row", {}, "Show ", el("select", { id: "span", onchange: (event) => { span = event.target.value; draw(); } }, SPANS.map(([value, title]) => el("option", { value }, title)))));
+await shell("review");
+names = Object.fromEntries(((await get("/games").catch(() => null))?.games ?? []).map((game) => [game.id, game.name]));
+await draw();
+session.addEventListener("me", draw);
