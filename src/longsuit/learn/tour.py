@@ -54,12 +54,14 @@ def _more_allowed(hand: Dealt, _: Dealt | None) -> bool:
 
 
 def _set_otherwise(hand: Dealt, _: Dealt | None) -> bool:
-    """The best way to set the hand is not the highest."""
+    """The best way to set the hand is clearly better than the highest."""
     best = hand.value.best
     if hand.verdict != "win" or best.setting is None:
         return False
     ranking = hand.game.contest[hand.game.action[best.action].contest].ranking
-    return ranking.key(best.setting) < ranking.key(hand.hand)
+    same = [action for action in hand.value.actions if (action.action, action.size) == (best.action, best.size)]
+    highest = max(same, key=lambda action: ranking.key(action.setting or 0))
+    return hand.value.cost(highest) > _CLEAR
 
 
 def _other_contest(hand: Dealt, first: Dealt | None) -> bool:
