@@ -4,6 +4,7 @@ import { card } from "../cards.js";
 import { stack } from "../chips.js";
 import { $, el } from "../dom.js";
 import { money } from "../words.js";
+import { openingDraft } from "./betting.js";
 import { send } from "./line.js";
 import { changed, mySeats, room, spot as spotOf, view } from "./store.js";
 
@@ -72,7 +73,10 @@ function freeSeat(number) {
 /** Takes a seat. */
 export async function sit(number) {
   const answer = await send("sit", { seat: number });
-  if (answer) room.seat = number;
+  if (answer) {
+    room.seat = number;
+    openingDraft();
+  }
   changed();
 }
 
