@@ -14,6 +14,7 @@ STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "lobby",
     "/table/{table}": "table",
+    "/learn": "learn",
     "/learn/{game}": "learn",
     "/lab": "lab",
     "/review": "review",
