@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from sqlalchemy import Connection, Select, func, select
 from longsuit.house import rounds
 from longsuit.house.database import Database
 from longsuit.house.errors import HouseError, UnknownError
+from longsuit.house.log import canonical
 from longsuit.house.moments import first_command
 from longsuit.house.office import ended_at, log_entry
 from longsuit.house.office_books import under_way
@@ -27,6 +29,7 @@ Format = Literal["csv", "jsonl"]
 Row = dict[str, Any]
 
 _BATCH = 300
+_NUMBER = re.compile(r"-?\d+(/\d+)?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
@@ -167,7 +170,7 @@ def _log_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> Ite
         query = query.where(commands.c.chain == f"table {wanted.table}")
     for row in connection.execute(query):
         if wanted.holds(row.at):
-            yield {**log_entry(row, live), "at": moment(row.at)}
+            yield {**log_entry(row, live), "at": row.at, "at_utc": moment(row.at)}
 
 
 def _listed(table: Any) -> Callable[[Wanted], Select[Any]]:
@@ -197,7 +200,7 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
     "postings": ("posting", "entry", "command", "at", "reason", "round", "reverses", "from", "to", "amount_cents", "amount"),
     "meters": ("change", "meter", "name", "at", "by", "round", "reason", "held_cents_exactly", "held_cents",
                "reserved_cents_exactly", "displayed_cents", "displayed"),
-    "log": ("id", "chain", "sequence", "at", "author", "name", "key", "effects", "previous", "hash", "request", "answer"),
+    "log": ("id", "chain", "sequence", "at", "at_utc", "author", "name", "key", "effects", "previous", "hash", "request", "answer"),
 }  # fmt: skip
 
 
@@ -233,8 +236,8 @@ def _pieces(database: Database, what: str, written: Format, wanted: Wanted) -> I
 def _cell(value: Any) -> Any:
     """A value as a spreadsheet may hold it: text that would be taken for a formula is quoted with an apostrophe."""
     if isinstance(value, dict | list):
-        value = json.dumps(value, ensure_ascii=False)
-    if isinstance(value, str) and value.startswith(_FORMULA):
+        value = canonical(value)
+    if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value):
         return f"'{value}"
     return value
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Row, String, case, cast, func, literal, or_, select
@@ -169,6 +169,7 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
     """Everything about a round: of one that is over all cards, its record, its proof; its money and its log entries always."""
     found = rounds.recall(connection, number)
     state = found.state
+    money, said = round_postings(connection, number), _round_log(connection, number, hidden=not state.ended)
     told = {
         "round": number,
         "table": found.table.id,
@@ -177,8 +178,9 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
         "ended": state.ended,
         "commitment": found.commitment,
         "public": state.public().as_dict(),
-        "postings": round_postings(connection, number),
-        "log": _round_log(connection, number, hidden=not state.ended),
+        "postings": money,
+        "log": said,
+        "names": names_of(connection, [owner for move in money for owner in (move["from_owner"], move["to_owner"])]),
     }
     return told | (_whole(connection, number, state) if state.ended else {"note": "The round is under way: cards that are down stay down."})
 
@@ -226,6 +228,13 @@ def _round_log(connection: Connection, number: int, *, hidden: bool) -> list[dic
     mine = select(round_events.c.command_id).where(round_events.c.round_id == number)
     query = select(commands).where(commands.c.id.in_(mine)).order_by(commands.c.id)
     return [log_entry(row, {number} if hidden else set()) for row in connection.execute(query)]
+
+
+def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
+    """The names of whoever is called ``person N`` among some owners and authors."""
+    numbers = {int(owner.removeprefix("person ")) for owner in owners if owner.startswith("person ")}
+    query = select(people.c.id, people.c.name).where(people.c.id.in_(numbers))
+    return {f"person {number}": name for number, name in connection.execute(query).tuples()}
 
 
 def log_entry(row: Row[Any], under_way: set[int]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, case, func, or_, select
 from longsuit.house import ledger, log, performance, tables
 from longsuit.house import meters as house_meters
 from longsuit.house.errors import UnknownError
-from longsuit.house.office import log_entry
+from longsuit.house.office import log_entry, names_of
 from longsuit.house.schema import accounts, commands, entries, meter_changes, meters, postings, rounds, table_meters
 from longsuit.house.schema import tables as tables_table
 from longsuit.house.share import TOTAL, Share
@@ -59,9 +59,10 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
     for row in rows:
         told = {"posting": row.id, "entry": row.entry_id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": row.amount}
         can = row.reason in ("buy-in", "cash-out") and row.entry_id not in gone
-        listed.append({**told, "with": f"{row.owner}, {row.kind}", "balance": balance, "reversible": can})
+        listed.append({**told, "with": row.owner, "with_kind": row.kind, "balance": balance, "reversible": can})
         balance -= row.amount
-    return {"account": account, "owner": own.owner, "kind": own.kind, "balance": own.balance, "postings": listed}
+    names = names_of(connection, [own.owner, *(row.owner for row in rows)])
+    return {"account": account, "owner": own.owner, "kind": own.kind, "balance": own.balance, "postings": listed, "names": names}
 
 
 def every_meter(connection: Connection) -> list[dict[str, Any]]:
@@ -114,8 +115,8 @@ def changes_of(connection: Connection, meter: int, *, before: int | None, limit:
 
 def log_page(  # noqa: PLR0913 (keywords, each one filter)
     connection: Connection, *, chain: str | None, author: str | None, name: str | None, before: int | None, limit: int
-) -> list[dict[str, Any]]:
-    """Entries of the audit log, newest first."""
+) -> dict[str, Any]:
+    """Entries of the audit log, newest first, and the names of their authors."""
     query = select(commands)
     for column, wanted in ((commands.c.chain, chain), (commands.c.author, author), (commands.c.name, name)):
         if wanted:
@@ -123,7 +124,8 @@ def log_page(  # noqa: PLR0913 (keywords, each one filter)
     if before is not None:
         query = query.where(commands.c.id < before)
     live = under_way(connection)
-    return [log_entry(row, live) for row in connection.execute(query.order_by(commands.c.id.desc()).limit(limit))]
+    found = [log_entry(row, live) for row in connection.execute(query.order_by(commands.c.id.desc()).limit(limit))]
+    return {"entries": found, "names": names_of(connection, [owner for entry in found for owner in (entry["author"], entry["chain"])])}
 
 
 def under_way(connection: Connection) -> set[int]:

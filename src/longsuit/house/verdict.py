@@ -14,12 +14,18 @@ BANDS = {"95": 1.96, "99": 2.58}
 """Standard deviations either side that hold an honest win so often, in percent."""
 
 Level = Literal["fine", "watch", "alarm", "early", "rare"]
-"""Within 95%, between the bands, outside 99%, not enough rounds, decided by rare prizes."""
+"""Within 95%, between the bands, outside 99%, not enough rounds, outside but on the side where rare prizes lie."""
+
+PLAYERS, DEALER = "players' cards", "dealer's cards"
 
 _FEW = 30
 _LOPSIDED = 0.5
 _WATCH, _ALARM = 2.241, 2.807
 """The same bands for two looks at once: the players' cards and the dealer's."""
+_STEPS: tuple[tuple[Level, float, float, str], ...] = (
+    ("alarm", BANDS["99"], _ALARM, "look into it"),
+    ("watch", BANDS["95"], _WATCH, "keep an eye on it"),
+)
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,7 @@ def judged(share: Share) -> dict[str, Any]:
     cards = Luck(float(share.cards), _root(share.variance - share.dealer_variance))
     dealer = Luck(float(share.dealer), _root(share.dealer_variance))
     expected = float(share.best + share.given + share.cut)
-    level, words = _verdict(share, both, {"players' cards": cards, "dealer's cards": dealer})
+    level, words = _verdict(share, both, {PLAYERS: cards, DEALER: dealer})
     return {
         "hands": share.seats,
         "handle": share.handle,
@@ -68,23 +74,27 @@ def _root(variance: Any) -> float:
 
 
 def _verdict(share: Share, both: Luck, parts: dict[str, Luck]) -> tuple[Level, str]:
+    """A level and a sentence. Where rare prizes still make luck lopsided, what strays to their side is told as that, not as a fault."""
     if both.z is None or share.squares <= 0 or float(share.variance) ** 2 / share.squares < _FEW:
         return "early", "Too few rounds to tell, or too much of the money on a few of them."
+    rare = 0.0 if abs(share.third) / both.deviation**3 < _LOPSIDED else share.third
     off = f"The house won {money(abs(round(both.cents)))} {'more' if both.cents > 0 else 'less'} than it should have"
-    if abs(share.third) / both.deviation**3 > _LOPSIDED:
-        return "rare", f"{off}. Prizes this rare decide a record this short, so its bands are only a rough guide; look at the prizes paid."
-    strays = [name for name, part in parts.items() if part.z is not None and abs(part.z) >= _ALARM]
-    if abs(both.z) >= BANDS["99"]:
-        return "alarm", f"{off}. {_once_in(both.z)}: look into it."
-    if strays:
-        told = " and ".join(f"{name} ({parts[name].z:+.1f} standard deviations)" for name in strays)
-        return "alarm", f"The win as a whole is within its bands, but the {told} are not what chance gives: look into it."
+    for level, bound, bound_of_two, advice in _STEPS:
+        strays = [name for name, part in parts.items() if _strays(part, bound_of_two, 0.0 if name == DEALER else rare)]
+        if _strays(both, bound, rare):
+            return level, f"{off}. {_once_in(both.z)}: {advice}."
+        if strays:
+            told = " and ".join(f"{name} ({parts[name].z:+.1f} standard deviations)" for name in strays)
+            return level, f"{off}, which luck allows; but the {told} went further than luck usually does: {advice}."
     if abs(both.z) >= BANDS["95"]:
-        return "watch", f"{off}. {_once_in(both.z)}: keep an eye on it."
-    strays = [name for name, part in parts.items() if part.z is not None and abs(part.z) >= _WATCH]
-    if strays:
-        return "watch", f"The win is within its bands, but the {' and '.join(strays)} stray further than usual: keep an eye on it."
-    return "fine", f"{off}, which is within the usual luck: it runs as it should."
+        return "rare", f"{off}. Prizes as rare as these can do that in a record this short; look at the prizes paid."
+    short = "; of prizes this rare so short a record says little" if rare else ""
+    return "fine", f"{off}, which is within the usual luck: it runs as it should{short}."
+
+
+def _strays(luck: Luck, bound: float, rare: float) -> bool:
+    """Whether luck went too far, other than to the side where rare prizes lie."""
+    return luck.z is not None and abs(luck.z) >= bound and luck.z * rare <= 0
 
 
 def money(cents: int) -> str:

@@ -145,7 +145,7 @@ def log(  # noqa: PLR0913 (keywords, each one filter)
 ) -> Told:
     """Entries of the audit log, newest first."""
     with house.room.database.reading() as connection:
-        return {"entries": office_books.log_page(connection, chain=chain, author=author, name=command, before=before, limit=limit)}
+        return office_books.log_page(connection, chain=chain, author=author, name=command, before=before, limit=limit)
 
 
 @router.get("/log/verify")

@@ -3,7 +3,7 @@
 import { freshKey, get, post } from "../api.js";
 import { el } from "../dom.js";
 import { capital, exactMoney, plural } from "../words.js";
-import { ask, listing, paged, toRound, when } from "./common.js";
+import { ask, listing, owner, paged, toRound, when } from "./common.js";
 
 const WHAT = { bank: "play money issued", player: "players' purses", risk: "wagers down", tray: "the house's win", tokes: "the dealers'", meter: "what meters show", overflow: "above meters' caps", reserve: "to seed meters" };
 
@@ -27,12 +27,12 @@ function reversing(posting, account, again) {
   }).then((right) => right && again());
 }
 
-function columns(account, again) {
+function columns(account, names, again) {
   return [
     ["When", (posting) => when(posting.at)],
     ["Reason", (posting) => capital(posting.reason)],
     ["Round", (posting) => toRound(posting.round)],
-    ["Other side", (posting) => posting.with],
+    ["Other side", (posting) => `${owner(names, posting.with)}, ${posting.with_kind}`],
     ["Amount", (posting) => exactMoney(posting.amount), "num"],
     ["Balance", (posting) => exactMoney(posting.balance), "num"],
     ["", (posting) => posting.reversible && el("button.compact", { type: "button", "data-action": "reverse", "aria-label": `Reverse entry ${posting.entry}`, onclick: () => reversing(posting, account, again) }, "Reverse")],
@@ -42,12 +42,14 @@ function columns(account, again) {
 /** The journal of one account. */
 export function journal(account, again) {
   const head = el("div");
+  const names = {};
   const load = async (before, size) => {
     const found = await get(`/office/accounts/${account}/journal?limit=${size}${before ? `&before=${before}` : ""}`);
-    head.replaceChildren(el("h2", {}, `Journal of ${found.owner}, ${found.kind}`), el("p", {}, `It holds ${exactMoney(found.balance)}.`));
+    Object.assign(names, found.names);
+    head.replaceChildren(el("h2", {}, `Journal of ${owner(names, found.owner)}, ${found.kind}`), el("p", {}, `It holds ${exactMoney(found.balance)}.`));
     return [found.postings, found.postings.at(-1)?.posting];
   };
-  return [el("p", {}, el("a", { href: "#books" }, "← All accounts")), head, paged(load, (rows) => listing(`Journal of account ${account}`, columns(account, again), rows, { hook: "journal", row: (posting) => ({ "data-entry": String(posting.entry) }) }), { none: "No money has moved here yet." })];
+  return [el("p", {}, el("a", { href: "#books" }, "← All accounts")), head, paged(load, (rows) => listing(`Journal of account ${account}`, columns(account, names, again), rows, { hook: "journal", row: (posting) => ({ "data-entry": String(posting.entry) }) }), { none: "No money has moved here yet." })];
 }
 
 export async function books(account, again) {

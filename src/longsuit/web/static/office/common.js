@@ -27,14 +27,14 @@ export function listing(caption, columns, rows, { hook = "", row = () => ({}) } 
 
 /** A listing with a button for older rows, as long as there are any. */
 export function paged(load, draw, { size = 50, none = "Nothing here yet." } = {}) {
-  const place = el("div.stack");
+  const place = el("div.stack.paged");
   const button = el("button", { type: "button", "data-action": "older" }, "Older");
   const rows = [];
   async function more() {
     button.disabled = true;
     button.setAttribute("aria-busy", "true");
     try {
-      const [found, before] = await load(rows.length ? rows.before : null, size);
+      const [found, before] = await load(rows.length ? rows.before : null, size, rows);
       rows.push(...found);
       rows.before = before;
       button.hidden = found.length < size;
@@ -88,5 +88,8 @@ export function ask(title, { id, intro, fields = [], submit, danger = false, don
 
 /** Facts side by side: [[name, value], …]. */
 export const facts = (pairs) => el("dl.facts", {}, pairs.filter(Boolean).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
+
+/** "person 3" with his name, where it is known. */
+export const owner = (names, text) => (names[text] ? `${names[text]} (${text})` : text);
 
 export const toRound = (number) => (number ? el("a", { href: `#rounds/${number}`, "data-round": String(number) }, String(number)) : "");

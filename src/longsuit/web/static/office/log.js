@@ -3,18 +3,18 @@
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { plural } from "../words.js";
-import { failed, listing, loading, paged, when } from "./common.js";
+import { failed, listing, loading, owner, paged, when } from "./common.js";
 
 const said = (data) => {
   const text = Object.entries(data).filter(([, value]) => value !== null).map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`).join(", ");
   return el("span.said", { title: text }, text);
 };
 
-const COLUMNS = [
+const columns = (names) => [
   ["When", (entry) => when(entry.at)],
-  ["Chain", (entry) => el("a", { href: `#log/${encodeURIComponent(`chain=${entry.chain}`)}` }, `${entry.chain}, ${entry.sequence}`)],
-  ["By", (entry) => entry.author],
-  ["Command", (entry) => entry.name],
+  ["Chain", (entry) => [el("a", { href: `#log/${encodeURIComponent(`chain=${entry.chain}`)}` }, entry.chain), `, ${entry.sequence}`], "nowrap"],
+  ["By", (entry) => owner(names, entry.author)],
+  ["Command", (entry) => entry.name, "nowrap"],
   ["Asked", (entry) => said(entry.request)],
   ["Answered", (entry) => said(entry.answer)],
   ["Hash", (entry) => el("code", { title: entry.hash }, entry.hash.slice(0, 8))],
@@ -39,12 +39,14 @@ function verifying(place) {
 export async function log(asked) {
   const wanted = new URLSearchParams(asked);
   const field = (name, words) => el("label.field", {}, el("span", {}, words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
+  const names = {};
   const load = async (before, size) => {
     const query = new URLSearchParams(wanted);
     query.set("limit", String(size));
     if (before) query.set("before", String(before));
-    const found = (await get(`/office/log?${query}`)).entries;
-    return [found, found.at(-1)?.id];
+    const found = await get(`/office/log?${query}`);
+    Object.assign(names, found.names);
+    return [found.entries, found.entries.at(-1)?.id];
   };
   const filter = (event) => {
     event.preventDefault();
@@ -55,7 +57,7 @@ export async function log(asked) {
   return [
     el("div.row.spread", {}, el("h2", {}, "Audit log"), el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
     verdict,
-    el("form.filters.pair", { id: "log-filters", onsubmit: filter }, field("chain", "Chain (house, table 1, person 3)"), field("author", "By (house, person 3)"), field("command", "Command (void, settle, …)"), el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All"))),
-    paged(load, (rows) => listing("Audit log", COLUMNS, rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }), { none: "No entry fits that." }),
+    el("form.filters.pair", { id: "log-filters", onsubmit: filter }, field("chain", "Chain: house, table 1…"), field("author", "By: house, person 3…"), field("command", "Command: void, settle…"), el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All"))),
+    paged(load, (rows) => listing("Audit log", columns(names), rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }), { none: "No entry fits that." }),
   ];
 }

@@ -47,11 +47,13 @@ const COLUMNS = [
 function record(title, about, lines, hook) {
   if (!lines.length) return el("article.panel.record", hook, el("header", {}, el("h3", {}, title), about), el("p.muted", {}, "No round has been settled here yet."));
   const [total, ...others] = lines;
+  const outside = others.filter(({ level }) => level === "alarm" || level === "watch");
   return el("article.panel.record", { ...hook, "data-level": total.level },
     el("header.row.spread", {}, el("div", {}, el("h3", {}, title), about), badge(total.level)),
     el("p.verdict", {}, total.verdict),
+    outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", {}, `${name(line.line)}: `), line.verdict)),
     bands(total, title),
-    el("div.split", {}, parts(total), others.length > 0 && el("details", { open: others.some(({ level }) => level === "alarm" || level === "watch") }, el("summary", {}, `Wager by wager (${others.length})`), listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }))));
+    el("div.split", {}, parts(total), others.length > 0 && el("details", { open: outside.length > 0 }, el("summary", {}, `Wager by wager (${others.length})`), listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }))));
 }
 
 const roundsWords = (found) => `${plural(found.rounds, "round")}${found.voided ? `, ${found.voided} voided and not counted` : ""}`;
@@ -65,15 +67,19 @@ export async function performance(_, again) {
   const played = found.tables.filter((table) => table.lines.length);
   if (!played.length) return empty(found.behind ? "The records are being reckoned; look again in a moment." : "No round has been settled yet, so there is nothing to compare.");
   const worst = [...played].sort((a, b) => ORDER.indexOf(b.lines[0].level) - ORDER.indexOf(a.lines[0].level) || a.table - b.table);
+  const by = {};
+  const pick = (which, words) => el("button.compact", { type: "button", "data-by": which, "aria-pressed": String(which === "table"), onclick: (event) => {
+    for (const button of event.currentTarget.parentElement.children) button.setAttribute("aria-pressed", String(button === event.currentTarget));
+    for (const [name_, place] of Object.entries(by)) place.hidden = name_ !== which;
+  } }, words);
   return [
     el("div.row.spread", {}, el("h2", {}, "House win against expectation"), el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh")),
     found.behind > 0 && el("p.notice", { role: "status" }, `${plural(found.behind, "round")} not reckoned yet; refresh in a moment.`),
     el("p.small.muted", {}, "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band."),
     legend(),
     record("All tables", el("p.small.muted", {}, `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),
-    el("h2", {}, "By table"),
-    el("div.records", {}, worst.map((table) => record(`Table ${table.table}: ${table.name}`, el("p.small.muted", {}, `${table.game}; ${roundsWords(table)}`), table.lines, { "data-table": String(table.table) }))),
-    found.games.length > 0 && el("h2", {}, "By game"),
-    el("div.records", {}, found.games.filter((game) => game.lines.length).map((game) => record(game.name, el("p.small.muted", {}, `${game.game}, definition ${game.definition.slice(0, 8)}; tables ${game.tables.join(", ")}; ${roundsWords(game)}`), game.lines, { "data-game": game.game }))),
+    el("div.row.spread", {}, el("h2", {}, "One by one"), el("div.toggle", { role: "group", "aria-label": "Records by" }, pick("table", "By table"), pick("game", "By game"))),
+    by.table = el("div.records", {}, worst.map((table) => record(`Table ${table.table}: ${table.name}`, el("p.small.muted", {}, `${table.game}; ${roundsWords(table)}`), table.lines, { "data-table": String(table.table) }))),
+    by.game = el("div.records", { hidden: true }, found.games.filter((game) => game.lines.length).map((game) => record(game.name, el("p.small.muted", {}, `${game.game}, definition ${game.definition.slice(0, 8)}; tables ${game.tables.join(", ")}; ${roundsWords(game)}`), game.lines, { "data-game": game.game }))),
   ].filter(Boolean);
 }

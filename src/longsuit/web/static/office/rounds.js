@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { el } from "../dom.js";
 import { capital, exactMoney, money, signed } from "../words.js";
-import { facts, listing, paged, toRound, when } from "./common.js";
+import { facts, listing, owner, paged, toRound, when } from "./common.js";
 
 const LIST = [
   ["Round", (round) => toRound(round.round), "num"],
@@ -21,17 +21,17 @@ const SETTLED = [
   ["Stake", (entry) => money(entry.stake), "num"],
   ["Back", (entry) => money(entry.returned), "num"],
   ["Net", (entry) => signed(entry.net), "num"],
-  ["Why", (entry) => capital(entry.reason)],
+  ["Why", (entry) => capital(entry.reason), "words"],
 ];
-const MOVED = [
+const moved = (names) => [
   ["Reason", (posting) => capital(posting.reason)],
-  ["From", (posting) => `${posting.from_owner}, ${posting.from_kind}`],
-  ["To", (posting) => `${posting.to_owner}, ${posting.to_kind}`],
+  ["From", (posting) => `${owner(names, posting.from_owner)}, ${posting.from_kind}`],
+  ["To", (posting) => `${owner(names, posting.to_owner)}, ${posting.to_kind}`],
   ["Amount", (posting) => exactMoney(posting.amount), "num"],
 ];
-const LOGGED = [
+const logged = (names) => [
   ["When", (entry) => when(entry.at)],
-  ["By", (entry) => entry.author],
+  ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name],
   ["Asked", (entry) => el("code.small", {}, JSON.stringify(entry.request))],
 ];
@@ -68,8 +68,8 @@ function recalled(round) {
       facts([["Table", String(round.table)], ["Game", round.game], ["State", round.ended ? round.public.phase : `under way, ${round.public.phase}`], round.ended && ["House", signed(round.house)], ["Promise", el("code.small.wrap", {}, round.commitment)]]),
       round.ended ? finished(round) : el("p.notice", {}, round.note),
       el("h3", {}, "Money moved"),
-      round.postings.length ? listing("Postings", MOVED, round.postings, { hook: "postings" }) : el("p.muted", {}, "None yet."),
-      el("details", {}, el("summary", {}, `Log entries (${round.log.length})`), listing("Log entries", LOGGED, round.log, { hook: "round-log" }))),
+      round.postings.length ? listing("Postings", moved(round.names), round.postings, { hook: "postings" }) : el("p.muted", {}, "None yet."),
+      el("details", {}, el("summary", {}, `Log entries (${round.log.length})`), listing("Log entries", logged(round.names), round.log, { hook: "round-log" }))),
   ];
 }
 

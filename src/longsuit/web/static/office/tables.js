@@ -8,7 +8,7 @@ import { opening } from "./opening.js";
 
 const PHASES = { wagers: "wagers open", collected: "sensors collected", dealing: "dealing", decisions: "players decide", reveal: "about to reveal", settling: "settling" };
 
-const limitWords = (limits) => Object.entries(limits).map(([name, range]) => el("span.limit", {}, el("b", {}, capital(name.replaceAll("-", " "))), ` ${range.replace("-", " to ").replace("/", ", step ")}`));
+const limitWords = (limits) => Object.entries(limits).map(([name, range]) => el("span.limit", {}, el("b", {}, capital(name.replaceAll("-", " "))), ` ${range.replace("-", " to ").replace("/", " by ")}`));
 
 function roundWords(table) {
   if (!table.round) return "none";
