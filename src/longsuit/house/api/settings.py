@@ -25,7 +25,7 @@ class Settings:
             "address": Rate(300, 100),
             "guests": Rate(20, 0.1),
             "sign in": Rate(8, 0.05),
-            "lab": Rate(30, 5),
+            "lab": Rate(60, 15),
         }
     )
     """Each kind of limit; one that is left out does not hold."""
