@@ -8,6 +8,8 @@ import { room, watch } from "./store.js";
 const DRAWERS = { history: ["History", history], fairness: ["Fair deal", fairness] };
 let opened = null;
 let from = null;
+/** The round it was filled in. */
+let round = null;
 
 function close() {
   opened = null;
@@ -29,6 +31,7 @@ function open(name, button) {
   $("#drawer").replaceChildren(el("header", {}, el("div.drawer-tabs", { role: "tablist", "aria-label": "Drawer" }, tabs), shut), body);
   $("#drawer").hidden = false;
   for (const one of $$("[data-drawer]")) one.setAttribute("aria-expanded", String(one.dataset.drawer === name));
+  round = room.table?.round;
   fill(body);
   shut.focus({ preventScroll: true });
 }
@@ -40,7 +43,6 @@ export function layOutDrawers() {
     button.addEventListener("click", () => open(button.dataset.drawer, button));
   }
   $("#drawer").addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
-  let round = null;
   watch(() => {
     if (!opened || room.table?.round === round) return;
     round = room.table?.round;
