@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from longsuit.house.api.app import create_app
 from longsuit.house.api.measures import SEVERAL
+from longsuit.house.api.protocol import Bounded
 from longsuit.house.api.settings import Settings
 from longsuit.house.api.telling import logging_settings
 from longsuit.house.console import DATABASE, default_database, migrate
@@ -25,7 +26,6 @@ from longsuit.house.room import Room
 from longsuit.web import pages
 
 _OPTIONS = "LONGSUIT_SERVE"
-_HEADER_BYTES = 32_768
 _MOST_BYTES = 65_536
 
 
@@ -98,7 +98,7 @@ def _uvicorn(options: Options) -> dict[str, Any]:
         "ws_per_message_deflate": False,  # frames are short, and squeezing them costs more time and memory than sending them
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,
-        "h11_max_incomplete_event_size": _HEADER_BYTES,
+        "http": Bounded,
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 5,
         "ssl_certfile": options.tls_cert,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from anyio import to_thread
 from fastapi import APIRouter, FastAPI
@@ -31,13 +31,9 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        for task in work:
-            task.cancel()
-        for task in work:
-            with suppress(asyncio.CancelledError):
-                await task
         await service.dealer.rest()
         await service.hub.rest()
+        await asyncio.gather(*work)
         service.edges.close()
 
 

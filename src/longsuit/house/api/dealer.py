@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from random import shuffle
@@ -11,7 +10,7 @@ from typing import Any
 from anyio import CapacityLimiter, to_thread
 from sqlalchemy import select
 
-from longsuit.house.api.errands import Errands
+from longsuit.house.api.errands import Errands, Rounds
 from longsuit.house.api.settings import Settings
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
@@ -31,6 +30,7 @@ class Dealer:
         self.settings = settings
         self.told = told
         self._errands: Errands[int] = Errands(self._deal)
+        self._rounds = Rounds()
         self._hands: CapacityLimiter | None = None
 
     def look(self, table: int) -> None:
@@ -56,23 +56,24 @@ class Dealer:
             return list(connection.execute(query.order_by(rounds.c.deadline).limit(_AT_A_LOOK)).scalars())
 
     async def run(self) -> None:
-        """Work until cancelled; a database that is away for a while is waited for."""
+        """Work until told to rest; a database that is away for a while is waited for."""
         if not self.settings.dealer:
             return
         self._hands = CapacityLimiter(_AT_ONCE)
         self._errands.open()
-        while True:
+        while not self._rounds.over:
             try:
                 found = await to_thread.run_sync(self._due, limiter=self._hands)
             except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The dealer could not look what is due")
-                await asyncio.sleep(_PATIENCE_SECONDS)
+                await self._rounds.pause(_PATIENCE_SECONDS)
                 continue
             shuffle(found)
             for table in found:
                 self._errands.begin(table)
-            await asyncio.sleep(self.settings.poll_seconds)
+            await self._rounds.pause(self.settings.poll_seconds)
 
     async def rest(self) -> None:
         """Finish what is in hand."""
+        self._rounds.stop()
         await self._errands.close()

@@ -5,10 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 _K = TypeVar("_K", bound=Hashable)
 _log = logging.getLogger("longsuit.service")
+
+
+class Rounds:
+    """A walk around the room, again and again, until told to stop; what is in hand is finished first."""
+
+    def __init__(self) -> None:
+        self._stop = asyncio.Event()
+
+    async def pause(self, seconds: float) -> None:
+        """Rest for a while, or until told to stop."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stop.wait(), seconds)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is time to stop."""
+        return self._stop.is_set()
+
+    def stop(self) -> None:
+        """Do not go round again."""
+        self._stop.set()
 
 
 class Errands(Generic[_K]):

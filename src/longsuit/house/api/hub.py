@@ -10,7 +10,7 @@ from typing import Any
 from anyio import CapacityLimiter, to_thread
 from sqlalchemy import Connection, select
 
-from longsuit.house.api.errands import Errands
+from longsuit.house.api.errands import Errands, Rounds
 from longsuit.house.api.settings import Settings
 from longsuit.house.api.watcher import Watcher
 from longsuit.house.door import Door
@@ -41,6 +41,7 @@ class Hub:
         self._ended: Recent[int, Finished] = Recent(_ENDED)
         self._news: Errands[int] = Errands(self._tell, pause=_TOGETHER_SECONDS)
         self._purses: Errands[int] = Errands(self._tell_purse)
+        self._rounds = Rounds()
         self._hands: CapacityLimiter | None = None
 
     def stir(self, table: int) -> None:
@@ -131,14 +132,14 @@ class Hub:
             return _lengths(connection, tables)
 
     async def run(self) -> None:
-        """Look for what other processes did, until cancelled."""
+        """Look for what other processes did, until told to rest."""
         self._hands = CapacityLimiter(4)
         self._news.open()
         self._purses.open()
         loop = asyncio.get_running_loop()
         checked = loop.time()
-        while True:
-            await asyncio.sleep(self.settings.poll_seconds)
+        while not self._rounds.over:
+            await self._rounds.pause(self.settings.poll_seconds)
             try:
                 await self._poll()
                 if loop.time() - checked >= self.settings.session_seconds:
@@ -146,7 +147,7 @@ class Hub:
                     await self._check_sessions()
             except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The tables could not be looked at")
-                await asyncio.sleep(_PATIENCE_SECONDS)
+                await self._rounds.pause(_PATIENCE_SECONDS)
 
     async def _poll(self) -> None:
         tables = sorted(self.tables)
@@ -171,6 +172,7 @@ class Hub:
 
     async def rest(self) -> None:
         """Let everybody go."""
+        self._rounds.stop()
         await self._news.close()
         await self._purses.close()
         for watcher in self.watchers():

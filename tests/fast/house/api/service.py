@@ -13,14 +13,16 @@ import httpx
 import uvicorn
 from argon2 import PasswordHasher
 from sqlalchemy import func, select
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from longsuit.house.api.app import create_app
+from longsuit.house.api.protocol import Bounded
 from longsuit.house.api.settings import Settings
 from longsuit.house.database import Database
 from longsuit.house.door import Door
 from longsuit.house.passwords import Passwords
-from longsuit.house.room import Room
+from longsuit.house.room import Room, now
 from longsuit.house.schema import metadata
 from longsuit.house.tables import Terms
 from longsuit.rules import game
@@ -55,13 +57,13 @@ class Visitor(httpx.Client):
 
     def ok(self, method: str, path: str, body: object = None, **headers: str) -> Any:
         """Ask for something that goes."""
-        answer = self.request(method, path, headers=headers, **({} if body is None else {"json": body}))
+        answer = self.request(method, path, headers=headers, json=body)
         assert answer.is_success, (answer.status_code, answer.text)
         return answer.json() if answer.content else None
 
     def refused(self, status: int, method: str, path: str, body: object = None, **headers: str) -> str:
         """Ask for something that does not go; the sentence."""
-        answer = self.request(method, path, headers=headers, **({} if body is None else {"json": body}))
+        answer = self.request(method, path, headers=headers, json=body)
         assert answer.status_code == status, (answer.status_code, answer.text)
         sentence: str = answer.json()["error"]
         assert sentence.endswith(".")
@@ -91,13 +93,22 @@ class Line:
         message: dict[str, Any] = json.loads(text)
         return message
 
-    def until(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    def closes(self) -> int:
+        """The code the house closes the line with; what it says before is heard."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            assert closed.rcvd is not None
+            return closed.rcvd.code
+
+    def until(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """The next message that fits."""
         while not fits(message := self.hear()):
             pass
         return message
 
-    def table(self, fits: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
+    def table(self, fits: Callable[[dict[str, Any]], Any] = lambda _: True) -> dict[str, Any]:
         """The table, once it is so."""
         found: dict[str, Any] = self.until(lambda message: message["type"] == "table" and fits(message["table"]))["table"]
         return found
@@ -147,10 +158,10 @@ class Service:
 @contextmanager
 def serving(url: str, chosen: Settings | None = None, *, clock: Callable[[], int] | None = None) -> Iterator[Service]:
     """A server on a free port of this machine."""
-    room = Room(Database(url), **({"clock": clock} if clock else {}))
+    room = Room(Database(url), clock=clock or now)
     app = create_app(room, chosen or settings(), door=Door(room, Passwords(QUICK)))
-    config = uvicorn.Config(app, port=0, log_config=None, ws="websockets-sansio", ws_max_size=65_536, timeout_graceful_shutdown=2)
-    server = uvicorn.Server(config)
+    options: dict[str, Any] = {"http": Bounded, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, **options))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -115,7 +116,7 @@ def test_both_databases_play_the_same(any_house: Service) -> None:
     entries = ann.ok("GET", "/cashier/statement")["entries"]
     assert entries[0]["balance"] == ann.ok("GET", "/session")["balance"]
     assert entries[-1]["amount"] == entries[-1]["balance"] == 100_000
-    for newer, older in zip(entries, entries[1:], strict=False):
+    for newer, older in pairwise(entries):
         assert newer["balance"] - newer["amount"] == older["balance"]
     part = ann.ok("GET", f"/cashier/statement?before={entries[0]['entry']}&limit=1")["entries"]
     assert part == entries[1:2]
