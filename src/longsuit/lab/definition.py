@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from longsuit.lab.version import Version
+from longsuit.lab.version import Version, sheet_tree
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
 
@@ -21,7 +21,7 @@ def definition(version: Version, name: str = "") -> str:
     game, sheet = version.made(), version.plain.made()
     called = " ".join("".join(filter(str.isprintable, name)).split())[:80] or f"{game.name}, changed"
     head = [f"extends = {_text(sheet.full_id)}", f"id      = {_text(slug(called, game))}", f"name    = {_text(called)}"]
-    changed = dict(_changed(version.plain.tree(), version.tree()))
+    changed = dict(_changed(sheet_tree(version.game), version.plain.tree(), version.tree()))
     tables = _tables(game, sheet, changed)
     if tables:
         head.append(f"tables  = {_value(tables)}")
@@ -42,14 +42,15 @@ def _how(game: Game, version: Version) -> str:
     return "".join([*words, *(f" --with {name}={antes}" for name, antes in version.along.items() if name in game.wager)])
 
 
-def _changed(before: Tree, after: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """The keys whose values differ; pay tables and lists as a whole, as files replace them."""
+def _changed(written: Tree, before: Tree, after: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The keys whose values differ; pay tables, lists and what only a ruling has ``written`` as a whole, as files replace them."""
     for key, value in after.items():
         place, old = (*path, key), before.get(key)
         if place[0] in _FOLLOWS or old == value:
             continue
-        if isinstance(value, dict) and isinstance(old, dict) and not _is_pay_table(place):
-            yield from _changed(old, value, place)
+        below = written.get(key)
+        if isinstance(value, dict) and isinstance(old, dict) and isinstance(below, dict) and not _is_pay_table(place):
+            yield from _changed(below, old, value, place)
         else:
             yield place, value
 

@@ -65,7 +65,7 @@ class Version:
     def changes(self) -> dict[str, Any]:
         """Rulings and edits together, as a definition takes them."""
         _check_size(self)
-        tree = _sheet(self.game)
+        tree = sheet_tree(self.game)
         return {**self.settings, **{path: _typed(tree, path, value) for path, value in self.edits.items()}}
 
     def made(self) -> Game:
@@ -79,7 +79,7 @@ class Version:
 
     def tree(self) -> Tree:
         """The definition with every answer and edit written where it belongs, as a file would have it."""
-        tree = _sheet(self.game)
+        tree = sheet_tree(self.game)
         try:
             choose_tables(tree, self.tables)
             rule(tree, self.changes())
@@ -88,7 +88,7 @@ class Version:
         return tree
 
 
-def _sheet(name: str) -> Tree:
+def sheet_tree(name: str) -> Tree:
     """The sheet a name means; only those that come with Longsuit, never a file of the machine the Lab runs on."""
     if not is_ours(name):
         raise VersionError(Problem("", f"The Lab has no game {shown(name)}."))
