@@ -32,7 +32,7 @@ function parted(cards, count) {
     const group = near ? count : cards.length - count;
     const at = near ? place : place - count;
     const turn = (at - (group - 1) / 2) * 9;
-    made.style.transform = `translateX(calc(${(near ? -1.65 : 1.65) + (at - (group - 1) / 2) * 0.9} * var(--spread))) translateY(${Math.abs(turn) * 0.4 - (near ? 8 : -4)}%) rotate(${turn}deg)`;
+    made.style.transform = `translateX(calc(${(near ? -2 : 2) + (at - (group - 1) / 2) * 0.8} * var(--spread))) translateY(${Math.abs(turn) * 0.4 - (near ? 8 : -4)}%) rotate(${turn}deg)`;
     made.classList.toggle("counts", near);
     return made;
   });

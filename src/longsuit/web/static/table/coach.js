@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { $, el, toast } from "../dom.js";
 import { exactMoney } from "../words.js";
-import { changed, isMyTurn, recall, remember, room } from "./store.js";
+import { action, changed, isMyTurn, recall, remember, room } from "./store.js";
 
 export const coached = () => Boolean(room.felt?.coach) && recall("coach", true);
 
@@ -58,19 +58,23 @@ export function hintPart() {
   if (!coached()) return null;
   const known = room.coach?.round === room.table.round && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
-  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(known.best, known), ". "), known.why ?? ""), worth(known));
+  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), known.why ?? ""), worth(known));
 }
 
-/** "raise 2x: Ah Kh 7h" by its name alone, unless the cards set are what tells choices apart. */
-function named(name, known) {
-  const [what, cards] = name.split(": ");
-  const alike = known.actions.filter((one) => one.name.split(": ")[0] === what).length > 1;
-  return cards && alike ? el("span", {}, `${what} `, inline(cards)) : what;
+/** A choice by its title and size, and by its cards only where they are what tells choices apart. */
+function named(one, known) {
+  const title = one.action === "fold" ? "Fold" : (action(one.action)?.title ?? one.action);
+  const sizes = new Set(known.actions.filter((other) => other.action === one.action).map((other) => other.size));
+  const what = one.action !== "fold" && sizes.size > 1 ? `${title} ${one.size}×` : title;
+  const alike = known.actions.filter((other) => other.action === one.action && other.size === one.size).length > 1;
+  return alike && one.setting?.length ? el("span", {}, `${what} `, inline(one.setting)) : what;
 }
+
+const bestOf = (known) => known.actions.find((one) => one.name === known.best) ?? known.actions[0];
 
 function worth(known) {
   const list = [...known.actions].sort((a, b) => b.cents - a.cents).slice(0, 4);
-  return el("ul.worth", {}, list.map((one) => el("li", {}, el("span", {}, named(one.name, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)))));
+  return el("ul.worth", {}, list.map((one) => el("li", {}, el("span", {}, named(one, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)))));
 }
 
 const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sort().join();
@@ -93,7 +97,7 @@ export function verdict(result) {
   if (!coached() || known?.round !== result.round || known.seat !== room.seat || !seat?.action) return null;
   const did = taken(seat, known.hint);
   if (!did) return null;
-  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, "Coach: ", named(did.name, known.hint), ` was the best play, worth ${exactMoney(did.cents)} on average.`);
-  const best = known.hint.actions.find((one) => one.name === known.hint.best) ?? known.hint.actions[0];
-  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, "Coach: ", named(did.name, known.hint), ` is worth ${exactMoney(did.cents)} on average, `, named(best.name, known.hint), ` ${exactMoney(best.cents)}. It cost ${exactMoney(did.cost)}.`);
+  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, "Coach: ", named(did, known.hint), ` was the best play, worth ${exactMoney(did.cents)} on average.`);
+  const best = bestOf(known.hint);
+  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, "Coach: ", named(did, known.hint), ` is worth ${exactMoney(did.cents)} on average, `, named(best, known.hint), ` ${exactMoney(best.cents)}. It cost ${exactMoney(did.cost)}.`);
 }

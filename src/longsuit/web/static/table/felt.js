@@ -31,9 +31,16 @@ function message() {
   if (!room.connected) return ["Reconnecting… the house keeps your round as it is."];
   if (room.mode === "result") return [];
   if (seen.phase === "wagers") return now === "betting" ? [el("strong", {}, "Place your bets"), el("small", {}, room.felt.object ?? "")] : [waitingForBets()];
-  if (now === "deciding") return [el("strong", {}, "Your turn")];
+  if (now === "deciding") return [el("strong", {}, "Your turn"), el("small", {}, options())];
   if (seen.phase === "decisions") return [`${seatOf(seen.turn)?.player ?? "A player"} decides`];
   return ["The dealer turns over the cards"];
+}
+
+/** "Raise to stay in, or fold: you lose the Ante." */
+function options() {
+  const titles = [...new Set(view().choices.map((choice) => choice.title))];
+  const lost = room.felt.fold?.words?.split(". ")[0].replace(/\.$/, "") ?? "";
+  return `${capital(listed(titles, "or"))} to stay in, or fold${lost ? `: ${lost.charAt(0).toLowerCase()}${lost.slice(1)}` : ""}.`;
 }
 
 function waitingForBets() {

@@ -8,7 +8,7 @@ const plural = (card) => (rankName(card) === "six" ? "sixes" : `${rankName(card)
 /** "4-card flush, ace high". */
 function flushName(cards) {
   const [top, next] = byRank(cards);
-  return cards.length === 2 ? `${rankName(top)}-${rankName(next)} suited` : `${cards.length}-card flush, ${rankName(top)} high`;
+  return cards.length === 2 ? `2-card flush, ${rankName(top)}-${rankName(next)}` : `${cards.length}-card flush, ${rankName(top)} high`;
 }
 
 /** Ranks low to high, or null; an ace is high or low. */
