@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from longsuit.house.tables import Terms
+from longsuit.rules import game as load
+from tests.browser.player import Books
 from tests.serving import Served, served
 
 QUIET = (
@@ -70,12 +73,34 @@ class Visitors:
         if not url.startswith((self.address, self.address.replace("http", "ws", 1), "data:", "blob:")):
             self.troubles.append(f"A request left the machine: {url}")
 
+    def close(self) -> None:
+        """Everybody leaves; no page may have failed."""
+        for context in self.contexts:
+            context.close()
+        assert not self.troubles
+
 
 @pytest.fixture
 def visitor(browser: Browser, house: Served) -> Iterator[Callable[..., Page]]:
     """Opens pages; afterwards no page may have failed and no request have left the machine."""
     visitors = Visitors(browser, house.address)
     yield visitors
-    for context in visitors.contexts:
-        context.close()
-    assert not visitors.troubles
+    visitors.close()
+
+
+@pytest.fixture
+def books(house: Served) -> Iterator[Books]:
+    """The ledger behind the page."""
+    opened = Books(house.database)
+    yield opened
+    opened.room.database.close()
+
+
+@pytest.fixture
+def table(books: Books) -> Callable[..., int]:
+    """A new table of a game, nobody at it: its number."""
+
+    def opened(game: str, **terms: Any) -> int:
+        return books.room.open_table(Terms(load(game), **{"coach": True, "decide_seconds": 300, "wager_seconds": 300} | terms))
+
+    return opened

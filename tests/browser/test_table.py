@@ -1,0 +1,224 @@
+"""Hands played at the felt, each cent of them looked up in the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from longsuit.exact.hand import hand_value
+from longsuit.rules import game
+from longsuit.rules.load import game_ids
+from tests.browser.player import Books, Player
+
+Visitor = Callable[..., Page]
+Opened = Callable[..., int]
+
+
+def test_a_newcomer_plays_a_hand_and_is_told_why(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.locator("#play-now").click()
+    player = Player(page)
+    player.expect("betting")
+    player.deal()
+    player.play()
+    expect(page.locator("#verdict")).to_contain_text("You have")
+    expect(page.locator("#verdict")).to_contain_text("the dealer has")
+    assert page.locator("#result .result-reason").count() >= 2
+
+
+@pytest.mark.parametrize("sheet", game_ids())
+def test_a_hand_of_every_game_agrees_with_the_ledger(sheet: str, visitor: Visitor, table: Opened, books: Books) -> None:
+    player = Player(visitor()).sit(table(sheet))
+    assert player.purse == books.balance(player.name) == 100_000
+    bonus = player.page.locator('.shape[data-kind="bonus"]').first
+    bonus.click()
+    wagered = sum(player.down(str(one.get_attribute("data-spot"))) for one in player.page.locator(".shape").all())
+    assert wagered > player.down("ante") > 0
+    player.deal()
+    expect(player.page.locator("#purse")).to_contain_text(f"{(100_000 - wagered) // 100}")
+    player.play()
+    player.check(books)
+    books.check()
+
+
+def test_folding_and_playing_the_same_again(visitor: Visitor, table: Opened, books: Books) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    player.deal()
+    player.expect("deciding")
+    player.act("fold")
+    assert player.net() == -500
+    expect(player.page.locator("#verdict")).to_have_text("You folded.")
+    player.act("again")
+    player.play()
+    player.check(books, before=99_500)
+
+
+def test_chips_are_dragged_clicked_taken_off_doubled_and_cleared(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    player.act("clear")
+    assert player.down("ante") == 0
+    player.page.locator('[data-chip="2500"]').drag_to(player.spot("ante"))
+    assert player.down("ante") == 2500
+    player.page.locator('[data-chip="500"]').click()
+    player.spot("ante").click()
+    player.spot("flush").click()
+    assert (player.down("ante"), player.down("flush")) == (3000, 500)
+    player.act("double")
+    assert (player.down("ante"), player.down("flush")) == (6000, 1000)
+    player.spot("flush").click(modifiers=["Shift"])
+    player.spot("flush").click(modifiers=["Shift"])
+    assert player.down("flush") == 0
+
+
+def test_a_hand_with_the_keyboard_alone(visitor: Visitor, table: Opened, books: Books) -> None:
+    page = visitor()
+    page.goto(f"/table/{table('high-card-flush')}")
+    player = Player(page)
+    player.expect("watching")
+    page.keyboard.press("s")
+    player.expect("betting")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.spot") == "flush":
+            break
+    page.keyboard.press("Enter")
+    assert player.down("flush") > 0
+    page.keyboard.press("d")
+    player.expect("deciding")
+    page.keyboard.press("h")
+    expect(page.locator(".coach-says")).to_contain_text("Best")
+    page.keyboard.press("r")
+    player.check(books)
+    page.keyboard.press("n")
+    player.expect("betting")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") is not None
+
+
+def test_pursuit_two_cards_are_dragged_into_the_flush_box(visitor: Visitor, table: Opened, books: Books) -> None:
+    number = table("5-card-pursuit")
+    player = Player(visitor(viewport={"width": 1280, "height": 900})).sit(number)
+    player.deal()
+    for _ in range(12):
+        player.expect("deciding")
+        other = _another_flush(player)
+        if other:
+            break
+        player.play()
+        player.net()
+        player.act("again")
+    box = player.page.locator('[data-zone="set"]')
+    proposed = _box(player)
+    for card in other:
+        player.page.locator(f'[data-zone="rest"] play-card[data-card="{card}"]').drag_to(box)
+    assert _box(player) == other != proposed
+    player.page.locator('[data-action="propose"]').click()
+    assert _box(player) == proposed
+    for card in other:
+        player.page.locator(f'[data-zone="rest"] play-card[data-card="{card}"]').drag_to(box)
+    expect(player.page.locator("#hand-line")).to_contain_text("pays")
+    number = books.room.view(number)["round"]
+    player.play()
+    player.net()
+    assert {str(card) for card in books.room.recall(number).view(1).seats[0].setting} == other
+
+
+def _box(player: Player) -> set[str]:
+    return set(player.page.locator('[data-zone="set"] play-card').evaluate_all("all => all.map(one => one.dataset.card)"))
+
+
+def _another_flush(player: Player) -> set[str]:
+    """Two cards of one suit, neither of them in the box; nothing if there are none."""
+    left = [card for card in player.cards() if card not in _box(player)]
+    return next(({one, two} for one in left for two in left if one < two and one[1] == two[1]), set())
+
+
+def test_the_coach_tells_the_exact_worth(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    player.deal()
+    player.expect("deciding")
+    value = hand_value(game("high-card-flush"), " ".join(player.cards()))
+    player.act("hint")
+    says = player.page.locator(".coach-says")
+    expect(says).to_contain_text(f"Best: {value.best.action.capitalize()}")
+    cost = value.best.ev - next(action.ev for action in value.actions if action.action == "fold")
+    player.act("fold")
+    told = player.page.locator(".coach-after")
+    assert float(told.get_attribute("data-cost") or "") == pytest.approx(float(cost * 500), abs=1e-6)
+    player.page.goto("/review")
+    expect(player.page.locator("main")).to_contain_text("over 1 hand")
+
+
+def test_two_browsers_at_one_table(visitor: Visitor, table: Opened, books: Books) -> None:
+    number = table("i-luv-suits")
+    ann, bob = Player(visitor()).sit(number), Player(visitor()).sit(number)
+    expect(ann.page.locator("#seats")).to_contain_text(bob.name)
+    ann.act("deal")
+    ann.expect("waiting")
+    bob.act("deal")
+    ann.expect("deciding")
+    bob.expect("waiting")
+    hidden = books.room.view(number)
+    assert hidden["public"]["phase"] == "decisions"
+    secret = ann.cards()
+    assert len(secret) == 7
+    assert not set(secret) & set(bob.page.locator("play-card").evaluate_all("all => all.map(one => one.dataset.card ?? '')"))
+    ann.play()
+    bob.play()
+    ann.check(books)
+    bob.check(books)
+
+
+def test_reload_and_a_second_tab_come_back_to_the_same_round(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    player.deal()
+    player.expect("deciding")
+    cards = sorted(player.cards())
+    player.page.reload()
+    player.expect("deciding")
+    assert sorted(player.cards()) == cards
+    other = player.page.context.new_page()
+    other.goto(player.page.url)
+    second = Player(other)
+    second.expect("deciding")
+    assert sorted(second.cards()) == cards
+    second.play()
+    assert second.net() == player.net()
+
+
+def test_a_round_is_verified_in_the_browser_itself(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    page = player.page
+    page.locator("#open-fairness").click()
+    promise = page.locator("#commitment").inner_text().strip()
+    assert len(promise) == 64
+    page.locator("#seed").fill("my own luck")
+    page.get_by_role("button", name="Add it").click()
+    expect(page.locator("form.seed small")).to_contain_text("Added")
+    page.get_by_role("button", name="Close").click()
+    player.deal()
+    player.play()
+    player.net()
+    page.locator("#open-fairness").click()
+    page.locator("#verify").click()
+    expect(page.locator("[data-verified]")).to_have_attribute("data-verified", "true")
+
+
+def test_on_a_phone_a_hand_fits_and_nothing_scrolls_sideways(visitor: Visitor, table: Opened, books: Books) -> None:
+    player = Player(visitor(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)).sit(table("high-card-flush"))
+
+    def fits() -> bool:
+        return bool(player.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+    assert fits()
+    player.deal()
+    player.expect("deciding")
+    assert fits()
+    box = player.bar.locator("[data-way] button.primary").first.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740
+    player.play()
+    player.check(books)
+    assert fits()
