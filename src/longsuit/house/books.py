@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, insert
 
-from longsuit.house import at_once, log
+from longsuit.house import at_once, log, one_by_one
 from longsuit.house.ledger import Move
-from longsuit.house.schema import chains, commands, entries, meter_changes, postings, round_events, rounds
+from longsuit.house.schema import meter_changes
 
 Event = tuple[int, int, str]
 """Round, sequence, event."""
@@ -43,38 +43,13 @@ class Effects:
         return log.digest(events=[list(event) for event in self.events], moves=[list(move) for move in self.moves], meters=self.meters)
 
 
-_ADD = insert(commands).returning(commands.c.id)
-_GROW = update(chains).where(chains.c.name == bindparam("chain")).values(length=bindparam("long"), head=bindparam("end"))
-_TELL = insert(round_events)
-_ALARM = update(rounds).where(rounds.c.id == bindparam("number")).values(deadline=bindparam("at"))
-_ENTER = insert(entries).returning(entries.c.id)
-_POST = insert(postings)
 _METER = insert(meter_changes)
 
 
 def write(connection: Connection, entry: dict[str, Any], effects: Effects) -> None:
     """A log entry that makes its chain longer, and all it caused."""
     on_postgresql = connection.dialect.name == "postgresql"
-    number = (at_once.write if on_postgresql else _one_by_one)(connection, entry, effects)
+    number = (at_once.write if on_postgresql else one_by_one.write)(connection, entry, effects)
     if effects.meters:
         names = ("meter_id", "round_id", "reason", "held", "reserved", "displayed")
         connection.execute(_METER, [dict(zip(names, row, strict=True), command_id=number) for row in effects.meters])
-
-
-def _one_by_one(connection: Connection, entry: dict[str, Any], effects: Effects) -> int:
-    """In a file there is no journey to save, and one writer at a time has every account to himself."""
-    command = int(connection.execute(_ADD, entry).scalar_one())
-    connection.execute(_GROW, {"chain": entry["chain"], "long": entry["sequence"], "end": entry["hash"]})
-    if effects.events:
-        names = ("round_id", "sequence", "data")
-        connection.execute(_TELL, [dict(zip(names, event, strict=True), command_id=command) for event in effects.events])
-    if effects.alarm is not None:
-        connection.execute(_ALARM, dict(zip(("number", "at"), effects.alarm, strict=True)))
-    for (reason, number, reverses), together in effects.journal():
-        values = {"command_id": command, "reason": reason, "round_id": number, "reverses": reverses}
-        journal = connection.execute(_ENTER, values).scalar_one()
-        rows = [
-            {"entry_id": journal, "from_account": source, "to_account": target, "amount": amount} for source, target, amount, *_ in together
-        ]
-        connection.execute(_POST, rows)
-    return command

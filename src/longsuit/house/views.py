@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from longsuit.house import people, rounds
 from longsuit.house.ledger import accounts_of
+from longsuit.house.log import Link
+from longsuit.house.memory import Known
+from longsuit.house.rounds import Live
+from longsuit.house.schema import accounts, chains, seats, table_meters, tables
 from longsuit.house.schema import people as people_table
-from longsuit.house.schema import seats, table_meters, tables
 from longsuit.rules.model import Game
 from longsuit.table import Round
 
@@ -58,7 +61,12 @@ def seats_of(state: Round, name: str | None) -> list[int]:
 def finished(connection: Connection, number: int) -> Finished | None:
     """A round by its number, if it is over."""
     found = rounds.recall(connection, number)
-    return Finished(number, found.table.id, found.state, found.state.public().as_dict()) if found.state.ended else None
+    return over(found) if found.state.ended else None
+
+
+def over(found: Live) -> Finished:
+    """A round that is over, laid open."""
+    return Finished(found.number, found.table.id, found.state, found.state.public().as_dict())
 
 
 Recall = Callable[[Connection, int], Finished | None]
@@ -66,15 +74,21 @@ Recall = Callable[[Connection, int], Finished | None]
 
 def watched(connection: Connection, table: int, asking: Iterable[int], *, recall: Recall = finished) -> Watched:
     """The round under way as anybody may see it, and for each person who asks the seats that are his."""
-    link, found = rounds.stands(connection, table)
+    known = rounds.stands(connection, table)
+    before = known.live.before
+    return laid_open(known, asking, recall(connection, before) if before is not None else None)
+
+
+def laid_open(known: Known, asking: Iterable[int], last: Finished | None) -> Watched:
+    """A table whose state is known, and the round that ended there last."""
+    found = known.live
     state = found.state
     own: dict[int, dict[int, Any]] = {person: {} for person in asking}
     for seat, sitter in found.seats.items():
         if sitter.person in own and seat in seats_of(state, sitter.name):
             own[sitter.person][seat] = state.view(seat).as_dict()
-    ended = found.before
     shared = {
-        "table": table,
+        "table": found.table.id,
         "round": found.number,
         "sequence": found.sequence,
         "commitment": found.commitment,
@@ -83,7 +97,22 @@ def watched(connection: Connection, table: int, asking: Iterable[int], *, recall
         "public": state.public().as_dict(),
         "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()},
     }
-    return Watched(shared, own, recall(connection, ended) if ended is not None else None, link.length)
+    return Watched(shared, own, last, known.link.length)
+
+
+_GLANCE = (
+    select(chains.c.length, chains.c.head, accounts.c.owner, accounts.c.balance)
+    .outerjoin_from(chains, accounts, (accounts.c.kind == "player") & accounts.c.owner.in_(bindparam("owners", expanding=True)))
+    .where(chains.c.name == bindparam("chain"))
+)
+
+
+def glance(connection: Connection, table: int, persons: Iterable[int]) -> tuple[Link | None, dict[int, int]]:
+    """Where a table's chain ends, if there is one, and what is in some purses at the same moment: one question."""
+    owners = {f"person {person}": person for person in persons}
+    rows = connection.execute(_GLANCE, {"chain": f"table {table}", "owners": list(owners)}).all()
+    link = Link(rows[0].length, rows[0].head) if rows else None
+    return link, {owners[row.owner]: row.balance for row in rows if row.owner is not None}
 
 
 def table_view(connection: Connection, table: int, person: int | None, *, now: int = 0) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from anyio import CapacityLimiter, to_thread
@@ -18,8 +19,9 @@ from longsuit.house.errors import HouseError
 from longsuit.house.ledger import accounts_of
 from longsuit.house.memory import Recent
 from longsuit.house.room import Room
+from longsuit.house.rounds import Live
 from longsuit.house.schema import chains
-from longsuit.house.views import Finished, Watched, finished, watched
+from longsuit.house.views import Finished, Watched, glance, laid_open, over, watched
 
 _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.005
@@ -99,16 +101,24 @@ class Hub:
         return False
 
     def _read(self, table: int, persons: set[int]) -> tuple[Watched, dict[int, int]]:
+        """A glance says whether what this process remembers still stands; if not, the table is read."""
+        memory = self.room.database.memory
+        link, purses = self.room.database.glance(partial(glance, table=table, persons=persons))
+        known = memory.tables.get(table)
+        if known is not None and known.link == link:
+            before = known.live.before
+            ended = memory.ended.get(before) if before is not None else None
+            if before is None or ended is not None:
+                return laid_open(known, persons, self._over(ended) if ended else None), purses
         with self.room.database.reading() as connection:
-            return watched(connection, table, persons, recall=self._recall), _balances(connection, persons)
+            return watched(connection, table, persons), _balances(connection, persons)
 
-    def _recall(self, connection: Connection, number: int) -> Finished | None:
-        """A round that is over is laid out once for all who watch."""
-        known = self._ended.get(number)
+    def _over(self, ended: Live) -> Finished:
+        """A round that is over is laid open once for all who watch."""
+        known = self._ended.get(ended.number)
         if known is None:
-            known = finished(connection, number)
-            if known is not None:
-                self._ended.keep(number, known)
+            known = over(ended)
+            self._ended.keep(ended.number, known)
         return known
 
     async def _tell_purse(self, person: int) -> bool:
