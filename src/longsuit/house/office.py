@@ -48,7 +48,7 @@ def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
         "decide_seconds": row.decide_seconds,
         "coach": row.coach,
         "seats": game.deal.seats,
-        "meters": dict(connection.execute(linked.order_by(table_meters.c.name)).tuples().all()),
+        "meters": dict(connection.execute(linked.order_by(table_meters.c.name)).all()),
         "won_since": won,
         "won": total.win if total else 0,
         "rounds": record.rounds,
@@ -100,7 +100,7 @@ def won_since(connection: Connection, since: int) -> dict[int, int]:
         .where(entries.c.command_id >= first_command(connection, since))
         .group_by(tray.c.owner)
     )
-    return {int(owner.removeprefix("table ")): int(cents) for owner, cents in connection.execute(query).tuples()}
+    return {int(owner.removeprefix("table ")): int(cents) for owner, cents in connection.execute(query)}
 
 
 def everybody(connection: Connection, *, named: str = "", before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
@@ -116,7 +116,7 @@ def everybody(connection: Connection, *, named: str = "", before: int | None = N
     found = connection.execute(query.order_by(people.c.id.desc()).limit(limit)).all()
     sitting: dict[int, list[int]] = {}
     where = select(seats.c.person_id, seats.c.table_id).where(seats.c.person_id.in_([row.id for row in found]))
-    for person, table in connection.execute(where.order_by(seats.c.table_id)).tuples():
+    for person, table in connection.execute(where.order_by(seats.c.table_id)):
         sitting.setdefault(person, []).append(table)
     return [
         {
@@ -162,7 +162,7 @@ def ended_at(connection: Connection, numbers: list[int]) -> dict[int, int]:
     last = select(round_events.c.round_id, func.max(round_events.c.command_id).label("command"))
     ends = last.where(round_events.c.round_id.in_(numbers)).group_by(round_events.c.round_id).subquery()
     query = select(ends.c.round_id, commands.c.at).join(commands, commands.c.id == ends.c.command)
-    return dict(connection.execute(query).tuples().all())
+    return dict(connection.execute(query).all())
 
 
 def recalled(connection: Connection, number: int) -> dict[str, Any]:
@@ -221,7 +221,7 @@ def round_postings(connection: Connection, number: int) -> list[dict[str, Any]]:
         .order_by(postings.c.id)
     )
     names = ("posting", "entry", "reason", "from_owner", "from_kind", "to_owner", "to_kind", "amount")
-    return [dict(zip(names, row, strict=True)) for row in connection.execute(query).tuples()]
+    return [dict(zip(names, row, strict=True)) for row in connection.execute(query)]
 
 
 def _round_log(connection: Connection, number: int, *, hidden: bool) -> list[dict[str, Any]]:
@@ -234,7 +234,7 @@ def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
     """The names of whoever is called ``person N`` among some owners and authors."""
     numbers = {int(owner.removeprefix("person ")) for owner in owners if owner.startswith("person ")}
     query = select(people.c.id, people.c.name).where(people.c.id.in_(numbers))
-    return {f"person {number}": name for number, name in connection.execute(query).tuples()}
+    return {f"person {number}": name for number, name in connection.execute(query)}
 
 
 def log_entry(row: Row[Any], under_way: set[int]) -> dict[str, Any]:

@@ -99,8 +99,7 @@ class Line:
             while True:
                 self.hear()
         except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+            return closed.rcvd.code if closed.rcvd else 1006
 
     def until(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """The next message that fits."""

@@ -9,6 +9,7 @@ import time
 import tomllib
 from typing import Any
 
+import httpx
 import pytest
 from pypdf import PdfReader
 
@@ -104,7 +105,8 @@ def test_reports_to_take_home(house: Service) -> None:
     told = visitor.post("/lab/report?format=json", json=body).json()
     assert told == json.loads(json.dumps(par(Asked("pick-2-poker/washington", settings={"not_qualified": "both push"}))))
     assert "Pick 2 Poker" in visitor.post("/lab/report?format=html", json=body).text
-    assert len(PdfReader(io.BytesIO(visitor.post("/lab/report?format=pdf", json=body).content)).pages) > 2
+    pdf = httpx.post(f"{house.address}/api/v1/lab/report?format=pdf", json=body, headers={"X-Longsuit": "1"}, timeout=60).content
+    assert len(PdfReader(io.BytesIO(pdf)).pages) > 2
     assert visitor.post("/lab/report?format=csv", json=body).text.count("\n") > 50
     visitor.refused(422, "POST", "/lab/report?format=exe", body)
 
@@ -119,18 +121,17 @@ def test_too_many_questions_have_to_wait(tmp_path: Any) -> None:
 
 
 def test_tables_are_served_while_the_lab_counts(house: Service) -> None:
+    """Three people have millions of hands taken apart; a player elsewhere hardly notices."""
     house.table()
-    others = [house.visitor() for _ in range(4)]
+    others = [house.visitor() for _ in range(3)]
     player = house.visitor().guest()
 
     def count(number: int) -> None:
-        edits = {
-            "contest.flush.dealer_qualifies": f"3-card flush, {'9TJQ'[number]} high or better",
-            "contest.flush.win.ante": f"{number + 2} to 1",
-        }
-        others[number].ok("POST", "/lab/analyze", {"game": "high-card-flush", "edits": edits})
+        others[number].timeout = 120
+        body = {"game": "high-card-flush", "strategy": "by-shape", "edits": {"contest.flush.win.ante": f"{number + 2} to 1"}}
+        others[number].ok("POST", "/lab/analyze", body)
 
-    threads = [threading.Thread(target=count, args=(number,)) for number in range(4)]
+    threads = [threading.Thread(target=count, args=(number,)) for number in range(3)]
     for thread in threads:
         thread.start()
     times = []
@@ -138,5 +139,5 @@ def test_tables_are_served_while_the_lab_counts(house: Service) -> None:
         start = time.perf_counter()
         player.ok("GET", "/lobby")
         times.append(time.perf_counter() - start)
-    assert len(times) > 3
-    assert sorted(times)[len(times) * 9 // 10] < 1
+    assert len(times) > 5
+    assert sorted(times)[len(times) // 2] < 0.3
