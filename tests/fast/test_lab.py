@@ -18,8 +18,9 @@ from longsuit.exact.hand import hand_value
 from longsuit.exact.showdown import NotCountableError
 from longsuit.lab.catalogue import lab_games
 from longsuit.lab.definition import definition
-from longsuit.lab.figures import Kept, figures
+from longsuit.lab.figures import figures
 from longsuit.lab.hand import explored
+from longsuit.lab.kept import Kept
 from longsuit.lab.version import Version, VersionError
 from longsuit.report.ask import ask
 from longsuit.report.hand import hand_json

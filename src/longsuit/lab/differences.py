@@ -11,9 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import stakes_of
-from longsuit.exact.play import Board, best_choice, board
+from longsuit.exact.play import best_choice, board
 from longsuit.exact.showdown import Showdown, showdown
+from longsuit.hands import Ranking
 from longsuit.lab.examples import Example, Wanted, examples
+from longsuit.lab.kept import Kept
 from longsuit.rules.model import Game
 
 Integers = npt.NDArray[np.int64]
@@ -28,8 +30,26 @@ class Played(NamedTuple):
 
     label: npt.NDArray[np.int16]
     """Which of the names."""
-    left: Integers
+    left: Integers | None
     """The cards kept out of the contest, where it matters which."""
+
+    def other(self, than: Played) -> Integers:
+        """The rows that are played otherwise."""
+        apart = self.label != than.label
+        if self.left is not None and than.left is not None:
+            apart |= self.left != than.left
+        return np.flatnonzero(apart)
+
+
+class Best(NamedTuple):
+    """A game's best play, part by part, in names it shares with nobody."""
+
+    names: list[str]
+    parts: list[Played]
+
+
+_SHEETS = Kept(2)
+"""The best play of sheets taken apart into millions of hands: every edit of a qualifier is compared with the same one."""
 
 
 def quick(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
@@ -45,13 +65,21 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
         return {"of": hands, "hands": None, "share": None, "kinds": [], "why": why}
     if before.hash == after.hash:
         return {"of": hands, "hands": 0, "share": 0.0, "kinds": []}
-    deals = _aligned(before, after, along) or (showdown(before), showdown(after))
+    rankings = {table.ranking for game in (before, after) for name in _matters(game, along) for table in game.pay_tables(name)}
+    deals = _aligned(before, after, along)
+    if deals:
+        old = _best(before, deals[0], rankings, along)
+    else:
+        asked = (before.hash, tuple(sorted(along.items())), frozenset(ranking.name for ranking in rankings))
+        old = _SHEETS.get(asked, lambda: _best(before, showdown(before), rankings, along))
+    names = list(old.names)
     counts: dict[tuple[str, str], int] = {}
     seen: dict[tuple[str, str], list[Wanted]] = {}
-    for part in zip(*(each.parts(_ROWS_AT_A_TIME) for each in deals), strict=True):
-        for kind, count, rows in _part(before, after, part, along):
+    rows = deals[1] if deals else showdown(after)
+    for part, played in zip(rows.parts(_ROWS_AT_A_TIME), old.parts, strict=True):
+        for kind, count, found in _part(after, part.suits_apart(rankings), played, names, along):
             counts[kind] = counts.get(kind, 0) + count
-            seen.setdefault(kind, []).extend(rows)
+            seen.setdefault(kind, []).extend(found)
     changed = sum(counts.values())
     kinds = sorted(counts, key=lambda kind: -counts[kind])
     shown = [
@@ -86,40 +114,41 @@ def _matters(game: Game, along: Mapping[str, Fraction]) -> dict[str, Fraction]:
     return {name: antes for name, antes in stakes_of(game, wanted).items() if lost[name]}
 
 
+def _best(game: Game, deals: Showdown, rankings: set[Ranking], along: Mapping[str, Fraction]) -> Best:
+    """The best play of a whole game."""
+    best = Best(["fold"], [])
+    for part in deals.parts(_ROWS_AT_A_TIME):
+        best.parts.append(_played(game, part.suits_apart(rankings), best.names, along))
+    return best
+
+
 def _part(
-    before: Game, after: Game, deals: tuple[Showdown, Showdown], along: Mapping[str, Fraction]
+    after: Game, deals: Showdown, old: Played, names: list[str], along: Mapping[str, Fraction]
 ) -> Iterator[tuple[tuple[str, str], int, list[Wanted]]]:
     """Rows of hands compared: each kind of change, how many hands it takes in, and rows to show."""
-    names: list[str] = ["fold"]
-    rankings = {table.ranking for game in (before, after) for name in _matters(game, along) for table in game.pay_tables(name)}
-    apart = [each.suits_apart(rankings) for each in deals]
-    first, second = (
-        _played(board(game, each, stakes=_matters(game, along), meters={}), names)
-        for game, each in zip((before, after), apart, strict=True)
-    )
-    other = np.flatnonzero((first.label != second.label) | (first.left != second.left))
-    if not len(other):
-        return
-    code = first.label[other].astype(np.int64) * len(names) + second.label[other]
-    weight = apart[0].weight[other].astype(np.int64)
+    new = _played(after, deals, names, along)
+    other = new.other(old)
+    code = old.label[other].astype(np.int64) * len(names) + new.label[other]
+    weight = deals.weight[other].astype(np.int64)
     for kind in np.unique(code):
-        rows = other[code == kind]
         told = names[int(kind) // len(names)], names[int(kind) % len(names)]
-        yield told, int(weight[code == kind].sum()), list(_rows(apart[0], rows))
+        yield told, int(weight[code == kind].sum()), list(_rows(deals, other[code == kind]))
 
 
-def _played(laid: Board, names: list[str]) -> Played:
-    """The best play of every row, by a name both games share."""
+def _played(game: Game, deals: Showdown, names: list[str], along: Mapping[str, Fraction]) -> Played:
+    """The best play of every row, by name; new names are added to those there are."""
+    laid = board(game, deals, stakes=_matters(game, along), meters={})
     choice = best_choice(laid)
     rows = len(choice.candidate)
-    label, left = np.zeros(rows, dtype=np.int16), np.zeros(rows, dtype=np.int64)
+    label = np.zeros(rows, dtype=np.int16)
+    left = np.zeros(rows, dtype=np.int64) if any(candidate.ways.left.size for candidate in laid.candidates) else None
     for number, candidate in enumerate(laid.candidates):
         taken = np.flatnonzero(choice.candidate == number)
         way = choice.way[taken]
         told = [f"{candidate.action} {float(size):g}x" for size in candidate.sizes]
         names.extend(name for name in dict.fromkeys(told) if name not in names)
         label[taken] = np.array([names.index(name) for name in told], dtype=np.int16)[candidate.size[way]]
-        if candidate.ways.left.size:
+        if left is not None and candidate.ways.left.size:
             left[taken] = candidate.ways.left[way]
     return Played(label, left)
 

@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from functools import partial
-from threading import Lock
-from typing import Any
 
 from longsuit.lab.differences import differences, quick
+from longsuit.lab.kept import Kept
 from longsuit.lab.version import Version, places
 from longsuit.report.analysis import Figures, analysis
 from longsuit.report.ask import by_wager
 from longsuit.rules.check import warnings
 from longsuit.rules.model import Game
-
-
-class Kept:
-    """The last answers by their questions; the oldest go when there are too many."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._answers: dict[Hashable, Any] = {}
-        self._lock = Lock()
-
-    def get(self, question: Hashable, answer: Callable[[], Any]) -> Any:
-        """The answer, found or made."""
-        with self._lock:
-            known = question in self._answers
-            found = self._answers.pop(question, None)
-        if not known:
-            found = answer()
-        with self._lock:
-            self._answers[question] = found
-            for oldest in list(self._answers)[: -self.most]:
-                del self._answers[oldest]
-        return found
-
 
 _FIGURES = Kept(128)
 _CHANGES = Kept(128)

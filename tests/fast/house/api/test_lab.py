@@ -128,7 +128,12 @@ def test_tables_are_served_while_the_lab_counts(house: Service) -> None:
 
     def count(number: int) -> None:
         others[number].timeout = 120
-        body = {"game": "high-card-flush", "strategy": "by-shape", "edits": {"contest.flush.win.ante": f"{number + 2} to 1"}}
+        body = {
+            "game": "high-card-flush",
+            "strategy": "by-shape",
+            "changes": "later",
+            "edits": {"contest.flush.win.ante": f"{number + 2} to 1"},
+        }
         others[number].ok("POST", "/lab/analyze", body)
 
     threads = [threading.Thread(target=count, args=(number,)) for number in range(3)]
