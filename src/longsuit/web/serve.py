@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 import tempfile
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import uvicorn
@@ -27,6 +27,8 @@ from longsuit.web import pages
 
 _OPTIONS = "LONGSUIT_SERVE"
 _MOST_BYTES = 65_536
+_POLL_SECONDS = 0.03
+"""How often each of several processes looks what the others did: a player waits for it."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,10 @@ def application() -> FastAPI:
 def build(room: Room, options: Options) -> FastAPI:
     """API and pages on a room."""
     settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES)
+    if options.processes > 1:
+        settings = replace(settings, poll_seconds=_POLL_SECONDS)
     if not options.limits:
-        settings = Settings(tls=settings.tls, most_bytes=_MOST_BYTES, rates={}, sockets_per_session=1000)
+        settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)
     pages.install(app)
     return app

@@ -52,8 +52,8 @@ class Dealer:
 
     def _due(self) -> list[int]:
         query = select(rounds.c.table_id).where(~rounds.c.ended, rounds.c.deadline <= self.room.clock())
-        with self.room.database.reading() as connection:
-            return list(connection.execute(query.order_by(rounds.c.deadline).limit(_AT_A_LOOK)).scalars())
+        late = query.order_by(rounds.c.deadline).limit(_AT_A_LOOK)
+        return self.room.database.glance(lambda connection: list(connection.execute(late).scalars()))
 
     async def run(self) -> None:
         """Work until told to rest; a database that is away for a while is waited for."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
+from functools import partial
 from typing import Generic, TypeVar
 
 _K = TypeVar("_K", bound=Hashable)
@@ -36,10 +37,9 @@ class Rounds:
 class Errands(Generic[_K]):
     """Runs ``work`` for whatever it is asked for; requests that come while it runs become one."""
 
-    def __init__(self, work: Callable[[_K], Awaitable[bool]], pause: float = 0) -> None:
+    def __init__(self, work: Callable[[_K], Awaitable[bool]]) -> None:
         self._work = work
-        self._pause = pause
-        """Seconds to wait first: whoever else asks meanwhile is served by the same run."""
+        self._later: dict[_K, asyncio.TimerHandle] = {}
         self._again: dict[_K, bool] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -48,15 +48,21 @@ class Errands(Generic[_K]):
         """From now on, in the loop that runs."""
         self._loop = asyncio.get_running_loop()
 
-    def ask(self, what: _K) -> None:
-        """Any thread may ask."""
+    def ask(self, what: _K, *, within: float = 0) -> None:
+        """Any thread may ask. What has some seconds' time is done together with what comes meanwhile."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.begin, what)
+            self._loop.call_soon_threadsafe(partial(self._put_off, what, within) if within else partial(self.begin, what))
+
+    def _put_off(self, what: _K, seconds: float) -> None:
+        if self._loop is not None and what not in self._later:
+            self._later[what] = self._loop.call_later(seconds, self.begin, what)
 
     def begin(self, what: _K) -> None:
         """Ask from within the loop."""
         if self._loop is None:
             return
+        if (put_off := self._later.pop(what, None)) is not None:
+            put_off.cancel()
         if what in self._again:
             self._again[what] = True
             return
@@ -69,7 +75,6 @@ class Errands(Generic[_K]):
         try:
             more = True
             while more:
-                await asyncio.sleep(self._pause)
                 self._again[what] = False
                 more = await self._work(what) or self._again[what]
         except Exception:  # noqa: BLE001 (the next errand may go well)

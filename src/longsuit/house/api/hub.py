@@ -24,8 +24,8 @@ from longsuit.house.schema import chains
 from longsuit.house.views import Finished, Watched, glance, laid_open, over, watched
 
 _PATIENCE_SECONDS = 1
-_TOGETHER_SECONDS = 0.005
-"""Changes that come this close together are told as one."""
+_TOGETHER_SECONDS = 0.03
+"""Changes nobody waits for are told as one if they come this close together."""
 _ENDED = 200
 _log = logging.getLogger("longsuit.service")
 
@@ -41,15 +41,15 @@ class Hub:
         self._known: dict[int, int] = {}
         """How long each watched table's chain was when it was last read."""
         self._ended: Recent[int, Finished] = Recent(_ENDED)
-        self._news: Errands[int] = Errands(self._tell, pause=_TOGETHER_SECONDS)
+        self._news: Errands[int] = Errands(self._tell)
         self._purses: Errands[int] = Errands(self._tell_purse)
         self._rounds = Rounds()
         self._hands: CapacityLimiter | None = None
 
-    def stir(self, table: int) -> None:
-        """Something changed at a table. Any thread may call it."""
+    def stir(self, table: int, *, waiting: bool = True) -> None:
+        """Something changed at a table; somebody may be waiting for it. Any thread may call it."""
         if table in self.tables:
-            self._news.ask(table)
+            self._news.ask(table, within=0 if waiting else _TOGETHER_SECONDS)
 
     def stir_person(self, person: int) -> None:
         """Somebody's purse changed. Any thread may call it."""
@@ -134,12 +134,10 @@ class Hub:
                     watcher.show_balance(purses[watcher.asker.person])
 
     def _read_purses(self, persons: set[int]) -> dict[int, int]:
-        with self.room.database.reading() as connection:
-            return _balances(connection, persons)
+        return self.room.database.glance(partial(_balances, persons=persons))
 
     def _read_lengths(self, tables: list[int]) -> dict[int, int]:
-        with self.room.database.reading() as connection:
-            return _lengths(connection, tables)
+        return self.room.database.glance(partial(_lengths, tables=tables))
 
     async def run(self) -> None:
         """Look for what other processes did, until told to rest."""

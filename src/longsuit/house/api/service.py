@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,8 @@ from longsuit.house.api.settings import Settings
 from longsuit.house.door import Asker, Door
 from longsuit.house.edges import Edges
 from longsuit.house.room import Room
+
+_log = logging.getLogger("longsuit.service")
 
 
 class Service:
@@ -33,6 +36,7 @@ class Service:
             self.measures.command("dealer")
             if answer.get("phase") == "settled":
                 self.measures.settled()
+        _log.info("command", extra={"told": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.stir(table)
 
     def at_table(self, name: str, table: int, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -42,7 +46,7 @@ class Service:
         if self.settings.dealer and self.room.seems_due(table):
             self.dealer.look(table)  # who watches hears of it when he has dealt
         else:
-            self.hub.stir(table)
+            self.hub.stir(table, waiting=answer.get("phase") != "wagers")
         return answer
 
     def command(self, name: str, asker: Asker, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
