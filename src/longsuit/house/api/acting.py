@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -9,6 +10,8 @@ from longsuit.house.api.models import Asked, Fold, Nothing, Play, Seed, Toke, Wa
 from longsuit.house.api.service import Service
 from longsuit.house.door import Asker
 from longsuit.house.room import Room
+
+_log = logging.getLogger("longsuit.service")
 
 
 class At(NamedTuple):
@@ -64,4 +67,6 @@ COMMANDS: dict[str, tuple[type[Asked], Do]] = {
 def act(house: Service, name: str, at: At, body: Asked | None = None) -> dict[str, Any]:
     """Carry a command out."""
     kind, do = COMMANDS[name]
-    return house.at_table(name, at.table, lambda: do(house.room, at, body if body is not None else kind()))
+    answer = house.at_table(name, at.table, lambda: do(house.room, at, body if body is not None else kind()))
+    _log.info("command", extra={"told": {"command": name, "table": at.table, "seat": at.seat, "person": at.by}})
+    return answer

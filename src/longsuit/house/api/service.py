@@ -36,7 +36,7 @@ class Service:
             self.measures.command("dealer")
             if answer.get("phase") == "settled":
                 self.measures.settled()
-        _log.info("command", extra={"told": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
+            _log.info("command", extra={"told": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.stir(table)
 
     def at_table(self, name: str, table: int, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:

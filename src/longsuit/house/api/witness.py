@@ -14,12 +14,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from longsuit.house.api.measures import Measures
 
 _log = logging.getLogger("longsuit.service")
+_PREFIX = "/api/v1"
 _SORRY = json.dumps({"error": "Something went wrong in the house; please try again."}).encode()
 
 
 def _route(scope: Scope) -> str:
     """The route's pattern, not the path: what is counted must stay few."""
-    return str(getattr(scope.get("route"), "path", None) or ("other" if scope["type"] == "http" else "socket"))
+    found = str(getattr(scope.get("route"), "path", None) or "other")
+    return f"{_PREFIX}{found}" if scope["path"].startswith(f"{_PREFIX}/") and not found.startswith(_PREFIX) else found
 
 
 class Witness:
