@@ -20,13 +20,13 @@ const KEYS = {
 
 const CARD = [
   ["1 – 6", "Choose a chip; on your turn, the size of the raise"],
-  ["Tab, Enter", "Go to a spot and put the chip on it; Backspace takes one off"],
+  ["Tab Enter", "Go to a spot and put the chip on it; Backspace takes one off"],
   ["D", "Deal: send your bets"],
   ["A", "Same bets again"],
   ["X · C", "Double · clear the bets"],
   ["P or R", "Play or raise, the smallest size"],
   ["F", "Fold"],
-  ["Tab, Space", "Go to a card and put it in or take it out of your hand"],
+  ["Tab Space", "Go to a card and put it in or take it out of your hand"],
   ["H", "Ask the coach"],
   ["N", "Next hand"],
   ["S", "Take a seat; skip the settling"],
@@ -34,7 +34,7 @@ const CARD = [
 ];
 
 export function help() {
-  dialog("Keyboard", el("table", {}, el("tbody", {}, CARD.map(([key, does]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, does))))),
+  dialog("Keyboard", el("table", {}, el("tbody", {}, CARD.map(([key, does]) => el("tr", {}, el("th.keys", { scope: "row" }, key.split(" ").map((part) => (/^[·–]$|^or$/.test(part) ? ` ${part} ` : el("kbd", {}, part)))), el("td", {}, does))))),
     el("p.small.muted", {}, "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays."));
 }
 
