@@ -21,6 +21,7 @@ from pathlib import Path
 from tests.fast.house.postgres import NoServerError, server
 from tests.serving import Served, served
 
+from benchmarks.filling import fill
 from benchmarks.timing import show
 from longsuit.house.database import Database
 from longsuit.house.room import Room
@@ -43,12 +44,12 @@ def database(kind: str) -> Iterator[str]:
             yield f"sqlite:///{Path(folder) / 'house.sqlite'}"
 
 
-def furnish(url: str) -> int:
-    """Tables enough for everybody; the number of the first."""
+def furnish(url: str) -> list[int]:
+    """Tables enough for everybody."""
     room = Room(Database(url))
     tables = [room.open_table(Terms(game("high-card-flush"))) for _ in range(-(-SEATS // AT_A_TABLE))]
     room.database.close()
-    return tables[0]
+    return tables
 
 
 def memory(group: int) -> float:
@@ -110,12 +111,10 @@ def main() -> None:
             continue
         try:
             with database(kind) as url:
-                first = furnish(url)
+                tables = furnish(url)
                 if asked.fill:
-                    from benchmarks.filling import fill
-
-                    fill(url, first, asked.fill)
-                rows.append((title, str(processes), *measure(url, first, processes=processes, seconds=asked.seconds)))
+                    fill(url, tables, asked.fill)
+                rows.append((title, str(processes), *measure(url, tables[0], processes=processes, seconds=asked.seconds)))
         except NoServerError as error:
             rows.append((str(error), *[""] * 6))
     columns = ("database", "processes", "seat-rounds/s", "median ms", "p99 ms", "MiB at first", "MiB at last")

@@ -17,8 +17,8 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 WAGERS = {"ante": 1500, "flush": 500}
-_RICH = 20
-"""How often each guest buys $10,000 at the start, as much as the cashier lets him have in his purse."""
+_BUYS = 9
+"""How often each guest buys $10,000 at the start; the cashier lets nobody have much more."""
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Seat:
         headers = {"X-Longsuit": "1"}
         async with httpx.AsyncClient(base_url=f"{self.address}/api/v1", headers=headers, timeout=60) as client:
             (await client.post("/guests", json={})).raise_for_status()
-            for _ in range(9):
+            for _ in range(_BUYS):
                 (await client.post("/cashier/buy-in", json={"amount": 1_000_000})).raise_for_status()
             (await client.post(f"/tables/{self.table}/seats/{self.number}")).raise_for_status()
             cookie = f"longsuit={client.cookies['longsuit']}"
@@ -85,10 +85,9 @@ class Seat:
         await socket.send(json.dumps({"id": key, "seat": self.number, **command}))
 
 
-async def main(address: str, table: int, seats: int, *, at_a_table: int, warm: float, seconds: float) -> None:
-    """Play, and count for so many seconds."""
+async def main(address: str, places: list[tuple[int, int]], *, warm: float, seconds: float) -> None:
+    """Play at these tables and seats, and count for so many seconds."""
     counts = Counts()
-    places = [(table + number // at_a_table, 1 + number % at_a_table) for number in range(seats)]
     playing = [asyncio.create_task(Seat(address, *place, counts).play()) for place in places]
     await asyncio.sleep(warm)
     counts.counting = True
@@ -106,4 +105,5 @@ async def main(address: str, table: int, seats: int, *, at_a_table: int, warm: f
 
 if __name__ == "__main__":
     first, seats, each = map(int, sys.argv[2:5])
-    uvloop.run(main(sys.argv[1], first, seats, at_a_table=each, warm=float(sys.argv[5]), seconds=float(sys.argv[6])))
+    chosen = [(first + number // each, 1 + number % each) for number in range(seats)]
+    uvloop.run(main(sys.argv[1], chosen, warm=float(sys.argv[5]), seconds=float(sys.argv[6])))
