@@ -136,6 +136,10 @@ class Door:
             self.room.database.transact(partial(_prolong, kept=kept, until=now + _LASTS))
         return Asker(row.id, row.name, row.role, kept)
 
+    def sweep(self) -> None:
+        """Forget sessions that have run out."""
+        self.room.database.transact(partial(_swept, now=self.room.clock()))
+
     def still_in(self, kept: set[str]) -> set[str]:
         """Which of these sessions are still good."""
         query = select(sessions.c.token).where(sessions.c.token.in_(sorted(kept)), sessions.c.expires > self.room.clock())
@@ -162,6 +166,10 @@ def _keep(connection: Connection, person: int, kept: str) -> None:
 
 def _prolong(connection: Connection, *, kept: str, until: int) -> None:
     connection.execute(update(sessions).where(sessions.c.token == kept).values(expires=until))
+
+
+def _swept(connection: Connection, *, now: int) -> None:
+    connection.execute(delete(sessions).where(sessions.c.expires <= now))
 
 
 def _begin(work: Work, person: int, token: str) -> None:

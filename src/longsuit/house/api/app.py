@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,7 @@ from anyio import to_thread
 from fastapi import APIRouter, FastAPI
 
 from longsuit.house.api import errors, health, openapi
+from longsuit.house.api.errands import Rounds
 from longsuit.house.api.gate import Gate
 from longsuit.house.api.routers import routers
 from longsuit.house.api.service import Service
@@ -19,6 +21,8 @@ from longsuit.house.door import Door
 from longsuit.house.room import Room
 
 PREFIX = "/api/v1"
+_CLEANED_SECONDS = 1800
+_log = logging.getLogger("longsuit.service")
 
 
 @asynccontextmanager
@@ -26,15 +30,28 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     """The dealer and the hub work while the doors are open; rounds under way stay in the database."""
     service: Service = app.state.service
     to_thread.current_default_thread_limiter().total_tokens = service.settings.threads
-    work = [asyncio.create_task(service.hub.run()), asyncio.create_task(service.dealer.run())]
+    cleaning = Rounds()
+    work = [asyncio.create_task(part) for part in (service.hub.run(), service.dealer.run(), _clean(service.door, cleaning))]
     await asyncio.sleep(0)
     try:
         yield
     finally:
+        cleaning.stop()
         await service.dealer.rest()
         await service.hub.rest()
         await asyncio.gather(*work)
         service.edges.close()
+
+
+async def _clean(door: Door, rounds: Rounds) -> None:
+    """Sessions that have run out are swept away now and then."""
+    while not rounds.over:
+        await rounds.pause(_CLEANED_SECONDS)
+        if not rounds.over:
+            try:
+                await to_thread.run_sync(door.sweep)
+            except Exception:  # noqa: BLE001 (a database that is away comes back)
+                _log.exception("Old sessions could not be swept away")
 
 
 def create_app(room: Room, settings: Settings | None = None, *, door: Door | None = None) -> FastAPI:

@@ -25,10 +25,11 @@ class Settings:
             "address": Rate(300, 100),
             "guests": Rate(20, 0.1),
             "sign in": Rate(8, 0.05),
+            "sign ins": Rate(40, 0.5),
             "lab": Rate(60, 15),
         }
     )
-    """Each kind of limit; one that is left out does not hold."""
+    """Each kind of limit; one that is left out does not hold. Guessing is limited for each name from an address, and for all of them."""
     most_bytes: int = 65_536
     """The longest body, and the longest frame of a socket."""
     body_seconds: float = 10

@@ -15,8 +15,14 @@ router = APIRouter(tags=["Signing in"])
 _LASTS = 30 * 86_400
 
 
-def _let_in(house: Service, response: Response, token: str) -> None:
-    response.set_cookie(COOKIE, token, max_age=_LASTS, path="/", httponly=True, samesite="lax", secure=house.settings.tls)
+def _let_in(request: Request, response: Response, token: str) -> None:
+    response.set_cookie(COOKIE, token, max_age=_LASTS, path="/", httponly=True, samesite="lax", secure=_secure(request))
+
+
+def _secure(request: Request) -> bool:
+    """Whether the browser speaks HTTPS with us, or with the proxy we believe."""
+    service: Service = request.app.state.service
+    return service.settings.tls or request.url.scheme == "https"
 
 
 def _me(house: Service, token: str) -> dict[str, Any]:
@@ -31,7 +37,7 @@ def guest(request: Request, response: Response, house: House, body: Nothing | No
     house.rates.take("guests", address(request))
     _, token = house.door.guest()
     house.measures.command("create")
-    _let_in(house, response, token)
+    _let_in(request, response, token)
     return _me(house, token)
 
 
@@ -41,7 +47,7 @@ def join(request: Request, response: Response, house: House, body: Credentials) 
     house.rates.take("guests", address(request))
     _, token = house.door.join(body.name, body.password)
     house.measures.command("create")
-    _let_in(house, response, token)
+    _let_in(request, response, token)
     return _me(house, token)
 
 
@@ -49,9 +55,10 @@ def join(request: Request, response: Response, house: House, body: Credentials) 
 def sign_in(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
     """Sign in. Who tries too often must wait."""
     house.rates.take("sign in", f"{address(request)} {body.name}")
+    house.rates.take("sign ins", address(request))
     _, token = house.door.sign_in(body.name, body.password)
     house.measures.command("sign in")
-    _let_in(house, response, token)
+    _let_in(request, response, token)
     return _me(house, token)
 
 
@@ -62,12 +69,12 @@ def me(house: House, asker: SignedIn) -> dict[str, Any]:
 
 
 @router.delete("/session", status_code=204)
-def sign_out(response: Response, house: House, asker: SignedIn) -> None:
+def sign_out(request: Request, response: Response, house: House, asker: SignedIn) -> None:
     """Sign out; sockets of this session close."""
     house.door.sign_out(asker)
     house.measures.command("sign out")
     house.hub.dismiss(asker.session)
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=house.settings.tls)
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
 
 
 @router.put("/session/password", status_code=204)

@@ -112,6 +112,9 @@ def test_a_session_runs_out_unless_it_is_used(tmp_path: object) -> None:
             moment[0] += 31 * day
             assert line.closes() == 4401
         used.refused(401, "POST", f"/tables/{table}/seats/1")
+        assert house.counts()["sessions"] == 2
+        Door(house.room).sweep()
+        assert house.counts()["sessions"] == 0
 
 
 def test_a_password_is_hashed_anew_when_the_settings_grow(house: Service) -> None:
@@ -127,7 +130,7 @@ def test_a_password_is_hashed_anew_when_the_settings_grow(house: Service) -> Non
 
 
 def test_who_guesses_passwords_must_wait(tmp_path: object) -> None:
-    chosen = settings(rates={"sign in": Rate(3, 0.01), "guests": Rate(2, 0.01)})
+    chosen = settings(rates={"sign in": Rate(3, 0.01), "sign ins": Rate(6, 0.01), "guests": Rate(2, 0.01)})
     with serving(f"sqlite:///{tmp_path}/house.sqlite", chosen) as house:
         visitor = house.visitor()
         visitor.ok("POST", "/accounts", {"name": "Ann", "password": PASSWORD})
@@ -136,7 +139,9 @@ def test_who_guesses_passwords_must_wait(tmp_path: object) -> None:
         answer = visitor.post("/session", json={"name": "Ann", "password": PASSWORD})
         assert answer.status_code == 429
         assert int(answer.headers["retry-after"]) > 50
-        visitor.refused(403, "POST", "/session", {"name": "Bob", "password": OTHER})
+        for name in ("Bob", "Carl", "Dora"):
+            visitor.refused(403, "POST", "/session", {"name": name, "password": OTHER})
+        visitor.refused(429, "POST", "/session", {"name": "Emil", "password": OTHER})
         visitor.ok("POST", "/guests")
         visitor.refused(429, "POST", "/guests")
 
