@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from longsuit.house.tables import Terms
 from longsuit.rules import game as load
 from tests.browser.player import Books
 from tests.serving import Served, served
+
+_PATIENCE = 20_000
+expect.set_options(timeout=_PATIENCE)
 
 QUIET = (
     "--headless",
@@ -62,7 +65,7 @@ class Visitors:
     def __call__(self, **options: Any) -> Page:
         """A newcomer's empty page; options are those of a browser context."""
         context = self.browser.new_context(base_url=self.address, reduced_motion=options.pop("reduced_motion", "reduce"), **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(_PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))

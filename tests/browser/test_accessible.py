@@ -1,0 +1,58 @@
+"""Every page is audited for accessibility, in light and dark, on a desk and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.player import Player
+
+Visitor = Callable[..., Page]
+Opened = Callable[..., int]
+
+LOOKS = {
+    "light": {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
+    "dark": {"color_scheme": "dark", "viewport": {"width": 1280, "height": 800}},
+    "phone": {"color_scheme": "light", "viewport": {"width": 360, "height": 740}},
+}
+
+
+@pytest.fixture(params=list(LOOKS))
+def page(request: pytest.FixtureRequest, visitor: Visitor) -> Page:
+    return visitor(**LOOKS[request.param])
+
+
+def audit(page: Page) -> list[str]:
+    """What is seriously wrong, rule by rule, with the first place it was found."""
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in {"serious", "critical"}]
+    return [f"{one['id']}: {one['help']} at {one['nodes'][0]['target']} ({one['nodes'][0]['failureSummary']})" for one in serious]
+
+
+@pytest.mark.parametrize("path", ["/", "/lab", "/learn", "/learn/high-card-flush", "/learn/pick-2-poker", "/review", "/office", "/api"])
+def test_pages_have_no_serious_fault(path: str, page: Page) -> None:
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert audit(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
+
+
+def test_a_table_has_no_serious_fault_at_any_stage(page: Page, table: Opened) -> None:
+    player = Player(page).sit(table("i-luv-suits"))
+    assert audit(page) == []
+    player.deal()
+    player.expect("deciding")
+    player.act("hint")
+    assert audit(page) == []
+    page.locator("#open-fairness").click()
+    assert audit(page) == []
+    page.keyboard.press("Escape")
+    player.play()
+    player.net()
+    assert audit(page) == []
+    page.locator("#open-history").click()
+    page.wait_for_load_state("networkidle")
+    assert audit(page) == []
