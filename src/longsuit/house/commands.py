@@ -67,3 +67,19 @@ def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = Fals
     print(json.dumps(books, indent=2, ensure_ascii=False) if as_json else "\n".join(console.trial_balance_lines(books)))
     if not books["balanced"]:
         raise typer.Exit(1)
+
+
+@app.command()
+def records(
+    *,
+    verify: Annotated[bool, typer.Option("--verify", help="Reckon every record anew from its rounds.")] = False,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """House win against its exact expectation, table by table: does each run as it should?"""
+    from longsuit.house import console
+
+    found = console.records(database, verify=verify)
+    print(json.dumps(found, indent=2, ensure_ascii=False) if as_json else "\n".join(console.record_lines(found)))
+    if found["faults"]:
+        raise typer.Exit(1)

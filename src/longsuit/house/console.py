@@ -73,3 +73,29 @@ def trial_balance_lines(books: dict[str, Any]) -> list[str]:
     """The trial balance for people."""
     rows = [*books["accounts"].items(), ("total", books["total"])]
     return [f"{kind:<10}{'-' if cents < 0 else ''}{format_money(abs(cents)):>16}" for kind, cents in rows] + list(books["faults"])
+
+
+def records(url: str | None, *, verify: bool) -> dict[str, Any]:
+    """Every table's win against expectation, brought up to date; reckoned anew from its rounds if asked."""
+    from longsuit.house import office_books, performance
+
+    room = _room(url)
+    try:
+        performance.catch_up(room.database)
+        with room.database.reading() as connection:
+            faults = list(performance.verify(connection)) if verify else []
+            return {**office_books.every_performance(connection), "verified": verify and not faults, "faults": faults}
+    finally:
+        room.database.close()
+
+
+def record_lines(found: dict[str, Any]) -> list[str]:
+    """Records for people."""
+    lines = [
+        f"Table {table['table']}, {table['game']}, {table['rounds']} rounds: {table['lines'][0]['verdict']}"
+        for table in found["tables"]
+        if table["lines"]
+    ]
+    if found["verified"]:
+        lines.append("Every record is what its rounds come to.")
+    return [*(lines or ["No round has been settled yet."]), *found["faults"]]

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from longsuit.cards import Hand
-from longsuit.house import exports, log, office, office_books, performance
+from longsuit.house import console, exports, log, office, office_books, performance
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.exports import Wanted
 from longsuit.house.moments import first_command
@@ -323,3 +323,20 @@ def test_tables_are_opened_with_our_games_only() -> None:
             definition(name, {}, {})
     with pytest.raises(HouseError):
         definition("pick-2-poker", {}, {"not_qualified": "everybody wins"})
+
+
+def test_records_from_the_command_line(room: TestRoom) -> None:
+    table = room.table()
+    people = seated(room, table, "Ann")
+    bet(room, table, people)
+    play_on(room, table, people, Random(1))
+    address = room.database.engine.url.render_as_string(hide_password=False)
+    told = console.records(address, verify=True)
+    assert (told["verified"], told["faults"], told["tables"][0]["rounds"]) == (True, [], 1)
+    assert console.record_lines(told) == [
+        f"Table {table}, high-card-flush/hollywood-columbus, 1 rounds: Too few rounds to tell, or too much of the money on a few of them.",
+        "Every record is what its rounds come to.",
+    ]
+    room.attempt("UPDATE performance_upto SET rounds = 7")
+    (fault,) = console.records(address, verify=True)["faults"]
+    assert fault == f"Table {table}: the record counts 7 rounds up to round 1; there are 1."

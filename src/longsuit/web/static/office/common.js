@@ -20,7 +20,7 @@ export function when(at) {
 
 /** A table of columns [title, cell, class], scrolled sideways where it must be. */
 export function listing(caption, columns, rows, { hook = "", row = () => ({}) } = {}) {
-  const head = el("thead", {}, el("tr", {}, columns.map(([title, , kind]) => el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title))));
+  const head = el("thead", {}, el("tr", {}, columns.map(([title, , kind]) => el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title || el("span.visually-hidden", {}, "More")))));
   const line = (item) => el("tr", row(item), columns.map(([, cell, kind]) => el(`td${kind ? `.${kind}` : ""}`, {}, cell(item))));
   return el("div.scroll-x", { tabIndex: 0, role: "region", "aria-label": caption }, el("table", { "data-list": hook || null }, el("caption.visually-hidden", {}, caption), head, el("tbody", {}, rows.map(line))));
 }
