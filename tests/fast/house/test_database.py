@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import create_engine, text
 
+from longsuit.house import people
 from tests.fast.house.room import TestRoom
 
 
@@ -12,7 +13,11 @@ from tests.fast.house.room import TestRoom
 def test_a_connection_that_broke_while_nobody_used_it_is_replaced(room: TestRoom) -> None:
     ann = room.player("Ann")
     engine = create_engine(room.database.engine.url)
-    for command in (lambda: room.balance(ann), lambda: room.buy_in(ann, "$1")["balance"]):
+
+    def glanced() -> int:
+        return room.database.glance(lambda connection: people.purse(connection, ann))[1]
+
+    for command in (lambda: room.balance(ann), lambda: room.buy_in(ann, "$1")["balance"], glanced):
         with room.database.reading() as first, room.database.reading() as second:
             ours = [connection.execute(text("SELECT pg_backend_pid()")).scalar_one() for connection in (first, second)]
         with engine.begin() as connection:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
+from longsuit.house import views
 from longsuit.house.errors import HouseError
 from longsuit.house.memory import Recent
 from longsuit.table import RoundError
@@ -29,6 +30,10 @@ def agree(room: TestRoom, url: str, table: int) -> None:
     fresh = new_room(url)
     assert fresh.live(table) == room.live(table)
     assert fresh.view(table) == room.view(table)
+    link, purses = room.database.glance(lambda connection: views.glance(connection, table, [1, 2]))
+    known = room.database.memory.tables.get(table)
+    assert known is not None
+    assert (known.link, purses) == (link, {person: room.balance(person) for person in purses})
     fresh.database.close()
 
 
