@@ -47,12 +47,12 @@ def test_a_table_has_no_serious_fault_at_any_stage(page: Page, table: Opened) ->
     player.expect("deciding")
     player.act("hint")
     assert audit(page) == []
-    page.locator("#open-fairness").click()
-    assert audit(page) == []
-    page.keyboard.press("Escape")
     player.play()
     player.net()
     assert audit(page) == []
-    page.locator("#open-history").click()
-    page.wait_for_load_state("networkidle")
-    assert audit(page) == []
+    player.act("next")
+    for drawer in ("#open-fairness", "#open-history"):
+        page.locator(drawer).click()
+        page.wait_for_load_state("networkidle")
+        assert audit(page) == []
+        page.keyboard.press("Escape")
