@@ -32,7 +32,7 @@ function asked() {
 }
 
 function tab([name, title]) {
-  return el("button", { type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": "office-panel", onclick: () => { location.hash = name; } }, title);
+  return el("button", { type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": "office-panel", onclick: () => { if (location.hash === `#${name}`) show(); else location.hash = name; } }, title);
 }
 
 /** Arrow keys walk along the tabs, as screen readers promise. */

@@ -2,8 +2,9 @@
 
 import { get, ApiError } from "../api.js";
 import { $, toast } from "../dom.js";
-import { session } from "../session.js";
+import { session, whoAmI } from "../session.js";
 import { shell } from "../shell.js";
+import { openingDraft } from "./betting.js";
 import { setClock, startClock } from "./clock.js";
 import { layOutCoach } from "./coach.js";
 import { layOutDrawers } from "./drawer.js";
@@ -16,7 +17,7 @@ import { sit } from "./seats.js";
 import { listenToHand } from "./setting.js";
 import { isPlaying, leaveResult, show } from "./show.js";
 import { layOutSpots } from "./spots.js";
-import { changed, recall, room, watch } from "./store.js";
+import { canBet, changed, recall, room, watch } from "./store.js";
 
 function heard(table) {
   setClock(table);
@@ -47,6 +48,10 @@ async function lookAgain() {
 
 async function begin(seat = null) {
   room.gone = null;
+  if (!Number.isInteger(room.number)) {
+    room.felt = { spots: [], actions: [], cards: {} };
+    return lose("No such table", "Tables have numbers. The lobby shows which are open.");
+  }
   try {
     room.felt = await get(`/tables/${room.number}/felt`);
   } catch (fault) {
@@ -60,14 +65,20 @@ async function begin(seat = null) {
   room.table = null;
   room.mode = "live";
   room.seen = recall("seen", 0);
-  open(heard, (how) => ENDS[how]());
+  open(heard, (how) => {
+    ENDS[how]();
+    whoAmI().catch(() => null);
+  });
   if (seat) await sit(seat);
 }
 
 doors.leaveResult = leaveResult;
 doors.restart = (seat) => begin(seat);
 watch(() => { if (!isPlaying()) paint(); });
-session.addEventListener("me", () => changed());
+session.addEventListener("me", () => {
+  if (room.table && canBet() && !Object.keys(room.draft).length) openingDraft();
+  changed();
+});
 $("#leave").addEventListener("click", async () => {
   room.leaving = true;
   const answer = await send("leave", { seat: room.seat });

@@ -48,9 +48,14 @@ function current(seat) {
   return seat.setting;
 }
 
+let drawn = "";
+
 export function paintHand() {
   const seat = mySeat();
   const place = $("#hand");
+  const print = JSON.stringify([seat?.held, seat?.cards, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, changedByHand(), place.childElementCount]);
+  if (print === drawn) return;
+  drawn = print;
   place.hidden = !seat || seat.held === 0;
   $("#hand-line").replaceChildren();
   if (place.hidden) {
@@ -69,6 +74,7 @@ export function paintHand() {
   place.classList.toggle("boxed", Boolean(boxed));
   glide(before);
   $("#hand-line").append(...line(seat, set, deciding));
+  drawn = drawn.replace(/\d+\]$/, `${place.childElementCount}]`);
 }
 
 function dressed(one, text, set, deciding) {
