@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
@@ -33,6 +35,15 @@ class Finished:
         own = {seat: self.state.view(seat).as_dict() for seat in seats_of(self.state, name)}
         return {"round": self.number, "public": self.public, "own": own, "voided": self.state.voided is not None}
 
+    @cached_property
+    def _public_text(self) -> str:
+        return _json(self.public)
+
+    def told_to(self, name: str | None) -> str:
+        """The same as JSON; what the public sees is written out once for all."""
+        shown = self.shown_to(name)
+        return f'{{"public": {self._public_text}, {_json({key: shown[key] for key in ("round", "own", "voided")})[1:]}'
+
 
 @dataclass(frozen=True)
 class Watched:
@@ -51,6 +62,20 @@ class Watched:
         if last:
             shown["last"] = self.last.shown_to(name) if self.last else None
         return shown
+
+    @cached_property
+    def _shared_text(self) -> str:
+        return _json(self.shared)
+
+    def told_to(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
+        """The same as JSON; what all may see is written out once for all."""
+        own = _json(self.own.get(person, {}) if person is not None else {})
+        ended = f', "last": {self.last.told_to(name) if self.last else "null"}' if last else ""
+        return f'{self._shared_text[:-1]}, "now": {now}, "own": {own}{ended}}}'
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
 
 
 def seats_of(state: Round, name: str | None) -> list[int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from longsuit.house.errors import HouseError, UnknownError
+from longsuit.house.views import watched
 from longsuit.rules import game_file, game_ids
 from tests.fast.house.room import TestRoom, new_room
 
@@ -87,3 +88,23 @@ def test_the_lobby_lists_open_tables(room: TestRoom) -> None:
         room.view(second)
     with pytest.raises(UnknownError):
         room.view(99)
+
+
+def test_what_is_told_as_text_is_what_is_shown(room: TestRoom) -> None:
+    table, ann, bob = room.table(), room.player("Ann"), room.player("Bob")
+    for seat, person in ((1, ann), (2, bob)):
+        room.sit(table, seat, by=person)
+    for settled in (False, True):
+        with room.database.reading() as connection:
+            seen = watched(connection, table, [ann, bob])
+        assert (seen.last is not None) == settled
+        for viewer, name in ((ann, "Ann"), (bob, "Bob"), (None, None)):
+            for last in (True, False):
+                shown = seen.shown_to(viewer, name, now=5, last=last)
+                assert json.loads(seen.told_to(viewer, name, now=5, last=last)) == json.loads(json.dumps(shown))
+        for seat, person in ((1, ann), (2, bob)):
+            room.wager(table, seat, {"ante": "$15"}, by=person)
+        room.deal(table)
+        room.fold(table, 1, by=ann)
+        room.stay(table, 2, by=bob)
+        room.settle(table)

@@ -62,7 +62,7 @@ async def _say(socket: WebSocket, watcher: Watcher) -> None:
         try:
             async with asyncio.timeout(_SEND_SECONDS):
                 for message in messages:
-                    await socket.send_text(json.dumps(message, ensure_ascii=False))
+                    await socket.send_text(message)
                 if code is not None:
                     await socket.close(code)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):

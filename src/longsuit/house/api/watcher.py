@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -74,21 +75,21 @@ class Watcher:
         self._code = self._code or code
         self._wake.set()
 
-    async def news(self) -> tuple[list[dict[str, Any]], int | None]:
-        """Wait for something to say: messages, and the code to close with, if it is over."""
+    async def news(self) -> tuple[list[str], int | None]:
+        """Wait for something to say: messages as JSON, and the code to close with, if it is over."""
         await self._wake.wait()
         self._wake.clear()
-        messages, self._answers = self._answers, []
+        messages, self._answers = [json.dumps(answer, ensure_ascii=False) for answer in self._answers], []
         if self._state is not None and self._code != GONE:
-            messages.append({"type": "table", "table": self._shown(self._state)})
+            messages.append(f'{{"type": "table", "table": {self._shown(self._state)}}}')
             self._state = None
         if self._balance != self._told_balance and self._code != GONE:
             self._told_balance = self._balance
-            messages.append({"type": "balance", "balance": self._balance})
+            messages.append(json.dumps({"type": "balance", "balance": self._balance}))
         return messages, self._code
 
-    def _shown(self, state: Watched) -> dict[str, Any]:
+    def _shown(self, state: Watched) -> str:
         ended = state.last.number if state.last else None
         fresh, self._last = ended != self._last, ended
         person, name = (self.asker.person, self.asker.name) if self.asker else (None, None)
-        return state.shown_to(person, name, now=self._clock(), last=fresh)
+        return state.told_to(person, name, now=self._clock(), last=fresh)
