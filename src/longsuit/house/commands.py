@@ -76,7 +76,7 @@ def records(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """House win against its exact expectation, table by table: does each run as it should?"""
+    """House win against its exact expectation, and whether each table runs as it should."""
     from longsuit.house import console
 
     found = console.records(database, verify=verify)

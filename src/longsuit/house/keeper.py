@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from longsuit.house import performance
 from longsuit.house.database import Database
 
+_PATIENCE = 5
 _log = logging.getLogger("longsuit.service")
 
 
@@ -19,6 +20,7 @@ class Keeper:
         self._database = database
         self._lock = Lock()
         self._worker: Thread | None = None
+        self._closing = False
 
     def ask(self, seconds: float) -> None:
         """See to it that ended rounds are added; wait so long at most. What is not done then is done meanwhile."""
@@ -29,9 +31,15 @@ class Keeper:
             worker = self._worker
         worker.join(seconds)
 
+    def rest(self) -> None:
+        """Finish what is in hand, unless it takes too long: what is not written is reckoned again another time."""
+        self._closing = True
+        if self._worker is not None:
+            self._worker.join(_PATIENCE)
+
     def _work(self) -> None:
         try:
-            performance.catch_up(self._database)
+            performance.catch_up(self._database, enough=lambda: self._closing)
         except Exception:  # noqa: BLE001 (a worker that nobody waits for must say what went wrong)
             _log.exception("The records could not be brought up to date")
 

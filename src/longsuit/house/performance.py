@@ -5,8 +5,7 @@ A table's record is a few rows made from its rounds alone. Those that ended sinc
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -79,17 +78,20 @@ def _grown(connection: Connection, table: int, before: Record, *, last: int = _P
     return Record(upto, count, voided, lines)
 
 
-def catch_up(database: Database, *, table: int | None = None, seconds: float | None = None) -> bool:
-    """Add the rounds that ended since, for so long at most; whether all are in now.
+def _never() -> bool:
+    return False
+
+
+def catch_up(database: Database, *, table: int | None = None, enough: Callable[[], bool] = _never) -> bool:
+    """Add the rounds that ended since, until somebody says it is enough; whether all are in now.
 
     Reckoning holds nobody up: it reads, then writes in one short transaction if nobody else has been quicker.
     """
-    end = None if seconds is None else time.monotonic() + seconds
     with database.reading() as connection:
         numbers = [table] if table is not None else list(connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars())
     for number in numbers:
         while _add(database, number):
-            if end is not None and time.monotonic() > end:
+            if enough():
                 return False
     return True
 
@@ -140,9 +142,10 @@ def _move_on(connection: Connection, table: int, before: Record, after: Record) 
 
 def behind(connection: Connection) -> int:
     """Ended rounds that are in no record yet."""
-    joined = select(func.count()).select_from(rounds).outerjoin(performance_upto, performance_upto.c.table_id == rounds.c.table_id)
-    late = rounds.c.ended & (rounds.c.id > func.coalesce(performance_upto.c.round_id, 0))
-    return int(connection.execute(joined.where(late)).scalar_one())
+    since = func.coalesce(performance_upto.c.round_id, 0)
+    late = select(func.count()).select_from(rounds).where(rounds.c.table_id == tables.c.id, rounds.c.id > since, rounds.c.ended)
+    counts = select(late.scalar_subquery()).select_from(tables).outerjoin(performance_upto, performance_upto.c.table_id == tables.c.id)
+    return sum(int(count) for count in connection.execute(counts).scalars())
 
 
 def verify(connection: Connection) -> Iterator[str]:

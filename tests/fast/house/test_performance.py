@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -244,6 +246,38 @@ def test_two_who_add_the_same_rounds_add_them_once(url: str) -> None:
         assert list(performance.verify(connection)) == []
     one.database.close()
     other.database.close()
+
+
+def _told(cards: float, dealer: float, *, third: float = 0.0, rounds: int = 100) -> dict[str, Any]:
+    """A record of so many equal rounds, its luck in standard deviations of each kind."""
+    share = Share(
+        rounds, 1000, 0, Fraction(0), Fraction(0), 0, Fraction(cards) * 300, Fraction(dealer) * 400, Fraction(250_000), Fraction(160_000)
+    )
+    return judged(replace(share, third=third * 500**3, squares=250_000.0**2 / rounds))
+
+
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [
+        ("fine", _told(1.0, 1.0)),
+        ("watch", _told(1.6, 1.4)),
+        ("alarm", _told(2.2, 1.9)),
+        ("alarm", _told(-2.2, -1.9)),
+        ("watch", _told(-2.5, 2.0)),
+        ("alarm", _told(-2.2, 2.9)),
+        ("early", _told(4.0, 4.0, rounds=20)),
+        ("rare", _told(-2.7, -1.0, third=-2.0)),
+        ("fine", _told(-1.5, -0.5, third=-2.0)),
+        ("alarm", _told(2.2, 1.9, third=-2.0)),
+        ("alarm", _told(-1.0, -2.9, third=-2.0)),
+    ],
+)
+def test_verdicts(level: str, told: dict[str, Any]) -> None:
+    """Rare prizes excuse a loss of the house that they could have caused, and nothing else."""
+    assert told["level"] == level
+    assert told["verdict"].endswith(".")
+    assert told["luck"]["deviation"] == 500
+    assert told["bands"]["95"] == [-980, 980]
 
 
 def test_the_spread_is_kept_and_read_back() -> None:

@@ -18,6 +18,7 @@ from longsuit.house.api.service import Service
 from longsuit.house.api.settings import Settings
 from longsuit.house.api.witness import Witness
 from longsuit.house.door import Door
+from longsuit.house.keeper import keeper
 from longsuit.house.room import Room
 
 PREFIX = "/api/v1"
@@ -38,6 +39,7 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     finally:
         cleaning.stop()
         await service.dealer.rest()
+        await to_thread.run_sync(keeper(service.room.database).rest)
         await service.hub.rest()
         await asyncio.gather(*work)
         service.edges.close()

@@ -21,6 +21,7 @@ _PATIENCE = 2.0
 """Seconds somebody waits for records that are being brought up to date."""
 
 Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
+Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
 Told = dict[str, Any]
 
 
@@ -137,9 +138,9 @@ def performance(house: House) -> Told:
 def log(  # noqa: PLR0913 (keywords, each one filter)
     *,
     house: House,
-    chain: Annotated[str | None, Query(max_length=40)] = None,
-    author: Annotated[str | None, Query(max_length=40)] = None,
-    command: Annotated[str | None, Query(max_length=40)] = None,
+    chain: Words = "",
+    author: Words = "",
+    command: Words = "",
     before: Before = None,
     limit: Limit = 50,
 ) -> Told:
@@ -170,7 +171,7 @@ def recall(house: House, number: Number) -> Told:
 
 
 @router.get("/people")
-def people(house: House, named: Annotated[str, Query(max_length=40)] = "", before: Before = None, limit: Limit = 50) -> Told:
+def people(house: House, named: Words = "", before: Before = None, limit: Limit = 50) -> Told:
     """People with their purses, newest first."""
     with house.room.database.reading() as connection:
         return {"people": office.everybody(connection, named=named, before=before, limit=limit)}
