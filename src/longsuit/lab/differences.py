@@ -48,13 +48,13 @@ class Best(NamedTuple):
     parts: list[Played]
 
 
-_SHEETS = Kept(2)
-"""The best play of sheets taken apart into millions of hands: every edit of a qualifier is compared with the same one."""
+_SHEETS = Kept(8)
+"""The best play of sheets as they stand, some megabytes each: every edit is compared with the same one."""
 
 
 def quick(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
     """Whether hands can be compared without taking millions of them apart."""
-    return before.hash == after.hash or before.deal.player != after.deal.player or _aligned(before, after, along) is not None
+    return _decides_alike(before, after, along) or before.deal.player != after.deal.player or _aligned(before, after, along) is not None
 
 
 def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dict[str, Any]:
@@ -63,15 +63,12 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
     if before.deal.player != after.deal.player:
         why = f"The player gets {after.deal.player} cards instead of {before.deal.player}, so no hand is in both games."
         return {"of": hands, "hands": None, "share": None, "kinds": [], "why": why}
-    if before.hash == after.hash:
-        return {"of": hands, "hands": 0, "share": 0.0, "kinds": []}
+    if _decides_alike(before, after, along):
+        return {"of": hands, "hands": 0, "share": 0.0, "kinds": [], "other_hands": 0}
     rankings = {table.ranking for game in (before, after) for name in _matters(game, along) for table in game.pay_tables(name)}
     deals = _aligned(before, after, along)
-    if deals:
-        old = _best(before, deals[0], rankings, along)
-    else:
-        asked = (before.hash, tuple(sorted(along.items())), frozenset(ranking.name for ranking in rankings))
-        old = _SHEETS.get(asked, lambda: _best(before, showdown(before), rankings, along))
+    asked = (before.hash, tuple(sorted(along.items())), frozenset(ranking.name for ranking in rankings), deals is None)
+    old = _SHEETS.get(asked, lambda: _best(before, deals[0] if deals else showdown(before), rankings, along))
     names = list(old.names)
     counts: dict[tuple[str, str], int] = {}
     seen: dict[tuple[str, str], list[Wanted]] = {}
@@ -94,6 +91,14 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
     ]
     rest = sum(counts[kind] for kind in kinds[_MOST_KINDS:])
     return {"of": hands, "hands": changed, "share": changed / hands, "kinds": shown, "other_hands": rest}
+
+
+def _decides_alike(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
+    """Whether nothing that bears on a decision differs: only pay tables of wagers that come to the same, folded or not."""
+    if any(getattr(before, part) != getattr(after, part) for part in ("deal", "contest", "action", "fold")):
+        return False
+    weighed = {action.wager for action in after.action.values()} | {*_matters(before, along), *_matters(after, along)}
+    return all(before.wager.get(name) == after.wager.get(name) and before.tables.get(name) == after.tables.get(name) for name in weighed)
 
 
 def _aligned(before: Game, after: Game, along: Mapping[str, Fraction]) -> tuple[Showdown, Showdown] | None:

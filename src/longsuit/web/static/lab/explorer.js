@@ -34,6 +34,11 @@ export class Explorer {
     this.#draw();
   }
 
+  /** Comes into sight: what was put off meanwhile is asked now. */
+  look() {
+    this.#draw();
+  }
+
   show(hand) {
     this.#held = { hand: hand.split(" "), known: [], dealer: [] };
     this.#draw();
@@ -94,6 +99,7 @@ export class Explorer {
     }
     for (const told of $$("[data-count]", this.holder)) told.textContent = told.dataset.count === "known" ? `${this.#held.known.length}` : `${this.#held[told.dataset.count].length} of ${this.most[told.dataset.count]}`;
     this.deck.show(this.#held);
+    if (this.holder.hidden) return;
     if (this.#held.hand.length === this.most.hand) this.#ask();
     else this.#short();
   }

@@ -96,6 +96,7 @@ function select(name) {
     $(`#tab-${tab}`).tabIndex = chosen ? 0 : -1;
     $(`#${tab}`).hidden = !chosen;
   }
+  if (name === "explorer") explorer.look();
 }
 
 let remembering = 0;
