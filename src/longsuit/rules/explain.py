@@ -104,7 +104,7 @@ def _path(location: Location, tree: Mapping[str, Any]) -> Location:
     table: Any = wager["table"][parts[3]] if isinstance(wager.get("table"), dict) else {}
     head: Location = (*parts[:2], "table", parts[3])
     field, rest = parts[5:6], parts[6:]
-    if table and all(isinstance(lines, dict) for lines in table.values()):
+    if isinstance(table, dict) and table and all(isinstance(lines, dict) for lines in table.values()):
         return (*head, list(table)[int(parts[4])], *(() if field in (("judges",), ("lines",)) else field), *rest)
     if field in (("judges",), ("on",)) and field[0] not in table:
         return (*parts[:2], *field)

@@ -567,3 +567,9 @@ def test_what_is_set_by_hand_stands_in_no_line() -> None:
         str(caught.value)
         == "high-card-flush.toml: deal.seats: 9 seats and the dealer need 70 cards of a deck of 52; at most 6 seats can be dealt."
     )
+
+
+@pytest.mark.parametrize("given", [[[]], [1], [{}], {"a": []}, 5, "x"])
+def test_a_pay_table_set_to_what_is_none_is_refused(given: object) -> None:
+    with pytest.raises(DefinitionError, match=r"wager\.flush\.table\.columbus"):
+        game("high-card-flush", settings={"wager.flush.table.columbus": given})
