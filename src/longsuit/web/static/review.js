@@ -59,7 +59,7 @@ function row(one, most) {
   bar.style.width = `${(one.cost / most) * 100}%`;
   return el("tr", { class: wrong ? "wrong" : "right", "data-round": String(one.round), "data-cost": String(one.cost) },
     el("td", {}, inline(one.hand), el("div.small.muted", {}, `Round ${one.round}, ${gameName(one.game)}`)),
-    el("td.did", {}, play(one.did)),
+    el("td.did", {}, play(one.did), one.absent ? el("div.small.muted", {}, "time ran out") : null),
     el("td", {}, wrong ? play(one.best) : el("span.good", {}, "the same")),
     el("td.num", {}, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
     el("td", {}, el("button.compact", { type: "button", "data-action": "replay", "aria-label": `Replay round ${one.round}`, onclick: () => replay(one.round) }, "Replay")));

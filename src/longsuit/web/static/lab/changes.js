@@ -8,7 +8,7 @@ const said = (name) => name.replace("x", "×");
 
 /** `explore(hand)` opens a hand in the explorer. */
 export function playedOtherwise(found, edited, explore) {
-  const head = el("h3", {}, "Played otherwise than on the sheet");
+  const head = el("h2.part", {}, "Played otherwise than on the sheet");
   if (!edited) return el("section.changes", { id: "changes" }, head, el("p.muted", {}, "Nothing is changed yet. Edit a field, and the hands whose best play changes are counted here."));
   if (!found) return el("section.changes", { id: "changes", "aria-busy": "true" }, head, el("p.loading", {}, "Comparing every hand…"));
   if (found.hands === null) return el("section.changes", { id: "changes" }, head, el("p", {}, found.why));

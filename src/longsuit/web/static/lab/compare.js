@@ -21,7 +21,7 @@ export function comparison(pinned, found) {
   return el(
     "section.compared",
     { id: "compared" },
-    el("h3", {}, "Side by side"),
+    el("h2.part", {}, "Side by side"),
     el("p.small.muted", {}, el("b", {}, "A"), ` ${pinned.name}. `, el("b", {}, "B"), " is the version on the left; what differs is marked. In the chart the thin bars are A."),
     el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Two versions side by side" }, el("table", { id: "compare-table" }, el("thead", {}, head), el("tbody", {}, rows))),
     terms(pinned.version, found.version),

@@ -64,7 +64,7 @@ function facts(base, before) {
 
 function actions(base) {
   const rows = base.actions.map((row) => el("tr", {}, el("th", { scope: "row" }, row.action.replace("x", "×")), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))));
-  return el("section", {}, el("h3", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "How often each action is taken" }, el("table", { id: "actions" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "action"), el("th.num", { scope: "col" }, "share"), el("th.num", { scope: "col" }, "deals"))), el("tbody", {}, rows))));
+  return el("section", {}, el("h2.part", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "How often each action is taken" }, el("table", { id: "actions" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "action"), el("th.num", { scope: "col" }, "share"), el("th.num", { scope: "col" }, "deals"))), el("tbody", {}, rows))));
 }
 
 /** The small strip that keeps the edge in sight on a phone. */

@@ -6,7 +6,7 @@ import { count, oneIn, points, share } from "./numbers.js";
 export function wagerTable(found, sheet, titles) {
   const names = Object.keys(found.wagers);
   if (!names.length) return null;
-  return el("section", { id: "wagers" }, el("h3", {}, "Bonus wagers"), names.map((name) => wagerOf(name, found.wagers[name], sheet?.wagers[name], titles[name] ?? name)));
+  return el("section", { id: "wagers" }, el("h2.part", {}, "Bonus wagers"), names.map((name) => wagerOf(name, found.wagers[name], sheet?.wagers[name], titles[name] ?? name)));
 }
 
 const opened = new Set();

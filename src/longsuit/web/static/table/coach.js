@@ -33,10 +33,10 @@ async function ask() {
 /** Before the decision is sent, so that afterwards its cost can be told. */
 export async function foresee() {
   if (!coached() || !isMyTurn()) return;
-  const round = room.table.round;
+  const [round, seat] = [room.table.round, room.seat];
   try {
     const hint = await ask();
-    if (room.coach?.round !== round) room.coach = { round, seat: room.seat, hint, shown: false };
+    if (room.coach?.round !== round || room.coach.seat !== seat) room.coach = { round, seat, hint, shown: false };
   } catch { /* the hint is asked for again when the player wants it */ }
 }
 
@@ -56,7 +56,7 @@ export async function showHint() {
 /** In the bar: a button, or the answer. */
 export function hintPart() {
   if (!coached()) return null;
-  const known = room.coach?.round === room.table.round && room.coach.shown ? room.coach.hint : null;
+  const known = room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
   return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), known.why ?? ""), worth(known));
 }

@@ -2,17 +2,16 @@
 
 import { Live } from "../api.js";
 import { toast } from "../dom.js";
-import { setBalance } from "../session.js";
 import { changed, room } from "./store.js";
 
 let live = null;
 
-/** Opens the live line; `heard` gets every table the card room tells. */
-export function open(heard, ended) {
+/** Opens the live line; `heard` gets every table the card room tells, `paid` the purse. */
+export function open({ heard, paid, ended }) {
   live?.close();
   live = new Live(`/tables/${room.number}/live`);
   live.addEventListener("table", (event) => heard(event.detail));
-  live.addEventListener("balance", (event) => setBalance(event.detail));
+  live.addEventListener("balance", (event) => paid(event.detail));
   for (const [name, connected] of [["up", true], ["down", false]]) {
     live.addEventListener(name, () => {
       room.connected = connected;

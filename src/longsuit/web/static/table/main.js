@@ -2,7 +2,7 @@
 
 import { get, ApiError } from "../api.js";
 import { $, toast } from "../dom.js";
-import { session, whoAmI } from "../session.js";
+import { session, setBalance, whoAmI } from "../session.js";
 import { shell } from "../shell.js";
 import { openingDraft } from "./betting.js";
 import { setClock, startClock } from "./clock.js";
@@ -15,7 +15,7 @@ import { doors, paint } from "./page.js";
 import { noteCommitment } from "./promise.js";
 import { sit } from "./seats.js";
 import { listenToHand } from "./setting.js";
-import { isPlaying, leaveResult, show } from "./show.js";
+import { afterwards, isPlaying, leaveResult, show } from "./show.js";
 import { layOutSpots } from "./spots.js";
 import { canBet, changed, recall, room, watch } from "./store.js";
 
@@ -65,10 +65,11 @@ async function begin(seat = null) {
   room.table = null;
   room.mode = "live";
   room.seen = recall("seen", 0);
-  open(heard, (how) => {
+  const ended = (how) => {
     ENDS[how]();
     whoAmI().catch(() => null);
-  });
+  };
+  open({ heard, ended, paid: (balance) => afterwards(() => setBalance(balance)) });
   if (seat) await sit(seat);
 }
 

@@ -4,7 +4,6 @@ import { card } from "../cards.js";
 import { stack } from "../chips.js";
 import { $, el } from "../dom.js";
 import { money } from "../words.js";
-import { openingDraft } from "./betting.js";
 import { send } from "./line.js";
 import { changed, mySeats, room, spot as spotOf, view } from "./store.js";
 
@@ -12,7 +11,7 @@ let drawn = "";
 
 export function paintSeats() {
   const list = shown();
-  const print = JSON.stringify([list, view().turn, view().phase, room.mode, room.seat, view().deck]);
+  const print = JSON.stringify([list, view().turn, view().phase, room.mode, room.seat, view().deck, room.mode === "result" && room.settledTo]);
   if (print === drawn) return;
   drawn = print;
   const half = Math.ceil(list.length / 2);
@@ -55,7 +54,7 @@ function did(seat, acting) {
 }
 
 function netOf(number) {
-  const entries = view().settlements.filter((entry) => entry.seat === number && !entry.toke);
+  const entries = view().settlements.slice(0, room.settledTo).filter((entry) => entry.seat === number && !entry.toke);
   return entries.length ? entries.reduce((sum, entry) => sum + entry.net, 0) : null;
 }
 
@@ -66,18 +65,15 @@ function seatCards(seat) {
 }
 
 function freeSeat(number) {
-  if (room.seat !== null) return el("p.seat-name", {}, `Seat ${number}`, el("span.small", {}, " free"));
-  return el("button.sit", { type: "button", "data-action": "sit", "aria-label": `Sit in seat ${number}`, onclick: () => sit(number) }, `Sit · ${number}`);
+  const more = room.seat !== null;
+  if (more && room.felt.seats_per_player !== "any") return el("p.seat-name", {}, `Seat ${number}`, el("span.small", {}, " free"));
+  return el("button.sit", { type: "button", "data-action": more ? "sit-too" : "sit", "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`, onclick: () => sit(number) }, more ? `Seat ${number}` : `Sit · ${number}`, more ? el("span.small", {}, "free") : null);
 }
 
-/** Takes a seat. */
+/** Takes a seat; it is played, with an ante laid out, as soon as the card room shows it as mine. */
 export async function sit(number) {
-  const answer = await send("sit", { seat: number });
-  if (answer) {
-    room.seat = number;
-    openingDraft();
-  }
-  changed();
+  room.wanted = number;
+  if (!(await send("sit", { seat: number }))) room.wanted = null;
 }
 
 function playSeat(number) {

@@ -9,7 +9,8 @@ import { verdict } from "./coach.js";
 import { nod, slide, turnOver } from "./dealing.js";
 import { dealerLine } from "./felt.js";
 import { dealerCards, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./outcome.js";
-import { clearMarks, markSpot } from "./spots.js";
+import { paintSeats } from "./seats.js";
+import { clearMarks, markSpot, paintSpots } from "./spots.js";
 import { room, spot as spotOf, view } from "./store.js";
 
 let hurried = false;
@@ -47,6 +48,8 @@ export async function playOut(result, paint) {
   for (const [at, entry] of seen.settlements.entries()) {
     await settle(entry);
     room.settledTo = at + 1;
+    paintSpots();
+    if (entry.seat !== room.seat) paintSeats();
   }
   room.settledTo = Infinity;
   paint();

@@ -9,7 +9,7 @@ import { dealFrom, turnOver } from "./dealing.js";
 import { handName } from "./hands.js";
 import { openingDraft } from "./betting.js";
 import { playOut, standResult } from "./settling.js";
-import { action, changed, isMyTurn, mySeat, mySeats, recall, remember, room, settingFor, view } from "./store.js";
+import { action, changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, settingFor, view } from "./store.js";
 import { planned } from "./setting.js";
 import { paint } from "./page.js";
 
@@ -32,8 +32,13 @@ export async function show(table) {
     }
   }
   playing = false;
+  for (const tell of later.splice(0)) tell();
   changed();
 }
+
+/** What would give a scene's end away waits until it has been played. */
+const later = [];
+export const afterwards = (tell) => (playing ? later.push(tell) : tell());
 
 export const isPlaying = () => playing;
 
@@ -43,7 +48,7 @@ async function stepTo(table) {
   if (ended && room.mode === "live" && ended.public.seats.some((seat) => Object.keys(seat.bets).length)) {
     if (!mySeat()?.held) await appear({ ...before, public: ended.public, own: ended.own });
     room.table = table;
-    keep(table);
+    keep();
     await playOut(ended, paint);
     seen(ended.round);
     leaveLater();
@@ -57,7 +62,7 @@ async function appear(table) {
   const before = room.table;
   const dealt = before && before.round === table.round && !before.public.dealer_held && table.public.dealer_held > 0;
   room.table = table;
-  keep(table);
+  keep();
   if (!before) arrive(table);
   if (room.mode === "result" && table.public.phase !== "wagers") leaveResult();
   if (before?.round !== table.round) room.settings = {};
@@ -81,11 +86,19 @@ function keep() {
   const mine = mySeats();
   const had = room.seat;
   if (room.seat === null || !mine.includes(room.seat)) room.seat = mine[0] ?? null;
+  if (mine.includes(room.wanted)) [room.seat, room.wanted] = [room.wanted, null];
   const turn = mine.find((seat) => seat === room.table.public.turn);
   if (turn && room.table.public.phase === "decisions" && room.mode === "live") room.seat = turn;
+  if (room.table.public.phase === "wagers" && room.mode === "live" && hasBet()) room.seat = mine.find(empty) ?? room.seat;
   if (had === null && room.seat !== null && me()) openingDraft();
   if (had !== null && room.seat === null && !room.leaving) announce(`You no longer have seat ${had}.`);
   room.lost = had !== null && room.seat === null && !room.leaving ? had : room.lost && room.seat === null ? room.lost : null;
+}
+
+/** A seat of mine that waits for its bets. */
+function empty(number) {
+  const seat = seatOf(number, room.table.public);
+  return seat && !Object.keys(seat.bets).length;
 }
 
 function seen(round) {

@@ -31,9 +31,14 @@ export function explain(spot) {
   dialog(spot.title, el("p", {}, spot.help), range, rows.length ? el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Hand"), el("th.num", {}, "Pays"))), el("tbody", {}, rows)) : null);
 }
 
-/** The chips now: what the card room holds, or what is laid out to wager. */
+/** The chips now: what is laid out to wager, what the card room holds, or what came back of it. */
 export function chipsOn() {
-  return room.mode === "live" && view().phase === "wagers" && !hasBet() ? room.draft : (mySeat()?.bets ?? {});
+  if (room.mode === "live") return view().phase === "wagers" && !hasBet() ? room.draft : (mySeat()?.bets ?? {});
+  const chips = { ...mySeat()?.bets };
+  const mine = (entry) => entry.seat === room.seat && !entry.toke;
+  for (const entry of view().settlements.slice(0, room.settledTo).filter(mine)) chips[entry.wager] = 0;
+  for (const entry of view().settlements.slice(0, room.settledTo).filter(mine)) chips[entry.wager] += entry.returned;
+  return chips;
 }
 
 export function paintSpots() {

@@ -14,6 +14,8 @@ export const room = {
   result: null,
   /** The seat being played. */
   seat: null,
+  /** A seat asked for and not yet seen as mine. */
+  wanted: null,
   /** Chips laid out but not yet wagered, by spot. */
   draft: {},
   /** The action thought of, and the cards the player set himself, by action. */
