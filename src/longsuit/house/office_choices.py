@@ -20,9 +20,13 @@ def definition(name: str, tables: Mapping[str, str], settings: Mapping[str, Any]
     if not is_ours(name):
         raise HouseError(f"{name[:40]!r} is none of our games; there are: {', '.join(game_ids())}.")
     try:
-        return load_game(name, tables=tables, settings=settings)
+        game = load_game(name, tables=tables, settings=settings)
     except DefinitionError as error:
         raise HouseError(" ".join(str(error).split())) from None
+    for wager in game.tables:
+        if not game.pay_tables(wager):
+            raise HouseError(f"The pay table of {wager} has no lines, so nobody could win it.")
+    return game
 
 
 @cache

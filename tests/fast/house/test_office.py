@@ -323,6 +323,8 @@ def test_tables_are_opened_with_our_games_only() -> None:
             definition(name, {}, {})
     with pytest.raises(HouseError):
         definition("pick-2-poker", {}, {"not_qualified": "everybody wins"})
+    with pytest.raises(HouseError, match="no lines"):
+        definition("high-card-flush", {}, {"wager.flush.table.columbus": []})
 
 
 def test_records_from_the_command_line(room: TestRoom) -> None:
