@@ -52,7 +52,7 @@ export class Explorer {
     return el(
       "div.explorer-top",
       {},
-      el("p.muted", {}, "Click cards below, or type your hand. Cards seen elsewhere and cards of the dealer’s change the odds, and are counted."),
+      el("p.muted", {}, "Pick cards or type a hand. Cards seen elsewhere, and the dealer’s, are counted."),
       el("fieldset.zones", {}, el("legend.visually-hidden", {}, "Where the next card goes"), zones),
       el("div.row", {}, el("label.field.typed", {}, el("span", {}, "Type a hand"), this.typed), el("button.compact", { type: "button", id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"), el("button.quiet.compact", { type: "button", id: "explorer-clear", onclick: () => this.#clear() }, "Clear")),
     );
