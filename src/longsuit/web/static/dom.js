@@ -34,6 +34,7 @@ export function dialog(title, ...content) {
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
   box.showModal();
+  (box.querySelector("input, footer .primary") ?? close).focus();
   return box;
 }
 

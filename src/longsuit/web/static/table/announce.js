@@ -9,5 +9,3 @@ export function announce(sentence) {
   last = sentence;
   $("#announcer").textContent = sentence;
 }
-
-export const forget = () => { last = ""; };
