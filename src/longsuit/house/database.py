@@ -38,6 +38,8 @@ _TOO_GREAT = "There is nothing of so great a number."
 _POOL = {"pool_size": 24, "max_overflow": 26}
 """As many connections as a busy process has threads stay open."""
 _AGAIN_CODES = ("40001", "40P01", "55P03")
+_AWAY_CODES = ("08", "57P", "53300")
+"""A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
 
 
 class Database:
@@ -183,7 +185,9 @@ def _reachable(engine: Engine) -> Iterator[None]:
             raise UnknownError(_TOO_GREAT) from None
         raise
     except OperationalError as error:
-        if error.connection_invalidated or "unable to open" in str(error.orig) or "connection failed" in str(error.orig):
+        state = getattr(error.orig, "sqlstate", "")
+        away = state is None or str(state).startswith(_AWAY_CODES)
+        if error.connection_invalidated or away or "unable to open" in str(error.orig):
             shown = engine.url.render_as_string(hide_password=True)
             raise UnreachableError(f"The database {shown} cannot be reached.") from error
         raise

@@ -39,6 +39,9 @@ _WORDS = {
     405: "That cannot be done here.",
     406: "That cannot be given here.",
 }
+AWAY = "The database does not answer just now; please ask again soon."
+"""Where it is, is for the log alone."""
+
 _BUSY = "Too many others ask at this moment; please ask again."
 _log = logging.getLogger("longsuit.service")
 
@@ -58,6 +61,9 @@ def told(error: Exception) -> tuple[int, str] | None:
         if isinstance(error, kind):
             if isinstance(error, UnicodeError):
                 return status, "That text cannot be written down."
+            if isinstance(error, UnreachableError):
+                _log.error("%s", error)
+                return status, AWAY
             return status, _BUSY if isinstance(error, NoConnectionError) else str(error)
     return None
 
@@ -91,12 +97,7 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, RequestValidationError)
         return answer(422, shape_sentence(list(error.errors())))
 
-    async def unknown(request: Request, error: Exception) -> JSONResponse:
-        _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return answer(500, "Something went wrong in the house; nothing was changed.")
-
     for kind, _ in STATUSES:
         app.add_exception_handler(kind, known)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(RequestValidationError, shape)
-    app.add_exception_handler(Exception, unknown)

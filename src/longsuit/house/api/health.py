@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from longsuit.house.api.asking import House
-from longsuit.house.api.errors import answer
+from longsuit.house.api.errors import AWAY, answer
 from longsuit.house.api.measures import CONTENT_TYPE
 from longsuit.house.errors import HouseError
+
+_log = logging.getLogger("longsuit.service")
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,7 +29,8 @@ def ready(house: House) -> JSONResponse:
     try:
         house.room.database.check_version()
     except HouseError as error:
-        return answer(503, str(error))
+        _log.warning("Not ready: %s", error)
+        return answer(503, str(error) if "version" in str(error) else AWAY)
     return JSONResponse({"ready": True})
 
 

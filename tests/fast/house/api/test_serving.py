@@ -134,3 +134,19 @@ def test_what_cannot_be_served_is_said(options: tuple[str, ...], sentence: str, 
     assert done.returncode == 2
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> None:
+    room = Room(Database(f"postgresql://keeper:secret@/house?host={tmp_path}", migrated=False))
+    transport = httpx.ASGITransport(app=create_app(room))
+
+    async def ask() -> list[httpx.Response]:
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            return [await client.get(path) for path in ("/readyz", "/api/v1/lobby", "/healthz")]
+
+    ready, lobby, alive = asyncio.run(ask())
+    room.database.close()
+    assert (ready.status_code, lobby.status_code, alive.status_code) == (503, 503, 200)
+    for answer in (ready, lobby):
+        assert "does not answer" in answer.json()["error"]
+        assert str(tmp_path) not in answer.text
