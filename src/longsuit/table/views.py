@@ -11,6 +11,7 @@ from longsuit.table.events import Reveal, Settle, Settlement, Void
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.state import Phase, State
+from longsuit.table.telling import DealerHand, SetHand, dealer_hands, plain, ranking, ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,12 @@ class SeatView:
     """Those that may be seen, in the order dealt."""
     action: str
     """``"fold"``, the action played, or nothing yet."""
+    contest: str
+    """The contest that action plays, if any."""
     setting: tuple[Card, ...]
     """The cards set against the dealer, where they may be seen."""
+    says: str
+    """What those are called."""
     declared: tuple[str, ...]
     """Bonuses announced with a fold."""
 
@@ -51,12 +56,14 @@ class View:
     dealer_held: int
     dealer: tuple[Card, ...]
     """The dealer's cards, once revealed."""
-    dealer_setting: dict[str, Hand]
+    dealer_hands: dict[str, DealerHand]
     """How he set them for each contest."""
     meters: dict[str, int]
     settlements: tuple[Settlement, ...]
     choices: tuple[Choice, ...]
     """How the viewer may stay in, when it is his turn."""
+    settings: dict[str, tuple[SetHand, ...]]
+    """Every way he may set his hand for each of them."""
     declarable: tuple[str, ...]
     """What the viewer could declare with a fold, when it is his turn."""
     voided: Void | None
@@ -68,10 +75,11 @@ class View:
         return {
             **{name: getattr(self, name) for name in ("game", "number", "deck", "seat", "phase", "turn", "dealer_held", "meters")},
             "dealer": list(map(str, self.dealer)),
-            "dealer_setting": {contest: str(cards) for contest, cards in self.dealer_setting.items()},
+            "dealer_hands": {contest: plain(hand) for contest, hand in self.dealer_hands.items()},
             "seats": [_plain_seat(seat) for seat in self.seats],
             "settlements": [{**entry._asdict(), "net": entry.net} for entry in self.settlements],
             "choices": [{**choice._asdict(), "proposed": str(choice.proposed)} for choice in self.choices],
+            "settings": {action: list(map(plain, sets)) for action, sets in self.settings.items()},
             "declarable": list(self.declarable),
             "voided": {**self.voided._asdict(), "cards": str(self.voided.cards)} if self.voided else None,
             "notes": list(self.notes),
@@ -79,7 +87,7 @@ class View:
 
 
 def _plain_seat(seat: SeatView) -> dict[str, Any]:
-    plain = {name: getattr(seat, name) for name in ("number", "player", "bets", "tokes", "held", "action")}
+    plain = {name: getattr(seat, name) for name in ("number", "player", "bets", "tokes", "held", "action", "contest", "says")}
     plain["cards"] = list(map(str, seat.cards))
     plain["setting"] = list(map(str, seat.setting))
     plain["declared"] = list(seat.declared)
@@ -92,6 +100,7 @@ def view(state: State, viewer: int | None) -> View:
     revealed = any(type(event) is Reveal for event in state.events)
     deciding = viewer is not None and state.phase == "decisions" and state.turn == viewer
     declared = deciding and state.table.game.fold.bonuses == "declared"
+    felt = state.table.felt
     return View(
         game=state.table.game.full_id,
         number=state.number,
@@ -102,14 +111,20 @@ def view(state: State, viewer: int | None) -> View:
         seats=tuple(_seat_view(state, seat, viewer, turned) for seat in state.seats if seat is not None),
         dealer_held=len(state.dealer),
         dealer=state.dealer if revealed else (),
-        dealer_setting=dealer_setting(state.table.felt, state.dealer) if revealed else {},
+        dealer_hands=dealer_hands(felt, dealer_setting(felt, state.dealer)) if revealed else {},
         meters=dict(state.meters),
         settlements=state.settlements,
         choices=choices(state, viewer) if deciding and viewer is not None else (),
+        settings=_settings(state, state.find(viewer)) if deciding and viewer is not None else {},
         declarable=declarable(state, viewer) if declared and viewer is not None else (),
         voided=state.voided,
         notes=state.table.notes,
     )
+
+
+def _settings(state: State, seat: Seat) -> dict[str, tuple[SetHand, ...]]:
+    felt = state.table.felt
+    return {name: tuple(ways(felt, move, seat)) for name, move in felt.moves.items()}
 
 
 def _turned_over(state: State) -> set[int]:
@@ -122,7 +137,8 @@ def _turned_over(state: State) -> set[int]:
 def _seat_view(state: State, seat: Seat, viewer: int | None, turned: set[int]) -> SeatView:
     visible = seat.hand if seat.number == viewer or seat.number in turned else seat.shown
     names = state.table.felt.names
-    set_cards = seat.setting & visible
+    seen = seat.setting & visible == seat.setting
+    move = state.table.felt.moves.get(seat.action)
     return SeatView(
         number=seat.number,
         player=seat.player,
@@ -131,6 +147,8 @@ def _seat_view(state: State, seat: Seat, viewer: int | None, turned: set[int]) -
         held=len(seat.cards),
         cards=tuple(card for card in seat.cards if visible >> card & 1),
         action=seat.action,
-        setting=tuple(Hand(set_cards)) if set_cards == seat.setting else (),
+        contest=move.contest if move else "",
+        setting=tuple(Hand(seat.setting)) if seen else (),
+        says=ranking(state.table.felt, move).say(seat.setting) if move and seen else "",
         declared=seat.declared,
     )

@@ -91,7 +91,8 @@ def test_sheet_002_rule_6_dealer_qualifies_with_three_cards_nine_high() -> None:
 
 def test_sheet_002_rule_6_dealer_sets_his_longest_flush() -> None:
     state = finished(dealt(SUITS, LOW, NINE_HIGH))
-    assert state.public().dealer_setting == {"flush": Hand.parse("9d 8d 2d")}
+    shown = state.public().dealer_hands["flush"]
+    assert shown == (Hand.parse("9d 8d 2d"), "three-card flush, nine-eight-deuce", True)
 
 
 def test_sheet_002_rule_7_dealer_not_qualified_refunds_play() -> None:

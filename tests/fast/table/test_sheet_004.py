@@ -120,9 +120,10 @@ def test_sheet_004_playing_what_a_short_dealer_means_is_a_ruling(rule: str, back
 
 def test_sheet_004_playing_the_dealer_pushes_his_best_three_forward() -> None:
     state = dealt(PICK2, PAIR, "Ah Kh 7d 6s 4h").fold(1)
-    assert state.public().dealer_setting == {}
-    shown = state.reveal().public().dealer_setting
-    assert shown == {"three-card": Hand.parse("Ah Kh 4h"), "five-card": Hand.parse("Ah Kh 7d 6s 4h")}
+    assert state.public().dealer_hands == {}
+    shown = state.reveal().public().dealer_hands
+    assert shown["three-card"] == (Hand.parse("Ah Kh 4h"), "flush, ace-king-four", None)
+    assert shown["five-card"] == (Hand.parse("Ah Kh 7d 6s 4h"), "ace-king-seven-six-four", True)
 
 
 def test_sheet_004_playing_no_qualifier_in_three_card() -> None:

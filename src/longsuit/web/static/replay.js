@@ -4,9 +4,8 @@ import { get } from "./api.js";
 import { card } from "./cards.js";
 import { stack } from "./chips.js";
 import { dialog, el, toast } from "./dom.js";
-import { dealerCards, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./table/outcome.js";
-import { handName } from "./table/hands.js";
-import { bySuit, capital, money, signed } from "./words.js";
+import { dealerHand, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./table/outcome.js";
+import { bySuit, capital, cardList, money, signed } from "./words.js";
 
 /** The felt a round was played on; a closed table leaves its wagers' plain names. */
 async function feltOf(round) {
@@ -32,8 +31,8 @@ function steps(seen, seat, felt) {
   ];
   if (cards.length) list.push(["Your cards", row(cards)]);
   if (mine.action === "fold") list.push(["You folded", row(cards)]);
-  else if (mine.action) list.push([`${action?.title ?? capital(mine.action)} ${money(mine.bets[action?.wager] ?? 0)}: ${handName(mine.setting, action?.contest)}`, row(cards, mine.setting)]);
-  if (seen.dealer.length) list.push([dealerWords(seen, felt, seat), el("div", {}, row(bySuit(seen.dealer), dealerCards(seen, felt, seat)), row(cards, mine.setting))]);
+  else if (mine.action) list.push([`${action?.title ?? capital(mine.action)} ${money(mine.bets[action?.wager] ?? 0)}: ${mine.says}`, row(cards, mine.setting)]);
+  if (seen.dealer.length) list.push([dealerWords(seen, seat), el("div", {}, row(bySuit(seen.dealer), cardList(dealerHand(seen, seat)?.cards)), row(cards, mine.setting))]);
   for (const entry of entriesOf(seen, seat)) list.push([`${titles(entry.wager)}: ${entry.net ? signed(entry.net) : "push"}`, el("p", {}, `${reasonOf(entry, felt)}.`)]);
   list.push(seen.voided ? ["Round called off", el("p", {}, `${capital(seen.voided.reason)}. Every wager came back.`)] : [headline(netOf(seen, seat)), el("p", {}, verdictWords(seen, felt, seat))]);
   return list;

@@ -3,10 +3,10 @@
 import { $, dialog, el } from "../dom.js";
 import { capital, cardNames, money } from "../words.js";
 import { hintPart } from "./coach.js";
-import { handName } from "./hands.js";
+import { setHand } from "./hands.js";
 import { send } from "./line.js";
 import { planned } from "./setting.js";
-import { action, changed, isMyTurn, mySeat, room, settingFor, spot, view } from "./store.js";
+import { changed, isMyTurn, mySeat, room, settingFor, spot, view } from "./store.js";
 
 /** Sizes worth a button: whole antes between the least and the most. */
 function sizes(choice) {
@@ -21,7 +21,6 @@ function sizes(choice) {
 export async function stay(name, amount) {
   if (!isMyTurn() || room.busy) return;
   const own = room.settings[name];
-  room.decided = { round: room.table.round, action: name, amount };
   await send("play", { seat: room.seat, action: name, amount, setting: own ? own.join(" ") : null });
 }
 
@@ -46,17 +45,15 @@ function think(name) {
   changed();
 }
 
-function ready(name) {
-  const count = action(name)?.sets;
-  return typeof count !== "number" || settingFor(name).length === count;
-}
+/** Whether the cards may be set as they are. */
+const ready = (name) => setHand(name, settingFor(name)) !== null;
 
 /** One way to stay in: what is set, and a button for each size. */
 function way(choice, several, first) {
   const set = settingFor(choice.action);
   const buttons = sizes(choice).map((amount, at) =>
     el("button.primary", { type: "button", "data-action": choice.action, "data-amount": String(amount), "aria-keyshortcuts": first ? String(at + 1) : null, disabled: room.busy || !ready(choice.action), onclick: () => stay(choice.action, amount), onfocus: () => think(choice.action), onpointerenter: () => think(choice.action) }, choice.title, el("span.deal-sum", {}, money(amount))));
-  const words = several ? el("p.way-hand", { title: cardNames(set) }, capital(handName(set, action(choice.action)?.contest))) : null;
+  const words = several ? el("p.way-hand", { title: cardNames(set) }, capital(setHand(choice.action, set)?.says ?? "")) : null;
   return el("div.way", { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" }, words, el("div.row", {}, buttons, choice.least < choice.most ? other(choice) : null));
 }
 

@@ -1,7 +1,7 @@
 // What became of a round, in words.
 
 import { capital, money } from "../words.js";
-import { aHand, handName } from "./hands.js";
+import { aHand } from "./hands.js";
 
 const KINDS = new Set(["ante", "play"]);
 
@@ -21,26 +21,18 @@ export function reasonOf(entry, felt) {
   return capital(named);
 }
 
-/** The dealer's cards that count for a seat: those of the contest it played, else the first. */
-export function dealerCards(seen, felt, seat) {
-  const contests = Object.entries(seen.dealer_setting);
-  const played = seen.seats.find((one) => one.number === seat)?.action;
-  const contest = felt.actions.find((one) => one.action === played);
-  const own = contests.find(([name]) => name === contest?.action || name === contest?.contest_name) ?? contests[0];
-  return own ? own[1].split(" ").filter(Boolean) : [];
+/** The dealer's hand that counts for a seat: that of the contest it played, else the first. */
+export function dealerHand(seen, seat) {
+  const played = seen.seats.find((one) => one.number === seat)?.contest;
+  return seen.dealer_hands[played] ?? Object.values(seen.dealer_hands)[0] ?? null;
 }
 
-/** "The dealer has a 4-card flush, king high, and qualifies." */
-export function dealerWords(seen, felt, seat) {
-  const cards = dealerCards(seen, felt, seat);
-  if (!cards.length) return "";
-  const played = seen.seats.find((one) => one.number === seat)?.action;
-  const contest = felt.actions.find((one) => one.action === played)?.contest ?? felt.actions[0]?.contest;
-  const reasons = seen.settlements.filter((entry) => seat === null || entry.seat === seat).map((entry) => entry.reason);
-  const failed = reasons.some((reason) => /does not qualify/.test(reason));
-  const met = !failed && reasons.some((reason) => /hand is higher|tie|copy|same/.test(reason));
-  const ending = !felt.qualifier ? "" : failed ? ", and does not qualify" : met ? ", and qualifies" : "";
-  return `The dealer has ${aHand(cards, contest)}${ending}.`;
+/** "The dealer has a four-card flush, king-ten-six-two, and qualifies." */
+export function dealerWords(seen, seat) {
+  const hand = dealerHand(seen, seat);
+  if (!hand) return "";
+  const ending = hand.qualifies === null ? "" : hand.qualifies ? ", and qualifies" : ", and does not qualify";
+  return `The dealer has ${aHand(hand.says)}${ending}.`;
 }
 
 /** Both hands and why: the sentence a newcomer reads first. */
@@ -48,10 +40,9 @@ export function verdictWords(seen, felt, seat) {
   const mine = seen.seats.find((one) => one.number === seat);
   if (!mine) return "";
   if (mine.action === "fold") return "You folded.";
-  const contest = felt.actions.find((one) => one.action === mine.action)?.contest;
   const kinds = new Map(felt.spots.map((spot) => [spot.name, spot.kind]));
   const main = entriesOf(seen, seat).find((entry) => KINDS.has(kinds.get(entry.wager)));
   const why = main ? main.reason.split(":")[0] : "";
   const told = { "the player's hand is higher": "yours is higher", "the dealer's hand is higher": "the dealer's is higher" }[why] ?? why;
-  return `You have ${aHand(mine.setting, contest)}; the dealer has ${aHand(dealerCards(seen, felt, seat), contest)}. ${capital(told)}.`;
+  return `You have ${aHand(mine.says)}; the dealer has ${aHand(dealerHand(seen, seat).says)}. ${capital(told)}.`;
 }

@@ -4,8 +4,8 @@ import { card } from "../cards.js";
 import { $, el, reduced } from "../dom.js";
 import { byRank, bySuit, capital } from "../words.js";
 import { carry } from "./drag.js";
-import { handName, leftLine } from "./hands.js";
-import { action, changed, isMyTurn, mySeat, room, settingFor, spot, view } from "./store.js";
+import { setHand } from "./hands.js";
+import { action, changed, isMyTurn, mySeat, room, settingFor, view } from "./store.js";
 
 /** The action whose setting is looked at: the one thought of, or the first. */
 export const planned = () => room.planned ?? view().choices[0]?.action ?? null;
@@ -124,12 +124,9 @@ function glide({ cards, boxes, focus }) {
 /** The hand in words, with what is left beside it where that pays. */
 function line(seat, set, deciding) {
   if (!set.length || !seat.cards.length) return [];
-  const name = deciding ? planned() : seat.action;
-  const chosen = action(name);
-  const rest = seat.cards.filter((one) => !set.includes(one));
-  const beside = chosen ? leftLine(rest, spot(chosen.wager)?.pays?.filter((pay) => pay.on === "cards left")) : null;
+  const told = deciding ? setHand(planned(), set) : seat;
   const reset = deciding && changedByHand() ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
-  return [el("strong", {}, capital(handName(set, chosen?.contest))), beside ? ` · beside it ${beside.line}: a win pays ${beside.pays}` : "", reset ? " · " : "", reset ?? ""];
+  return [told ? el("strong", {}, capital(told.says)) : "These cards cannot be set together.", told?.left ? ` · beside it ${told.left}` : "", reset ? " · " : "", reset ?? ""];
 }
 
 /** One set of ears for all cards. */

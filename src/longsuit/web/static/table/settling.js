@@ -2,13 +2,13 @@
 
 import { stack } from "../chips.js";
 import { $, el, wait } from "../dom.js";
-import { capital, money, signed } from "../words.js";
+import { capital, cardList, money, signed } from "../words.js";
 import { announce } from "./announce.js";
 import { layCards } from "./cardrow.js";
 import { verdict } from "./coach.js";
 import { nod, slide, turnOver } from "./dealing.js";
 import { dealerLine } from "./felt.js";
-import { dealerCards, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./outcome.js";
+import { dealerHand, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./outcome.js";
 import { paintSeats } from "./seats.js";
 import { clearMarks, markSpot, paintSpots } from "./spots.js";
 import { room, spot as spotOf, view } from "./store.js";
@@ -21,14 +21,14 @@ const OUTCOMES = { win: "wins", lose: "loses", push: "pushes", returned: "return
 /** The dealer's cards as they are known; the counting ones stand out. */
 export function paintDealer() {
   const seen = view();
-  const counts = dealerCards(seen, room.felt, room.seat);
+  const counts = cardList(dealerHand(seen, room.seat)?.cards);
   const cards = seen.dealer.length ? [...counts, ...seen.dealer.filter((one) => !counts.includes(one))] : [];
   const dress = (one, text) => {
     one.classList.toggle("counts", Boolean(text) && counts.includes(text));
     one.classList.toggle("aside", Boolean(text) && counts.length > 0 && !counts.includes(text));
   };
   layCards($("#dealer-hand"), cards, seen.dealer_held, seen.deck, dress);
-  $("#dealer-line").textContent = seen.dealer.length ? dealerWords(seen, room.felt, room.seat) : dealerLine();
+  $("#dealer-line").textContent = seen.dealer.length ? dealerWords(seen, room.seat) : dealerLine();
 }
 
 /** Plays the end of a round: `paint` draws the page as the round stands. */
@@ -43,7 +43,7 @@ export async function playOut(result, paint) {
     return paint();
   }
   await turnOver([...$("#dealer-hand").children], paint);
-  announce(dealerWords(seen, room.felt, room.seat));
+  announce(dealerWords(seen, room.seat));
   await pause(700);
   for (const [at, entry] of seen.settlements.entries()) {
     await settle(entry);
@@ -100,7 +100,7 @@ export function resultBar({ next, again, lastBets }) {
   if (room.settledTo !== Infinity) return [el("p.bar-line", {}, "Settling…"), el("button.compact", { type: "button", "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip")];
   const on = el("button", { type: "button", "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
   if (seen.voided) return [el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager came back.`)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
-  if (!plays(seen)) return [el("p.bar-line", {}, dealerWords(seen, room.felt, null)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
+  if (!plays(seen)) return [el("p.bar-line", {}, dealerWords(seen, null)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
   const net = netOf(seen, room.seat);
   const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow));
   const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;

@@ -6,10 +6,10 @@ import { cardNames } from "../words.js";
 import { announce } from "./announce.js";
 import { foresee } from "./coach.js";
 import { dealFrom, turnOver } from "./dealing.js";
-import { handName } from "./hands.js";
+import { setHand } from "./hands.js";
 import { openingDraft } from "./betting.js";
 import { playOut, standResult } from "./settling.js";
-import { action, changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, settingFor, view } from "./store.js";
+import { changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, settingFor, view } from "./store.js";
 import { planned } from "./setting.js";
 import { paint } from "./page.js";
 
@@ -123,7 +123,7 @@ async function deal() {
 function tellHand() {
   const cards = mySeat()?.cards ?? [];
   if (!cards.length) return;
-  const best = isMyTurn() ? ` The table proposes ${handName(settingFor(planned()), action(planned())?.contest)}. Your turn.` : "";
+  const best = isMyTurn() ? ` The table proposes ${setHand(planned(), settingFor(planned()))?.says}. Your turn.` : "";
   announce(`Your cards: ${cardNames(cards)}.${best}`);
 }
 
