@@ -138,7 +138,8 @@ BAD: list[tuple[Version, str, str]] = [
         "is not odds",
     ),
     (Version("high-card-flush", edits={"contest.flush.win.ante": "10 for 1"}), "contest.flush.win.ante", "no outcome"),
-    (Version("high-card-flush", edits={"nothing.here": "x"}), "", "nothing.here"),
+    (Version("high-card-flush", edits={"nothing.here": "x"}), "", "no rule the Lab can change"),
+    (Version("high-card-flush", edits={"contest.nothing.here": "x"}), "", "contest.nothing.here"),
     (Version("high-card-flush", settings={"setting": "upside down"}), "", "setting cannot be"),
     (Version("high-card-flush", tables={"flush": "gold"}), "", "no pay table"),
     (Version("high-card-flush/nowhere"), "", "no sheet"),
@@ -148,11 +149,16 @@ BAD: list[tuple[Version, str, str]] = [
     (Version("high-card-flush", edits={"contest.flush.dealer_qualifies": "x" * 5000}), "contest.flush.dealer_qualifies", "at most 200"),
     (Version("high-card-flush", edits={"action.raise.size": [[[[1]]]]}), "action.raise.size", "too big"),
     (Version("high-card-flush", edits={f"wager.flush.{number}": "1" for number in range(200)}), "", "a lot of changes"),
+    (Version("high-card-flush", edits={"tables.flush": "gold"}), "", "no rule the Lab can change"),
+    (Version("high-card-flush", edits={"strategy.t-8-6.why": "so"}), "", "no rule the Lab can change"),
+    (Version("high-card-flush", edits={"wager.flush.table": {}}), "", "no rule the Lab can change"),
+    (Version("high-card-flush", edits={"wager.flush.table.columbus": "[]"}), "wager.flush.table.columbus", "a line for each hand"),
+    (Version("high-card-flush", edits={"wager.flush.table.columbus": {}}), "wager.flush.table.columbus", "not be empty"),
     (Version("high-card-flush", edits={"deal.dealer": None}), "deal.dealer", "must be text"),
 ]
 
 
-@pytest.mark.parametrize(("version", "path", "what"), BAD, ids=[what for _, _, what in BAD])
+@pytest.mark.parametrize(("version", "path", "what"), BAD, ids=[f"{number} {what}" for number, (_, _, what) in enumerate(BAD)])
 def test_what_is_wrong_is_said_with_its_key(version: Version, path: str, what: str) -> None:
     with pytest.raises(VersionError, match=what) as caught:
         figures(version)

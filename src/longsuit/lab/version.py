@@ -13,12 +13,14 @@ from longsuit.rules.errors import DefinitionError, Problem, shown
 from longsuit.rules.layers import LayerError, Tree, choose_tables, rule
 from longsuit.rules.load import find_file, is_ours
 from longsuit.rules.model import Game
-from longsuit.rules.place import split
+from longsuit.rules.place import joined, split
 
 _MOST_CHANGES = 120
 _LONGEST_TEXT = 200
 _LONGEST_LIST = 60
 _DEEPEST = 3
+_PARTS = ("deal", "wager", "action", "fold", "contest", "procedure", "limits", "aggregate_payout")
+"""The parts of a definition that are rules; names, rulings and strategies are not edited by path."""
 
 
 class VersionError(ValueError):
@@ -65,6 +67,8 @@ class Version:
     def changes(self) -> dict[str, Any]:
         """Rulings and edits together, as a definition takes them."""
         _check_size(self)
+        for path, value in self.edits.items():
+            _check_place(path, value)
         tree = sheet_tree(self.game)
         return {**self.settings, **{path: _typed(tree, path, value) for path, value in self.edits.items()}}
 
@@ -110,6 +114,16 @@ def _check_size(version: Version) -> None:
             raise VersionError(Problem("" if len(path) > _LONGEST_TEXT else path, what))
         if len(path) > _LONGEST_TEXT:
             raise VersionError(Problem("", "A path so long leads nowhere."))
+
+
+def _check_place(path: str, value: Any) -> None:
+    """Edits are of rules, key by key; a pay table written anew is written as one."""
+    part, *rest = path.split(".")
+    if part not in _PARTS or not rest or (part == "wager" and (len(rest) < 2 or rest[1:] == ["table"])):
+        known = ", ".join(_PARTS)
+        raise VersionError(Problem("", f"{shown(path)} is no rule the Lab can change; give the whole path of a key in {known}."))
+    if part == "wager" and len(rest) == 3 and rest[1] == "table" and not isinstance(value, dict):
+        raise VersionError(Problem(joined(path.split(".")), "It must be a table with a line for each hand that pays."))
 
 
 def _oversized(value: Any, depth: int) -> Iterator[str]:
