@@ -91,7 +91,7 @@ def in_browser(page: Page, game: str, edit: Edit) -> Iterator[float]:
     page.wait_for_selector("#edge")
     for _ in range(EDITS):
         ((path, value),) = edit().items()
-        page.wait_for_function("!document.querySelector('#figures').hasAttribute('aria-busy')")
+        page.wait_for_function("() => !document.querySelector('#figures').hasAttribute('aria-busy')")
         yield page.evaluate(_TYPE, [path, value]) / 1000
 
 

@@ -84,7 +84,8 @@ def _results(game: Game, place: str, written: object) -> Iterator[Data]:
 
 def _action(game: Game, tree: Tree, name: str) -> Data:
     action, place = game.action[name], f"action.{name}.size"
-    phrases = list(game.contest[action.contest].ranking.phrases)
+    ranking = game.contest[action.contest].ranking
+    phrases = list(ranking.phrases)
     rows = []
     for number, row in enumerate(tree["action"][name]["size"]):
         at = f"{place}.{number}"
@@ -95,8 +96,15 @@ def _action(game: Game, tree: Tree, name: str) -> Data:
                 "holding": _field(f"{at}.holding", "holding", row["holding"], "hand", hints=phrases) if "holding" in row else None,
             }
         )
-    wager = game.wager[action.wager].title
-    return {"name": name, "title": action.title, "wager": wager, "contest": game.contest[action.contest].title, "path": place, "rows": rows}
+    return {
+        "name": name,
+        "title": action.title,
+        "wager": game.wager[action.wager].title,
+        "contest": game.contest[action.contest].title,
+        "path": place,
+        "rows": rows,
+        "best_hand": ranking.words(max(ranking.keys(game.deal.player))),
+    }
 
 
 def _wager(game: Game, tree: Tree, name: str) -> Data:

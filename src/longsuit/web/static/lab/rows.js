@@ -14,11 +14,10 @@ export function schedule(action, values) {
   };
   const now = () => rows.map((row) => ({ from: text(row.from), up_to: text(row.up_to), ...(row.holding ? { holding: text(row.holding) } : {}) }));
   const text = (spec) => spec.own?.() ?? String(values.get(spec.path, spec.value));
-  const phrase = action.rows.findLast((row) => row.holding)?.holding.value ?? action.hints?.[0] ?? "";
   return [
     el("p.small.muted", {}, `${action.wager}, in antes. Of the rows a hand meets, the last counts.`),
     rows.map((row, number) => sizeRow(action, row, number, values, rows.length > 1 && number > 0 ? () => set(now().toSpliced(number, 1)) : null)),
-    el("button.quiet.compact.add", { type: "button", onclick: () => set([...now(), { from: "1", up_to: "1", holding: phrase }]) }, "+ Add a row"),
+    el("button.quiet.compact.add", { type: "button", onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) }, "+ Add a row"),
   ];
 }
 
