@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--fill", type=int, default=0, metavar="SEAT_ROUNDS", help="how many are in the books before")
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--only", choices=("sqlite", "postgresql"))
-    parser.add_argument("--processes", type=int, default=2, help="of the server on PostgreSQL")
+    parser.add_argument("--processes", type=int, default=1, help="of the server on PostgreSQL")
     asked = parser.parse_args()
     rows = []
     for kind, title, processes in (
