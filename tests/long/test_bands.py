@@ -13,8 +13,8 @@ from longsuit.rules import game
 from longsuit.table import open_table
 from longsuit.table.rehearsal import rehearse
 
-TABLES = 400
-ROUNDS = 80
+TABLES = 200
+ROUNDS = 50
 
 
 @pytest.mark.parametrize(("name", "seats"), [("high-card-flush", 6), ("i-luv-suits", 2), ("pick-2-poker", 3), ("5-card-pursuit", 7)])
