@@ -11,7 +11,7 @@ export function editor(games, sheet, version, { changed, redraw, choose }) {
   const told = sheet.rulings.filter((ruling) => ruling.touches_money);
   const rest = sheet.rulings.filter((ruling) => !ruling.touches_money);
   return [
-    chooser(games, sheet, version, choose, changed),
+    chooser(games, sheet, version, choose, { changed, redraw }),
     group("deal", "Deal and qualifier", true, deal(sheet, values)),
     ...sheet.actions.map((action) => group(`size-${action.name}`, `${action.title}: how much`, true, schedule(action, values))),
     ...wagers.map((wager) => group(`pays-${wager.name}`, `${wager.title} pays`, true, wagerTables(wager, version, values, redraw))),
@@ -21,12 +21,12 @@ export function editor(games, sheet, version, { changed, redraw, choose }) {
   ].filter(Boolean);
 }
 
-function chooser(games, sheet, version, choose, changed) {
+function chooser(games, sheet, version, choose, { changed, redraw }) {
   const game = games.find((each) => each.sheets.includes(sheet));
   const optional = sheet.wagers.filter((wager) => wager.optional);
   const how = pick("strategy", "The player plays", sheet.strategies.map((each) => [each.name, each.title]), version.strategy, (name) => {
     version.strategy = name;
-    changed();
+    redraw();
   });
   const why = sheet.strategies.find((each) => each.name === version.strategy)?.why;
   return el(
