@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,34 +12,23 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from longsuit.house.tables import Terms
 from longsuit.rules import game as load
 from tests.browser.player import Books
+from tests.chromium import NoBrowserError, chromium
 from tests.serving import Served, served
 
 _PATIENCE = 20_000
 expect.set_options(timeout=_PATIENCE)
 
-QUIET = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--disable-quic",
-)
-
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a process."""
-    program = shutil.which("chromium")
-    if program is None:
-        reason = "Chromium is not installed (Debian: apt-get install chromium)."
-        if os.environ.get("LONGSUIT_NO_SKIPS") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        try:
+            started = chromium(playwright)
+        except NoBrowserError as error:
+            if os.environ.get("LONGSUIT_NO_SKIPS") == "1":
+                pytest.fail(str(error))
+            pytest.skip(str(error))
         yield started
         started.close()
 
