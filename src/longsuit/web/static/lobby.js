@@ -96,14 +96,23 @@ function order(games) {
   return [...games].sort((a, b) => (b.id === FIRST) - (a.id === FIRST));
 }
 
+let drawn = "";
+
+/** Draws the games; what has not changed is left as it is, and the keyboard where it was. */
 async function draw() {
   const place = $("#games");
   try {
     const [known, lobby] = await Promise.all([get("/games"), get("/lobby")]);
     tables = lobby.tables;
+    const print = JSON.stringify([known, lobby, me()?.name]);
+    if (print === drawn) return;
+    drawn = print;
+    const focus = document.activeElement?.closest("#games") && document.activeElement.getAttribute("aria-label");
     place.replaceChildren(...order(known.games).map(gameCard));
+    if (focus) $(`[aria-label="${CSS.escape(focus)}"]`, place)?.focus({ preventScroll: true });
     if (!known.games.length) place.replaceChildren(el("p.empty", {}, "The room is being set up. Come back in a moment."));
   } catch (fault) {
+    drawn = "";
     place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")));
   }
   place.removeAttribute("aria-busy");
