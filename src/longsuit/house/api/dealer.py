@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from random import shuffle
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import select
 
 from longsuit.house.api.errands import Errands, Rounds
 from longsuit.house.api.settings import Settings
+from longsuit.house.api.turns import Turns
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.house.schema import rounds
@@ -25,10 +27,11 @@ _log = logging.getLogger("longsuit.service")
 class Dealer:
     """Looks at tables somebody just acted at, and now and then at all whose time is up."""
 
-    def __init__(self, room: Room, settings: Settings, told: Callable[[int, dict[str, Any] | None], None]) -> None:
+    def __init__(self, room: Room, settings: Settings, told: Callable[[int, dict[str, Any] | None], None], turns: Turns) -> None:
         self.room = room
         self.settings = settings
         self.told = told
+        self.turns = turns
         self._errands: Errands[int] = Errands(self._deal)
         self._rounds = Rounds()
         self._hands: CapacityLimiter | None = None
@@ -39,7 +42,7 @@ class Dealer:
 
     async def _deal(self, table: int) -> bool:
         """Do one thing; whether there may be another."""
-        answer = await to_thread.run_sync(self._tick, table, limiter=self._hands)
+        answer = await self.turns.take(table, partial(self._tick, table))
         self.told(table, answer)
         return answer is not None and self.room.seems_due(table)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -128,4 +129,4 @@ async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], ke
     if type(seat) is not int or not 1 <= seat <= 12:
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
     body = COMMANDS[name][0].model_validate({field: value for field, value in asked.items() if field not in ("id", "command", "seat")})
-    return await to_thread.run_sync(act, house, name, At(watcher.table, seat, watcher.asker, key), body)
+    return await house.turns.take(watcher.table, partial(act, house, name, At(watcher.table, seat, watcher.asker, key), body))

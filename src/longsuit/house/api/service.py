@@ -11,6 +11,7 @@ from longsuit.house.api.hub import Hub
 from longsuit.house.api.measures import Measures
 from longsuit.house.api.rates import Rates
 from longsuit.house.api.settings import Settings
+from longsuit.house.api.turns import Turns
 from longsuit.house.door import Asker, Door
 from longsuit.house.edges import Edges
 from longsuit.house.room import Room
@@ -28,8 +29,9 @@ class Service:
         self.measures = Measures(room.database)
         self.rates = Rates(settings.rates)
         self.edges = Edges()
+        self.turns = Turns()
         self.hub = Hub(room, self.door, settings)
-        self.dealer = Dealer(room, settings, self._dealt)
+        self.dealer = Dealer(room, settings, self._dealt, self.turns)
 
     def _dealt(self, table: int, answer: dict[str, Any] | None) -> None:
         if answer is not None:

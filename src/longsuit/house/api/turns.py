@@ -1,0 +1,32 @@
+"""Turns at the tables: one command after the other at each, and a few tables at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from anyio import CapacityLimiter, to_thread
+
+_T = TypeVar("_T")
+_AT_ONCE = 4
+"""More threads than this only take the interpreter from each other."""
+
+
+class Turns:
+    """Whoever wants something of a table waits here, not in a thread and not in the database."""
+
+    def __init__(self) -> None:
+        self._tables: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._hands: CapacityLimiter | None = None
+
+    async def take(self, table: int, work: Callable[[], _T]) -> _T:
+        """Do something at a table, in a thread, when it is its turn."""
+        turn = self._tables.get(table)
+        if turn is None:
+            turn = self._tables[table] = asyncio.Lock()
+        if self._hands is None:
+            self._hands = CapacityLimiter(_AT_ONCE)
+        async with turn:
+            return await to_thread.run_sync(work, limiter=self._hands)
