@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from longsuit import fair
-from longsuit.house import meters, people, rounds
+from longsuit.house import absent, meters, people, rounds
 from longsuit.house.errors import NothingDueError
 from longsuit.house.rounds import Live
 from longsuit.house.seating import Place, at
@@ -46,6 +46,16 @@ def deal(work: Work, table: int) -> dict[str, Any]:
     """No more bets: the deck is derived from the secret and the seats' seeds, and dealt."""
     found = rounds.under_way(work, table)
     return _go(work, found, found.state.deal(fair.shuffle(found.secret, number=found.number, seeds=found.seeds)))
+
+
+def deal_late(work: Work, found: Live) -> dict[str, Any]:
+    """The time for wagers is up: whoever missed the round before as well gets up, and the others are dealt."""
+    away = absent.away(work, found)
+    if not away:
+        return deal(work, found.table.id)
+    staying, state = absent.get_up(work, found, away)
+    dealt = state.deal(fair.shuffle(found.secret, number=found.number, seeds=staying.seeds))
+    return {**_go(work, staying, dealt), "got_up": away}
 
 
 def fold(work: Work, place: Place, *, declares: Iterable[str] | None = None) -> dict[str, Any]:
@@ -103,7 +113,7 @@ def act(work: Work, table: int) -> dict[str, Any]:
     found = rounds.under_way(work, table)
     match due(found, work.now):
         case "deal":
-            return deal(work, table)
+            return deal_late(work, found)
         case "fold":
             return _go(work, found, found.state.fold(found.state.turn))
         case "settle":

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from longsuit.fair import Proof
-from longsuit.house import ledger, log, meters, people, play, rounds, seating, tables, views
+from longsuit.house import absent, ledger, log, meters, people, play, rounds, seating, tables, views
 from longsuit.house.database import Database
 from longsuit.house.errors import HouseError, NothingDueError
 from longsuit.house.log import Command
@@ -186,6 +186,18 @@ class Room:
                     return None
         try:
             return self._do("dealer", f"table {table}", partial(play.act, table=table), by=None, key=None)
+        except NothingDueError:
+            return None
+
+    def quiet(self, seconds: float) -> list[int]:
+        """Tables where people sit, no wagers are down and nothing has happened for so long."""
+        return self.database.glance(lambda connection: absent.quiet(connection, self.clock() - int(1000 * seconds)))
+
+    def clear_table(self, table: int, seconds: float) -> Answer | None:
+        """Let everybody get up at a table that has been quiet for so long; None if it has not."""
+        step = partial(absent.clear, table=table, quiet_seconds=seconds)
+        try:
+            return self._do("clear table", f"table {table}", step, by=None, key=None, quiet_seconds=seconds)
         except NothingDueError:
             return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
 from random import shuffle
@@ -33,6 +34,8 @@ class Dealer:
         self.told = told
         self.turns = turns
         self._errands: Errands[int] = Errands(self._deal)
+        self._clearing: Errands[int] = Errands(self._clear)
+        self._quiet_look = 0.0
         self._rounds = Rounds()
         self._hands: CapacityLimiter | None = None
 
@@ -46,9 +49,20 @@ class Dealer:
         self.told(table, answer)
         return answer is not None and self.room.seems_due(table)
 
+    async def _clear(self, table: int) -> bool:
+        """A table that has long been quiet is cleared; whoever acts there meanwhile is not disturbed."""
+        act = partial(self.room.clear_table, table, self.settings.quiet_seconds)
+        answer = await self.turns.take(table, partial(self._try, table, act))
+        if answer is not None:
+            self.told(table, answer)
+        return False
+
     def _tick(self, table: int) -> dict[str, Any] | None:
+        return self._try(table, partial(self.room.tick, table))
+
+    def _try(self, table: int, act: Callable[[], dict[str, Any] | None]) -> dict[str, Any] | None:
         try:
-            return self.room.tick(table)
+            return act()
         except HouseError as error:
             _log.info("The dealer left table %s: %s", table, error)
             return None
@@ -58,15 +72,28 @@ class Dealer:
         late = query.order_by(rounds.c.deadline).limit(_AT_A_LOOK)
         return self.room.database.glance(lambda connection: list(connection.execute(late).scalars()))
 
+    def _quiet(self) -> list[int]:
+        """Tables to be cleared; now and then only."""
+        if time.monotonic() < self._quiet_look:
+            return []
+        self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
+        return self.room.quiet(self.settings.quiet_seconds)
+
+    def _look_around(self) -> tuple[list[int], list[int]]:
+        """Tables where something is due, and tables to be cleared."""
+        return self._due(), self._quiet()
+
     async def run(self) -> None:
         """Work until told to rest; a database that is away for a while is waited for."""
         if not self.settings.dealer:
             return
         self._hands = CapacityLimiter(_AT_ONCE)
         self._errands.open()
+        self._clearing.open()
+        self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
         while not self._rounds.over:
             try:
-                found = await to_thread.run_sync(self._due, limiter=self._hands)
+                found, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
             except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The dealer could not look what is due")
                 await self._rounds.pause(_PATIENCE_SECONDS)
@@ -74,9 +101,12 @@ class Dealer:
             shuffle(found)
             for table in found:
                 self._errands.begin(table)
+            for table in quiet:
+                self._clearing.begin(table)
             await self._rounds.pause(self.settings.poll_seconds)
 
     async def rest(self) -> None:
         """Finish what is in hand."""
         self._rounds.stop()
+        await self._clearing.close()
         await self._errands.close()

@@ -43,3 +43,7 @@ class Settings:
     """How many commands one process works on at once."""
     dealer: bool = True
     """Whether this process deals."""
+    quiet_seconds: float = 600
+    """How long nothing happens at a table before its people are taken to be gone."""
+    quiet_look_seconds: float = 60
+    """How often such tables are looked for."""
