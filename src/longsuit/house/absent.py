@@ -11,20 +11,20 @@ from sqlalchemy import Connection, String, bindparam, cast, delete, literal, sel
 from longsuit.house import rounds
 from longsuit.house.errors import NothingDueError
 from longsuit.house.rounds import Live
-from longsuit.house.schema import chains, commands, seats
+from longsuit.house.schema import chains, commands, not_ended, seats
 from longsuit.house.schema import rounds as rounds_table
 from longsuit.house.work import Work
 from longsuit.table import Round
 
 _AT_A_LOOK = 200
 _CHAIN = literal("table ").concat(cast(seats.c.table_id, String))
-_QUIET = (
+QUIET = (
     select(seats.c.table_id)
     .distinct()
     .join_from(seats, rounds_table, rounds_table.c.table_id == seats.c.table_id)
     .join(chains, chains.c.name == _CHAIN)
     .join(commands, (commands.c.chain == chains.c.name) & (commands.c.sequence == chains.c.length))
-    .where(~rounds_table.c.ended, rounds_table.c.deadline.is_(None), commands.c.at <= bindparam("since"))
+    .where(not_ended, rounds_table.c.deadline.is_(None), commands.c.at <= bindparam("since"))
     .limit(_AT_A_LOOK)
 )
 """A round under way has no time to keep exactly when nobody has wagers down."""
@@ -61,7 +61,7 @@ def get_up(work: Work, found: Live, leaving: Iterable[int]) -> tuple[Live, Round
 
 def quiet(connection: Connection, since: int) -> list[int]:
     """Tables with people at them and no wagers down, where nothing has happened since a moment."""
-    return list(connection.execute(_QUIET, {"since": since}).scalars())
+    return list(connection.execute(QUIET, {"since": since}).scalars())
 
 
 def clear(work: Work, table: int, *, quiet_seconds: float) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from longsuit.house import log, memory, meters, settlement, tables
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.log import Link
 from longsuit.house.memory import Known
-from longsuit.house.schema import accounts, people, round_events, rounds, seats
+from longsuit.house.schema import accounts, not_ended, people, round_events, rounds, seats
 from longsuit.house.schema import tables as tables_table
 from longsuit.house.tables import HouseTable
 from longsuit.house.work import Work
@@ -70,7 +70,7 @@ _EVENTS = (
     .where(round_events.c.round_id == bindparam("number"), round_events.c.sequence >= bindparam("first"))
     .order_by(round_events.c.sequence)
 )
-_LIVE = select(rounds).where(rounds.c.table_id == bindparam("table"), ~rounds.c.ended)
+LIVE = select(rounds).where(rounds.c.table_id == bindparam("table"), not_ended)
 _ANY = select(rounds).where(rounds.c.id == bindparam("number"))
 _BEFORE = select(rounds.c.id).where(rounds.c.table_id == bindparam("table"), rounds.c.ended).order_by(rounds.c.id.desc()).limit(1)
 _SEATS = (
@@ -142,7 +142,7 @@ def _stands(connection: Connection, table: int, link: Link) -> Live:
     known = memory.of(connection).tables.get(table)
     if known is not None and known.link == link:
         return known.live
-    row = connection.execute(_LIVE, {"table": table}).one_or_none()
+    row = connection.execute(LIVE, {"table": table}).one_or_none()
     if row is None:
         tables.read(connection, table)
         raise HouseError(f"Table {table} is closed.")

@@ -189,6 +189,9 @@ rounds = Table(
 )
 """``id`` is the round's number. ``deadline`` is when the house's dealer acts: for whoever is absent, or at once."""
 
+not_ended = text("NOT rounds.ended")
+"""Rounds under way, said in the words of their indexes: SQLite would not know ``ended = 0`` for the same."""
+
 round_events = Table(
     "round_events",
     metadata,

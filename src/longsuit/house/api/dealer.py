@@ -10,18 +10,20 @@ from random import shuffle
 from typing import Any
 
 from anyio import CapacityLimiter, to_thread
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from longsuit.house.api.errands import Errands, Rounds
 from longsuit.house.api.settings import Settings
 from longsuit.house.api.turns import Turns
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
-from longsuit.house.schema import rounds
+from longsuit.house.schema import not_ended, rounds
 
 _AT_ONCE = 4
 _AT_A_LOOK = 200
 _PATIENCE_SECONDS = 1
+LATE = select(rounds.c.table_id).where(not_ended, rounds.c.deadline <= bindparam("now")).order_by(rounds.c.deadline).limit(_AT_A_LOOK)
+"""Tables where the dealer is due."""
 _log = logging.getLogger("longsuit.service")
 
 
@@ -68,9 +70,7 @@ class Dealer:
             return None
 
     def _due(self) -> list[int]:
-        query = select(rounds.c.table_id).where(~rounds.c.ended, rounds.c.deadline <= self.room.clock())
-        late = query.order_by(rounds.c.deadline).limit(_AT_A_LOOK)
-        return self.room.database.glance(lambda connection: list(connection.execute(late).scalars()))
+        return self.room.database.glance(lambda connection: list(connection.execute(LATE, {"now": self.room.clock()}).scalars()))
 
     def _quiet(self) -> list[int]:
         """Tables to be cleared; now and then only."""

@@ -1,0 +1,30 @@
+"""What is asked again and again is found by an index, however many rounds were played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Select, text
+from sqlalchemy.dialects import sqlite
+
+from longsuit.house.absent import QUIET
+from longsuit.house.api.dealer import LATE
+from longsuit.house.database import Database
+from longsuit.house.rounds import LIVE
+
+ASKED = {"under way": (LIVE, {"table": 1}), "due": (LATE, {"now": 1}), "quiet": (QUIET, {"since": 1})}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_rounds_long_over_are_not_looked_at(tmp_path: Path, name: str) -> None:
+    query: Select[tuple[int]] = ASKED[name][0]
+    asked = query.params(ASKED[name][1]).compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    database = Database(f"sqlite:///{tmp_path / 'house.sqlite'}")
+    with database.reading() as connection:
+        plan = [str(row[3]) for row in connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))]
+    database.close()
+    (rounds,) = (step for step in plan if " rounds " in step)
+    assert rounds.startswith("SEARCH")
+    assert "INDEX one_open_round" in rounds or "INDEX rounds_due" in rounds
+    assert not any(step.startswith("SCAN") and not step.startswith("SCAN seats") for step in plan)
