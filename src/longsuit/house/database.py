@@ -37,7 +37,9 @@ _BUSY = "Too many others want the same thing just now; please ask again."
 _TOO_GREAT = "There is nothing of so great a number."
 _POOL = {"pool_size": 24, "max_overflow": 26}
 """As many connections as a busy process has threads stay open."""
-_AGAIN_CODES = ("40001", "40P01", "55P03")
+_IDLE_SECONDS = 20
+"""A writer that says nothing for so long is lost with its machine: the server lets go of what it holds."""
+_AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
 _AWAY_CODES = ("08", "57P", "53300")
 """A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
 
@@ -198,7 +200,7 @@ def _engine(url: str, memory: Memory) -> Engine:
         parsed = make_url(url)
     except ArgumentError:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.") from None
-    options: dict[str, Any] = {"execution_options": {"memory": memory}, **_POOL}
+    options: dict[str, Any] = {"execution_options": {"memory": memory}, "hide_parameters": True, **_POOL}  # decks are among them
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
         engine = create_engine(parsed, isolation_level="AUTOCOMMIT", **options)
@@ -215,8 +217,10 @@ def _engine(url: str, memory: Memory) -> Engine:
 def _begin_postgresql(connection: Connection) -> None:
     """Begun by hand: the driver would need more journeys to change its mind about what kind of transaction it is."""
     options = connection.get_execution_options()
-    if not options.get("glancing"):
-        connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" if options.get("reading") else "BEGIN")
+    if options.get("reading"):
+        connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    elif not options.get("glancing"):
+        connection.exec_driver_sql(f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_SECONDS}s'")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import DBAPIError
 
-from longsuit.house import people
+from longsuit import fair
+from longsuit.house import database, log, people
 from tests.fast.house.room import TestRoom
 
 
@@ -33,3 +35,37 @@ def test_whoever_reads_cannot_write(room: TestRoom) -> None:
     with pytest.raises(Exception, match="read-only transaction"), room.database.reading() as connection:
         connection.execute(text("INSERT INTO chains (name) VALUES ('nobody')"))
     room.check()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_process_that_hangs_in_the_middle_of_a_command_holds_nobody_up_for_ever(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = room.player("Ann")
+    monkeypatch.setattr(database, "_IDLE_SECONDS", 1)
+    balances = []
+
+    def hang(connection: Connection) -> int:
+        log.hold(connection, f"person {ann}")
+        if not balances:
+            balances.append(room.buy_in(ann, "$1")["balance"])
+        return people.purse(connection, ann)[1]
+
+    assert room.database.transact(hang) == 100_100
+    assert balances == [100_100]
+    room.check()
+
+
+def test_what_cannot_be_written_is_not_told_in_the_error(room: TestRoom) -> None:
+    table, ann = room.table(), room.player("Ann")
+    room.sit(table, 1, by=ann)
+    room.wager(table, 1, {"ante": "$15"}, by=ann)
+    if room.database.engine.dialect.name == "sqlite":
+        room.attempt("CREATE TRIGGER full_disk BEFORE INSERT ON round_events BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    else:
+        raising = "BEGIN RAISE EXCEPTION 'the disk is full'; END"
+        room.attempt(f"CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ {raising} $$")
+        room.attempt("CREATE TRIGGER full_disk BEFORE INSERT ON round_events EXECUTE FUNCTION full_disk()")
+    with pytest.raises(DBAPIError, match="the disk is full") as caught:
+        room.tick(table)
+    found = room.live(table)
+    deck = " ".join(map(str, fair.shuffle(found.secret, number=found.number, seeds=found.seeds)))
+    assert deck[:20] not in str(caught.value)
