@@ -9,6 +9,7 @@ from longsuit.house.tables import HouseTable
 from longsuit.rules.model import Action, Game, Size
 from longsuit.rules.quantities import Odds, format_money, format_number
 from longsuit.table.felt import Spot
+from longsuit.table.wagering import can_ride, toke_limits
 
 
 def layout(table: HouseTable) -> dict[str, Any]:
@@ -57,8 +58,18 @@ def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:
         "pays": list(_pays(game, spot)),
         "pay_table": game.tables.get(spot.name),
         "meter": meters[0] if meters else None,
+        "toke": _toke(table, spot),
         "needs": [] if wager.made == "to receive cards" else [game.ante],
     }
+
+
+def _toke(table: HouseTable, spot: Spot) -> dict[str, int] | None:
+    """Step and most of a bet for the dealer that rides on this spot; None where none can."""
+    before_the_deal = spot.wager.made not in ("to stay in", "by holding another wager")
+    if table.table.game.procedure.tokes == "off" or not before_the_deal or not can_ride(spot):
+        return None
+    step, most = toke_limits(table.table, spot, spot.wager.stake or 0)
+    return {"step": step, "most": most - most % step} if most >= step else None
 
 
 def _kind(game: Game, spot: Spot) -> str:

@@ -30,10 +30,13 @@ def add_seed(work: Work, place: Place, *, seed: str) -> dict[str, Any]:
     return {"table": place.table, "round": found.number, "commitment": found.commitment}
 
 
-def wager(work: Work, place: Place, *, wagers: Mapping[str, Amount]) -> dict[str, Any]:
-    """All wagers of a seat; a second time replaces the first."""
+def wager(work: Work, place: Place, *, wagers: Mapping[str, Amount], tokes: Mapping[str, Amount] | None = None) -> dict[str, Any]:
+    """All wagers of a seat and the bets for the dealer that ride on them; a second time replaces the first."""
     found = at(work, place)
-    return _go(work, found, found.state.wager(place.seat, wagers))
+    state = found.state.wager(place.seat, wagers)
+    for on, amount in (tokes or {}).items():
+        state = state.toke(place.seat, on, amount)
+    return _go(work, found, state)
 
 
 def toke(work: Work, place: Place, *, on: str, amount: Amount) -> dict[str, Any]:

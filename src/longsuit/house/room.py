@@ -117,9 +117,19 @@ class Room:
         """Add to the shuffle."""
         return self._seated("seed", Place(table, seat, by), play.add_seed, key, seed=seed)
 
-    def wager(self, table: int, seat: int, wagers: Mapping[str, Amount], *, by: int, key: str | None = None) -> Answer:
-        """Place wagers."""
-        return self._seated("wager", Place(table, seat, by), play.wager, key, wagers=dict(wagers))
+    def wager(  # noqa: PLR0913 (keywords past the wagers)
+        self,
+        table: int,
+        seat: int,
+        wagers: Mapping[str, Amount],
+        *,
+        by: int,
+        tokes: Mapping[str, Amount] | None = None,
+        key: str | None = None,
+    ) -> Answer:
+        """Place wagers, and bets for the dealer with them."""
+        riding = {"tokes": dict(tokes)} if tokes else {}
+        return self._seated("wager", Place(table, seat, by), play.wager, key, wagers=dict(wagers), **riding)
 
     def take_back(self, table: int, seat: int, *, by: int, key: str | None = None) -> Answer:
         """Take wagers back before the deal."""

@@ -147,19 +147,29 @@ def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
         raise RoundError("Bets for the dealer are not taken at this table.")
     place = _find(state.table.felt, wager)
     spot = state.table.felt.spots[place]
-    if spot.wager.meters or spot.wager.collected == "at the sensor":
+    if not can_ride(spot):
         raise RoundError(f"{spot.wager.title} pays a meter; a bet for the dealer cannot ride on it.")
     if not found.bets[place]:
         raise RoundError(f"Seat {seat} has no {spot.wager.title} for a bet for the dealer to ride on.")
     value = cents(amount)
-    step = min(limit.step for limit in state.table.ranges.values())
+    step, most = toke_limits(state.table, spot, found.bets[place])
     if value <= 0 or value % step:
         raise RoundError(f"A bet for the dealer is in steps of {format_money(step)}, not {format_money(value)}.")
-    sized = state.table.ranges.get(spot.equals if spot.equals >= 0 else place)
-    most = sized.most if sized else found.bets[place]
     if value > most:
         raise RoundError(f"A bet for the dealer on {spot.wager.title} is at most {format_money(most)}, not {format_money(value)}.")
     return Toke(seat, spot.name, value)
+
+
+def can_ride(spot: Spot) -> bool:
+    """Whether a bet for the dealer may ride on what lies on a spot; a meter is the player's alone."""
+    return not spot.wager.meters and spot.wager.collected != "at the sensor"
+
+
+def toke_limits(table: Table, spot: Spot, bet: int) -> tuple[int, int]:
+    """Step and most of a bet for the dealer that rides on a bet."""
+    step = min(limit.step for limit in table.ranges.values())
+    sized = table.ranges.get(spot.equals if spot.equals >= 0 else spot.place)
+    return step, sized.most if sized else bet
 
 
 def after_toke(state: State, event: Toke) -> State:

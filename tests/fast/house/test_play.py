@@ -294,6 +294,35 @@ def test_seeds_shape_the_deck_and_go_with_the_seat(room: TestRoom) -> None:
     assert (proof.commitment, proof.seeds, proof.fault()) == (promised, {1: "mine after all"}, None)
 
 
+def test_bets_for_the_dealer_go_down_with_the_wagers_or_not_at_all(room: TestRoom) -> None:
+    table, ann = room.table(settings={"tokes": "ride"}), room.player("Ann", "$40")
+    room.sit(table, 1, by=ann)
+    for tokes, sentence in (
+        ({"flush": "$1"}, "no Flush"),
+        ({"ante": "$1.50"}, "in steps of"),
+        ({"ante": "$5", "bonus": "$1"}, "no wager 'bonus'"),
+    ):
+        with pytest.raises(RoundError, match=sentence):
+            room.wager(table, 1, {"ante": "$15"}, tokes=tokes, by=ann)
+    with pytest.raises(HouseError, match="not enough money"):
+        room.wager(table, 1, {"ante": "$15", "flush": "$5"}, tokes={"ante": "$15", "flush": "$10"}, by=ann)
+    assert (room.balance(ann), room.live(table).state.playing) == (4_000, ())
+    for _ in range(2):
+        room.wager(table, 1, {"ante": "$15", "flush": "$5"}, tokes={"ante": "$5", "flush": "$1"}, by=ann, key="k")
+    assert room.balance(ann) == 4_000 - 2_600
+    room.wager(table, 1, {"ante": "$15"}, tokes={"ante": "$2"}, by=ann)
+    assert room.balance(ann) == 4_000 - 1_700
+    other = room.table()
+    room.sit(other, 1, by=ann)
+    with pytest.raises(RoundError, match="not taken at this table"):
+        room.wager(other, 1, {"ante": "$15"}, tokes={"ante": "$1"}, by=ann)
+    room.tick(table)
+    room.fold(table, 1, by=ann)
+    room.tick(table)
+    assert room.balance(ann) == 4_000 - 1_700
+    room.check()
+
+
 def test_bets_for_the_dealer_are_the_dealer_s(room: TestRoom) -> None:
     table, ann = room.table(settings={"tokes": "ride"}), room.player("Ann", "$10,000")
     room.sit(table, 1, by=ann)

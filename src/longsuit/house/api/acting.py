@@ -32,7 +32,7 @@ Do = Callable[[Room, At, Any], dict[str, Any]]
 
 
 def _wager(room: Room, at: At, body: Wagers) -> dict[str, Any]:
-    return room.wager(at.table, at.seat, body.wagers, by=at.by, key=at.key)
+    return room.wager(at.table, at.seat, body.wagers, tokes=body.tokes, by=at.by, key=at.key)
 
 
 def _seed(room: Room, at: At, body: Seed) -> dict[str, Any]:

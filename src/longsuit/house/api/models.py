@@ -47,6 +47,8 @@ class Wagers(Asked):
     """All wagers of a seat by their spots; a second time replaces the first."""
 
     wagers: Annotated[dict[Spot, Cents], Field(max_length=20)]
+    tokes: Annotated[dict[Spot, Cents], Field(max_length=20)] = {}
+    """Bets for the dealer that ride on them, where the house allows it; the cards may come before another command could."""
 
 
 class Seed(Asked):
@@ -241,6 +243,13 @@ class Lobby(BaseModel):
     tables: list[LobbyTable]
 
 
+class FeltToke(BaseModel):
+    """How much a bet for the dealer may be, in cents."""
+
+    step: int
+    most: int
+
+
 class FeltSpot(BaseModel):
     """A betting spot."""
 
@@ -256,6 +265,8 @@ class FeltSpot(BaseModel):
     pays: list[dict[str, str]]
     pay_table: str | None
     meter: str | None
+    toke: FeltToke | None
+    """A bet for the dealer that may ride on it."""
     needs: list[str]
 
 
