@@ -20,8 +20,7 @@ from longsuit.house.database import Database
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.log import canonical
 from longsuit.house.moments import first_command
-from longsuit.house.office import ended_at, log_entry
-from longsuit.house.office_books import under_way
+from longsuit.house.office import ended_at, log_entry, sealed
 from longsuit.house.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.schema import rounds as rounds_table
 
@@ -164,13 +163,13 @@ def _meter_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> I
 
 
 def _log_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[Row]:
-    live = under_way(connection)
+    seals = sealed(connection)
     query = select(commands).where(commands.c.id.in_(numbers)).order_by(commands.c.id)
     if wanted.table is not None:
         query = query.where(commands.c.chain == f"table {wanted.table}")
     for row in connection.execute(query):
         if wanted.holds(row.at):
-            yield {**log_entry(row, live), "at": row.at, "at_utc": moment(row.at)}
+            yield {**log_entry(row, seals), "at": row.at, "at_utc": moment(row.at)}
 
 
 def _listed(table: Any) -> Callable[[Wanted], Select[Any]]:

@@ -169,7 +169,7 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
     """Everything about a round: of one that is over all cards, its record, its proof; its money and its log entries always."""
     found = rounds.recall(connection, number)
     state = found.state
-    money, said = round_postings(connection, number), _round_log(connection, number, hidden=not state.ended)
+    money, said = round_postings(connection, number), _round_log(connection, number)
     told = {
         "round": number,
         "table": found.table.id,
@@ -224,10 +224,25 @@ def round_postings(connection: Connection, number: int) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in connection.execute(query)]
 
 
-def _round_log(connection: Connection, number: int, *, hidden: bool) -> list[dict[str, Any]]:
+def _round_log(connection: Connection, number: int) -> list[dict[str, Any]]:
     mine = select(round_events.c.command_id).where(round_events.c.round_id == number)
     query = select(commands).where(commands.c.id.in_(mine)).order_by(commands.c.id)
-    return [log_entry(row, {number} if hidden else set()) for row in connection.execute(query)]
+    seals = sealed(connection)
+    return [log_entry(row, seals) for row in connection.execute(query)]
+
+
+def sealed(connection: Connection) -> dict[str, int]:
+    """By chain: the first entry of a table's round under way that tells how a hand was set.
+
+    From there on hashes are kept back as well: a hand has so few cards that whoever tried them all would find those that fit.
+    """
+    query = (
+        select(rounds_table.c.table_id, func.min(round_events.c.command_id))
+        .join_from(rounds_table, round_events, round_events.c.round_id == rounds_table.c.id)
+        .where(~rounds_table.c.ended, round_events.c.data.like('{"event":"play"%'))
+        .group_by(rounds_table.c.table_id)
+    )
+    return {f"table {table}": first for table, first in connection.execute(query)}
 
 
 def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
@@ -237,10 +252,14 @@ def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
     return {f"person {number}": name for number, name in connection.execute(query)}
 
 
-def log_entry(row: Row[Any], under_way: set[int]) -> dict[str, Any]:
-    """A line of the audit log; how a hand was set stays unsaid while its round is under way."""
-    request, answer = json.loads(row.request), json.loads(row.answer)
-    if isinstance(request, Mapping) and request.get("setting") and isinstance(answer, Mapping) and answer.get("round") in under_way:
-        request = {**request, "setting": HIDDEN}
+def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
+    """A line of the audit log; how a hand was set, and what it could be guessed by, stays unsaid while its round is under way."""
     names = ("id", "chain", "sequence", "at", "author", "name", "key", "effects", "previous", "hash")
-    return {**{name: getattr(row, name) for name in names}, "request": request, "answer": answer}
+    told = {**{name: getattr(row, name) for name in names}, "request": json.loads(row.request), "answer": json.loads(row.answer)}
+    first = seals.get(row.chain)
+    if first is None or row.id < first:
+        return told
+    if told["request"].get("setting"):
+        told["request"]["setting"] = HIDDEN
+    kept_back = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
+    return told | dict.fromkeys(kept_back, HIDDEN)

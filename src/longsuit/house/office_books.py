@@ -10,8 +10,8 @@ from sqlalchemy import Connection, case, func, or_, select
 from longsuit.house import ledger, log, performance, tables
 from longsuit.house import meters as house_meters
 from longsuit.house.errors import UnknownError
-from longsuit.house.office import log_entry, names_of
-from longsuit.house.schema import accounts, commands, entries, meter_changes, meters, postings, rounds, table_meters
+from longsuit.house.office import HIDDEN, log_entry, names_of, sealed
+from longsuit.house.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.schema import tables as tables_table
 from longsuit.house.share import TOTAL, Share
 from longsuit.house.verdict import judged
@@ -123,21 +123,17 @@ def log_page(  # noqa: PLR0913 (keywords, each one filter)
             query = query.where(column == wanted)
     if before is not None:
         query = query.where(commands.c.id < before)
-    live = under_way(connection)
-    found = [log_entry(row, live) for row in connection.execute(query.order_by(commands.c.id.desc()).limit(limit))]
+    seals = sealed(connection)
+    found = [log_entry(row, seals) for row in connection.execute(query.order_by(commands.c.id.desc()).limit(limit))]
     return {"entries": found, "names": names_of(connection, [owner for entry in found for owner in (entry["author"], entry["chain"])])}
-
-
-def under_way(connection: Connection) -> set[int]:
-    """Rounds that are not over."""
-    return set(connection.execute(select(rounds.c.id).where(~rounds.c.ended)).scalars())
 
 
 def verified_log(connection: Connection) -> dict[str, Any]:
     """The audit log gone through from end to end."""
     faults = list(log.verify_log(connection))
     count = connection.execute(select(func.count()).select_from(commands)).scalar_one()
-    return {"verified": not faults, "faults": faults, "entries": count, "heads": log.heads(connection)}
+    heads = log.heads(connection) | dict.fromkeys(sealed(connection), HIDDEN)
+    return {"verified": not faults, "faults": faults, "entries": count, "heads": heads}
 
 
 def every_performance(connection: Connection) -> dict[str, Any]:

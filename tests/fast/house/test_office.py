@@ -146,6 +146,38 @@ def test_of_a_round_under_way_a_supervisor_sees_what_anybody_sees(room: TestRoom
         office.recalled(connection, 999)
 
 
+def _told_of_the_log(room: TestRoom, number: int) -> str:
+    with room.database.reading() as connection:
+        page = office_books.log_page(connection, chain=None, author=None, name=None, before=None, limit=100)
+        told = [page, office.recalled(connection, number), office_books.verified_log(connection)]
+    return json.dumps(told) + "".join(exports.export(room.database, "log", "jsonl", Wanted()))
+
+
+def test_a_hand_cannot_be_guessed_by_the_hashes_of_the_log(room: TestRoom) -> None:
+    table, other = room.table(), room.table("i-luv-suits")
+    people = seated(room, table, "Ann", "Ben")
+    bet(room, table, people)
+    room.deal(table)
+    number = room.live(table).number
+    ((dealt,),) = room.query("SELECT max(id) FROM commands")
+    room.stay(table, 1, by=people[1])
+    room.sit(table, 3, by=people[1])
+    ((sat,),) = room.query("SELECT max(id) FROM commands")
+    room.sit(other, 1, by=people[1])
+    entries = room.query("SELECT id, effects, hash FROM commands ORDER BY id")
+    told = _told_of_the_log(room, number)
+    for entry, _, head in entries:
+        assert (head in told) is not (dealt < entry <= sat)
+    ((played,),) = room.query("SELECT effects FROM commands WHERE name = 'stay'")
+    assert played not in told
+    room.fold(table, 2, by=people[2])
+    room.settle(table)
+    told = _told_of_the_log(room, number)
+    for _, effects, head in entries:
+        assert effects in told
+        assert head in told
+
+
 def test_what_was_won_today_is_not_what_was_won_yesterday(room: TestRoom) -> None:
     table = room.table()
     people = seated(room, table, "Ann", "Ben")
