@@ -7,7 +7,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
-from longsuit.house import database, log, people
+from longsuit.house import database, people
 from tests.fast.house.room import TestRoom
 
 
@@ -41,10 +41,10 @@ def test_whoever_reads_cannot_write(room: TestRoom) -> None:
 def test_a_process_that_hangs_in_the_middle_of_a_command_holds_nobody_up_for_ever(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = room.player("Ann")
     monkeypatch.setattr(database, "_IDLE_SECONDS", 1)
-    balances = []
+    balances: list[int] = []
 
     def hang(connection: Connection) -> int:
-        log.hold(connection, f"person {ann}")
+        connection.execute(text("SELECT * FROM chains WHERE name = :chain FOR UPDATE"), {"chain": f"person {ann}"})
         if not balances:
             balances.append(room.buy_in(ann, "$1")["balance"])
         return people.purse(connection, ann)[1]
