@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select
+from sqlalchemy import Connection, Row, bindparam, func, insert, select
 
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.schema import chains, commands, definitions, entries, meter_changes, people, postings, round_events, tables
@@ -17,11 +17,15 @@ from longsuit.house.schema import chains, commands, definitions, entries, meter_
 _BATCH = 500
 
 _END = select(chains.c.length, chains.c.head).where(chains.c.name == bindparam("chain"))
-_HOLD = _END.with_for_update()
-_HOLDS = select(commands.c.hash).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
-_EARLIER = select(commands.c.chain, commands.c.name, commands.c.request, commands.c.answer).where(
-    commands.c.author == bindparam("author"), commands.c.key == bindparam("key")
+_ASKED = (commands.c.author == bindparam("author")) & (commands.c.key == bindparam("key"))
+_EARLIER = (commands.c.chain, commands.c.name, commands.c.request, commands.c.answer)
+_HOLD = (
+    select(chains.c.length, chains.c.head, *_EARLIER)
+    .outerjoin_from(chains, commands, _ASKED)
+    .where(chains.c.name == bindparam("held"))
+    .with_for_update(of=chains)
 )
+_HOLDS = select(commands.c.hash).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
 
 
 @dataclass(frozen=True)
@@ -59,18 +63,27 @@ def begin_chain(connection: Connection, name: str) -> None:
     connection.execute(insert(chains).values(name=name))
 
 
-def hold(connection: Connection, chain: str) -> Link:
-    """Take hold of a chain: whoever else wants to add to it waits."""
-    return _link(connection, _HOLD, chain)
+def hold(connection: Connection, command: Command) -> tuple[Link, dict[str, Any] | None]:
+    """Take hold of a command's chain, so that whoever else wants to add to it waits; and what was answered if its key was used before.
+
+    One question for both. A key used while we waited is not seen here: the database refuses it then, and we come back.
+    """
+    if command.key is not None and not (isinstance(command.key, str) and 0 < len(command.key) <= 80 and command.key.isprintable()):
+        raise HouseError("An idempotency key is one line of 1 to 80 characters.")
+    row = connection.execute(_HOLD, {"held": command.chain, "author": command.author, "key": command.key}).one_or_none()
+    if row is None:
+        raise UnknownError(f"There is no {command.chain}.")
+    link = Link(row.length, row.head)
+    if row.answer is None:
+        return link, None
+    if (row.chain, row.name, row.request) != (command.chain, command.name, canonical(command.request)):
+        raise HouseError("That idempotency key was used for another command.")
+    return link, json.loads(row.answer)
 
 
 def end(connection: Connection, chain: str) -> Link:
     """Where a chain ends just now; nobody is held up."""
-    return _link(connection, _END, chain)
-
-
-def _link(connection: Connection, query: Select[tuple[int, str]], chain: str) -> Link:
-    row = connection.execute(query, {"chain": chain}).one_or_none()
+    row = connection.execute(_END, {"chain": chain}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no {chain}.")
     return Link(row.length, row.head)
@@ -79,21 +92,6 @@ def _link(connection: Connection, query: Select[tuple[int, str]], chain: str) ->
 def holds(connection: Connection, chain: str, link: Link) -> bool:
     """Whether a chain ended so once, and has only grown since."""
     return connection.execute(_HOLDS, {"chain": chain, "sequence": link.length}).scalar_one_or_none() == link.head
-
-
-def earlier_answer(connection: Connection, command: Command) -> dict[str, Any] | None:
-    """What was answered to the same command before, if its key has been used."""
-    if command.key is None:
-        return None
-    if not isinstance(command.key, str) or not 0 < len(command.key) <= 80 or not command.key.isprintable():
-        raise HouseError("An idempotency key is one line of 1 to 80 characters.")
-    row = connection.execute(_EARLIER, {"author": command.author, "key": command.key}).one_or_none()
-    if row is None:
-        return None
-    if (row.chain, row.name, row.request) != (command.chain, command.name, canonical(command.request)):
-        raise HouseError("That idempotency key was used for another command.")
-    answer: dict[str, Any] = json.loads(row.answer)
-    return answer
 
 
 def digest(*, events: list[Any], moves: list[Any], meters: list[Any]) -> str:

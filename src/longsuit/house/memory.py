@@ -66,6 +66,12 @@ class Memory:
         self.ended: Recent[int, Live] = Recent(_ROUNDS)
         """Rounds that are over: nothing changes them any more."""
 
+    def know(self, table: int, known: Known) -> None:
+        """How a table stands; a reader who looked at an older moment does not take us back to it."""
+        before = self.tables.get(table)
+        if before is None or before.link.length <= known.link.length:
+            self.tables.keep(table, known)
+
 
 def of(connection: Connection) -> Memory:
     """The memory that belongs to a connection's database."""

@@ -124,7 +124,7 @@ def stands(connection: Connection, table: int) -> Known:
     link = log.end(connection, f"table {table}")
     found = Known(link, _stands(connection, table, link))
     if connection.get_execution_options().get("reading"):
-        memory.of(connection).tables.keep(table, found)
+        memory.of(connection).know(table, found)
     return found
 
 

@@ -3,22 +3,47 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, select
 
 from longsuit.house import people, rounds
 from longsuit.house.ledger import accounts_of
-from longsuit.house.log import Link
 from longsuit.house.memory import Known
 from longsuit.house.rounds import Live
-from longsuit.house.schema import accounts, chains, seats, table_meters, tables
 from longsuit.house.schema import people as people_table
+from longsuit.house.schema import seats, table_meters, tables
 from longsuit.rules.model import Game
 from longsuit.table import Round
+from longsuit.table.views import View, seated
+
+
+class Told:
+    """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own."""
+
+    def __init__(self, state: Round) -> None:
+        self.state = state
+        self.public = state.public()
+        self._common = _json(self.public.common())[1:]
+        self._seats = [_json(seat.as_dict()) for seat in self.public.seats]
+        self.to_all = self._laid(self.public, self._seats)
+
+    def to(self, seat: int) -> str:
+        """As one seat may see it."""
+        seen = seated(self.state, self.public, self.state.find(seat))
+        texts = [_json(one.as_dict()) if one.number == seat else text for one, text in zip(seen.seats, self._seats, strict=True)]
+        return self._laid(seen, texts)
+
+    def _laid(self, seen: View, texts: list[str]) -> str:
+        return f'{{"seats": [{", ".join(texts)}], {_json(seen.own())[1:-1]}, {self._common}'
+
+
+def _by_seat(texts: Mapping[int, str]) -> str:
+    parts = [f'"{seat}": {text}' for seat, text in texts.items()]
+    return "{" + ", ".join(parts) + "}"
 
 
 @dataclass(frozen=True)
@@ -28,50 +53,82 @@ class Finished:
     number: int
     table: int
     state: Round
-    public: dict[str, Any] = field(repr=False)
+
+    @cached_property
+    def _told(self) -> Told:
+        return Told(self.state)
 
     def shown_to(self, name: str | None) -> dict[str, Any]:
         """As somebody may see it: his own cards, and of the others' what the public sees."""
         own = {seat: self.state.view(seat).as_dict() for seat in seats_of(self.state, name)}
-        return {"round": self.number, "public": self.public, "own": own, "voided": self.state.voided is not None}
-
-    @cached_property
-    def _public_text(self) -> str:
-        return _json(self.public)
+        return {"round": self.number, "public": self.state.public().as_dict(), "own": own, "voided": self.state.voided is not None}
 
     def told_to(self, name: str | None) -> str:
         """The same as JSON; what the public sees is written out once for all."""
-        shown = self.shown_to(name)
-        return f'{{"public": {self._public_text}, {_json({key: shown[key] for key in ("round", "own", "voided")})[1:]}'
+        own = _by_seat({seat: self._told.to(seat) for seat in seats_of(self.state, name)})
+        voided = _json(self.state.voided is not None)
+        return f'{{"round": {self.number}, "public": {self._told.to_all}, "own": {own}, "voided": {voided}}}'
 
 
 @dataclass(frozen=True)
 class Watched:
-    """A table at one moment: what all may see, and the seats of some."""
+    """A table at one moment: what all may see, and what each who sits there may."""
 
-    shared: dict[str, Any]
-    own: dict[int, dict[int, Any]]
-    """For each person who asked, his seats as he may see them."""
+    known: Known
     last: Finished | None
-    length: int
-    """How many commands the table had seen."""
+
+    @property
+    def length(self) -> int:
+        """How many commands the table had seen."""
+        return self.known.link.length
+
+    @property
+    def awaited(self) -> int | None:
+        """The person who must decide now, if anybody must."""
+        found = self.known.live
+        sitter = found.seats.get(found.state.turn) if found.state.phase == "decisions" else None
+        return sitter.person if sitter else None
 
     def shown_to(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> dict[str, Any]:
         """The table as one person may see it."""
-        shown = {**self.shared, "now": now, "own": self.own.get(person, {}) if person is not None else {}}
+        state = self.known.live.state
+        own = {seat: state.view(seat).as_dict() for seat in self._seats_of(person)}
+        shown = {**self._shared, "public": state.public().as_dict(), "now": now, "own": own}
         if last:
             shown["last"] = self.last.shown_to(name) if self.last else None
         return shown
 
+    def _seats_of(self, person: int | None) -> list[int]:
+        """Seats of somebody that are in this round."""
+        found = self.known.live
+        return [seat for seat, sitter in found.seats.items() if sitter.person == person and seat in seats_of(found.state, sitter.name)]
+
+    @property
+    def _shared(self) -> dict[str, Any]:
+        found = self.known.live
+        return {
+            "table": found.table.id,
+            "round": found.number,
+            "sequence": found.sequence,
+            "commitment": found.commitment,
+            "seeded": sorted(found.seeds),
+            "deadline": found.deadline,
+            "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()},
+        }
+
+    @cached_property
+    def _told(self) -> Told:
+        return Told(self.known.live.state)
+
     @cached_property
     def _shared_text(self) -> str:
-        return _json(self.shared)
+        return f'{_json(self._shared)[:-1]}, "public": {self._told.to_all}'
 
     def told_to(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
         """The same as JSON; what all may see is written out once for all."""
-        own = _json(self.own.get(person, {}) if person is not None else {})
+        own = _by_seat({seat: self._told.to(seat) for seat in self._seats_of(person)})
         ended = f', "last": {self.last.told_to(name) if self.last else "null"}' if last else ""
-        return f'{self._shared_text[:-1]}, "now": {now}, "own": {own}{ended}}}'
+        return f'{self._shared_text}, "now": {now}, "own": {own}{ended}}}'
 
 
 def _json(data: object) -> str:
@@ -91,59 +148,20 @@ def finished(connection: Connection, number: int) -> Finished | None:
 
 def over(found: Live) -> Finished:
     """A round that is over, laid open."""
-    return Finished(found.number, found.table.id, found.state, found.state.public().as_dict())
+    return Finished(found.number, found.table.id, found.state)
 
 
-Recall = Callable[[Connection, int], Finished | None]
-
-
-def watched(connection: Connection, table: int, asking: Iterable[int], *, recall: Recall = finished) -> Watched:
-    """The round under way as anybody may see it, and for each person who asks the seats that are his."""
+def watched(connection: Connection, table: int) -> Watched:
+    """A table as the database has it."""
     known = rounds.stands(connection, table)
     before = known.live.before
-    return laid_open(known, asking, recall(connection, before) if before is not None else None)
-
-
-def laid_open(known: Known, asking: Iterable[int], last: Finished | None) -> Watched:
-    """A table whose state is known, and the round that ended there last."""
-    found = known.live
-    state = found.state
-    own: dict[int, dict[int, Any]] = {person: {} for person in asking}
-    for seat, sitter in found.seats.items():
-        if sitter.person in own and seat in seats_of(state, sitter.name):
-            own[sitter.person][seat] = state.view(seat).as_dict()
-    shared = {
-        "table": found.table.id,
-        "round": found.number,
-        "sequence": found.sequence,
-        "commitment": found.commitment,
-        "seeded": sorted(found.seeds),
-        "deadline": found.deadline,
-        "public": state.public().as_dict(),
-        "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()},
-    }
-    return Watched(shared, own, last, known.link.length)
-
-
-_GLANCE = (
-    select(chains.c.length, chains.c.head, accounts.c.owner, accounts.c.balance)
-    .outerjoin_from(chains, accounts, (accounts.c.kind == "player") & accounts.c.owner.in_(bindparam("owners", expanding=True)))
-    .where(chains.c.name == bindparam("chain"))
-)
-
-
-def glance(connection: Connection, table: int, persons: Iterable[int]) -> tuple[Link | None, dict[int, int]]:
-    """Where a table's chain ends, if there is one, and what is in some purses at the same moment: one question."""
-    owners = {f"person {person}": person for person in persons}
-    rows = connection.execute(_GLANCE, {"chain": f"table {table}", "owners": list(owners)}).all()
-    link = Link(rows[0].length, rows[0].head) if rows else None
-    return link, {owners[row.owner]: row.balance for row in rows if row.owner is not None}
+    return Watched(known, finished(connection, before) if before is not None else None)
 
 
 def table_view(connection: Connection, table: int, person: int | None, *, now: int = 0) -> dict[str, Any]:
     """A table as one person, or with None anybody, may see it."""
     name = people.read(connection, person).name if person is not None else None
-    return watched(connection, table, [] if person is None else [person]).shown_to(person, name, now=now)
+    return watched(connection, table).shown_to(person, name, now=now)
 
 
 def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda _: None) -> list[dict[str, Any]]:

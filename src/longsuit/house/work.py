@@ -81,8 +81,7 @@ def carry_out(
     """Do a command once, whoever asks how often; two at the same table come one after the other."""
 
     def attempt(connection: Connection) -> tuple[dict[str, Any], Work | None]:
-        link = log.hold(connection, command.chain)
-        known = log.earlier_answer(connection, command)
+        link, known = log.hold(connection, command)
         if known is not None:
             return known, None
         work = Work(connection, clock(), entropy, command.chain, link)
@@ -105,6 +104,6 @@ def carry_out(
 def _remember(memory: Memory, work: Work) -> None:
     """What has been committed is known from now on."""
     if work.left is not None and work.chain == f"table {work.left.table.id}":
-        memory.tables.keep(work.left.table.id, Known(work.link, work.left))
+        memory.know(work.left.table.id, Known(work.link, work.left))
     if work.over is not None:
         memory.ended.keep(work.over.number, work.over)

@@ -12,7 +12,7 @@ from longsuit.table.events import Reveal, Settlement
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.state import State
-from longsuit.table.views import View, view
+from longsuit.table.views import View, seated, view
 
 
 class Reading(State):
@@ -59,11 +59,11 @@ class Reading(State):
 
     def view(self, seat: int) -> View:
         """The round as a player at that seat may see it."""
-        return view(self, self.find(seat).number)
+        return seated(self, view(self), self.find(seat))
 
     def public(self) -> View:
         """The round as anybody may see it."""
-        return view(self, None)
+        return view(self)
 
     def words(self, seat: int) -> dict[str, str]:
         """A seat's dealt hand in every ranking the game judges it by, in words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from longsuit.cards import Card, Hand
@@ -39,6 +39,14 @@ class SeatView:
     declared: tuple[str, ...]
     """Bonuses announced with a fold."""
 
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        told = {name: getattr(self, name) for name in ("number", "player", "bets", "tokes", "held", "action", "contest", "says")}
+        told["cards"] = list(map(str, self.cards))
+        told["setting"] = list(map(str, self.setting))
+        told["declared"] = list(self.declared)
+        return told
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -72,53 +80,67 @@ class View:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON: cards as text, settlements with their net."""
+        return {**self.common(), "seats": [seat.as_dict() for seat in self.seats], **self.own()}
+
+    def common(self) -> dict[str, Any]:
+        """What everybody sees alike."""
         return {
-            **{name: getattr(self, name) for name in ("game", "number", "deck", "seat", "phase", "turn", "dealer_held", "meters")},
+            **{name: getattr(self, name) for name in ("game", "number", "deck", "phase", "turn", "dealer_held", "meters")},
             "dealer": list(map(str, self.dealer)),
             "dealer_hands": {contest: plain(hand) for contest, hand in self.dealer_hands.items()},
-            "seats": [_plain_seat(seat) for seat in self.seats],
             "settlements": [{**entry._asdict(), "net": entry.net} for entry in self.settlements],
-            "choices": [{**choice._asdict(), "proposed": str(choice.proposed)} for choice in self.choices],
-            "settings": {action: list(map(plain, sets)) for action, sets in self.settings.items()},
-            "declarable": list(self.declarable),
             "voided": {**self.voided._asdict(), "cards": str(self.voided.cards)} if self.voided else None,
             "notes": list(self.notes),
         }
 
+    def own(self) -> dict[str, Any]:
+        """Whose view it is, and what he may do."""
+        return {
+            "seat": self.seat,
+            "choices": [{**choice._asdict(), "proposed": str(choice.proposed)} for choice in self.choices],
+            "settings": {action: list(map(plain, sets)) for action, sets in self.settings.items()},
+            "declarable": list(self.declarable),
+        }
 
-def _plain_seat(seat: SeatView) -> dict[str, Any]:
-    plain = {name: getattr(seat, name) for name in ("number", "player", "bets", "tokes", "held", "action", "contest", "says")}
-    plain["cards"] = list(map(str, seat.cards))
-    plain["setting"] = list(map(str, seat.setting))
-    plain["declared"] = list(seat.declared)
-    return plain
 
-
-def view(state: State, viewer: int | None) -> View:
-    """The round as one seat, or with None the public, may see it."""
+def view(state: State) -> View:
+    """The round as anybody may see it."""
     turned = _turned_over(state)
+    seats = [(seat, seat.hand if seat.number in turned else seat.shown) for seat in state.seats if seat is not None]
     revealed = any(type(event) is Reveal for event in state.events)
-    deciding = viewer is not None and state.phase == "decisions" and state.turn == viewer
-    declared = deciding and state.table.game.fold.bonuses == "declared"
     felt = state.table.felt
     return View(
         game=state.table.game.full_id,
         number=state.number,
         deck=state.deck_back,
-        seat=viewer,
+        seat=None,
         phase=state.phase,
         turn=state.turn,
-        seats=tuple(_seat_view(state, seat, viewer, turned) for seat in state.seats if seat is not None),
+        seats=tuple(_seat_view(state, seat, visible) for seat, visible in seats),
         dealer_held=len(state.dealer),
         dealer=state.dealer if revealed else (),
         dealer_hands=dealer_hands(felt, dealer_setting(felt, state.dealer)) if revealed else {},
         meters=dict(state.meters),
         settlements=state.settlements,
-        choices=choices(state, viewer) if deciding and viewer is not None else (),
-        settings=_settings(state, state.find(viewer)) if deciding and viewer is not None else {},
-        declarable=declarable(state, viewer) if declared and viewer is not None else (),
+        choices=(),
+        settings={},
+        declarable=(),
         voided=state.voided,
         notes=state.table.notes,
+    )
+
+
+def seated(state: State, public: View, seat: Seat) -> View:
+    """The same round as one seat may see it."""
+    own = _seat_view(state, seat, seat.hand)
+    shown = replace(public, seat=seat.number, seats=tuple(own if other.number == seat.number else other for other in public.seats))
+    if state.phase != "decisions" or state.turn != seat.number:
+        return shown
+    return replace(
+        shown,
+        choices=choices(state, seat.number),
+        settings=_settings(state, seat),
+        declarable=declarable(state, seat.number) if state.table.game.fold.bonuses == "declared" else (),
     )
 
 
@@ -134,8 +156,7 @@ def _turned_over(state: State) -> set[int]:
     return {seat.number for seat in state.seats if seat and seat.number in settled and not (gone and seat.folded and not seat.declared)}
 
 
-def _seat_view(state: State, seat: Seat, viewer: int | None, turned: set[int]) -> SeatView:
-    visible = seat.hand if seat.number == viewer or seat.number in turned else seat.shown
+def _seat_view(state: State, seat: Seat, visible: int) -> SeatView:
     names = state.table.felt.names
     seen = seat.setting & visible == seat.setting
     move = state.table.felt.moves.get(seat.action)

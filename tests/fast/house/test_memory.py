@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from longsuit.house import views
 from longsuit.house.errors import HouseError
 from longsuit.house.memory import Recent
 from longsuit.table import RoundError
@@ -30,10 +29,9 @@ def agree(room: TestRoom, url: str, table: int) -> None:
     fresh = new_room(url)
     assert fresh.live(table) == room.live(table)
     assert fresh.view(table) == room.view(table)
-    link, purses = room.database.glance(lambda connection: views.glance(connection, table, [1, 2]))
     known = room.database.memory.tables.get(table)
     assert known is not None
-    assert (known.link, purses) == (link, {person: room.balance(person) for person in purses})
+    assert [(known.link.length, known.link.head)] == room.query("SELECT length, head FROM chains WHERE name = :name", name=f"table {table}")
     fresh.database.close()
 
 

@@ -96,7 +96,7 @@ def test_what_is_told_as_text_is_what_is_shown(room: TestRoom) -> None:
         room.sit(table, seat, by=person)
     for settled in (False, True):
         with room.database.reading() as connection:
-            seen = watched(connection, table, [ann, bob])
+            seen = watched(connection, table)
         assert (seen.last is not None) == settled
         for viewer, name in ((ann, "Ann"), (bob, "Bob"), (None, None)):
             for last in (True, False):

@@ -21,7 +21,7 @@ from longsuit.house.memory import Recent
 from longsuit.house.room import Room
 from longsuit.house.rounds import Live
 from longsuit.house.schema import chains
-from longsuit.house.views import Finished, Watched, glance, laid_open, over, watched
+from longsuit.house.views import Finished, Watched, over, watched
 
 _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.05
@@ -39,10 +39,17 @@ class Hub:
         self.settings = settings
         self.tables: dict[int, set[Watcher]] = {}
         self._known: dict[int, int] = {}
-        """How long each watched table's chain was when it was last read."""
+        """How long each watched table's chain was when it was last looked at."""
+        self._unsure: set[int] = set()
+        """Tables that other processes may have changed: what this one remembers of them is not enough."""
+        self._shown: dict[int, Watched] = {}
+        """Watched tables as they were last laid open."""
         self._ended: Recent[int, Finished] = Recent(_ENDED)
+        self._owed: set[int] = set()
+        """Persons whose purse may have changed."""
         self._news: Errands[int] = Errands(self._tell)
-        self._purses: Errands[int] = Errands(self._tell_purse)
+        self._others: Errands[int] = Errands(self._tell_others)
+        self._purses: Errands[str] = Errands(self._tell_owed)
         self._rounds = Rounds()
         self._hands: CapacityLimiter | None = None
 
@@ -53,7 +60,8 @@ class Hub:
 
     def stir_person(self, person: int) -> None:
         """Somebody's purse changed. Any thread may call it."""
-        self._purses.ask(person)
+        self._owed.add(person)
+        self._purses.ask("purses", within=_TOGETHER_SECONDS)
 
     def watchers(self) -> Iterable[Watcher]:
         """Everybody."""
@@ -66,7 +74,14 @@ class Hub:
     def enter(self, watcher: Watcher) -> None:
         """Somebody begins to watch; he is told how the table stands."""
         self.tables.setdefault(watcher.table, set()).add(watcher)
-        self._news.begin(watcher.table)
+        if watcher.asker is not None:
+            self.stir_person(watcher.asker.person)
+        self._doubt(watcher.table)
+
+    def _doubt(self, table: int) -> None:
+        """Look at a table in the database itself."""
+        self._unsure.add(table)
+        self._news.begin(table)
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody is gone."""
@@ -75,6 +90,8 @@ class Hub:
         if not watching:
             self.tables.pop(watcher.table, None)
             self._known.pop(watcher.table, None)
+            self._shown.pop(watcher.table, None)
+            self._unsure.discard(watcher.table)
 
     def dismiss(self, session: str) -> None:
         """A session ended: its sockets close. Any thread may call it."""
@@ -83,35 +100,52 @@ class Hub:
                 watcher.soon(watcher.dismiss)
 
     async def _tell(self, table: int) -> bool:
+        """Whoever must act hears of it at once, and everybody when bets are open; the others of several changes together."""
         watching = list(self.tables.get(table, ()))
         if not watching:
             return False
-        persons = {watcher.asker.person for watcher in watching if watcher.asker is not None}
         try:
-            seen, purses = await to_thread.run_sync(self._read, table, persons, limiter=self._hands)
+            seen = await self._look(table)
         except HouseError as error:
             for watcher in watching:
                 watcher.refuse(str(error))
             return False
         self._known[table] = seen.length
+        awaited = seen.awaited
         for watcher in watching:
-            watcher.show(seen)
-            if watcher.asker is not None:
-                watcher.show_balance(purses[watcher.asker.person])
+            if awaited is None or not watcher.told or (watcher.asker is not None and watcher.asker.person == awaited):
+                watcher.show(seen)
+        if awaited is not None:
+            self._others.ask(table, within=_TOGETHER_SECONDS)
+        self._owed.update(watcher.asker.person for watcher in watching if watcher.asker is not None)
+        self._purses.ask("purses", within=_TOGETHER_SECONDS)
         return False
 
-    def _read(self, table: int, persons: set[int]) -> tuple[Watched, dict[int, int]]:
-        """A glance says whether what this process remembers still stands; if not, the table is read."""
+    async def _look(self, table: int) -> Watched:
+        """The table as this process remembers it, unless others may have changed it: its own commands are remembered when they are done."""
+        if table not in self._unsure and (known := self._remembered(table)) is not None:
+            return known
+        self._unsure.discard(table)
+        return await to_thread.run_sync(self._read, table, limiter=self._hands)
+
+    def _remembered(self, table: int) -> Watched | None:
         memory = self.room.database.memory
-        link, purses = self.room.database.glance(partial(glance, table=table, persons=persons))
         known = memory.tables.get(table)
-        if known is not None and known.link == link:
-            before = known.live.before
-            ended = memory.ended.get(before) if before is not None else None
-            if before is None or ended is not None:
-                return laid_open(known, persons, self._over(ended) if ended else None), purses
+        if known is None:
+            return None
+        shown = self._shown.get(table)
+        if shown is not None and shown.known is known:
+            return shown
+        ended = memory.ended.get(known.live.before) if known.live.before is not None else None
+        if known.live.before is not None and ended is None:
+            return None
+        shown = Watched(known, self._over(ended) if ended is not None else None)
+        self._shown[table] = shown
+        return shown
+
+    def _read(self, table: int) -> Watched:
         with self.room.database.reading() as connection:
-            return watched(connection, table, persons), _balances(connection, persons)
+            return watched(connection, table)
 
     def _over(self, ended: Live) -> Finished:
         """A round that is over is laid open once for all who watch."""
@@ -121,8 +155,17 @@ class Hub:
             self._ended.keep(ended.number, known)
         return known
 
-    async def _tell_purse(self, person: int) -> bool:
-        await self._tell_purses({person})
+    async def _tell_others(self, table: int) -> bool:
+        """Those who only look on see how it stands by now."""
+        seen = self._remembered(table)
+        if seen is not None:
+            for watcher in self.tables.get(table, ()):
+                watcher.show(seen)
+        return False
+
+    async def _tell_owed(self, _: str) -> bool:
+        owed, self._owed = self._owed, set()
+        await self._tell_purses(owed)
         return False
 
     async def _tell_purses(self, persons: set[int]) -> None:
@@ -142,8 +185,8 @@ class Hub:
     async def run(self) -> None:
         """Look for what other processes did, until told to rest."""
         self._hands = CapacityLimiter(4)
-        self._news.open()
-        self._purses.open()
+        for errands in (self._news, self._others, self._purses):
+            errands.open()
         loop = asyncio.get_running_loop()
         checked = loop.time()
         while not self._rounds.over:
@@ -163,7 +206,11 @@ class Hub:
             return
         lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
         for table in tables:
-            if lengths.get(table) != self._known.get(table):
+            length = lengths.get(table, 0)
+            held = self.room.database.memory.tables.get(table)
+            if held is None or held.link.length < length or not length:
+                self._doubt(table)
+            elif length != self._known.get(table):
                 self._news.begin(table)
 
     async def _check_sessions(self) -> None:
@@ -181,8 +228,8 @@ class Hub:
     async def rest(self) -> None:
         """Let everybody go."""
         self._rounds.stop()
-        await self._news.close()
-        await self._purses.close()
+        for errands in (self._news, self._others, self._purses):
+            await errands.close()
         for watcher in self.watchers():
             watcher.go(1012)
 

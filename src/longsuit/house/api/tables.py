@@ -23,7 +23,7 @@ def look(house: House, asker: Anyone, table: Number) -> JSONResponse:
     """The table as whoever asks may see it, and the round that ended last."""
     person, name = (asker.person, asker.name) if asker else (None, None)
     with house.room.database.reading() as connection:
-        seen = views.watched(connection, table, [] if person is None else [person])
+        seen = views.watched(connection, table)
     return JSONResponse(seen.shown_to(person, name, now=house.room.clock()))
 
 

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from anyio import CapacityLimiter, to_thread
 
 _T = TypeVar("_T")
-_AT_ONCE = 4
+_AT_ONCE = 8
 """More threads than this only take the interpreter from each other."""
 
 

@@ -38,6 +38,11 @@ class Watcher:
         self._told_balance: int | None = None
         self._code: int | None = None
 
+    @property
+    def told(self) -> bool:
+        """Whether this browser has seen the table at all."""
+        return self._length >= 0
+
     def soon(self, act: Callable[[], None]) -> None:
         """From another thread."""
         self._loop.call_soon_threadsafe(act)
