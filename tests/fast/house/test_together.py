@@ -80,6 +80,20 @@ def test_a_command_given_many_times_at_once_is_done_once(room: TestRoom, url: st
     room.check()
 
 
+def test_whoever_repeats_himself_while_the_first_is_under_way_gets_the_same_answer(room: TestRoom, url: str) -> None:
+    """Even to what cannot be done a second time: a seat taken, a purse emptied."""
+    table, ann = room.table(), room.player("Ann")
+    rooms = [new_room(url, start=1000 * number) for number in range(1, 5)]
+    with ThreadPoolExecutor(4) as pool:
+        sat = list(pool.map(lambda other: other.sit(table, 1, by=ann, key="sit"), rooms * 3))
+        gone = list(pool.map(lambda other: other.cash_out(ann, "$1,000", key="all of it"), rooms * 3))
+    assert sat == [{"table": table, "seat": 1, "from_round": 1}] * 12
+    assert gone == [{"balance": 0}] * 12
+    for other in rooms:
+        other.database.close()
+    room.check()
+
+
 def test_one_seat_is_not_taken_twice(room: TestRoom, url: str) -> None:
     table = room.table()
     people = [room.player(f"Player {number}") for number in range(4)]
