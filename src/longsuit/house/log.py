@@ -19,6 +19,7 @@ _BATCH = 500
 _END = select(chains.c.length, chains.c.head).where(chains.c.name == bindparam("chain"))
 _ASKED = (commands.c.author == bindparam("author")) & (commands.c.key == bindparam("key"))
 _EARLIER = (commands.c.chain, commands.c.name, commands.c.request, commands.c.answer)
+_BEFORE = select(*_EARLIER).where(_ASKED)
 _HOLD = (
     select(chains.c.length, chains.c.head, *_EARLIER)
     .outerjoin_from(chains, commands, _ASKED)
@@ -66,19 +67,28 @@ def begin_chain(connection: Connection, name: str) -> None:
 def hold(connection: Connection, command: Command) -> tuple[Link, dict[str, Any] | None]:
     """Take hold of a command's chain, so that whoever else wants to add to it waits; and what was answered if its key was used before.
 
-    One question for both. A key used while we waited is not seen here: the database refuses it then, and we come back.
+    One question for both. A key used while we waited is not seen here: the command is refused then, by the rules or by the
+    database, and ``answered`` or another try finds it.
     """
     if command.key is not None and not (isinstance(command.key, str) and 0 < len(command.key) <= 80 and command.key.isprintable()):
         raise HouseError("An idempotency key is one line of 1 to 80 characters.")
     row = connection.execute(_HOLD, {"held": command.chain, "author": command.author, "key": command.key}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no {command.chain}.")
-    link = Link(row.length, row.head)
-    if row.answer is None:
-        return link, None
+    return Link(row.length, row.head), None if row.answer is None else _answer(row, command)
+
+
+def answered(connection: Connection, command: Command) -> dict[str, Any] | None:
+    """What was answered to the same command before, if its key has been used."""
+    row = connection.execute(_BEFORE, {"author": command.author, "key": command.key}).one_or_none()
+    return None if row is None else _answer(row, command)
+
+
+def _answer(row: Row[Any], command: Command) -> dict[str, Any]:
     if (row.chain, row.name, row.request) != (command.chain, command.name, canonical(command.request)):
         raise HouseError("That idempotency key was used for another command.")
-    return link, json.loads(row.answer)
+    answer: dict[str, Any] = json.loads(row.answer)
+    return answer
 
 
 def end(connection: Connection, chain: str) -> Link:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from longsuit.house import books, log
 from longsuit.house.database import Database
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.ledger import Move
 from longsuit.house.log import Command
 from longsuit.house.memory import Known, Memory
@@ -94,11 +94,23 @@ def carry_out(
     except IntegrityError as error:
         constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None) or str(error.orig)
         if constraint.endswith("not_overdrawn"):
-            raise HouseError("There is not enough money in the account for that.") from None
+            return _said_before(database, command, HouseError("There is not enough money in the account for that."))
         raise
+    except ValueError as error:
+        return _said_before(database, command, error)
     if work is not None:
         _remember(database.memory, work)
     return answer
+
+
+def _said_before(database: Database, command: Command, refusal: ValueError) -> dict[str, Any]:
+    """What is refused may have been done while it waited, by the same request sent twice: then the answer is the first one's."""
+    if isinstance(command.key, str) and command.key.isprintable() and not isinstance(refusal, UnreachableError):
+        with database.reading() as connection:
+            known = log.answered(connection, command)
+        if known is not None:
+            return known
+    raise refusal from None
 
 
 def _remember(memory: Memory, work: Work) -> None:
