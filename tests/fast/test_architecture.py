@@ -23,7 +23,6 @@ ROOMS = (
     "limits",
     "exposure",
     "fair",
-    "train",
     "lab",
     "learn",
     "house",
