@@ -20,7 +20,9 @@ def step(room: Room, table: int, seat: int, *, person: int, dice: Random) -> Non
     """Do what this seat, or else the dealer, should do now."""
     state = room.live(table).state
     own = state.seats[seat - 1]
-    if state.phase == "wagers" and own is not None and not own.playing:
+    if state.phase == "wagers" and own is None:
+        room.sit(table, seat, by=person)
+    elif state.phase == "wagers" and own is not None and not own.playing:
         room.wager(table, seat, {"ante": "$15", "progressive": "$1"}, by=person, key=f"{state.number}, seat {seat}")
     elif state.phase == "decisions" and state.turn == seat:
         if dice.random() < 0.5:

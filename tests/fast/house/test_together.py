@@ -36,9 +36,9 @@ def check(room: TestRoom, table: int, people: dict[int, int]) -> int:
     states = [room.recall(number) for number in numbers]
     assert [state.ended for state in states] == [True] * (len(states) - 1) + [False]
     for seat, person in people.items():
-        assert room.balance(person) == 10_000_000 + sum(state.net(seat) for state in states)
+        assert room.balance(person) == 10_000_000 + sum(state.net(seat) for state in states if state.seats[seat - 1] is not None)
     assert all(room.proof(number).fault() is None for number in numbers[:-1])
-    assert room.trial_balance().totals["risk"] == sum(states[-1].paid_in(seat) for seat in SEATS)
+    assert room.trial_balance().totals["risk"] == sum(states[-1].paid_in(seat.number) for seat in states[-1].playing)
     return sum(state.phase == "settled" for state in states)
 
 
