@@ -7,6 +7,7 @@ import { money } from "../words.js";
 import { carry } from "./drag.js";
 import { send } from "./line.js";
 import { canBet, changed, recall, remember, room, spot as spotOf } from "./store.js";
+import { forDealer, noTokes, riding, tokesWith, tokesWithout, tokeTool } from "./tokes.js";
 
 let chosen = recall("chip", 500);
 
@@ -23,13 +24,15 @@ function followed(draft) {
   return draft;
 }
 
-function lay(draft) {
+function lay(draft, given = room.tokes) {
   const next = followed(draft);
-  if (total(next) > me().balance) {
+  const tokes = riding(given, next);
+  if (total(next) + total(tokes) > me().balance) {
     toast("There are not that many chips in your purse.", "bad");
     return false;
   }
   room.draft = next;
+  room.tokes = tokes;
   remember("draft", next);
   changed();
   return true;
@@ -39,6 +42,7 @@ function lay(draft) {
 export function add(name, cents = chosen) {
   const spot = spotOf(name);
   if (!canBet() || !spot || spot.kind === "play") return;
+  if (forDealer()) return lay(clone(), tokesWith(spot, cents) ?? room.tokes);
   if (spot.equals) return toast(`${spot.title} follows the ${spotOf(spot.equals)?.title ?? spot.equals}.`);
   const had = room.draft[name] ?? 0;
   const wanted = Math.max(had + cents, spot.least);
@@ -51,6 +55,7 @@ export function add(name, cents = chosen) {
 export function takeOff(name) {
   const spot = spotOf(name);
   const had = room.draft[name];
+  if (forDealer()) return lay(clone(), tokesWithout(spot, chosen));
   if (!canBet() || !had || spot.equals) return;
   const draft = clone();
   const size = had - chosen;
@@ -81,6 +86,7 @@ function fitting(bets) {
 
 /** What a player finds on the felt when he sits down: his last bets, or the smallest ante, so that one click deals. */
 export function openingDraft() {
+  noTokes();
   const ante = room.felt.spots.find((spot) => spot.kind === "ante");
   const before = fitting(recall("bets", {}) ?? {});
   const first = before[ante?.name] ? before : ante ? { [ante.name]: ante.least } : {};
@@ -93,7 +99,10 @@ export async function deal() {
   const ante = room.felt.spots.find((spot) => spot.kind === "ante");
   if (ante && !room.draft[ante.name]) return toast(`Put chips on ${ante.title} first; ${money(ante.least)} is enough.`);
   const wagers = { ...room.draft };
-  if (await send("wager", { seat: room.seat, wagers })) remember("bets", wagers);
+  const riders = total(room.tokes) ? { tokes: { ...room.tokes } } : {};
+  if (!(await send("wager", { seat: room.seat, wagers, ...riders }))) return;
+  remember("bets", wagers);
+  noTokes();
 }
 
 /** The rack: one chip of each size that fits the purse and the limits. */
@@ -120,13 +129,13 @@ export const chooseNth = (at) => $(`.rack-chip:nth-child(${at})`)?.click();
 
 /** The bar while bets are open. */
 export function bettingBar() {
-  const sum = total(room.draft);
+  const sum = total(room.draft) + total(room.tokes);
   const broke = me().balance < Math.min(...room.felt.spots.filter((spot) => spot.kind === "ante").map((spot) => spot.least));
   if (broke) return [el("p.bar-line", {}, "You are out of chips."), el("button.primary", { type: "button", "data-action": "cashier", onclick: () => cashier("You are out of chips.") }, "Go to the cashier")];
   const tool = (name, title, act, key, off) => el("button.compact", { type: "button", "data-action": name, "aria-keyshortcuts": key, disabled: off, onclick: act }, title);
   return [
     rack(),
-    el("div.bet-tools", { role: "group", "aria-label": "Bets" }, tool("clear", "Clear", clear, "c", !sum), tool("repeat", "Repeat", repeat, "a", !recall("bets", null)), tool("double", "Double", double, "x", !sum)),
+    el("div.bet-tools", { role: "group", "aria-label": "Bets" }, tool("clear", "Clear", clear, "c", !sum), tool("repeat", "Repeat", repeat, "a", !recall("bets", null)), tool("double", "Double", double, "x", !sum), tokeTool()),
     el("button.primary.deal", { type: "button", "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal }, "Deal", sum ? el("span.deal-sum", {}, money(sum)) : null),
   ];
 }

@@ -6,12 +6,13 @@ import { showHint } from "./coach.js";
 import { fold } from "./deciding.js";
 import { hurry } from "./settling.js";
 import { room, state } from "./store.js";
+import { turnToDealer } from "./tokes.js";
 
 const press = (selector) => () => $(`#bar ${selector}`)?.click();
 
 /** Which keys do what in which state. */
 const KEYS = {
-  betting: { d: deal, c: clear, x: double, a: repeat },
+  betting: { d: deal, c: clear, x: double, a: repeat, t: turnToDealer },
   deciding: { f: fold, h: showHint, p: press("[data-way] button.primary"), r: press("[data-way] button.primary") },
   result: { n: press('[data-action="next"]'), a: press('[data-action="again"]'), d: press('[data-action="again"]'), s: hurry },
   waiting: { t: press('[data-action="take-back"]') },
@@ -32,9 +33,10 @@ const CARD = [
   ["S", "Take a seat; skip the settling"],
   ["?", "This card"],
 ];
+const DEALER = ["T", "Chips for the dealer, and for you again"];
 
 export function help() {
-  dialog("Keyboard", el("table", {}, el("tbody", {}, CARD.map(([key, does]) => el("tr", {}, el("th.keys", { scope: "row" }, key.split(" ").map((part) => (/^[·–]$|^or$/.test(part) ? ` ${part} ` : el("kbd", {}, part)))), el("td", {}, does))))),
+  dialog("Keyboard", el("table", {}, el("tbody", {}, [...CARD, ...(room.felt?.tokes ? [DEALER] : [])].map(([key, does]) => el("tr", {}, el("th.keys", { scope: "row" }, key.split(" ").map((part) => (/^[·–]$|^or$/.test(part) ? ` ${part} ` : el("kbd", {}, part)))), el("td", {}, does))))),
     el("p.small.muted", {}, "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays."));
 }
 

@@ -7,7 +7,9 @@ const KINDS = new Set(["ante", "play"]);
 
 /** My entries of a round, the dealer's tokes apart. */
 export const entriesOf = (seen, seat) => seen.settlements.filter((entry) => entry.seat === seat && !entry.toke);
-export const netOf = (seen, seat) => entriesOf(seen, seat).reduce((sum, entry) => sum + entry.net, 0);
+/** What an entry brings its player; a toke is given away, unless the round was called off. */
+export const worthOf = (seen, entry) => (entry.toke ? (seen.voided ? 0 : -entry.stake) : entry.net);
+export const netOf = (seen, seat) => seen.settlements.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + worthOf(seen, entry), 0);
 
 export function headline(net) {
   if (net > 0) return `You win ${money(net)}`;

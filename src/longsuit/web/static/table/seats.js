@@ -2,9 +2,12 @@
 
 import { card } from "../cards.js";
 import { stack } from "../chips.js";
-import { $, el } from "../dom.js";
+import { $, el, toast } from "../dom.js";
+import { ensureGuest, me } from "../session.js";
 import { money } from "../words.js";
 import { send } from "./line.js";
+import { worthOf } from "./outcome.js";
+import { doors } from "./page.js";
 import { changed, mySeats, room, spot as spotOf, view } from "./store.js";
 
 let drawn = "";
@@ -54,8 +57,8 @@ function did(seat, acting) {
 }
 
 function netOf(number) {
-  const entries = view().settlements.slice(0, room.settledTo).filter((entry) => entry.seat === number && !entry.toke);
-  return entries.length ? entries.reduce((sum, entry) => sum + entry.net, 0) : null;
+  const entries = view().settlements.slice(0, room.settledTo).filter((entry) => entry.seat === number);
+  return entries.length ? entries.reduce((sum, entry) => sum + worthOf(view(), entry), 0) : null;
 }
 
 function seatCards(seat) {
@@ -72,8 +75,19 @@ function freeSeat(number) {
 
 /** Takes a seat; it is played, with an ante laid out, as soon as the card room shows it as mine. */
 export async function sit(number) {
+  if (!me()) return welcome(number);
   room.wanted = number;
   if (!(await send("sit", { seat: number }))) room.wanted = null;
+}
+
+/** A visitor nobody knows yet becomes a guest first. */
+async function welcome(number) {
+  try {
+    await ensureGuest();
+    doors.restart(number);
+  } catch (fault) {
+    toast(fault.message, "bad");
+  }
 }
 
 function playSeat(number) {

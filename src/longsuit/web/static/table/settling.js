@@ -12,6 +12,7 @@ import { dealerHand, dealerWords, entriesOf, headline, netOf, reasonOf, verdictW
 import { paintSeats } from "./seats.js";
 import { clearMarks, markSpot, paintSpots } from "./spots.js";
 import { room, spot as spotOf, view } from "./store.js";
+import { tokeRows } from "./tokes.js";
 
 let hurried = false;
 export const hurry = () => { hurried = true; };
@@ -102,7 +103,7 @@ export function resultBar({ next, again, lastBets }) {
   if (seen.voided) return [el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager came back.`)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
   if (!plays(seen)) return [el("p.bar-line", {}, dealerWords(seen, null)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
   const net = netOf(seen, room.seat);
-  const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow));
+  const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow), tokeRows(seen));
   const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
   return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictWords(seen, room.felt, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
 }

@@ -91,8 +91,10 @@ function keep() {
   if (turn && room.table.public.phase === "decisions" && room.mode === "live") room.seat = turn;
   if (room.table.public.phase === "wagers" && room.mode === "live" && hasBet()) room.seat = mine.find(empty) ?? room.seat;
   if (had === null && room.seat !== null && me()) openingDraft();
-  if (had !== null && room.seat === null && !room.leaving) announce(`You no longer have seat ${had}.`);
-  room.lost = had !== null && room.seat === null && !room.leaving ? had : room.lost && room.seat === null ? room.lost : null;
+  const lost = had !== null && room.seat === null && !room.leaving;
+  if (lost) announce(`You no longer have seat ${had}.`);
+  if (lost) leaveResult();
+  room.lost = lost ? had : room.lost && room.seat === null ? room.lost : null;
 }
 
 /** A seat of mine that waits for its bets. */

@@ -5,6 +5,7 @@ import { $, dialog, el } from "../dom.js";
 import { money } from "../words.js";
 import { add, takeOff } from "./betting.js";
 import { canBet, hasBet, mySeat, room, spot as spotOf, view } from "./store.js";
+import { forDealer, takesToke, tokesOn } from "./tokes.js";
 
 const MARKS = { play: "◆", progressive: "●" };
 
@@ -21,7 +22,7 @@ function place(spot) {
     onkeydown: (event) => { if (["Backspace", "Delete", "-"].includes(event.key)) takeOff(spot.name); },
   });
   const info = el("button.info", { type: "button", "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) }, spot.title, el("i", { "aria-hidden": "true" }, "i"));
-  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, info, el("div.spot-result", { "aria-hidden": "true" }));
+  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, info, el("div.spot-toke", { "aria-hidden": "true" }), el("div.spot-result", { "aria-hidden": "true" }));
 }
 
 /** A wager's meaning and pay table. */
@@ -44,13 +45,16 @@ export function chipsOn() {
 export function paintSpots() {
   const bets = chipsOn();
   const open = canBet();
+  const tokes = tokesOn();
   $("#spots").hidden = room.seat === null;
   for (const spot of room.felt.spots) {
     const shape = $(`.shape[data-spot="${CSS.escape(spot.name)}"]`);
     const cents = bets[spot.name] ?? 0;
-    const usable = open && spot.kind !== "play" && !spot.equals;
+    const usable = forDealer() ? takesToke(spot) : open && spot.kind !== "play" && !spot.equals;
     shape.setAttribute("aria-disabled", String(!usable));
-    shape.setAttribute("aria-label", label(spot, cents, usable));
+    shape.setAttribute("aria-label", label(spot, cents, tokes[spot.name], usable));
+    shape.classList.toggle("rides", usable && forDealer());
+    $(`[data-place="${CSS.escape(spot.name)}"] .spot-toke`).textContent = tokes[spot.name] ? `dealer ${money(tokes[spot.name])}` : "";
     shape.classList.toggle("wants", usable && spot.kind === "ante" && !cents);
     if (shape.dataset.cents === String(cents)) continue;
     shape.dataset.cents = String(cents);
@@ -58,9 +62,9 @@ export function paintSpots() {
   }
 }
 
-function label(spot, cents, usable) {
-  const holds = cents ? `${money(cents)} on it` : "empty";
-  return usable ? `${spot.title}: ${holds}. Press to add a chip, Backspace to take one off.` : `${spot.title}: ${holds}.`;
+function label(spot, cents, toke, usable) {
+  const holds = (cents ? `${money(cents)} on it` : "empty") + (toke ? `, and ${money(toke)} for the dealer` : "");
+  return usable ? `${spot.title}: ${holds}. Press to add a chip${forDealer() ? " for the dealer" : ""}, Backspace to take one off.` : `${spot.title}: ${holds}.`;
 }
 
 /** What became of a wager, beside its spot; nothing clears it. */

@@ -18,6 +18,9 @@ export const room = {
   wanted: null,
   /** Chips laid out but not yet wagered, by spot. */
   draft: {},
+  /** Chips laid out for the dealer, by the spot they ride on; and whether the next chip is his. */
+  tokes: {},
+  forDealer: false,
   /** The action thought of, and the cards the player set himself, by action. */
   planned: null,
   settings: {},

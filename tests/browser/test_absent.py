@@ -1,0 +1,60 @@
+"""Whoever was away finds his seat given up, and is told so."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Books, Player
+
+
+def bet_alone(books: Books, table: int, seat: int, person: int) -> None:
+    """A round in which only one bets: the dealer waits for the others, deals, and settles after the fold."""
+    number = books.room.wager(table, seat, {"ante": "$15"}, by=person)["round"]
+    _until(lambda: books.room.live(table).state.phase == "decisions")
+    books.room.fold(table, seat, by=person)
+    _until(lambda: books.room.recall(number).ended)
+
+
+def _until(fits: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if fits():
+            return
+        time.sleep(0.05)
+    raise AssertionError("It never came to that.")
+
+
+def test_two_missed_rounds_cost_the_seat_and_it_can_be_taken_again(
+    visitor: Callable[..., Page], table: Callable[..., int], books: Books
+) -> None:
+    number = table("high-card-flush", wager_seconds=1)
+    player = Player(visitor()).sit(number)
+    ann = int(books.room.create("Ann who bets")["person"])
+    books.room.buy_in(ann, "$100")
+    books.room.sit(number, 3, by=ann)
+    bet_alone(books, number, 3, ann)
+    player.expect("betting", "result")
+    bet_alone(books, number, 3, ann)
+    expect(player.bar).to_contain_text("You no longer have seat 1.")
+    player.expect("watching")
+    assert books.balance(player.name) == player.purse == 100_000
+    player.act("sit")
+    player.expect("betting")
+    books.check()
+
+
+def test_a_result_still_looked_at_does_not_hide_that_the_table_was_cleared(
+    visitor: Callable[..., Page], table: Callable[..., int], books: Books
+) -> None:
+    number = table("high-card-flush")
+    player = Player(visitor()).sit(number)
+    player.deal()
+    player.play()
+    player.net()
+    assert (books.room.clear_table(number, 0) or {})["got_up"] == [1]
+    expect(player.bar).to_contain_text("You no longer have seat 1.")
+    player.expect("watching")
+    assert books.balance(player.name) == player.purse
+    books.check()
