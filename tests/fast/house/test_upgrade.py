@@ -1,0 +1,126 @@
+"""A house of the first version, with rounds in it and rounds under way, brought to this one: nothing is lost, and play goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from alembic.runtime.environment import EnvironmentContext
+from sqlalchemy import Connection, MetaData, Table, insert, text
+
+from longsuit.house import database as databases
+from longsuit.house import performance
+from longsuit.house.database import Database
+from longsuit.house.errors import HouseError
+from tests.fast.house.room import TestRoom, new_room
+from tests.fast.house.test_play import play_on
+
+ROWS = Path(__file__).parent / "data" / "version_1.jsonl"
+"""Every row of a house kept by the program of version 1: six rounds settled, one voided; bets open, decisions and a reveal under way."""
+
+PEOPLE = {1: 2, 2: 3}
+"""Ann and Bob, by their seats."""
+
+
+def rows() -> dict[str, list[dict[str, Any]]]:
+    told = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
+    return {name: [one["row"] for one in group] for name, group in groupby(told, key=lambda one: one["table"])}
+
+
+def first_version(url: str) -> Database:
+    """A database of version 1, filled under its own guards: balances are what the postings make them."""
+    database = Database(url, migrated=False)
+    config, script = databases._steps()
+    with (
+        database.writing() as connection,
+        EnvironmentContext(config, script, fn=lambda found, _: script._upgrade_revs("0001", found)) as steps,
+    ):
+        steps.configure(connection=connection, transactional_ddl=True)
+        steps.run_migrations()
+    with database.writing() as connection:
+        known = MetaData()
+        for name, found in rows().items():
+            table = Table(name, known, autoload_with=connection)
+            for row in found:
+                _put(connection, table, row)
+            if connection.dialect.name == "postgresql" and "id" in table.c:
+                connection.execute(text(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), {found[-1]['id']})"))
+    return database
+
+
+def _put(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    if table.name == "accounts" and row["kind"] == "bank":
+        return
+    if table.name == "chains" and row["name"] == "house":
+        for length in range(1, row["length"] + 1):
+            connection.execute(table.update().where(table.c.name == "house").values(length=length, head=row["head"]))
+        return
+    if table.name == "accounts":
+        row = {**row, "balance": 0, "moved": 0}
+    if table.name == "rounds":
+        row = {**row, "secret": bytes.fromhex(row["secret"])}
+    connection.execute(insert(table).values(row))
+
+
+@pytest.fixture
+def upgraded(url: str) -> Iterator[TestRoom]:
+    """The house of version 1, at this version."""
+    old = first_version(url)
+    with pytest.raises(HouseError, match="of version 0001"):
+        old.check_version()
+    old.close()
+    room = new_room(url, start=10_000)
+    room.time = 1_000_001
+    yield room
+    room.database.close()
+
+
+def test_the_books_the_log_and_the_rounds_of_the_first_version_hold(upgraded: TestRoom) -> None:
+    kept = rows()
+    upgraded.database.check_version()
+    upgraded.check()
+    for table in ("accounts", "chains", "commands", "postings", "round_events", "meters", "meter_changes"):
+        names = list(kept[table][0])
+        found = upgraded.query(f"SELECT {', '.join(names)} FROM {table}")
+        assert sorted(found, key=str) == sorted((tuple(row.values()) for row in kept[table]), key=str)
+    ended = [row["id"] for row in kept["rounds"] if row["ended"]]
+    assert len(ended) == 7
+    for number in ended:
+        state = upgraded.recall(number)
+        assert state.ended
+        if not state.voided:
+            assert upgraded.proof(number).fault() is None
+    performance.catch_up(upgraded.database)
+    with upgraded.database.reading() as connection:
+        assert list(performance.verify(connection)) == []
+        assert sum(performance.kept(connection, table).rounds for table in (1, 2, 3)) == 6
+
+
+def test_rounds_under_way_when_it_was_upgraded_go_on(upgraded: TestRoom) -> None:
+    assert [upgraded.live(table).state.phase for table in (1, 2, 3)] == ["wagers", "decisions", "reveal"]
+    assert upgraded.live(1).seeds == {1: "my own luck"}
+    waiting = {table for (table,) in upgraded.query("SELECT table_id FROM rounds WHERE NOT ended AND deadline IS NOT NULL")}
+    assert waiting == {1, 2, 3}
+    upgraded.wager(1, 2, {"ante": "$15"}, by=PEOPLE[2])
+    for table in (1, 2, 3):
+        number = upgraded.live(table).number
+        while upgraded.live(table).number == number:
+            assert upgraded.tick(table) is not None
+            upgraded.time += 100_000
+        assert upgraded.proof(number).fault() is None
+        for seat, person in PEOPLE.items():
+            upgraded.wager(table, seat, {"ante": "$15"}, by=person)
+        play_on(upgraded, table, PEOPLE, Random(table))
+    upgraded.check()
+
+
+def test_what_was_asked_of_the_first_version_is_not_done_again(upgraded: TestRoom) -> None:
+    before = upgraded.balance(PEOPLE[1])
+    ((answer,),) = upgraded.query("SELECT answer FROM commands WHERE key = '2.0.1'")
+    assert upgraded.wager(2, 1, {"ante": "$15", "flush": "$5"}, by=PEOPLE[1], key="2.0.1") == json.loads(answer)
+    assert upgraded.balance(PEOPLE[1]) == before
