@@ -12,7 +12,7 @@ from longsuit.house.room import Room
 
 def cents(shown: str) -> int:
     """Money as a page shows it: "$1,014.50", "-$5"."""
-    found = re.search(r"([-\u2212]?)\s*\$([\d,]+)(?:\.(\d\d))?", shown)
+    found = re.search(r"([-\u2212]?)[\s\u2060]*\$([\d,]+)(?:\.(\d\d))?", shown)
     assert found, f"no money in {shown!r}"
     value = int(found[2].replace(",", "")) * 100 + int(found[3] or 0)
     return -value if found[1] else value

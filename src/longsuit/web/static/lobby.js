@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { picture } from "./art.js";
 import { $, el, toast } from "./dom.js";
 import { ensureGuest, me, session } from "./session.js";
+import { sheetOf, tellApart } from "./sheets.js";
 import { shell } from "./shell.js";
 import { money, percent } from "./words.js";
 
@@ -68,14 +69,14 @@ function edge(game) {
   return el("p.edge", { "data-edge": String(known) }, figure, words);
 }
 
-function tableRow(table) {
+function tableRow(table, game) {
   const [least, most] = table.limits.ante ?? Object.values(table.limits)[0] ?? [0, 0];
   const full = taken(table) >= table.seats && !mine(table);
   const seats = el("span.dots", { role: "img", "aria-label": `${taken(table)} of ${table.seats} seats taken` }, Array.from({ length: table.seats }, (_, at) => el("i", { class: at < taken(table) ? "on" : null })));
   const meters = Object.entries(table.meters ?? {}).map(([name, cents]) => el("span.badge.brass", {}, `${name === "main" ? "Progressive" : name} ${money(cents)}`));
   return el("li", { "data-table": String(table.table) },
     el("a", { href: `/table/${table.table}` },
-      el("span.table-name", {}, `Table ${table.table}`),
+      el("span.table-name", {}, `Table ${table.table}`), sheetOf(table, game, tables),
       el("span.limits", {}, `${money(least)} to ${money(most)}`), seats,
       mine(table) ? el("span.badge.good", {}, "your seat") : full ? el("span.badge", {}, "full: watch") : null,
       table.coach ? el("span.badge", {}, "coach") : null, meters));
@@ -83,7 +84,7 @@ function tableRow(table) {
 
 function gameCard(game) {
   const open = tables.filter((table) => family(table.game) === game.id);
-  const list = open.length ? el("ul.tables", { "aria-label": `Open tables of ${game.name}` }, open.map(tableRow)) : el("p.small.muted", {}, "No table is open at the moment.");
+  const list = open.length ? el("ul.tables", { "aria-label": `Open tables of ${game.name}` }, open.map((table) => tableRow(table, game))) : el("p.small.muted", {}, "No table is open at the moment.");
   const start = el("button.primary", { type: "button", "data-action": "play", disabled: open.length === 0, "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
   return el("article.game", { "data-game": game.id, "aria-label": game.name },
     picture(game.id),
@@ -104,6 +105,7 @@ async function draw() {
   try {
     const [known, lobby] = await Promise.all([get("/games"), get("/lobby")]);
     tables = lobby.tables;
+    await tellApart(tables);
     const print = JSON.stringify([known, lobby, me()?.name]);
     if (print === drawn) return;
     drawn = print;

@@ -6,22 +6,25 @@ const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 export const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
+/** A sign that no line break parts from its figure. */
+const MINUS = "−\u2060";
+
 /** 1500 → "$15", 1550 → "$15.50", −500 → "−$5". */
 export function money(cents) {
   const size = Math.abs(cents);
   const whole = Math.floor(size / 100).toLocaleString("en-US");
   const rest = Math.round(size % 100);
-  return `${cents < 0 ? "−" : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+  return `${cents < 0 ? MINUS : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }
 
 /** With its sign, for results: "+$15", "−$5", "$0". */
-export const signed = (cents) => (cents > 0 ? `+${money(cents)}` : money(cents));
+export const signed = (cents) => (cents > 0 ? `+\u2060${money(cents)}` : money(cents));
 
 /** Expected values are parts of a cent: "−$4.37". */
 export function exactMoney(cents) {
   const rounded = Math.round(cents) || 0;
   const text = `$${(Math.abs(rounded) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-  return rounded < 0 ? `−${text}` : text;
+  return rounded < 0 ? `${MINUS}${text}` : text;
 }
 
 export const percent = (part, digits = 2) => `${part < 0 ? "−" : ""}${(Math.abs(part) * 100).toFixed(digits)}%`;

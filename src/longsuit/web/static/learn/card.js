@@ -4,14 +4,24 @@ import { card as playCard } from "../cards.js";
 import { el } from "../dom.js";
 import { bySuit, cardList, cardNames } from "../words.js";
 
+const PLAIN = new Set(["text", "points", "grid"]);
+const MANY = 5;
 const slug = (title) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 export function ruleCard(card) {
   const sections = card.sections.map((section) =>
-    el("section.rule-section", { id: slug(section.title), "aria-labelledby": `h-${slug(section.title)}` }, el("h3", { id: `h-${slug(section.title)}` }, section.title), section.blocks.map(block), section.pictures.map(picture)),
+    el("section.rule-section", { id: slug(section.title), "aria-labelledby": `h-${slug(section.title)}` }, el("h3", { id: `h-${slug(section.title)}` }, section.title), blocks(section.blocks), section.pictures.map(picture)),
   );
   const contents = el("nav.contents", { "aria-label": "Rule card" }, el("ul", {}, card.sections.map((section) => el("li", {}, el("a", { href: `#${slug(section.title)}` }, section.title)))));
   return el("section.rules", { id: "rules", "aria-labelledby": "rules-title" }, el("h2", { id: "rules-title" }, "The rule card"), el("p.muted", {}, card.subtitle), el("div.rules-body", {}, contents, el("div.rules-text", {}, sections, el("p.small.muted", {}, card.footer))));
+}
+
+/** Rulings come last and are many: they are folded up, and said to be there. */
+function blocks(parts) {
+  const rulings = parts.filter((part) => !PLAIN.has(part.kind));
+  if (rulings.length < MANY) return parts.map(block);
+  const rest = parts.filter((part) => PLAIN.has(part.kind));
+  return [rest.map(block), el("details.rulings", {}, el("summary", {}, `${rulings.length} questions the sheet leaves to its reader, answered`), rulings.map(block))];
 }
 
 function block(part) {

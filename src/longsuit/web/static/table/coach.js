@@ -3,8 +3,8 @@
 import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { $, el, toast } from "../dom.js";
-import { exactMoney } from "../words.js";
-import { action, changed, isMyTurn, recall, remember, room } from "./store.js";
+import { exactMoney, number } from "../words.js";
+import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf } from "./store.js";
 
 export const coached = () => Boolean(room.felt?.coach) && recall("coach", true);
 
@@ -58,7 +58,30 @@ export function hintPart() {
   if (!coached()) return null;
   const known = room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
-  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), known.why ?? ""), worth(known));
+  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), known.why ?? ""), worth(known), better(known));
+}
+
+const cardsOf = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));
+
+/** Where the cards in the box are worth less than others: how much less, and one click to set the best. */
+function better(known) {
+  const best = bestOf(known);
+  const cards = cardsOf(best);
+  const box = settingFor(best.action);
+  const boxed = known.actions.find((one) => one.action === best.action && one.size === best.size && same(cardsOf(one), box));
+  if (best.action === "fold" || !cards.length || !(boxed?.cost > 0)) return null;
+  const set = () => {
+    room.planned = best.action;
+    room.settings = { ...room.settings, [best.action]: cards };
+    changed();
+  };
+  return el("p.better", {}, inline(box), ` in the box is worth ${exactMoney(boxed.cost)} less. `, el("button.compact", { type: "button", "data-action": "set-best", onclick: set }, `Set the best ${number(cards.length)}`, inline(cards)));
+}
+
+/** What an average is an average of: bonus bets are in it as well. */
+function counted(bets) {
+  const bonus = Object.entries(bets).some(([name, cents]) => cents && !["ante", "play"].includes(spotOf(name)?.kind));
+  return bonus ? "bonuses included" : "all bets together";
 }
 
 /** A choice by its title and size, and by its cards only where they are what tells choices apart. */
@@ -74,7 +97,8 @@ const bestOf = (known) => known.actions.find((one) => one.name === known.best) ?
 
 function worth(known) {
   const list = [...known.actions].sort((a, b) => b.cents - a.cents).slice(0, 4);
-  return el("ul.worth", {}, list.map((one) => el("li", {}, el("span", {}, named(one, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)))));
+  const title = `On average, ${counted(mySeat().bets)}:`;
+  return el("div", {}, el("p.worth-title", {}, title), el("ul.worth", { "aria-label": title }, list.map((one) => el("li", {}, el("span", {}, named(one, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents))))));
 }
 
 const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sort().join();
@@ -83,11 +107,10 @@ const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sor
 function taken(seat, hint) {
   const amount = seat.action === "fold" ? 0 : seat.bets[room.felt.actions.find((one) => one.action === seat.action)?.wager];
   const ante = seat.bets[room.felt.spots.find((one) => one.kind === "ante")?.name];
-  const set = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));
   let list = hint.actions.filter((one) => one.action === seat.action);
   const sized = list.filter((one) => typeof one.size === "number" && one.size * ante === amount);
   if (sized.length) list = sized;
-  return list.find((one) => same(set(one), seat.setting)) ?? (list.length === 1 ? list[0] : null);
+  return list.find((one) => same(cardsOf(one), seat.setting)) ?? (list.length === 1 ? list[0] : null);
 }
 
 /** After the round: the worth of what was done beside the best. */
@@ -97,7 +120,7 @@ export function verdict(result) {
   if (!coached() || known?.round !== result.round || known.seat !== room.seat || !seat?.action) return null;
   const did = taken(seat, known.hint);
   if (!did) return null;
-  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, "Coach: ", named(did, known.hint), ` was the best play, worth ${exactMoney(did.cents)} on average.`);
+  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, "Coach: ", named(did, known.hint), ` was the best play: ${exactMoney(did.cents)} on average, ${counted(seat.bets)}.`);
   const best = bestOf(known.hint);
-  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, "Coach: ", named(did, known.hint), ` is worth ${exactMoney(did.cents)} on average, `, named(best, known.hint), ` ${exactMoney(best.cents)}. It cost ${exactMoney(did.cost)}.`);
+  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, "Coach: ", named(did, known.hint), ` cost you ${exactMoney(did.cost)}: ${exactMoney(did.cents)} on average, `, named(best, known.hint), ` ${exactMoney(best.cents)}, ${counted(seat.bets)}.`);
 }

@@ -20,7 +20,7 @@ export function paintFelt() {
   $("#felt").dataset.round = String(room.mode === "result" ? room.result.round : room.table.round);
   const ante = room.felt.spots.find((spot) => spot.kind === "ante");
   const round = room.mode === "result" ? room.result.round : room.table.round;
-  $("#table-line").textContent = `Table ${room.number} · round ${round}${ante ? ` · ${money(ante.least)} to ${money(ante.most)}` : ""}`;
+  $("#table-line").replaceChildren(`Table ${room.number} · round ${round}`, ante ? el("span.stakes", {}, ` · ${money(ante.least)} to ${money(ante.most)}`) : "");
   $("#message").replaceChildren(...message());
   $("#felt").classList.toggle("away", !room.connected);
 }
@@ -47,35 +47,6 @@ function waitingForBets() {
   const late = room.table.public.seats.filter((seat) => !Object.keys(seat.bets).length).map((seat) => seat.player);
   if (room.seat === null) return late.length ? "Wagers are being placed" : "Take a seat to play";
   return late.length ? `Waiting for ${listed(late)}` : "No more bets";
-}
-
-/** Meters count up to their new figure instead of jumping. */
-export function paintMeters() {
-  const meters = Object.entries(room.table.public.meters);
-  const place = $("#meters");
-  place.hidden = meters.length === 0;
-  for (const [name, cents] of meters) {
-    let shown = $(`[data-meter="${CSS.escape(name)}"]`, place);
-    if (!shown) {
-      shown = el("p.meter", { "data-meter": name }, el("span.meter-name", {}, name === "main" ? "Progressive" : `${capital(name)} progressive`), el("output", {}, money(cents)));
-      shown.dataset.cents = String(cents);
-      place.append(shown);
-    }
-    tickTo(shown, cents);
-  }
-}
-
-function tickTo(shown, cents) {
-  const from = Number(shown.dataset.cents);
-  if (from === cents) return;
-  shown.dataset.cents = String(cents);
-  const begun = performance.now();
-  const step = (now) => {
-    const part = Math.min(1, (now - begun) / 900);
-    shown.lastChild.textContent = money(Math.round(from + (cents - from) * part));
-    if (part < 1 && shown.dataset.cents === String(cents)) requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
 }
 
 /** The dealer's rule, and later what he holds. */

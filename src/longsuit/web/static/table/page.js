@@ -1,12 +1,13 @@
 // Draws the whole page as the table stands.
 
 import { $, el } from "../dom.js";
-import { cashier, ensureGuest, me, signIn } from "../session.js";
+import { cashier, me, signIn } from "../session.js";
 import { money, number } from "../words.js";
 import { bettingBar, deal, openingDraft } from "./betting.js";
 import { decidingBar } from "./deciding.js";
-import { paintFelt, paintMeters } from "./felt.js";
+import { paintFelt } from "./felt.js";
 import { send } from "./line.js";
+import { paintMeters } from "./meters.js";
 import { paintSeats, sit } from "./seats.js";
 import { paintHand } from "./setting.js";
 import { paintDealer, paintMarks, resultBar } from "./settling.js";
@@ -67,7 +68,7 @@ function waiting() {
 
 function watching() {
   const free = Array.from({ length: room.felt.seats }, (_, at) => at + 1).filter((seat) => !room.table.seats?.[seat] && !view().seats.some((one) => one.number === seat));
-  if (!me()) return [el("p.bar-line", {}, "You are watching. Play money only: a guest gets $1,000 of it."), el("button.primary", { type: "button", "data-action": "guest", onclick: () => ensureGuest().then(() => doors.restart(free[0])) }, "Play as a guest"), el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in")];
+  if (!me()) return [el("p.bar-line", {}, "You are watching. Play money only: a guest gets $1,000 of it."), el("button.primary", { type: "button", "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"), el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in")];
   if (!free.length) return [el("p.bar-line", {}, `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`), el("a.button", { href: "/" }, "Other tables")];
   return [el("p.bar-line", {}, room.lost ? `You no longer have seat ${room.lost}. ` : "You are watching. ", `${free.length === 1 ? "One seat is" : `${free.length} seats are`} free.`), el("button.primary", { type: "button", "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat")];
 }

@@ -42,6 +42,9 @@ function sorted(cards) {
   return suits ? bySuit(cards) : byRank(cards);
 }
 
+/** As it was played: the hand that counts, then what was left. */
+const setFirst = (cards, set) => [...cards.filter((one) => set.includes(one)), ...cards.filter((one) => !set.includes(one))];
+
 /** What the hand shows as set: while deciding the plan, afterwards what was played. */
 function current(seat) {
   if (isMyTurn()) return settingFor(planned());
@@ -70,7 +73,7 @@ export function paintHand() {
   const down = Array.from({ length: seat.held - seat.cards.length }, () => card(null, { back: view().deck }));
   const all = sorted(seat.cards);
   if (boxed) place.replaceChildren(zone("set", all.filter((one) => set.includes(one)).map(made)), zone("rest", all.filter((one) => !set.includes(one)).map(made)));
-  else place.replaceChildren(el("div.cards", {}, all.map(made), down));
+  else place.replaceChildren(el("div.cards", {}, (deciding ? all : setFirst(all, set)).map(made), down));
   place.classList.toggle("boxed", Boolean(boxed));
   glide(before);
   $("#hand-line").append(...line(seat, set, deciding));
@@ -93,10 +96,18 @@ function dressed(one, text, set, deciding) {
   return one;
 }
 
+/** A box by the sheet's name for it; a sheet that only counts cards gets words that say what they are for. */
+function called(name, setting, count) {
+  const printed = name === "set" ? setting?.box : setting?.rest;
+  if (printed && printed !== `${count} cards`) return printed;
+  if (name === "set") return setting?.one_suit ? "flush box" : `${count} cards`;
+  return room.felt.spots.some((spot) => spot.pays.some((line) => line.on === "cards left")) ? "these set the pay" : `${count} cards`;
+}
+
 function zone(name, cards) {
   const chosen = action(planned());
   const count = name === "set" ? chosen.sets : room.felt.cards.player - chosen.sets;
-  const box = (name === "set" ? chosen.setting?.box : chosen.setting?.rest) || `${count} cards`;
+  const box = called(name, chosen.setting, count);
   return el("div.zone", { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${name === "set" ? "set against the dealer" : "left beside it"}, ${count} cards` },
     el("span.zone-name", { "aria-hidden": "true" }, capital(box)), el("div.cards", {}, cards));
 }
