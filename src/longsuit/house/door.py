@@ -7,7 +7,7 @@ import secrets
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from longsuit.house import people
 from longsuit.house.errors import HouseError, NotAllowedError
@@ -25,6 +25,7 @@ WELCOME = 100_000
 _DAY = 86_400_000
 _LASTS = 30 * _DAY
 _MOST_SESSIONS = 20
+_KEPT = select(passwords.c.hash).where(passwords.c.person_id == bindparam("person"))
 
 
 class Asker(NamedTuple):
@@ -49,8 +50,8 @@ class Door:
         self.room = room
         self.passwords = checker or Passwords()
 
-    def _do(self, name: str, chain: str, step: Step, *, by: int | None, **request: Any) -> dict[str, Any]:
-        command = Command(name, "house" if by is None else f"person {by}", chain, request)
+    def _do(self, name: str, chain: str, step: Step, *, by: int | None, key: str | None = None, **request: Any) -> dict[str, Any]:
+        command = Command(name, "house" if by is None else f"person {by}", chain, request, key)
         return carry_out(self.room.database, command, step, clock=self.room.clock, entropy=self.room.entropy)
 
     def guest(self) -> tuple[dict[str, Any], str]:
@@ -65,7 +66,7 @@ class Door:
         step = partial(_join, name=name, role="player", kept=self.passwords.hash(password), token=token_hash(token))
         return self._do("create", "house", step, by=None, called=name, role="player", welcome=WELCOME), token
 
-    def appoint(self, name: str, password: str, role: str, *, by: int | None = None) -> dict[str, Any]:
+    def appoint(self, name: str, password: str, role: str, *, by: int | None = None, key: str | None = None) -> dict[str, Any]:
         """A new person made by a supervisor, or by the house at its console; he signs in himself."""
         kept = self.passwords.hash(password)
 
@@ -75,7 +76,7 @@ class Door:
                 raise HouseError("Somebody with a password is a player or a supervisor.")
             return _join(work, name=name, role=role, kept=kept, token=None)
 
-        return self._do("create", "house", step, by=by, called=name, role=role, welcome=WELCOME if role == "player" else 0)
+        return self._do("create", "house", step, by=by, key=key, called=name, role=role, welcome=WELCOME if role == "player" else 0)
 
     def sign_in(self, name: str, password: str) -> tuple[int, str]:
         """The person and a token, if name and password belong together."""
@@ -88,6 +89,7 @@ class Door:
         better = self.passwords.hash(password) if self.passwords.outdated(row.hash) else None
 
         def step(work: Work) -> dict[str, Any]:
+            _unchanged(work.connection, row.id, row.hash)
             if better:
                 _keep(work.connection, row.id, better)
             _begin(work, row.id, token_hash(token))
@@ -108,12 +110,13 @@ class Door:
     def change_password(self, asker: Asker, old: str, new: str) -> None:
         """A new password; every other session of this person ends."""
         with self.room.database.reading() as connection:
-            kept = connection.execute(select(passwords.c.hash).where(passwords.c.person_id == asker.person)).scalar_one_or_none()
+            kept = connection.execute(_KEPT, {"person": asker.person}).scalar_one_or_none()
         if not self.passwords.fits(kept, old):
             raise NotAllowedError("That is not the old password.")
         fresh = self.passwords.hash(new)
 
         def step(work: Work) -> dict[str, Any]:
+            _unchanged(work.connection, asker.person, kept)
             _keep(work.connection, asker.person, fresh)
             others = (sessions.c.person_id == asker.person) & (sessions.c.token != asker.session)
             work.connection.execute(delete(sessions).where(others))
@@ -158,6 +161,12 @@ def _join(work: Work, *, name: str | None, role: str, kept: str | None, token: s
     if token is not None:
         _begin(work, number, token)
     return made
+
+
+def _unchanged(connection: Connection, person: int, checked: str | None) -> None:
+    """The password is still the one that was checked: checking takes a while, and somebody may have changed it meanwhile."""
+    if connection.execute(_KEPT, {"person": person}).scalar_one_or_none() != checked:
+        raise NotAllowedError("The password was changed just now; please try again.")
 
 
 def _keep(connection: Connection, person: int, kept: str) -> None:

@@ -178,9 +178,9 @@ def people(house: House, named: Words = "", before: Before = None, limit: Limit 
 
 
 @router.post("/people", status_code=201)
-def new_person(house: House, asker: Supervisor, body: NewPerson) -> Told:
+def new_person(house: House, asker: Supervisor, body: NewPerson, key: Key = None) -> Told:
     """A new player or supervisor, who signs in with the password."""
-    return house.command("create", asker, lambda: house.door.appoint(body.name, body.password, body.role, by=asker.person))
+    return house.command("create", asker, lambda: house.door.appoint(body.name, body.password, body.role, by=asker.person, key=key))
 
 
 @router.get("/export/{what}.{written}", response_class=StreamingResponse)

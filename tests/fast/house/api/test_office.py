@@ -112,7 +112,8 @@ def test_meters_are_adjusted_for_the_reasons_there_are(any_house: Service, boss:
 
 
 def test_people_are_appointed_and_entries_reversed(any_house: Service, boss: Visitor) -> None:
-    boss.ok("POST", "/office/people", {"name": "Ann", "password": PASSWORD, "role": "player"})
+    made = [boss.ok("POST", "/office/people", {"name": "Ann", "password": PASSWORD}, **{"Idempotency-Key": "Ann"}) for _ in range(2)]
+    assert made[0] == made[1]
     ann = any_house.visitor()
     ann.ok("POST", "/session", {"name": "Ann", "password": PASSWORD})
     ann.refused(403, "GET", "/office/people")
