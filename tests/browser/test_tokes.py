@@ -123,13 +123,20 @@ def test_with_the_keyboard_alone(visitor: Visitor, riding: Callable[[str], int],
     finish(player, books, table, 100_000)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+SIZES = LOOKS | {"phone on its side": {"viewport": {"width": 740, "height": 360}}}
+
+
+@pytest.mark.parametrize("look", SIZES)
 def test_it_is_accessible_and_fits(look: str, visitor: Visitor, riding: Callable[[str], int]) -> None:
-    player = Player(visitor(**LOOKS[look])).sit(riding("high-card-flush"))
+    player = Player(visitor(**SIZES[look])).sit(riding("high-card-flush"))
     player.act("for-dealer")
     player.spot("ante").click()
     assert beside(player, "ante").startswith("dealer $")
     assert audit(player.page) == []
+    bar, button = player.bar.bounding_box(), player.bar.locator('[data-action="for-dealer"]').bounding_box()
+    assert bar
+    assert button
+    assert bar["x"] <= button["x"] < button["x"] + button["width"] <= bar["x"] + bar["width"]
     assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     player.deal()
     player.play()
