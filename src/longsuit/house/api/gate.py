@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longsuit.house.api.asking import COOKIE
@@ -43,13 +43,14 @@ def same_origin(headers: Headers) -> bool:
         return False
 
 
-def session_in(headers: Headers) -> str | None:
-    """The hash of the session token a request brings, good or not."""
-    try:
-        found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return token_hash(found.value) if found and found.value else None
+def _address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else "nowhere"
+
+
+def session_in(scope: Scope) -> str | None:
+    """The hash of the session token a request brings, good or not; read as every endpoint reads it."""
+    token = HTTPConnection(scope).cookies.get(COOKIE)
+    return token_hash(token) if token else None
 
 
 class Gate:
@@ -67,11 +68,17 @@ class Gate:
         """Let in what may come in."""
         if scope["type"] == "http":
             await self._request(scope, receive, self._guarded(scope, send))
-        elif scope["type"] == "websocket" and not same_origin(Headers(scope=scope)):
+        elif scope["type"] == "websocket" and (reason := self._no_line(scope)):
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "Another site may not open this."})
+            await send({"type": "websocket.close", "code": 1008, "reason": reason})
         else:
             await self.app(scope, receive, send)
+
+    def _no_line(self, scope: Scope) -> str | None:
+        """Why a socket is not opened: a forged one, or one too many in a short time."""
+        if not same_origin(Headers(scope=scope)):
+            return "Another site may not open this."
+        return "That was too often." if self.rates.wait("address", _address(scope)) else None
 
     def _guarded(self, scope: Scope, send: Send) -> Send:
         async def guarded(message: Message) -> None:
@@ -89,7 +96,7 @@ class Gate:
         try:
             headers = Headers(scope=scope)
             if scope["path"].startswith("/api/"):
-                self._not_too_often(scope, headers)
+                self._not_too_often(scope)
             if scope["method"] not in _SAFE:
                 self._not_forged(headers)
                 receive = await self._whole_body(headers, receive)
@@ -98,9 +105,9 @@ class Gate:
             return
         await self.app(scope, receive, send)
 
-    def _not_too_often(self, scope: Scope, headers: Headers) -> None:
-        wait = self.rates.wait("address", scope["client"][0] if scope.get("client") else "nowhere")
-        session = session_in(headers)
+    def _not_too_often(self, scope: Scope) -> None:
+        wait = self.rates.wait("address", _address(scope))
+        session = session_in(scope)
         if not wait and session:
             wait = self.rates.wait("session", session)
         if wait:

@@ -12,11 +12,12 @@ from longsuit.house.api.service import Service
 
 router = APIRouter(tags=["Signing in"])
 
-_LASTS = 30 * 86_400
+_KEPT = 400 * 86_400
+"""Seconds a browser keeps the cookie, as long as browsers do at most; the session in it ends 30 days after its last use."""
 
 
 def _let_in(request: Request, response: Response, token: str) -> None:
-    response.set_cookie(COOKIE, token, max_age=_LASTS, path="/", httponly=True, samesite="lax", secure=_secure(request))
+    response.set_cookie(COOKIE, token, max_age=_KEPT, path="/", httponly=True, samesite="lax", secure=_secure(request))
 
 
 def _secure(request: Request) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from longsuit.house.api.settings import Rate
 from tests.fast.house.api.service import Service, serving, settings
@@ -145,3 +146,23 @@ def test_headers_without_end_are_refused(house: Service, flood: bytes) -> None:
             told = b"HTTP/1.1 400 closed"
     assert told.startswith(b"HTTP/1.1 400")
     assert house.visitor().get("/lobby").status_code == 200
+
+
+def test_a_session_is_counted_however_its_cookie_is_dressed_up(tmp_path: object) -> None:
+    with serving(f"sqlite:///{tmp_path}/house.sqlite", settings(rates={"session": Rate(5, 0.01)})) as house:
+        guest = house.visitor().guest()
+        dressed = {"Cookie": f"a[b]=c d e; longsuit={guest.cookies['longsuit']}; f"}
+        guest.cookies.clear()
+        found = [guest.get("/session", headers=dressed).status_code for _ in range(7)]
+        assert found == [200] * 5 + [429] * 2
+
+
+def test_whoever_opens_sockets_too_often_must_wait(tmp_path: object) -> None:
+    with serving(f"sqlite:///{tmp_path}/house.sqlite", settings(rates={"address": Rate(4, 0.01)})) as house:
+        table = house.table()
+        visitor = house.visitor()
+        for _ in range(4):
+            with visitor.watching(table) as line:
+                assert line.table()["table"] == table
+        with pytest.raises(InvalidStatus, match="403"), visitor.watching(table):
+            pass

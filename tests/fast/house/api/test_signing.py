@@ -26,6 +26,7 @@ def test_guests_and_players_come_in_with_welcome_money(any_house: Service) -> No
     assert "SameSite=lax" in cookie
     assert "Path=/" in cookie
     assert "Secure" not in cookie
+    assert "Max-Age=34560000" in cookie
     me = visitor.ok("GET", "/session")
     assert (me["role"], me["balance"], me["name"][:6]) == ("guest", 100_000, "Guest ")
     player = any_house.visitor()
