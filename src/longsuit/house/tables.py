@@ -154,6 +154,8 @@ def _meters(work: Work, table: HouseTable, given: Mapping[str, int]) -> None:
     for name in given:
         if name not in table.table.felt.seeds:
             raise HouseError(f"There is no meter {name[:40]!r} at this table; there are: {', '.join(table.table.felt.seeds) or 'none'}.")
+    if len(set(given.values())) < len(given):
+        raise HouseError("A table does not play for one meter under two names.")
     for name in table.table.felt.seeds:
         meter = given[name] if name in given else meters.create(work, name, terms[name], table.tray_id)
         meters.link(work, table.id, name, terms[name], meter)

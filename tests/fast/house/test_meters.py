@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.meters import HouseMeter
 from longsuit.table import stacked
 from longsuit.terminal.tally import Tally
-from tests.fast.house.room import TestRoom
+from tests.fast.house.room import TestRoom, new_room
 
 ROYALS = "Ah Kh Qh Jh Th 2c 3d  As Ks Qs Js Ts 4c 5d  2s 4d 6c 8h 9c Jd Kc"
 SEVENS = "2h 3h 4h 5h 6h 7h 8h  2s 3s 4s 5s 6s 7s 8s  2c 4d 6c 8d 9c Jd Kc"
@@ -185,3 +186,37 @@ def test_a_meter_that_does_not_add_up_is_found(room: TestRoom) -> None:
     room.table("i-luv-suits")
     room.cook("UPDATE meters SET remainder = '1/3'")
     assert any("Meter 1 holds 3000001/3" in fault for fault in room.trial_balance().faults)
+
+
+def test_tables_that_hit_one_meter_at_the_same_instant_pay_it_out_once(room: TestRoom, url: str, deck: Any) -> None:
+    terms = settings(contribution="12.345%", reserve="3.3%")
+    first = room.table("i-luv-suits", settings=terms, tables={"progressive": "2"})
+    tables = [first, *(room.table("i-luv-suits", settings=terms, tables={"progressive": "2"}, meters={"main": 1}) for _ in range(3))]
+    people = {table: seat(room, table, f"Ann {table}", f"Bob {table}") for table in tables}
+    rooms = {table: new_room(url, start=1000 * table) for table in tables}
+    for count, cards in enumerate((NOTHING, SEVENS, NOTHING, SEVENS), start=1):
+        deck(cards)
+        for table in tables:
+            down(room, table, people[table])
+        before = meter(room)
+        with ThreadPoolExecutor(len(tables)) as pool:
+            ended = list(pool.map(lambda table: rooms[table].settle(table)["round"], tables))
+        hits = [hit.from_meter for number in ended for hit in room.recall(number).hits]
+        assert sorted(hits)[-1:] == ([before.displayed] if cards == SEVENS else [])
+        assert len(hits) == (8 if cards == SEVENS else 0)
+        added = room.query("SELECT held, reserved FROM meter_changes WHERE reason = 'contribution'")
+        for column, each in enumerate((Fraction(12345, 1000), Fraction(33, 10))):
+            assert sum((Fraction(row[column]) for row in added), Fraction(0)) == 8 * count * each
+        room.check()
+    for other in rooms.values():
+        other.database.close()
+
+
+def test_a_table_does_not_play_for_one_meter_under_two_names(room: TestRoom) -> None:
+    alike = {f"wager.progressive.meters.{name}.{field}": "10%" for name in ("major", "minor") for field in ("contribution", "reserve")}
+    alike |= {f"wager.progressive.meters.{name}.seed": "$100" for name in ("major", "minor")}
+    room.table("i-luv-suits", tables={"progressive": "ML1"}, settings=alike)
+    with pytest.raises(HouseError, match="two names"):
+        room.table("i-luv-suits", tables={"progressive": "ML1"}, settings=alike, meters={"major": 1, "minor": 1})
+    room.table("i-luv-suits", tables={"progressive": "ML1"}, settings=alike, meters={"major": 2, "minor": 1})
+    room.check()
