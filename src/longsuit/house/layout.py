@@ -1,4 +1,4 @@
-"""What lies on a table and never changes: spots, limits, pay tables, actions, in words. Written from the definition alone."""
+"""What lies on a table in a round: spots, limits, pay tables, actions, in words. Written from definition and limits alone."""
 
 from __future__ import annotations
 

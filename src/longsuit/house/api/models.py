@@ -292,7 +292,7 @@ class Folding(BaseModel):
 
 
 class Felt(BaseModel):
-    """What lies on a table and never changes."""
+    """What lies on a table; only its limits change, from one round to the next."""
 
     table: int
     game: str

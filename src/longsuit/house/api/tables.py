@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends
 from fastapi.responses import JSONResponse
 
-from longsuit.house import tables, views
+from longsuit.house import rounds, tables, views
 from longsuit.house.api import models
 from longsuit.house.api.acting import At, act
 from longsuit.house.api.asking import Anyone, House, Key, Number, Seat, SignedIn
@@ -29,9 +29,10 @@ def look(house: House, asker: Anyone, table: Number) -> JSONResponse:
 
 @router.get("/felt", response_model=models.Felt)
 def felt(house: House, table: Number) -> JSONResponse:
-    """What lies on the table and never changes: spots, limits, pay tables, actions, in words."""
+    """What lies on the table: spots, limits of the round under way, pay tables, actions, in words."""
     with house.room.database.reading() as connection:
-        return JSONResponse(layout(tables.read(connection, table)))
+        found = tables.read(connection, table)
+        return JSONResponse(layout(rounds.live(connection, table).table if found.open else found))
 
 
 @router.get("/meters", response_model=models.Meters)

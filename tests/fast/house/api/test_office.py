@@ -111,6 +111,20 @@ def test_meters_are_adjusted_for_the_reasons_there_are(any_house: Service, boss:
     assert boss.ok("GET", "/office/trial-balance")["balanced"]
 
 
+def test_the_felt_tells_the_limits_of_the_round_under_way(any_house: Service, boss: Visitor) -> None:
+    table = any_house.table()
+
+    def told() -> tuple[int, int]:
+        ante = next(spot for spot in boss.ok("GET", f"/tables/{table}/felt")["spots"] if spot["name"] == "ante")
+        return ante["least"], ante["most"]
+
+    before = told()
+    boss.ok("PUT", f"/office/tables/{table}/limits", {"limits": {"ante": "$25-$50/$5"}})
+    assert told() == before
+    boss.ok("POST", f"/office/tables/{table}/void", {"reason": "so that the next begins"})
+    assert told() == (2500, 5000)
+
+
 def test_people_are_appointed_and_entries_reversed(any_house: Service, boss: Visitor) -> None:
     made = [boss.ok("POST", "/office/people", {"name": "Ann", "password": PASSWORD}, **{"Idempotency-Key": "Ann"}) for _ in range(2)]
     assert made[0] == made[1]
