@@ -42,6 +42,16 @@ def supervisor(
     print(json.dumps(made) if as_json else f"{made['name']} is a supervisor now, person {made['person']}.")
 
 
+@app.command()
+def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+    """After a backup was put in its place: call off every round under way in it, and end every session."""
+    from longsuit.house import console
+
+    done = console.restored(database)
+    told = f"{len(done['voided'])} rounds were called off and {done['sessions']} sessions ended; the room may open."
+    print(json.dumps(done) if as_json else told)
+
+
 @app.command("verify-log")
 def verify_log(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
     """Whether any entry of the audit log, or anything it did, was altered, removed or put in another order."""

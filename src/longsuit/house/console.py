@@ -52,6 +52,19 @@ def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
         room.database.close()
 
 
+def restored(url: str | None) -> dict[str, Any]:
+    """A backup was put in its place: rounds under way are called off, since their secrets may be known by now, and all sessions end."""
+    from longsuit.house.door import Door
+
+    room = _room(url)
+    try:
+        numbers = [entry["table"] for entry in room.lobby()]
+        voided = [room.void(number, "the house was restored from a backup")["round"] for number in numbers]
+        return {"voided": voided, "sessions": Door(room).dismiss_all()}
+    finally:
+        room.database.close()
+
+
 def verified_log(url: str | None) -> dict[str, Any]:
     """The audit log gone through from end to end: what was found, and where every chain ends."""
     room = _room(url)

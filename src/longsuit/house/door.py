@@ -143,6 +143,14 @@ class Door:
         """Forget sessions that have run out."""
         self.room.database.transact(partial(_swept, now=self.room.clock()))
 
+    def dismiss_all(self) -> int:
+        """End every session; how many there were."""
+
+        def step(work: Work) -> dict[str, Any]:
+            return {"sessions": work.connection.execute(delete(sessions)).rowcount}
+
+        return int(self._do("end sessions", "house", step, by=None)["sessions"])
+
     def still_in(self, kept: set[str]) -> set[str]:
         """Which of these sessions are still good."""
         query = select(sessions.c.token).where(sessions.c.token.in_(sorted(kept)), sessions.c.expires > self.room.clock())
