@@ -179,9 +179,10 @@ def test_the_coach_sets_the_best_two_cards_when_others_lie_in_the_box(visitor: V
 def test_a_stranger_who_takes_a_seat_is_a_guest(visitor: Visitor, table: Opened) -> None:
     page = visitor()
     page.goto(f"/table/{table('high-card-flush')}")
-    page.locator('#seats [data-seat="3"] button').click()
+    page.locator('#seats [data-seat="3"] button').press("Enter")
     player = Player(page)
     player.expect("betting")
+    expect(page.locator('[data-action="deal"]')).to_be_focused()
     assert player.purse == 100_000
     expect(page.locator('#seats [data-seat="3"]')).to_have_count(0)
 

@@ -21,7 +21,7 @@ function blocks(parts) {
   const rulings = parts.filter((part) => !PLAIN.has(part.kind));
   if (rulings.length < MANY) return parts.map(block);
   const rest = parts.filter((part) => PLAIN.has(part.kind));
-  return [rest.map(block), el("details.rulings", {}, el("summary", {}, `${rulings.length} questions the sheet leaves to its reader, answered`), rulings.map(block))];
+  return [rest.map(block), el("details.rulings", {}, el("summary", {}, `${rulings.length} questions about the sheet, answered`), rulings.map(block))];
 }
 
 function block(part) {

@@ -41,10 +41,12 @@ function paintBar() {
   const print = now + made.map((part) => part.outerHTML ?? part).join("");
   if (print === drawn && bar.dataset.state === now) return;
   drawn = print;
-  const focus = document.activeElement?.closest?.("#bar") ? [document.activeElement.dataset.action, document.activeElement.dataset.chip, document.activeElement.dataset.amount] : null;
+  const seated = room.arriving && now === "betting" && document.activeElement === document.body;
+  const focus = seated || document.activeElement?.closest?.("#bar") ? [document.activeElement.dataset.action, document.activeElement.dataset.chip, document.activeElement.dataset.amount] : null;
   bar.dataset.state = now;
   bar.replaceChildren(...made);
   if (focus) refocus(bar, focus);
+  if (now === "betting" && document.activeElement !== document.body) room.arriving = false;
 }
 
 /** The keyboard stays where it was, or goes to the first thing that can be done now. */

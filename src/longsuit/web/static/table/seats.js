@@ -77,6 +77,7 @@ function freeSeat(number) {
 export async function sit(number) {
   if (!me()) return welcome(number);
   room.wanted = number;
+  room.arriving = true;
   if (!(await send("sit", { seat: number }))) room.wanted = null;
 }
 

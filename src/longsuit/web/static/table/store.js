@@ -16,6 +16,8 @@ export const room = {
   seat: null,
   /** A seat asked for and not yet seen as mine. */
   wanted: null,
+  /** Whether the player just sat down: the keyboard goes to his bets, for the button he pressed is gone. */
+  arriving: false,
   /** Chips laid out but not yet wagered, by spot. */
   draft: {},
   /** Chips laid out for the dealer, by the spot they ride on; and whether the next chip is his. */
