@@ -84,7 +84,7 @@ def answered(connection: Connection, command: Command) -> dict[str, Any] | None:
     return None if row is None else _answer(row, command)
 
 
-def _answer(row: Row[Any], command: Command) -> dict[str, Any]:
+def _answer(row: Any, command: Command) -> dict[str, Any]:
     if (row.chain, row.name, row.request) != (command.chain, command.name, canonical(command.request)):
         raise HouseError("That idempotency key was used for another command.")
     answer: dict[str, Any] = json.loads(row.answer)
