@@ -32,7 +32,9 @@ def audit(page: Page) -> list[str]:
     return [f"{one['id']}: {one['help']} at {one['nodes'][0]['target']} ({one['nodes'][0]['failureSummary']})" for one in serious]
 
 
-@pytest.mark.parametrize("path", ["/", "/lab", "/learn", "/learn/high-card-flush", "/learn/pick-2-poker", "/review", "/office", "/api"])
+@pytest.mark.parametrize(
+    "path", ["/", "/lab", "/learn", "/learn/high-card-flush", "/learn/pick-2-poker", "/review", "/office", "/api", "/nothing"]
+)
 def test_pages_have_no_serious_fault(path: str, page: Page) -> None:
     page.goto(path)
     page.wait_for_load_state("networkidle")

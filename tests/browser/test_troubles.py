@@ -91,6 +91,16 @@ def test_a_table_that_is_not_there(visitor: Visitor) -> None:
     expect(page.locator("#bar")).to_contain_text("There is no table 999999")
 
 
+def test_an_address_nothing_is_at(visitor: Visitor) -> None:
+    page = visitor()
+    answer = page.goto("/nothing/here")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    assert page.request.get("/api/v1/nothing").status == 404
+    assert "error" in page.request.get("/api/v1/nothing").json()
+
+
 def test_a_guest_cannot_open_the_back_office(visitor: Visitor, table: Opened) -> None:
     player = Player(visitor()).sit(table("high-card-flush"))
     page = player.page

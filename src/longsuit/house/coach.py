@@ -116,17 +116,29 @@ def _told(priced: Priced, action: ActionValue) -> dict[str, Any]:
 
 def _why(priced: Priced) -> str:
     """The best choice in words, beside the best of another kind."""
-    value, game = priced.value, priced.state.game
-    words = "; ".join(dict.fromkeys(contest.ranking.say(value.hand) for contest in game.contest.values()))
+    value = priced.value
     best = value.best
     other = next((action for action in value.actions if action.action != best.action), None)
-    said = f"You hold {words}. {_saying(priced, best)} {_average(priced, best)} on average"
+    said = f"You hold {_holding(priced, best)}. {_saying(priced, best)} {_average(priced, best)} on average"
     if other is None:
         return f"{said}."
     gap = priced.cents(value.cost(other))
     if not gap:
         return f"{said}; {_saying(priced, other).lower()} comes to exactly the same."
     return f"{said}, over every hand the dealer can have: {dollars(gap)} better than {_saying(priced, other).lower()}."
+
+
+def _holding(priced: Priced, action: ActionValue) -> str:
+    """The hand an action plays, or for a fold what it would be in each contest."""
+    game, cards = priced.state.game, action.setting or priced.value.hand
+    contests = game.contest.values() if action.action == "fold" else (game.contest[game.action[action.action].contest],)
+    return " or ".join(dict.fromkeys(_with_article(contest.ranking.say(cards)) for contest in contests))
+
+
+def _with_article(words: str) -> str:
+    """Flushes, straights and pairs are counted; "three eights" and "ace-king-four" are not."""
+    counted = any(kind in words for kind in ("flush", "straight", "full house", "royal")) or words.startswith("pair")
+    return f"a {words}" if counted and not words.startswith("no ") else words
 
 
 def _saying(priced: Priced, action: ActionValue) -> str:

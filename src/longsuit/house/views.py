@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -18,27 +18,43 @@ from longsuit.house.schema import people as people_table
 from longsuit.house.schema import seats, table_meters, tables
 from longsuit.rules.model import Game
 from longsuit.table import Round
-from longsuit.table.views import View, seated
+from longsuit.table.seat import Seat
+from longsuit.table.views import seat_view, seated
+
+Written = dict[int, tuple[Seat, str]]
+"""Hands by their seats, each with what was told of it to whoever sits there."""
 
 
 class Told:
-    """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own."""
+    """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own.
 
-    def __init__(self, state: Round) -> None:
+    ``written`` holds hands of the table written before: one that lies as it lay is not written again.
+    """
+
+    def __init__(self, state: Round, written: Written) -> None:
         self.state = state
         self.public = state.public()
         self._common = _json(self.public.common())[1:]
-        self._seats = [_json(seat.as_dict()) for seat in self.public.seats]
-        self.to_all = self._laid(self.public, self._seats)
+        self._seats = {seat.number: _json(seat.as_dict()) for seat in self.public.seats}
+        self._written = written
+        self.to_all = self._laid(self._seats, self.public.own())
 
-    def to(self, seat: int) -> str:
+    def to(self, number: int) -> str:
         """As one seat may see it."""
-        seen = seated(self.state, self.public, self.state.find(seat))
-        texts = [_json(one.as_dict()) if one.number == seat else text for one, text in zip(seen.seats, self._seats, strict=True)]
-        return self._laid(seen, texts)
+        seat = self.state.find(number)
+        if self.state.phase == "decisions" and self.state.turn == number:
+            seen = seated(self.state, self.public, seat)
+            return self._laid(self._seats | {number: self._own_text(seat)}, seen.own())
+        return self._laid(self._seats | {number: self._own_text(seat)}, {**self.public.own(), "seat": number})
 
-    def _laid(self, seen: View, texts: list[str]) -> str:
-        return f'{{"seats": [{", ".join(texts)}], {_json(seen.own())[1:-1]}, {self._common}'
+    def _own_text(self, seat: Seat) -> str:
+        known = self._written.get(seat.number)
+        if known is None or known[0] is not seat:
+            known = self._written[seat.number] = (seat, _json(seat_view(self.state, seat, seat.hand).as_dict()))
+        return known[1]
+
+    def _laid(self, seats: Mapping[int, str], own: dict[str, Any]) -> str:
+        return f'{{"seats": [{", ".join(seats.values())}], {_json(own)[1:-1]}, {self._common}'
 
 
 def _by_seat(texts: Mapping[int, str]) -> str:
@@ -56,7 +72,7 @@ class Finished:
 
     @cached_property
     def _told(self) -> Told:
-        return Told(self.state)
+        return Told(self.state, {})
 
     def shown_to(self, name: str | None) -> dict[str, Any]:
         """As somebody may see it: his own cards, and of the others' what the public sees."""
@@ -76,6 +92,8 @@ class Watched:
 
     known: Known
     last: Finished | None
+    written: Written = field(default_factory=dict, repr=False, compare=False)
+    """Hands of the table as they were told before."""
 
     @property
     def length(self) -> int:
@@ -118,7 +136,7 @@ class Watched:
 
     @cached_property
     def _told(self) -> Told:
-        return Told(self.known.live.state)
+        return Told(self.known.live.state, self.written)
 
     @cached_property
     def _shared_text(self) -> str:

@@ -116,7 +116,7 @@ def view(state: State) -> View:
         seat=None,
         phase=state.phase,
         turn=state.turn,
-        seats=tuple(_seat_view(state, seat, visible) for seat, visible in seats),
+        seats=tuple(seat_view(state, seat, visible) for seat, visible in seats),
         dealer_held=len(state.dealer),
         dealer=state.dealer if revealed else (),
         dealer_hands=dealer_hands(felt, dealer_setting(felt, state.dealer)) if revealed else {},
@@ -132,7 +132,7 @@ def view(state: State) -> View:
 
 def seated(state: State, public: View, seat: Seat) -> View:
     """The same round as one seat may see it."""
-    own = _seat_view(state, seat, seat.hand)
+    own = seat_view(state, seat, seat.hand)
     shown = replace(public, seat=seat.number, seats=tuple(own if other.number == seat.number else other for other in public.seats))
     if state.phase != "decisions" or state.turn != seat.number:
         return shown
@@ -156,7 +156,8 @@ def _turned_over(state: State) -> set[int]:
     return {seat.number for seat in state.seats if seat and seat.number in settled and not (gone and seat.folded and not seat.declared)}
 
 
-def _seat_view(state: State, seat: Seat, visible: int) -> SeatView:
+def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
+    """A seat as somebody sees it who may see these cards of it."""
     names = state.table.felt.names
     seen = seat.setting & visible == seat.setting
     move = state.table.felt.moves.get(seat.action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, HTTPException
 from fastapi.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
@@ -28,6 +28,14 @@ def install(app: FastAPI) -> None:
     for path, name in PAGES.items():
         app.add_api_route(path, _page(name), methods=["GET"], include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_api_route("/{anywhere:path}", _lost, methods=["GET"], include_in_schema=False)
+
+
+async def _lost(anywhere: str) -> FileResponse:
+    """An address nothing is at: people get a page, programs an error."""
+    if anywhere.startswith("api/"):
+        raise HTTPException(404)
+    return FileResponse(STATIC / "lost.html", status_code=404)
 
 
 def _page(name: str) -> Callable[[], Awaitable[FileResponse]]:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from markupsafe import Markup, escape
 
+_LOOK = '<script src="/static/theme.js"></script>' + "".join(
+    f'<link rel="stylesheet" href="/static/{name}.css">' for name in ("tokens", "shell", "base", "guide")
+)
+_CODE = re.compile(r"`([^`]+)`")
+
+
+def _marked(words: str) -> Markup:
+    """Words between backticks are code."""
+    parts = _CODE.split(words)
+    return Markup().join(Markup("<code>{}</code>").format(part) if place % 2 else escape(part) for place, part in enumerate(parts))
+
 
 def page(document: dict[str, Any]) -> str:
     """The OpenAPI document as plain HTML."""
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        "<title>Longsuit: the API</title></head><body><main>\n" + str(Markup("\n").join(_blocks(document))) + "\n</main></body></html>\n"
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>Longsuit: the API</title>{_LOOK}</head><body><main class="prose">\n'
+        + str(Markup("\n").join(_blocks(document)))
+        + "\n</main></body></html>\n"
     )
 
 
 def _blocks(document: dict[str, Any]) -> Iterator[Markup]:
-    yield Markup("<h1>{}</h1>").format("The card room's API")
+    yield Markup('<p><a href="/">Longsuit</a></p><h1>{}</h1>').format("The card room's API")
     for paragraph in document["info"]["description"].split("\n\n"):
-        yield Markup("<p>{}</p>").format(paragraph)
+        yield Markup("<p>{}</p>").format(_marked(paragraph))
     yield Markup('<p>For machines: <a href="/api/v1/openapi.json">openapi.json</a>. Live tables: <code>{}</code></p>').format(
         "WebSocket /api/v1/tables/{table}/live"
     )
@@ -37,5 +51,5 @@ def _endpoint(method: str, path: str, operation: dict[str, Any]) -> Markup:
     name = next((part["$ref"].rsplit("/", 1)[-1] for part in refs if "$ref" in part), "")
     signed = " Signed in." if operation.get("security") else ""
     taken = Markup(" Body: <code>{}</code>.").format(name) if name else Markup()
-    words = escape(operation.get("description", "") + signed)
+    words = _marked(operation.get("description", "") + signed)
     return Markup("<dt><code>{} {}</code></dt><dd>{}{}</dd>").format(method.upper(), path, words, taken)

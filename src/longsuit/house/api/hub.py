@@ -15,7 +15,7 @@ from longsuit.house.api.errands import Errands, Rounds
 from longsuit.house.api.settings import Settings
 from longsuit.house.api.watcher import Watcher
 from longsuit.house.door import Door
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import BusyError, HouseError, UnreachableError
 from longsuit.house.ledger import accounts_of
 from longsuit.house.memory import Recent
 from longsuit.house.room import Room
@@ -24,7 +24,7 @@ from longsuit.house.schema import chains
 from longsuit.house.views import Finished, Watched, over, watched
 
 _PATIENCE_SECONDS = 1
-_TOGETHER_SECONDS = 0.05
+_TOGETHER_SECONDS = 0.08
 """Changes nobody waits for are told as one if they come this close together."""
 _ENDED = 200
 _log = logging.getLogger("longsuit.service")
@@ -106,6 +106,9 @@ class Hub:
             return False
         try:
             seen = await self._look(table)
+        except (BusyError, UnreachableError):
+            self._unsure.add(table)
+            raise
         except HouseError as error:
             for watcher in watching:
                 watcher.refuse(str(error))
@@ -139,7 +142,7 @@ class Hub:
         ended = memory.ended.get(known.live.before) if known.live.before is not None else None
         if known.live.before is not None and ended is None:
             return None
-        shown = Watched(known, self._over(ended) if ended is not None else None)
+        shown = Watched(known, self._over(ended) if ended is not None else None, shown.written if shown else {})
         self._shown[table] = shown
         return shown
 
@@ -208,7 +211,7 @@ class Hub:
         for table in tables:
             length = lengths.get(table, 0)
             held = self.room.database.memory.tables.get(table)
-            if held is None or held.link.length < length or not length:
+            if table in self._unsure or held is None or held.link.length < length or not length:
                 self._doubt(table)
             elif length != self._known.get(table):
                 self._news.begin(table)

@@ -76,6 +76,8 @@ async def _hear(socket: WebSocket, house: Service, watcher: Watcher) -> None:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
+        if pause := house.rates.wait("frame", watcher.who):
+            await asyncio.sleep(pause)
         key: str | None = None
         try:
             asked = _read(message, house.settings.most_bytes)

@@ -23,6 +23,7 @@ class Settings:
         default_factory=lambda: {
             "session": Rate(80, 20),
             "address": Rate(300, 100),
+            "frame": Rate(100, 30),
             "guests": Rate(20, 0.1),
             "sign in": Rate(8, 0.05),
             "sign ins": Rate(40, 0.5),

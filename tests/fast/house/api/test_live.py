@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from longsuit.house.api.hub import Hub
+from longsuit.house.api.settings import Rate
+from longsuit.house.errors import UnreachableError
 from longsuit.house.room import Room
+from longsuit.house.views import Watched
 from tests.fast.house.api.service import Service, serving, settings
 
 
@@ -174,3 +178,31 @@ def test_too_many_windows_are_refused(tmp_path: object) -> None:
             one.table()
             two.table()
             assert three.closes() == 1013
+
+
+def test_a_database_away_for_a_moment_closes_no_table(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = house.table()
+    away = iter((True, True))
+    reading = Hub._read
+
+    def read(hub: Hub, number: int) -> Watched:
+        if next(away, False):
+            raise UnreachableError("The database secret.example cannot be reached.")
+        return reading(hub, number)
+
+    monkeypatch.setattr(Hub, "_read", read)
+    with house.visitor().watching(table) as line:
+        assert line.hear()["type"] == "table"
+    assert next(away, None) is None
+
+
+def test_who_sends_frame_after_frame_is_slowed_down(tmp_path: object) -> None:
+    slow = serving(f"sqlite:///{tmp_path}/house.sqlite", settings(rates={"frame": Rate(5, 20)}))
+    with slow as house, house.visitor().watching(house.table()) as line:
+        line.table()
+        start = time.monotonic()
+        for _ in range(25):
+            line.socket.send('{"command": "ping"}')
+        for _ in range(25):
+            line.until(lambda message: message["type"] == "pong")
+        assert time.monotonic() - start > 0.4
