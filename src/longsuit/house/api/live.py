@@ -76,7 +76,7 @@ async def _hear(socket: WebSocket, house: Service, watcher: Watcher) -> None:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if pause := house.rates.wait("frame", watcher.who):
+        while pause := house.rates.wait("frame", watcher.who):
             await asyncio.sleep(pause)
         key: str | None = None
         try:
