@@ -37,7 +37,7 @@ def browser() -> Iterator[Browser]:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A card room on a file of its own."""
     folder = tmp_path_factory.mktemp("house")
-    with served(f"sqlite:///{folder / 'house.sqlite'}", log=folder / "server.log") as server:
+    with served(f"sqlite:///{folder / 'house.sqlite'}", log=folder / "server.log", options=("--no-limits",)) as server:
         yield server
 
 

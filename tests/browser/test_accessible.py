@@ -14,9 +14,8 @@ Visitor = Callable[..., Page]
 Opened = Callable[..., int]
 
 LOOKS = {
-    "light": {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
-    "dark": {"color_scheme": "dark", "viewport": {"width": 1280, "height": 800}},
-    "phone": {"color_scheme": "light", "viewport": {"width": 360, "height": 740}},
+    "light desk": {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
+    "dark phone": {"color_scheme": "dark", "viewport": {"width": 360, "height": 740}},
 }
 
 

@@ -13,7 +13,7 @@ from tests.fast.house.gambler import Gambler
 from tests.fast.house.room import TestRoom
 from tests.serving import served
 
-KILLS = 6
+KILLS = 4
 TABLES = 2
 SEATS = 3
 

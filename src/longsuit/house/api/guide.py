@@ -8,9 +8,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-_LOOK = '<script src="/static/theme.js"></script>' + "".join(
-    f'<link rel="stylesheet" href="/static/{name}.css">' for name in ("tokens", "shell", "base", "guide")
-)
+_LOOK = "".join(f'<link rel="stylesheet" href="/static/{name}.css">' for name in ("tokens", "shell", "base", "guide"))
 _CODE = re.compile(r"`([^`]+)`")
 
 
