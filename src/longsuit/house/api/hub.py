@@ -24,7 +24,7 @@ from longsuit.house.schema import chains
 from longsuit.house.views import Finished, Watched, over, watched
 
 _PATIENCE_SECONDS = 1
-_TOGETHER_SECONDS = 0.08
+_TOGETHER_SECONDS = 0.12
 """Changes nobody waits for are told as one if they come this close together."""
 _ENDED = 200
 _log = logging.getLogger("longsuit.service")
