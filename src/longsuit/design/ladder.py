@@ -13,8 +13,9 @@ from longsuit.design.saving import Source, strategy_text, unused
 from longsuit.design.search import Bench, Found, Line
 from longsuit.exact.value import Share, base_value
 from longsuit.hands.phrase import NUMBERS
+from longsuit.rules.commentary import Condition, Strategy, StrategyRule
 from longsuit.rules.load import parse_definition
-from longsuit.rules.model import Condition, Game, Strategy, StrategyRule
+from longsuit.rules.model import Game
 
 MOST_RULES = 6
 

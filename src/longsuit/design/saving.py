@@ -7,8 +7,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from longsuit.rules.commentary import Strategy, StrategyRule
 from longsuit.rules.load import GameFile, find_file, is_ours
-from longsuit.rules.model import Game, Strategy, StrategyRule
+from longsuit.rules.model import Game
 from longsuit.rules.place import quoted
 
 

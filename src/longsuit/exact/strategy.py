@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from longsuit.exact.play import Board, Choice, all_fold, best_choice, forced_choice, row_keys
 from longsuit.hands import RANKINGS, PhraseError
-from longsuit.rules.model import Game, Strategy, StrategyRule
+from longsuit.rules.commentary import Strategy, StrategyRule
+from longsuit.rules.model import Game
 
 Rows = npt.NDArray[np.bool_]
 

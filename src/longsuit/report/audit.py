@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from longsuit.report.document import Document, Grid, Section, Text
+from longsuit.rules.commentary import Claim
 from longsuit.rules.load import game_file, game_ids
-from longsuit.rules.model import Claim, Game
+from longsuit.rules.model import Game
 
 Verdict = dict[str, Any]
 

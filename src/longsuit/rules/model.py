@@ -10,44 +10,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from longsuit.hands import RANKINGS, Ranking, Span
+from longsuit.rules.base import Flag, Model, Name, RankingName, RulingName, TableName, Words, listed
+from longsuit.rules.commentary import Claim, Strategy
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result
-
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
-"""An id: small letters, digits and hyphens."""
-
-TableName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$", max_length=40)]
-"""A pay table's id: the sheet's own number where it has one."""
-
-RulingName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-"""The name of a ruling, as ``--set`` takes it."""
-
-Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
-"""A short text for people."""
-
-RankingName = Literal[
-    "longest flush",
-    "two-card flush",
-    "longest straight flush",
-    "three-card poker",
-    "five-card poker",
-    "five-card poker, hearts royal apart",
-    "suited cards",
-    "second flush",
-    "high cards beside the flush",
-]
-"""The rankings a definition may name."""
-
-
-Flag = Annotated[bool, Field(strict=True)]
-"""true or false, without quotes."""
-
-
-def _listed(value: object) -> object:
-    return [value] if isinstance(value, str) else value
 
 
 def _named(value: object) -> object:
@@ -70,12 +39,6 @@ def _schedules(common: dict[str, object], written: object) -> object:
         return [{**common, "judges": ranking, "lines": lines} for ranking, lines in written.items()]
     own = {key: written[key] for key in ("judges", "on") if key in written}
     return [{**common, **own, "lines": {line: pays for line, pays in written.items() if line not in own}}]
-
-
-class Model(BaseModel):
-    """Frozen, and strict about keys it does not know."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Deal(Model):
@@ -340,7 +303,7 @@ class Ruling(Model):
     """The answer, in a sentence."""
     stated: Flag = False
     """Whether the sheet itself says so, and only the other answers are ours."""
-    sets: Annotated[tuple[Words, ...], BeforeValidator(_listed)] = ()
+    sets: Annotated[tuple[Words, ...], BeforeValidator(listed)] = ()
     """The keys of the definition it decides."""
     options: Annotated[FrozenDict[str, Any], BeforeValidator(_named)] = FrozenDict()
     """Answers by name with the value each puts there."""
@@ -353,70 +316,6 @@ class Ruling(Model):
     def mark(self) -> str:
         """Whose word the answer is, as cards and reports print it."""
         return "the sheet says" if self.stated else "our reading"
-
-
-class Condition(Model):
-    """Something to look for in one's cards."""
-
-    holding: Words
-    """The hands meant, as the ranking says them."""
-    judges: RankingName | None = None
-    """The ranking that reads the phrase; left out, the one compared with the dealer."""
-
-
-class StrategyRule(Model):
-    """One line of a strategy card: the first whose conditions hold is followed."""
-
-    holding: Words | None = None
-    """The hands meant; left out, every hand."""
-    judges: RankingName | None = None
-    """The ranking that reads the phrase; left out, the one compared with the dealer."""
-    also: tuple[Condition, ...] = ()
-    """Further things the hand must be."""
-    shape: Annotated[tuple[Words, ...], BeforeValidator(_listed)] = ()
-    """How many cards each suit has, longest first: "3-2-1-1"; any of those listed."""
-    do: Name
-    """An action, "fold", or "best" for whatever is worth most."""
-    size: Literal["most", "least", "best"] = "most"
-    """How much to wager where there is a choice."""
-    set: Literal["best", "highest", "best cards left"] = "best"
-    """How to set the hand: for the most money, for the highest hand against the dealer, or for the best cards left."""
-
-
-class Strategy(Model):
-    """A way to play that a person can hold in his head."""
-
-    title: Words
-    """What it is called."""
-    why: Words
-    """Where it comes from, or what is good about it."""
-    rules: Annotated[tuple[StrategyRule, ...], Field(min_length=1)]
-    """In order; a hand that fits none is folded."""
-
-
-class Claim(Model):
-    """A figure somebody published, to be compared with the exact one."""
-
-    figure: Literal[
-        "house edge", "house edge above optimal", "fold rate", "raise rate", "dealer qualifies", "push rate", "player edge", "probability"
-    ]
-    """What is claimed."""
-    value: Words
-    """The claim as printed."""
-    source: Words
-    """Who says so."""
-    wager: Name | None = None
-    """The bonus it speaks of; left out, the base game."""
-    table: TableName | None = None
-    """The pay table it speaks of."""
-    line: Words | None = None
-    """The pay-table line, for a probability."""
-    strategy: Words = "optimal"
-    """How the player is supposed to play."""
-    seen: Words | None = None
-    """What else the player is supposed to know."""
-    note: Words | None = None
-    """Anything a reader should know."""
 
 
 _WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"), True)
@@ -500,4 +399,4 @@ class Game(Model):
         return f"<Game {self.full_id} {self.hash[:8]}>"
 
 
-__all__ = ["Action", "Claim", "Contest", "Deal", "Fold", "Game", "Odds", "PayTable", "Ruling", "Wager"]
+__all__ = ["Action", "Contest", "Deal", "Fold", "Game", "Odds", "PayTable", "Ruling", "Wager"]

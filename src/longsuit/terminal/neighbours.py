@@ -5,7 +5,8 @@ from __future__ import annotations
 from longsuit.cards import Hand
 from longsuit.exact.hand import hand_value
 from longsuit.hands import RANKINGS
-from longsuit.rules.model import Game, StrategyRule
+from longsuit.rules.commentary import StrategyRule
+from longsuit.rules.model import Game
 from longsuit.table import Choice, Round, Seat, Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "June", "Kit")

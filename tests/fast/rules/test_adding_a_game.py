@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from longsuit.hands import RANKINGS
-from longsuit.rules import DefinitionError, model, parse_definition
+from longsuit.rules import DefinitionError, base, commentary, model, parse_definition
 
 PAGE = (Path(__file__).parents[3] / "docs" / "adding-a-game.md").read_text("utf-8")
 SNIPPETS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 THREE_CARD = (Path(__file__).parents[2] / "data" / "three-card-poker.toml").read_text("utf-8")
 
-SECTIONS: dict[str, tuple[type[model.Model], set[str]]] = {
+SECTIONS: dict[str, tuple[type[base.Model], set[str]]] = {
     "### Top of the file": (model.Game, {"extends", "tables"}),
     "### `[deal]`": (model.Deal, set()),
     "### `[wager.ID]`": (model.Wager, {"judges", "on", "table.ID"}),
@@ -28,9 +28,9 @@ SECTIONS: dict[str, tuple[type[model.Model], set[str]]] = {
     "### `[aggregate_payout]`": (model.AggregatePayout, set()),
     "### `[[irregularity]]`": (model.Irregularity, set()),
     "### `[ruling.NAME]`": (model.Ruling, set()),
-    "### `[strategy.ID]`": (model.Strategy, set()),
-    "### `rules` of a strategy": (model.StrategyRule, set()),
-    "### `[[claim]]`": (model.Claim, set()),
+    "### `[strategy.ID]`": (commentary.Strategy, set()),
+    "### `rules` of a strategy": (commentary.StrategyRule, set()),
+    "### `[[claim]]`": (commentary.Claim, set()),
 }
 ELSEWHERE = {
     model.Game: {"sheet", "deal", "wager", "action", "fold", "contest", "procedure", "limits", "aggregate_payout", "irregularity"}

@@ -1,0 +1,73 @@
+"""What people say of a game: strategies one can hold in one's head, and figures somebody published."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from longsuit.rules.base import Model, Name, RankingName, TableName, Words, listed
+
+
+class Condition(Model):
+    """Something to look for in one's cards."""
+
+    holding: Words
+    """The hands meant, as the ranking says them."""
+    judges: RankingName | None = None
+    """The ranking that reads the phrase; left out, the one compared with the dealer."""
+
+
+class StrategyRule(Model):
+    """One line of a strategy card: the first whose conditions hold is followed."""
+
+    holding: Words | None = None
+    """The hands meant; left out, every hand."""
+    judges: RankingName | None = None
+    """The ranking that reads the phrase; left out, the one compared with the dealer."""
+    also: tuple[Condition, ...] = ()
+    """Further things the hand must be."""
+    shape: Annotated[tuple[Words, ...], BeforeValidator(listed)] = ()
+    """How many cards each suit has, longest first: "3-2-1-1"; any of those listed."""
+    do: Name
+    """An action, "fold", or "best" for whatever is worth most."""
+    size: Literal["most", "least", "best"] = "most"
+    """How much to wager where there is a choice."""
+    set: Literal["best", "highest", "best cards left"] = "best"
+    """How to set the hand: for the most money, for the highest hand against the dealer, or for the best cards left."""
+
+
+class Strategy(Model):
+    """A way to play that a person can hold in his head."""
+
+    title: Words
+    """What it is called."""
+    why: Words
+    """Where it comes from, or what is good about it."""
+    rules: Annotated[tuple[StrategyRule, ...], Field(min_length=1)]
+    """In order; a hand that fits none is folded."""
+
+
+class Claim(Model):
+    """A figure somebody published, to be compared with the exact one."""
+
+    figure: Literal[
+        "house edge", "house edge above optimal", "fold rate", "raise rate", "dealer qualifies", "push rate", "player edge", "probability"
+    ]
+    """What is claimed."""
+    value: Words
+    """The claim as printed."""
+    source: Words
+    """Who says so."""
+    wager: Name | None = None
+    """The bonus it speaks of; left out, the base game."""
+    table: TableName | None = None
+    """The pay table it speaks of."""
+    line: Words | None = None
+    """The pay-table line, for a probability."""
+    strategy: Words = "optimal"
+    """How the player is supposed to play."""
+    seen: Words | None = None
+    """What else the player is supposed to know."""
+    note: Words | None = None
+    """Anything a reader should know."""
