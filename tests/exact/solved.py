@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from longsuit.exact.money import stakes_of
-from longsuit.exact.play import Board, board
+from longsuit.exact.play import Priced, price
 from longsuit.exact.showdown import Showdown, Ways, showdown
 from longsuit.rules import game as find_game
 from longsuit.rules.model import Game
@@ -84,10 +84,10 @@ def cut(deals: Showdown, rows: Integers) -> Showdown:
     return Showdown(deals.weight[rows], deals.hands[rows], tuple(ways), deals.player_hands, deals.dealer_hands)
 
 
-def laid_out(name: str, rows: Integers) -> Board:
+def priced_for(name: str, rows: Integers) -> Priced:
     """Some rows of a game with what every way to play them is worth."""
     game = game_of(name)
-    return board(game, cut(index(name).deals, rows), stakes=stakes_of(game, {}), meters={})
+    return price(game, cut(index(name).deals, rows), stakes=stakes_of(game, {}), meters={})
 
 
 def solver_totals(name: str, hands: list[list[int]]) -> list[Totals]:
@@ -96,16 +96,16 @@ def solver_totals(name: str, hands: list[list[int]]) -> list[Totals]:
     orders = [suits_in_order(mask) for mask in masks]
     found = index(name).find(np.array([moved(mask, order) for mask, order in zip(masks, orders, strict=True)]))
     rows = np.unique(found)
-    laid = laid_out(name, rows)
-    dealers = laid.showdown.dealer_hands
+    priced = priced_for(name, rows)
+    dealers = priced.showdown.dealer_hands
     totals: list[Totals] = []
     for order, row in zip(orders, np.searchsorted(rows, found), strict=True):
-        mine: dict[tuple[str, int, int], Fraction] = {("fold", 0, 0): Fraction(int(laid.fold[row]) * dealers, laid.scale)}
-        for candidate in laid.candidates:
+        mine: dict[tuple[str, int, int], Fraction] = {("fold", 0, 0): Fraction(int(priced.fold[row]) * dealers, priced.scale)}
+        for candidate in priced.candidates:
             for way in np.flatnonzero(candidate.ways.row == row):
                 size = candidate.sizes[candidate.size[way]]
                 left = moved_back(int(candidate.ways.left[way]), order) if candidate.ways.left.size else 0
-                worth = Fraction(int(candidate.worth[way]) + int(laid.bonus[row]) * dealers, laid.scale)
+                worth = Fraction(int(candidate.worth[way]) + int(priced.bonus[row]) * dealers, priced.scale)
                 assert mine.setdefault((candidate.action, int(size), left), worth) == worth
         assert all(worth.denominator == 1 for worth in mine.values())
         totals.append({key: int(worth) for key, worth in mine.items()})

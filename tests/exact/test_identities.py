@@ -19,7 +19,7 @@ from longsuit.hands.classes import classes
 from tests.exact import plain
 from tests.exact.plain import LEADING, Integers, number
 from tests.exact.plain_games import BONUS_FIVE, BONUS_THREE, PLAY_PAYS
-from tests.exact.solved import game_of, index, laid_out
+from tests.exact.solved import game_of, index, priced_for
 
 GAMES = ["high-card-flush", "i-luv-suits", "5-card-pursuit", "pick-2-poker", "three-card-poker"]
 CASES = [(name, strategy) for name in GAMES for strategy in strategy_names(game_of(name))]
@@ -260,9 +260,9 @@ def test_three_card_poker_solves_to_its_well_known_figures() -> None:
     assert f"{float(value.house_edge):.2%}" == "3.37%"
     assert f"{float(wager_value(game, 'pair-plus').house_edge):.2%}" == "2.32%"
     rows = np.arange(len(index("three-card-poker").deals.weight))
-    laid = laid_out("three-card-poker", rows)
-    folded = best_choice(laid).candidate == FOLD
-    mine, _ = poker_of(laid.showdown.hands, 3)
+    priced = priced_for("three-card-poker", rows)
+    folded = best_choice(priced).candidate == FOLD
+    mine, _ = poker_of(priced.showdown.hands, 3)
     assert (folded == (mine < number(12, 6, 4))).all()
 
 

@@ -28,7 +28,7 @@ from tests.exact.plain_games import (
     Situation,
     Totals,
 )
-from tests.exact.solved import game_of, index, laid_out, moved, solver_totals, suits_in_order
+from tests.exact.solved import game_of, index, moved, priced_for, solver_totals, suits_in_order
 
 SIZES = {"high-card-flush": 7, "i-luv-suits": 7, "5-card-pursuit": 5, "pick-2-poker": 5, "three-card-poker": 3}
 GAMES = ["high-card-flush", "5-card-pursuit", "pick-2-poker", "three-card-poker"]
@@ -199,14 +199,14 @@ class Rounds:
         dealt_rounds(seed, self.players, self.dealers)
         masks = (np.int64(1) << self.players).sum(axis=1)
         rows, number = np.unique(index(name).find(masks), return_inverse=True)
-        self.laid = laid_out(name, rows)
-        choice = best_choice(self.laid)
+        self.priced = priced_for(name, rows)
+        choice = best_choice(self.priced)
         self.candidate, self.way = choice.candidate[number], choice.way[number]
 
     def taken(self, action: str) -> Integers:
         """By round: the size of an action, 0 where it is not taken."""
         size = np.zeros(len(self.candidate), dtype=np.int64)
-        for place, candidate in enumerate(self.laid.candidates):
+        for place, candidate in enumerate(self.priced.candidates):
             if candidate.action == action:
                 mine = self.candidate == place
                 size[mine] = np.array([int(amount) for amount in candidate.sizes])[candidate.size[self.way[mine]]]
@@ -215,7 +215,7 @@ class Rounds:
     def left(self) -> Integers:
         """By round: the cards left beside the set ones, as bits."""
         out = np.zeros(len(self.candidate), dtype=np.int64)
-        (candidate,) = self.laid.candidates
+        (candidate,) = self.priced.candidates
         stays = self.candidate != FOLD
         out[stays] = candidate.ways.left[self.way[stays]]
         return out

@@ -29,7 +29,7 @@ SHEETS = (
 
 
 def estimates(figures: Figures) -> dict[str, Estimate]:
-    names = ["base", *(spot.name for spot in figures.layout.bonuses)]
+    names = ["base", *(spot.name for spot in figures.endings.bonuses)]
     return {name: figures.table(name) for name in names}
 
 

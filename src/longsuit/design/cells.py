@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from longsuit.design.spoken import bounds, say
 from longsuit.exact.money import stakes_of
-from longsuit.exact.play import Board, best_choice, board, forced_choice
+from longsuit.exact.play import Priced, best_choice, forced_choice, price
 from longsuit.exact.showdown import showdown
 from longsuit.exact.value import Share
 from longsuit.hands import RANKINGS, batch
@@ -90,11 +90,11 @@ def lay_out(game: Game, setting: Setting = "best") -> Cells:
     optimal = bonuses = 0
     for part in deals.parts(_ROWS_AT_A_TIME):
         apart = part.suits_apart(rankings)
-        laid = board(game, apart, stakes=stakes, meters={})
+        priced = price(game, apart, stakes=stakes, meters={})
         weight = apart.weight.astype(np.int64)
-        optimal += int((_most_taken(laid) * weight).sum())
-        bonuses += int((laid.bonus.astype(np.int64) * weight).sum()) * apart.dealer_hands
-        worths.append(_worths(game, laid, setting) * weight)
+        optimal += int((_most_taken(priced) * weight).sum())
+        bonuses += int((priced.bonus.astype(np.int64) * weight).sum()) * apart.dealer_hands
+        worths.append(_worths(game, priced, setting) * weight)
         hands.append(apart.hands)
     every = np.concatenate(hands)
     cut = [_feature(name, every, len(every)) for name in _compared(game)]
@@ -112,7 +112,7 @@ def lay_out(game: Game, setting: Setting = "best") -> Cells:
         worth=worth,
         optimal=optimal,
         bonuses=bonuses,
-        units=laid.scale * deals.deals,
+        units=priced.scale * deals.deals,
     )
 
 
@@ -131,21 +131,21 @@ def _others(game: Game) -> list[str]:
     return [name for name in able if name not in compared or len(compared) > 1]
 
 
-def _worths(game: Game, laid: Board, setting: Setting) -> Integers:
+def _worths(game: Game, priced: Priced, setting: Setting) -> Integers:
     """By action and row, fold first, bonuses left out."""
-    rows = [np.subtract(laid.fold, laid.bonus, dtype=np.int64) * laid.showdown.dealer_hands]
+    rows = [np.subtract(priced.fold, priced.bonus, dtype=np.int64) * priced.showdown.dealer_hands]
     for action in game.action:
-        number = max(number for number, candidate in enumerate(laid.candidates) if candidate.action == action)
-        choice = forced_choice(laid, [number], setting)
-        rows.append(laid.candidates[number].worth[choice.way])
+        number = max(number for number, candidate in enumerate(priced.candidates) if candidate.action == action)
+        choice = forced_choice(priced, [number], setting)
+        rows.append(priced.candidates[number].worth[choice.way])
     return np.stack(rows)
 
 
-def _most_taken(laid: Board) -> Integers:
+def _most_taken(priced: Priced) -> Integers:
     """By row: what the best play brings, bonuses left out."""
-    choice = best_choice(laid)
-    worth = np.subtract(laid.fold, laid.bonus, dtype=np.int64) * laid.showdown.dealer_hands
-    for number, candidate in enumerate(laid.candidates):
+    choice = best_choice(priced)
+    worth = np.subtract(priced.fold, priced.bonus, dtype=np.int64) * priced.showdown.dealer_hands
+    for number, candidate in enumerate(priced.candidates):
         rows = choice.candidate == number
         worth[rows] = candidate.worth[choice.way[rows]]
     return worth

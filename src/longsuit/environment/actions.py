@@ -13,9 +13,9 @@ from longsuit.environment.kernels import Bits, Priced
 from longsuit.rules.quantities import format_number
 from longsuit.simulate.capping import Cap
 from longsuit.simulate.compiled import Integers
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.layout import Layout
-from longsuit.table.felt import Move
+from longsuit.table.layout import Move
 
 MOST_ACTIONS = 256
 
@@ -60,46 +60,46 @@ class MoveActions(NamedTuple):
 class ActionSpace:
     """Every action of a game at some stakes, and what each comes to."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        _check(layout)
+    def __init__(self, endings: Endings) -> None:
+        self.endings = endings
+        _check(endings)
         self.actions: tuple[Action, ...] = (FOLD,)
         self.moves: list[MoveActions] = []
-        for move in layout.felt.moves.values():
-            added = tuple(_actions(move, layout.game.deal.player))
+        for move in endings.layout.moves.values():
+            added = tuple(_actions(move, endings.game.deal.player))
             self.moves.append(_of_move(move, len(self.actions), added))
             self.actions += added
         if len(self.actions) > MOST_ACTIONS:
-            raise SimulationError(f"{layout.game.name} has {len(self.actions)} actions; an environment has at most {MOST_ACTIONS}.")
+            raise SimulationError(f"{endings.game.name} has {len(self.actions)} actions; an environment has at most {MOST_ACTIONS}.")
         self.positions = np.array([action.positions for action in self.actions], dtype=np.int64)
         self.priced = self._priced()
 
     def _priced(self) -> Priced:
-        layout = self.layout
-        contests = [0] + [layout.contests.index(layout.felt.moves[action.name].contest) for action in self.actions[1:]]
-        qualifiers = [layout.felt.bouts[name].qualifying for name in layout.contests]
+        endings = self.endings
+        contests = [0] + [endings.contests.index(endings.layout.moves[action.name].contest) for action in self.actions[1:]]
+        qualifiers = [endings.layout.bouts[name].qualifying for name in endings.contests]
         option = [self.options_of(action) for action in self.actions]
         width = max(map(len, option))
         padded = np.array([row + row[-1:] * (width - len(row)) for row in option], dtype=np.int64)
-        nets = layout.measures["base"].reshape(len(layout.options), 4, layout.bonus_codes) / layout.ante
+        nets = endings.measures["base"].reshape(len(endings.options), 4, endings.bonus_codes) / endings.ante
         return Priced(np.array(contests), np.array(qualifiers, dtype=np.int64), self.positions, padded, nets)
 
     def options_of(self, action: Action) -> list[int]:
         """The simulator's option for an action, by line of the cards left."""
         found: dict[str, int] = {}
-        for number, option in enumerate(self.layout.options):
-            if option.action == action.name and Fraction(option.amount, self.layout.ante) == action.antes:
+        for number, option in enumerate(self.endings.options):
+            if option.action == action.name and Fraction(option.amount, self.endings.ante) == action.antes:
                 found.setdefault(option.line.text if option.line else "", number)
         return list(found.values())
 
 
-def _check(layout: Layout) -> None:
+def _check(endings: Endings) -> None:
     """Refuse rules whose rewards a seat's own round does not decide."""
-    if Cap.of(layout, 1) is not None:
-        raise SimulationError(f"The maximum aggregate payout of {layout.game.name} can bind at this ante; take a smaller one.")
-    forced = [spot for spot in layout.bonuses if not spot.wager.optional]
+    if Cap.of(endings, 1) is not None:
+        raise SimulationError(f"The maximum aggregate payout of {endings.game.name} can bind at this ante; take a smaller one.")
+    forced = [spot for spot in endings.bonuses if not spot.wager.optional]
     if any(line and line.kind == "share" for spot in forced for schedule in spot.schedules for line in schedule.lines):
-        raise SimulationError(f"{layout.game.name} has a mandatory wager on a meter; such a game is no environment.")
+        raise SimulationError(f"{endings.game.name} has a mandatory wager on a meter; such a game is no environment.")
 
 
 def _actions(move: Move, cards: int) -> Iterator[Action]:

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from longsuit.environment import kernels
 from longsuit.environment.kernels import Bits
-from longsuit.environment.rounds import Rounds, rules_of
+from longsuit.environment.rounds import Rounds, setup_of
 from longsuit.environment.single import ANTE
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.rules.load import game as load
@@ -20,8 +20,8 @@ class Player:
     """Turns observations into the actions of a strategy; the exact solver knows what to do with every hand."""
 
     def __init__(self, game: Game | str, strategy: str = OPTIMAL, *, ante: int = ANTE) -> None:
-        self._rules = rules_of(game if isinstance(game, Game) else load(game), ante)
-        self._reader = Reader(self._rules.layout, strategy)
+        self._setup = setup_of(game if isinstance(game, Game) else load(game), ante)
+        self._reader = Reader(self._setup.endings, strategy)
 
     def act(self, observation: Bits) -> int:
         """What to do with one hand."""
@@ -31,19 +31,19 @@ class Player:
         """What to do with many hands."""
         hands = np.zeros((2, len(observations)), np.int64)
         kernels.read(np.ascontiguousarray(observations), hands[0])
-        hands[1] = (1 << self._rules.sizes[1]) - 1
-        read = Read.room(1, len(self._rules.contests), len(observations))
+        hands[1] = (1 << self._setup.sizes[1]) - 1
+        read = Read.room(1, len(self._setup.contests), len(observations))
         self._reader.read(hands, read)
-        return self._chosen(Rounds(self._rules, hands), read)
+        return self._chosen(Rounds(self._setup, hands), read)
 
     def _chosen(self, rounds: Rounds, read: Read) -> Integers:
         """The action that does what the simulator would: the same wager, and the same cards as far as they matter."""
-        options = self._rules.layout.options
+        options = self._setup.endings.options
         texts = np.array([option.line.text if option.line else "" for option in options])
         found = np.zeros(len(rounds.hands), np.int64)
-        for move in self._rules.space.moves:
+        for move in self._setup.space.moves:
             for action in range(move.first, move.first + move.allowed.shape[1]):
-                mine = self._rules.space.options_of(self._rules.actions[action])
+                mine = self._setup.space.options_of(self._setup.actions[action])
                 wager = (move.move.name, options[mine[0]].amount)
                 fits = np.array([(option.action, option.amount) == wager for option in options])[read.option[0]]
                 if move.sets:

@@ -13,23 +13,23 @@ from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands import RANKINGS
 from longsuit.rules.model import Game
 from longsuit.simulate.compiled import Integers, valuer
-from longsuit.simulate.layout import Layout
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.reading import Reader
 from longsuit.simulate.streams import Stream
 
 
-class Rules:
+class Setup:
     """A game and its stakes, ready for any number of rounds."""
 
     def __init__(self, game: Game, ante: int) -> None:
         self.game = game
-        self.layout = Layout(game, ante=ante, bonuses={})
-        self.space = ActionSpace(self.layout)
+        self.endings = Endings(game, ante=ante, bonuses={})
+        self.space = ActionSpace(self.endings)
         self.actions = self.space.actions
         self.sizes = (game.deal.player, game.deal.dealer)
-        self.contests = [RANKINGS[game.contest[name].compares] for name in self.layout.contests]
-        self.reader = Reader(self.layout, OPTIMAL)
-        self.forced = any(not spot.wager.optional for spot in self.layout.bonuses)
+        self.contests = [RANKINGS[game.contest[name].compares] for name in self.endings.contests]
+        self.reader = Reader(self.endings, OPTIMAL)
+        self.forced = any(not spot.wager.optional for spot in self.endings.bonuses)
         """Whether some bonus wager must be made."""
         self.left = {move.move.name: self._lines(move) for move in self.space.moves if move.sets}
 
@@ -37,41 +37,41 @@ class Rules:
         """Bounds and line numbers of the cards left, numbered as the columns of the options are."""
         left = found.move.left
         assert left is not None
-        options = [self.layout.options[number] for number in self.space.options_of(self.actions[found.first])]
+        options = [self.endings.options[number] for number in self.space.options_of(self.actions[found.first])]
         texts = [option.line.text if option.line else "" for option in options]
         numbers = [texts.index(line.text if line else "") for line in left.lines]
         return np.array(left.bounds, dtype=np.int64), np.array(numbers, dtype=np.int64)
 
 
 @lru_cache(maxsize=16)
-def rules_of(game: Game, ante: int) -> Rules:
+def setup_of(game: Game, ante: int) -> Setup:
     """The rules of a game at an ante; the last few are kept."""
-    return Rules(game, ante)
+    return Setup(game, ante)
 
 
 class Rounds:
     """Rounds before their decisions."""
 
-    def __init__(self, rules: Rules, hands: Integers) -> None:
-        self.rules = rules
+    def __init__(self, setup: Setup, hands: Integers) -> None:
+        self.setup = setup
         self.hands, self.dealers = hands
         count = len(self.hands)
-        contests = len(rules.contests)
+        contests = len(setup.contests)
         own, dealer = np.empty((contests, count), np.int64), np.empty((contests, count), np.int64)
-        for number, ranking in enumerate(rules.contests):
+        for number, ranking in enumerate(setup.contests):
             valuer(ranking)(self.hands, own[number])
             valuer(ranking)(self.dealers, dealer[number])
         bonus = np.zeros(count, np.int64)
-        if rules.forced:
-            rules.reader.bonus_codes(self.hands, bonus)
+        if setup.forced:
+            setup.reader.bonus_codes(self.hands, bonus)
         self.dealt = Dealt(own, dealer, bonus, self._mask(own))
 
     @classmethod
-    def deal(cls, rules: Rules, stream: Stream, count: int) -> Rounds:
+    def deal(cls, setup: Setup, stream: Stream, count: int) -> Rounds:
         """The next rounds of a stream."""
         hands = np.empty((2, count), np.int64)
-        stream.deal(rules.sizes, hands, shown=0, seen=np.zeros(0, np.int64))
-        return cls(rules, hands)
+        stream.deal(setup.sizes, hands, shown=0, seen=np.zeros(0, np.int64))
+        return cls(setup, hands)
 
     def observations(self) -> Bits:
         """The hands, a row of 52 zeros and ones each."""
@@ -80,10 +80,10 @@ class Rounds:
         return shown
 
     def _mask(self, own: Integers) -> Bits:
-        rules = self.rules
-        mask = np.ones((len(self.hands), len(rules.actions)), np.int8)
-        for found in rules.space.moves:
-            contest = rules.layout.contests.index(found.move.contest)
+        setup = self.setup
+        mask = np.ones((len(self.hands), len(setup.actions)), np.int8)
+        for found in setup.space.moves:
+            contest = setup.endings.contests.index(found.move.contest)
             kernels.mark_sizes(own[contest], found.rows, found.allowed, found.first, mask)
             if found.sets:
                 self._mask_settings(found, own[contest], mask)
@@ -93,10 +93,10 @@ class Rounds:
         setting = found.move.action.setting
         assert setting is not None
         mine = slice(found.first, found.first + found.allowed.shape[1])
-        positions = self.rules.space.positions
+        positions = self.setup.space.positions
         if setting.one_suit:
             kernels.unmark_suits(self.hands, positions[mine], mask[:, mine])
-        ranking = RANKINGS[self.rules.game.contest[found.move.contest].compares]
+        ranking = RANKINGS[self.setup.game.contest[found.move.contest].compares]
         cards, keys = np.empty_like(self.hands), np.empty_like(self.hands)
         for action in range(mine.start, mine.stop) if setting.choice == "best only" else ():
             kernels.choose_cards(self.hands, np.full(len(cards), action), positions, cards)
@@ -105,26 +105,26 @@ class Rounds:
 
     def settle(self, actions: Integers) -> Floats:
         """What each round wins or loses with its action, in antes; an action the hand may not take is a fold."""
-        rules = self.rules
+        setup = self.setup
         arranged = Arranged(np.zeros_like(self.hands), np.zeros_like(self.hands))
-        for found in rules.space.moves:
+        for found in setup.space.moves:
             if found.sets:
                 mine = (actions >= found.first) & (actions < found.first + found.allowed.shape[1])
                 key, line = self.arranged(found, actions)
                 arranged = Arranged(np.where(mine, key, arranged.key), np.where(mine, line, arranged.line))
         out = np.empty(len(self.hands), np.float64)
-        kernels.settle(actions, self.dealt, arranged, rules.space.priced, out)
+        kernels.settle(actions, self.dealt, arranged, setup.space.priced, out)
         return out
 
     def arranged(self, found: MoveActions, actions: Integers) -> Arranged:
         """The hands as actions of one move set them."""
-        bounds, numbers = self.rules.left[found.move.name]
+        bounds, numbers = self.setup.left[found.move.name]
         left = found.move.left
         assert left is not None
         cards, set_keys, left_keys, left_lines = (np.empty_like(self.hands) for _ in range(4))
-        kernels.choose_cards(self.hands, actions, self.rules.space.positions, cards)
-        valuer(RANKINGS[self.rules.game.contest[found.move.contest].compares])(cards, set_keys)
-        table = self.rules.game.pay_tables(found.move.action.wager)
+        kernels.choose_cards(self.hands, actions, self.setup.space.positions, cards)
+        valuer(RANKINGS[self.setup.game.contest[found.move.contest].compares])(cards, set_keys)
+        table = self.setup.game.pay_tables(found.move.action.wager)
         ranking = next(schedule.ranking for schedule in table if schedule.on == "cards left")
         valuer(ranking)(self.hands & ~cards, left_keys)
         kernels.find_lines(left_keys, bounds, numbers, left_lines)

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from longsuit.cards import Hand
 from longsuit.environment.actions import Action
 from longsuit.environment.kernels import Bits
-from longsuit.environment.rounds import Rounds, rules_of
+from longsuit.environment.rounds import Rounds, setup_of
 from longsuit.rules.load import game as load
 from longsuit.rules.model import Game
 from longsuit.simulate.streams import Stream
@@ -33,9 +33,9 @@ class GameEnv(gymnasium.Env[Bits, int]):
 
     def __init__(self, game: Game | str, *, ante: int = ANTE, render_mode: str | None = None) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        self._rules = rules_of(self.game, ante)
+        self._setup = setup_of(self.game, ante)
         self.observation_space = spaces.MultiBinary(52)
-        self.action_space = spaces.Discrete(len(self._rules.actions))  # type: ignore[assignment]  # a space of NumPy integers takes ints
+        self.action_space = spaces.Discrete(len(self._setup.actions))  # type: ignore[assignment]  # a space of NumPy integers takes ints
         self.render_mode = render_mode
         self._stream: Stream | None = None
         self._open = False
@@ -43,7 +43,7 @@ class GameEnv(gymnasium.Env[Bits, int]):
     @property
     def actions(self) -> tuple[Action, ...]:
         """What each number of the action space means."""
-        return self._rules.actions
+        return self._setup.actions
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bits, dict[str, Any]]:
         """Deal a round; rounds are dealt ahead, so most calls only look one up."""
@@ -60,7 +60,7 @@ class GameEnv(gymnasium.Env[Bits, int]):
 
     def _deal(self, stream: Stream, count: int) -> None:
         """Deal so many rounds ahead, and settle each for every action."""
-        rounds = Rounds.deal(self._rules, stream, count)
+        rounds = Rounds.deal(self._setup, stream, count)
         every = [rounds.settle(np.full(count, action, np.int64)) for action in range(len(self.actions))]
         self._shown, self._mask = rounds.observations(), rounds.dealt.mask
         self._rewards: list[list[float]] = np.stack(every, axis=1).tolist()

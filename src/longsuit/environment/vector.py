@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 
 from longsuit.environment.actions import Action
 from longsuit.environment.kernels import Bits, Floats
-from longsuit.environment.rounds import Rounds, rules_of
+from longsuit.environment.rounds import Rounds, setup_of
 from longsuit.environment.single import ANTE
 from longsuit.rules.load import game as load
 from longsuit.rules.model import Game
@@ -34,11 +34,11 @@ class GameVectorEnv(VectorEnv[Bits, Numbers, npt.NDArray[Any]]):
 
     def __init__(self, game: Game | str, *, num_envs: int = 1, ante: int = ANTE, render_mode: str | None = None) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        self._rules = rules_of(self.game, ante)
+        self._setup = setup_of(self.game, ante)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.single_observation_space = spaces.MultiBinary(52)
-        self.single_action_space = spaces.Discrete(len(self._rules.actions))
+        self.single_action_space = spaces.Discrete(len(self._setup.actions))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._stream: Stream | None = None
@@ -47,7 +47,7 @@ class GameVectorEnv(VectorEnv[Bits, Numbers, npt.NDArray[Any]]):
     @property
     def actions(self) -> tuple[Action, ...]:
         """What each number of the action space means."""
-        return self._rules.actions
+        return self._setup.actions
 
     def reset(
         self,
@@ -64,7 +64,7 @@ class GameVectorEnv(VectorEnv[Bits, Numbers, npt.NDArray[Any]]):
         return self._deal(self._stream)
 
     def _deal(self, stream: Stream) -> tuple[Bits, dict[str, Any]]:
-        self._rounds = Rounds.deal(self._rules, stream, self.num_envs)
+        self._rounds = Rounds.deal(self._setup, stream, self.num_envs)
         self._shown = self._rounds.observations()
         return self._shown, {"action_mask": self._rounds.dealt.mask.copy()}
 

@@ -63,8 +63,8 @@ class Columns(NamedTuple):
     nets: Integers
 
 
-class Board(NamedTuple):
-    """A game laid out for deciding: what folding and staying bring for every row, in units."""
+class Priced(NamedTuple):
+    """A game priced out for deciding: what folding and staying bring for every row, in units."""
 
     showdown: Showdown
     scale: int
@@ -78,7 +78,7 @@ class Board(NamedTuple):
     """Antes staked before the deal."""
 
 
-def board(game: Game, deals: Showdown, *, stakes: Mapping[str, Fraction], meters: Mapping[str, Mapping[str, Fraction]]) -> Board:
+def price(game: Game, deals: Showdown, *, stakes: Mapping[str, Fraction], meters: Mapping[str, Mapping[str, Fraction]]) -> Priced:
     """Lay a game out. ``stakes`` are the bonus wagers made, in antes; ``meters`` what their jackpots hold, in stakes."""
     antes = [name for name, wager in game.wager.items() if wager.made == "to receive cards" and not wager.tables]
     nets = {name: _bonus_nets(game, deals, name, stake, meters.get(name, {})) for name, stake in stakes.items()}
@@ -102,7 +102,7 @@ def board(game: Game, deals: Showdown, *, stakes: Mapping[str, Fraction], meters
             folded += worth
     candidates = tuple(_candidate(game, deals, plan, scale) for plan in plans)
     staked = sum((stake for name, stake in stakes.items() if game.wager[name].made != "by holding another wager"), Fraction(len(antes)))
-    return Board(deals, scale, folded, stayed, candidates, staked)
+    return Priced(deals, scale, folded, stayed, candidates, staked)
 
 
 def _width(largest: Fraction) -> type[np.int32 | np.int64]:
@@ -212,13 +212,13 @@ def all_fold(rows: int) -> Choice:
     return Choice(np.full(rows, FOLD, dtype=np.int16), np.zeros(rows, dtype=np.int32))
 
 
-def best_choice(laid: Board, allowed: npt.NDArray[np.bool_] | None = None) -> Choice:
+def best_choice(priced: Priced, allowed: npt.NDArray[np.bool_] | None = None) -> Choice:
     """The play worth most for every row; of equals the one that wagers less. ``allowed`` says which candidates may be taken."""
-    rows = len(laid.showdown.weight)
-    worth = np.subtract(laid.fold, laid.bonus, dtype=np.int64)
-    worth *= laid.showdown.dealer_hands
+    rows = len(priced.showdown.weight)
+    worth = np.subtract(priced.fold, priced.bonus, dtype=np.int64)
+    worth *= priced.showdown.dealer_hands
     choice = all_fold(rows)
-    for number, candidate in enumerate(laid.candidates):
+    for number, candidate in enumerate(priced.candidates):
         if allowed is None or allowed[number]:
             _take_better(number, candidate.ways.row, candidate.worth, worth, choice)
     return choice
@@ -235,13 +235,13 @@ def _take_better(number: int, rows: Counts, score: Integers, best: Integers, cho
             choice.way[row] = way
 
 
-def forced_choice(laid: Board, numbers: list[int], prefer: str) -> Choice:
+def forced_choice(priced: Priced, numbers: list[int], prefer: str) -> Choice:
     """The way each row takes when it must play one of these candidates, set as ``prefer`` says."""
-    rows = len(laid.showdown.weight)
+    rows = len(priced.showdown.weight)
     best = np.full(rows, np.iinfo(np.int64).min, dtype=np.int64)
     choice = all_fold(rows)
     for number in numbers:
-        candidate = laid.candidates[number]
+        candidate = priced.candidates[number]
         _take_better(number, candidate.ways.row, _score(candidate, prefer), best, choice)
     return choice
 
@@ -255,10 +255,10 @@ def _score(candidate: Candidate, prefer: str) -> Integers:
     return wins * (int(candidate.ways.key.max()) + 1) + candidate.ways.key
 
 
-def row_keys(laid: Board, ranking_name: str) -> Integers:
+def row_keys(priced: Priced, ranking_name: str) -> Integers:
     """What each row's whole hand is worth in a ranking."""
     from longsuit.hands import RANKINGS
 
-    if not len(laid.showdown.hands):
-        return laid.candidates[0].ways.key.astype(np.int64)
-    return batch.keys(RANKINGS[ranking_name], laid.showdown.hands)
+    if not len(priced.showdown.hands):
+        return priced.candidates[0].ways.key.astype(np.int64)
+    return batch.keys(RANKINGS[ranking_name], priced.showdown.hands)

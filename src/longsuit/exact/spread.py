@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import stakes_of
-from longsuit.exact.play import Board, best_choice, board
+from longsuit.exact.play import Priced, best_choice, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.rules.model import Game
 
@@ -64,21 +64,21 @@ def spread(game: Game) -> Spread:
 def _columns(game: Game, deals: Showdown, names: list[str], forced: Mapping[str, Fraction]) -> list[tuple[Integers, int]]:
     """What each row is worth in each wager, in whole parts of a unit, and how many of them make the unit."""
     empty = {name: dict.fromkeys(wager.meters, Fraction(0)) for name, wager in game.wager.items()}
-    laid = board(game, deals, stakes=forced, meters=empty)
-    columns = [(_best(laid), laid.scale * deals.dealer_hands)]
+    priced = price(game, deals, stakes=forced, meters=empty)
+    columns = [(_best(priced), priced.scale * deals.dealer_hands)]
     for name in names:
-        alone = board(game, deals, stakes={name: Fraction(1)}, meters=empty)
+        alone = price(game, deals, stakes={name: Fraction(1)}, meters=empty)
         columns.append((alone.bonus.astype(np.int64), alone.scale))
     return columns
 
 
-def _best(laid: Board) -> Integers:
+def _best(priced: Priced) -> Integers:
     """Each row's worth, played best, summed over the dealer's hands."""
-    choice = best_choice(laid)
-    worth = laid.fold.astype(np.int64) * laid.showdown.dealer_hands
-    for number, candidate in enumerate(laid.candidates):
+    choice = best_choice(priced)
+    worth = priced.fold.astype(np.int64) * priced.showdown.dealer_hands
+    for number, candidate in enumerate(priced.candidates):
         taken = np.flatnonzero(choice.candidate == number)
-        stayed = laid.bonus[taken].astype(np.int64) * laid.showdown.dealer_hands
+        stayed = priced.bonus[taken].astype(np.int64) * priced.showdown.dealer_hands
         worth[taken] = candidate.worth[choice.way[taken]] + stayed
     return worth
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.play import Board, Choice, all_fold, best_choice, forced_choice, row_keys
+from longsuit.exact.play import Choice, Priced, all_fold, best_choice, forced_choice, row_keys
 from longsuit.hands import RANKINGS, PhraseError
 from longsuit.rules.commentary import Strategy, StrategyRule
 from longsuit.rules.model import Game
@@ -44,24 +44,24 @@ def looks_at_key_alone(game: Game, strategy: Strategy | None) -> bool:
     )
 
 
-def choose(game: Game, laid: Board, strategy: Strategy | None) -> Choice:
+def choose(game: Game, priced: Priced, strategy: Strategy | None) -> Choice:
     """What a strategy does with every row."""
     if strategy is None:
-        return best_choice(laid)
-    rows = len(laid.showdown.weight)
+        return best_choice(priced)
+    rows = len(priced.showdown.weight)
     choice = all_fold(rows)
     open_rows = np.ones(rows, dtype=np.bool_)
     for rule in strategy.rules:
-        fits = open_rows & _fits(game, laid, rule)
-        wish = _wish(game, laid, rule)
+        fits = open_rows & _fits(game, priced, rule)
+        wish = _wish(game, priced, rule)
         choice.candidate[fits] = wish.candidate[fits]
         choice.way[fits] = wish.way[fits]
         open_rows &= ~fits
     return choice
 
 
-def _fits(game: Game, laid: Board, rule: StrategyRule) -> Rows:
-    fits = np.ones(len(laid.showdown.weight), dtype=np.bool_)
+def _fits(game: Game, priced: Priced, rule: StrategyRule) -> Rows:
+    fits = np.ones(len(priced.showdown.weight), dtype=np.bool_)
     compared = next(iter(game.contest.values())).compares
     if game.action.get(rule.do):
         compared = game.contest[game.action[rule.do].contest].compares
@@ -72,13 +72,13 @@ def _fits(game: Game, laid: Board, rule: StrategyRule) -> Rows:
             span = ranking.span(holding)
         except PhraseError as error:
             raise StrategyError(f"A strategy rule cannot be read: {error}") from None
-        keys = row_keys(laid, ranking.name)
+        keys = row_keys(priced, ranking.name)
         fits &= (keys >= span.low) & (keys <= span.high)
-    return fits & _shaped(laid, rule.shape) if rule.shape else fits
+    return fits & _shaped(priced, rule.shape) if rule.shape else fits
 
 
-def _shaped(laid: Board, shapes: tuple[str, ...]) -> Rows:
-    hands = laid.showdown.hands
+def _shaped(priced: Priced, shapes: tuple[str, ...]) -> Rows:
+    hands = priced.showdown.hands
     lengths = np.sort(np.stack([np.bitwise_count(hands >> 13 * suit & 0x1FFF) for suit in range(4)]), axis=0)[::-1]
     fits = np.zeros(len(hands), dtype=np.bool_)
     for shape in shapes:
@@ -89,20 +89,20 @@ def _shaped(laid: Board, shapes: tuple[str, ...]) -> Rows:
     return fits
 
 
-def _wish(game: Game, laid: Board, rule: StrategyRule) -> Choice:
+def _wish(game: Game, priced: Priced, rule: StrategyRule) -> Choice:
     """What a rule wants, wherever it fits."""
     if rule.do == "fold":
-        rows = len(laid.showdown.weight)
+        rows = len(priced.showdown.weight)
         return all_fold(rows)
-    numbers = [number for number, candidate in enumerate(laid.candidates) if rule.do in ("best", candidate.action)]
+    numbers = [number for number, candidate in enumerate(priced.candidates) if rule.do in ("best", candidate.action)]
     if not numbers:
         raise StrategyError(f"A strategy rule says {rule.do!r}; it can say fold, best, {', '.join(game.action)}.")
     picked = []
-    for action in dict.fromkeys(laid.candidates[number].action for number in numbers):
-        of_action = [number for number in numbers if laid.candidates[number].action == action]
+    for action in dict.fromkeys(priced.candidates[number].action for number in numbers):
+        of_action = [number for number in numbers if priced.candidates[number].action == action]
         picked += {"least": of_action[:1], "most": of_action[-1:], "best": of_action}[rule.size]
     if rule.do == "best":
-        allowed = np.zeros(len(laid.candidates), dtype=np.bool_)
+        allowed = np.zeros(len(priced.candidates), dtype=np.bool_)
         allowed[picked] = True
-        return best_choice(laid, allowed)
-    return forced_choice(laid, picked, rule.set)
+        return best_choice(priced, allowed)
+    return forced_choice(priced, picked, rule.set)

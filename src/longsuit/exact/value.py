@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import stakes_of, tally
-from longsuit.exact.play import FOLD, Amounts, Board, Choice, Columns, board, outcome_counts
+from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
 from longsuit.exact.showdown import Counts, Showdown, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
@@ -161,8 +161,8 @@ def base_value(
     rankings = {table.ranking for name in stakes for table in game.pay_tables(name)}
     totals = _Totals()
     for part in deals.parts(_ROWS_AT_A_TIME):
-        laid = board(game, part.suits_apart(rankings), stakes=stakes, meters=meters or {})
-        totals.add(laid, choose(game, laid, rules))
+        priced = price(game, part.suits_apart(rankings), stakes=stakes, meters=meters or {})
+        totals.add(priced, choose(game, priced, rules))
     return totals.value(game, deals, strategy=strategy, along=dict(along or {}))
 
 
@@ -203,24 +203,24 @@ class _Totals:
         self.taken: Counter[tuple[str, Fraction]] = Counter()
         self.required = Fraction(0)
 
-    def add(self, laid: Board, choice: Choice) -> None:
+    def add(self, priced: Priced, choice: Choice) -> None:
         """Add the deals of one part."""
-        deals = laid.showdown
-        self.required = laid.required
-        lowest, highest = _range(laid)
+        deals = priced.showdown
+        self.required = priced.required
+        lowest, highest = _range(priced)
         nets = np.zeros(highest - lowest + 1, dtype=np.int64)
         folded = choice.candidate == FOLD
         weight = deals.weight[folded].astype(np.int64) * deals.dealer_hands
-        tally(laid.fold[folded].astype(np.int64), weight, lowest, nets)
+        tally(priced.fold[folded].astype(np.int64), weight, lowest, nets)
         self.taken["fold", Fraction(0)] += int(weight.sum())
-        for number, candidate in enumerate(laid.candidates):
+        for number, candidate in enumerate(priced.candidates):
             sizes = np.zeros(len(candidate.sizes), dtype=np.int64)
             out = _Tally(self.outcomes, nets, sizes)
-            _tally_candidate(number, candidate.columns, choice, deals.weight, laid.bonus, deals.dealer_hands, lowest, out)
+            _tally_candidate(number, candidate.columns, choice, deals.weight, priced.bonus, deals.dealer_hands, lowest, out)
             for size, rounds in zip(candidate.sizes, sizes.tolist(), strict=True):
                 self.taken[candidate.action, size] += rounds
         for place in np.flatnonzero(nets):
-            self.nets[Fraction(int(place) + lowest, laid.scale)] += int(nets[place])
+            self.nets[Fraction(int(place) + lowest, priced.scale)] += int(nets[place])
 
     def value(self, game: Game, deals: Showdown, *, strategy: str, along: dict[str, Fraction]) -> BaseValue:
         """All parts together."""
@@ -260,8 +260,8 @@ def _sum_short(rows: Counts, short: Counts, weight: Counts) -> int:
     return total
 
 
-def _range(laid: Board) -> tuple[int, int]:
+def _range(priced: Priced) -> tuple[int, int]:
     """The lowest and highest net any deal could come to, in units."""
-    low = [int(laid.fold.min()), *(int(candidate.nets.min() + laid.bonus.min()) for candidate in laid.candidates)]
-    high = [int(laid.fold.max()), *(int(candidate.nets.max() + laid.bonus.max()) for candidate in laid.candidates)]
+    low = [int(priced.fold.min()), *(int(candidate.nets.min() + priced.bonus.min()) for candidate in priced.candidates)]
+    high = [int(priced.fold.max()), *(int(candidate.nets.max() + priced.bonus.max()) for candidate in priced.candidates)]
     return min(low), max(high)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import stakes_of
-from longsuit.exact.play import best_choice, board
+from longsuit.exact.play import best_choice, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.hands import Ranking
 from longsuit.lab.examples import Example, Wanted, examples
@@ -142,12 +142,12 @@ def _part(
 
 def _played(game: Game, deals: Showdown, names: list[str], along: Mapping[str, Fraction]) -> Played:
     """The best play of every row, by name; new names are added to those there are."""
-    laid = board(game, deals, stakes=_matters(game, along), meters={})
-    choice = best_choice(laid)
+    priced = price(game, deals, stakes=_matters(game, along), meters={})
+    choice = best_choice(priced)
     rows = len(choice.candidate)
     label = np.zeros(rows, dtype=np.int16)
-    left = np.zeros(rows, dtype=np.int64) if any(candidate.ways.left.size for candidate in laid.candidates) else None
-    for number, candidate in enumerate(laid.candidates):
+    left = np.zeros(rows, dtype=np.int64) if any(candidate.ways.left.size for candidate in priced.candidates) else None
+    for number, candidate in enumerate(priced.candidates):
         taken = np.flatnonzero(choice.candidate == number)
         way = choice.way[taken]
         told = [f"{candidate.action} {float(size):g}x" for size in candidate.sizes]

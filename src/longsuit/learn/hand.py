@@ -42,13 +42,13 @@ class Dealt:
     @property
     def ante(self) -> int:
         """In cents."""
-        return self.round.seat(SEAT).bets[self.round.table.felt.ante]
+        return self.round.seat(SEAT).bets[self.round.table.layout.ante]
 
     @cached_property
     def value(self) -> HandValue:
         """Every choice with its exact worth; optional wagers only where a fold would lose them, since else they change nothing."""
         bets = self.round.seat(SEAT).bets
-        spots = [spot for spot in self.round.table.felt.spots if spot.wager.optional and spot.lost_by_fold and bets[spot.place]]
+        spots = [spot for spot in self.round.table.layout.spots if spot.wager.optional and spot.lost_by_fold and bets[spot.place]]
         return hand_value(self.game, self.hand, along={spot.name: Fraction(bets[spot.place], self.ante) for spot in spots})
 
     def after(self, action: ActionValue) -> Round:
@@ -128,7 +128,7 @@ def told(shown: Dealt) -> Data:
     titles = {name: wager.title for name, wager in game.wager.items()}
     end = shown.best
     return {
-        "wagers": {titles[spot.name]: bets[spot.place] for spot in state.table.felt.spots if bets[spot.place]},
+        "wagers": {titles[spot.name]: bets[spot.place] for spot in state.table.layout.spots if bets[spot.place]},
         "cards": " ".join(map(str, state.seat(SEAT).cards)),
         "says": {contest.title: contest.ranking.say(shown.hand) for contest in game.contest.values()},
         "choices": [_choice(shown, action) for action in choices(shown)],

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.table.felt import Felt, felt
+from longsuit.table.layout import Layout, layout
 from longsuit.table.standing import Range, asked_ranges
 
 
@@ -45,36 +45,36 @@ class Offer(NamedTuple):
 
 def offers(game: Game) -> tuple[Offer, ...]:
     """Every wager of the game at the limits of its sheet, in the order of the felt."""
-    laid = felt(game)
+    laid = layout(game)
     ranges = asked_ranges(laid)
     return tuple(_offer(laid, name, ranges) for name in laid.names)
 
 
 def ante_range(game: Game) -> Range:
     """The limits of the ante."""
-    return asked_ranges(felt(game))[game.ante]
+    return asked_ranges(layout(game))[game.ante]
 
 
-def _offer(laid: Felt, name: str, ranges: dict[str, Range]) -> Offer:
-    wager = laid.game.wager[name]
-    ante = ranges[laid.game.ante]
+def _offer(layout: Layout, name: str, ranges: dict[str, Range]) -> Offer:
+    wager = layout.game.wager[name]
+    ante = ranges[layout.game.ante]
     antes = Fraction(0)
     held = wager.made == "by holding another wager"
     if wager.made == "to stay in":
-        antes = max(row.most for move in laid.moves.values() if laid.names[move.spot] == name for row in move.rows)
+        antes = max(row.most for move in layout.moves.values() if layout.names[move.spot] == name for row in move.rows)
         most, limited = int(antes * ante.most), f"up to {antes} ante{'s' if antes != 1 else ''}"
     elif wager.stake is not None:
         most, limited = wager.stake, f"{format_money(wager.stake)}, no more and no less"
     elif wager.equals:
         base = ranges.get(wager.equals, ante)
-        antes = Fraction(wager.equals == laid.game.ante)
-        title = laid.game.wager[wager.equals].title
+        antes = Fraction(wager.equals == layout.game.ante)
+        title = layout.game.wager[wager.equals].title
         most, limited = base.most, f"{'paid on' if held else 'equal to'} the {title}"
     else:
         own = ranges[name]
-        antes = Fraction(name == laid.game.ante)
+        antes = Fraction(name == layout.game.ante)
         most, limited = own.most, f"{format_money(own.least)} to {format_money(own.most)} in steps of {format_money(own.step)}"
-    return Offer(name, wager.title, most, antes, wager.bonus and not held, held, limited, _prizes(laid.game, name))
+    return Offer(name, wager.title, most, antes, wager.bonus and not held, held, limited, _prizes(layout.game, name))
 
 
 def _prizes(game: Game, name: str) -> tuple[Prize, ...]:

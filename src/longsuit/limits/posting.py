@@ -8,7 +8,7 @@ from longsuit.limits.offers import offers
 from longsuit.rules.jurisdictions import Jurisdiction, Law
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.table.felt import felt
+from longsuit.table.layout import layout
 
 
 def posted(game: Game, law: Jurisdiction, date: str | None) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def _prizes(game: Game) -> Iterator[str]:
 
 
 def _jackpots(game: Game) -> Iterator[str]:
-    for spot in felt(game).spots:
+    for spot in layout(game).spots:
         for meter in spot.meters:
             yield f"Jackpot: the amount on the {meter} meter of {spot.wager.title}."
 

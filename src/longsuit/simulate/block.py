@@ -13,9 +13,9 @@ from longsuit.simulate import counting
 from longsuit.simulate.capping import Cap
 from longsuit.simulate.compiled import Integers
 from longsuit.simulate.counting import Codes
+from longsuit.simulate.endings import MOST_SUM, Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.knowing import Knowledge, Known
-from longsuit.simulate.layout import MOST_SUM, Layout
 from longsuit.simulate.reading import Read, Reader
 from longsuit.simulate.streams import BLOCK, Stream
 from longsuit.simulate.tally import Hit, Tally, Track
@@ -46,43 +46,43 @@ class Played(NamedTuple):
 class Room:
     """A table set up for simulation: everything that is the same in every round."""
 
-    def __init__(self, layout: Layout, *, seats: int, strategy: str = OPTIMAL, known: Known = NOTHING) -> None:
-        self.layout = layout
+    def __init__(self, endings: Endings, *, seats: int, strategy: str = OPTIMAL, known: Known = NOTHING) -> None:
+        self.endings = endings
         self.seats = seats
         self.exposed = known.exposed
-        self.reader = Reader(layout, strategy)
+        self.reader = Reader(endings, strategy)
         self.knowledge: Knowledge | None = None
         if not known.plain:
-            known.check(layout, seats=seats, strategy=strategy)
-            self.knowledge = Knowledge(layout, self.reader, known, seats)
-        self.sizes = (layout.game.deal.player, layout.game.deal.dealer)
-        qualifiers = [layout.felt.bouts[name].qualifying for name in layout.contests]
-        self._contests = (np.array([option.contest for option in layout.options]), np.array(qualifiers, dtype=np.int64))
-        self._total = layout.measures["total"]
-        self._values = np.stack(list(layout.measures.values()))
-        self._cap = Cap.of(layout, seats)
+            known.check(endings, seats=seats, strategy=strategy)
+            self.knowledge = Knowledge(endings, self.reader, known, seats)
+        self.sizes = (endings.game.deal.player, endings.game.deal.dealer)
+        qualifiers = [endings.layout.bouts[name].qualifying for name in endings.contests]
+        self._contests = (np.array([option.contest for option in endings.options]), np.array(qualifiers, dtype=np.int64))
+        self._total = endings.measures["total"]
+        self._values = np.stack(list(endings.measures.values()))
+        self._cap = Cap.of(endings, seats)
         self.block = self.knowledge.block if self.knowledge else BLOCK
         """Rounds in a block: part of what makes results reproducible."""
-        self._pays_shares = bool(layout.shares.any())
+        self._pays_shares = bool(endings.shares.any())
         if int(np.abs(self._values).max()) * seats >= MOST_SUM:
             raise SimulationError("Stakes so high are not added up; take an ante a hundred times smaller.")
 
     @cached_property
     def _line_words(self) -> Integers:
         """By code: four bits for each bonus line and each action, set if it is hit or taken."""
-        hits = [*self.layout.hits, *self.layout.actions.values()]
-        words = np.zeros((self.layout.codes, -(-len(hits) // _LINES_A_WORD)), dtype=np.int64)
+        hits = [*self.endings.hits, *self.endings.actions.values()]
+        words = np.zeros((self.endings.codes, -(-len(hits) // _LINES_A_WORD)), dtype=np.int64)
         for number, hit in enumerate(hits):
             words[:, number // _LINES_A_WORD] |= hit.astype(np.int64) << 4 * (number % _LINES_A_WORD)
         return words
 
     def play(self, hands: Integers, seen: Integers, histogram: Integers, rooms: Played | None = None) -> Played:
         """Decide and settle rounds that are dealt, the dealer's hand in the last row, and add their codes to a histogram."""
-        played = rooms or Played.room(self.seats, len(self.layout.contests), hands.shape[1])
+        played = rooms or Played.room(self.seats, len(self.endings.contests), hands.shape[1])
         self.reader.read(hands, played.read)
         if self.knowledge is not None:
             self.knowledge.decide(hands, seen, played.read, played.worth)
-        counting.settle(played.read, self._contests, self.layout.bonus_codes, self._total, (played.codes, played.nets, histogram))
+        counting.settle(played.read, self._contests, self.endings.bonus_codes, self._total, (played.codes, played.nets, histogram))
         return played
 
     def run(self, seed: int, first: int, rounds: int) -> Tally:
@@ -90,7 +90,7 @@ class Room:
         sums = _Sums(self)
         size = min(_CHUNK, self.block, rounds)
         hands, seen = np.empty((self.seats + 1, size), np.int64), np.zeros(size, np.int64)
-        rooms: Played | None = Played.room(self.seats, len(self.layout.contests), size)
+        rooms: Played | None = Played.room(self.seats, len(self.endings.contests), size)
         for block in range(first, first - (-rounds // self.block)):
             stream = Stream(seed, block)
             start = (block - first) * self.block
@@ -115,7 +115,7 @@ class Room:
         """Rounds in which shares of meters were won."""
         if not self._pays_shares:
             return []
-        rounds = np.flatnonzero(self.layout.shares[played.codes].any(axis=0)).tolist()
+        rounds = np.flatnonzero(self.endings.shares[played.codes].any(axis=0)).tolist()
         return [Hit(start + number, tuple(played.codes[:, number].tolist())) for number in rounds]
 
     def add_table(self, played: Played, squares: Integers, pairs: Integers) -> None:
@@ -140,11 +140,11 @@ class _Sums:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.histogram = np.zeros((room.seats, room.layout.codes), dtype=np.int64)
-        self.part = Tally(room.seats, len(room.layout.measures))
+        self.histogram = np.zeros((room.seats, room.endings.codes), dtype=np.int64)
+        self.part = Tally(room.seats, len(room.endings.measures))
         self.tracks = np.tile(_NEW_TRACK, (room.seats + 1, 1))
         self.cross = np.zeros((room.seats, room.seats), dtype=np.int64)
-        self.squares = np.zeros(len(room.layout.measures), dtype=np.int64)
+        self.squares = np.zeros(len(room.endings.measures), dtype=np.int64)
         self.pairs = np.zeros(room.line_places, dtype=np.int64)
 
     def add(self, played: Played, start: int) -> None:
@@ -171,6 +171,6 @@ class _Sums:
             part.histogram[seat] = dict(zip(codes.tolist(), counts[codes].tolist(), strict=True))
         part.tracks = [Track(*track) for track in self.tracks.tolist()]
         part.cross = self.cross.tolist()
-        part.pairs = self.pairs[: len(self.room.layout.lines) + len(self.room.layout.actions)].tolist()
+        part.pairs = self.pairs[: len(self.room.endings.lines) + len(self.room.endings.actions)].tolist()
         part.squares = [square + int(more) for square, more in zip(part.squares, self.squares, strict=True)]
         return part

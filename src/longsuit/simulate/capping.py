@@ -10,7 +10,7 @@ import numpy as np
 from longsuit.rules.model import AggregatePayout
 from longsuit.simulate.compiled import Integers
 from longsuit.simulate.counting import Codes
-from longsuit.simulate.layout import Layout
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.tally import Tally
 from longsuit.table.capping import first_come, share
 
@@ -24,26 +24,26 @@ class Cap:
     """By wager, in the order they are settled, and by code: what counts towards the limit."""
     wins: Integers
     """By code: all of it."""
-    layout: Layout
+    endings: Endings
 
     @classmethod
-    def of(cls, layout: Layout, seats: int) -> Cap | None:
+    def of(cls, endings: Endings, seats: int) -> Cap | None:
         """The limit of a game, or None where there is none or no deal can reach it."""
-        rule = layout.game.aggregate_payout
+        rule = endings.game.aggregate_payout
         if rule is None:
             return None
-        due = {name: _due(layout, name) for name in _settled(layout) if layout.stakes.get(name, 1)}
+        due = {name: _due(endings, name) for name in _settled(endings) if endings.stakes.get(name, 1)}
         if rule.covers == "bonuses":
-            due = {name: amounts for name, amounts in due.items() if layout.game.wager[name].bonus}
+            due = {name: amounts for name, amounts in due.items() if endings.game.wager[name].bonus}
         wins: Integers = np.stack(list(due.values())).sum(axis=0)
         most = int(wins.max()) * (seats if rule.scope == "table" else 1)
-        return cls(rule, due, wins, layout) if most > rule.limit else None
+        return cls(rule, due, wins, endings) if most > rule.limit else None
 
     def apply(self, codes: Codes, nets: Integers, tally: Tally) -> None:
         """Bring the rounds of a table within the limit: their nets, and what the tally holds of them."""
         wins = self.wins[codes]
         bound = (wins.sum(axis=0) if self.rule.scope == "table" else wins.max(axis=0)) > self.rule.limit
-        measures = self.layout.measures
+        measures = self.endings.measures
         for number in np.flatnonzero(bound).tolist():
             tally.capped += 1
             before = [[int(values[code]) for values in measures.values()] for code in codes[:, number]]
@@ -51,7 +51,7 @@ class Cap:
             for seat, wager, cut in self.cuts(codes[:, number].tolist()):
                 nets[seat, number] += cut
                 after[seat][0] += cut
-                after[seat][1] += 0 if self.layout.game.wager[wager].optional else cut
+                after[seat][1] += 0 if self.endings.game.wager[wager].optional else cut
                 if wager in measures:
                     after[seat][list(measures).index(wager)] += cut
             _correct(tally, before, after)
@@ -69,19 +69,19 @@ class Cap:
         return found
 
 
-def _settled(layout: Layout) -> list[str]:
+def _settled(endings: Endings) -> list[str]:
     """Wagers in the order one seat's are settled."""
-    laid = layout.felt
-    base, bonuses = [laid.names[place] for place in laid.base], [laid.names[place] for place in laid.bonuses]
-    return bonuses + base if layout.game.procedure.settle_order == "right to left, bonuses before base" else base + bonuses
+    priced = endings.layout
+    base, bonuses = [priced.names[place] for place in priced.base], [priced.names[place] for place in priced.bonuses]
+    return bonuses + base if endings.game.procedure.settle_order == "right to left, bonuses before base" else base + bonuses
 
 
-def _due(layout: Layout, wager: str) -> Integers:
+def _due(endings: Endings, wager: str) -> Integers:
     """By code: what a wager wins and counts towards the limit; a share of a meter does not."""
-    won: Integers = np.maximum(layout.spot_nets[wager], 0)
-    for number, line in enumerate(layout.lines):
+    won: Integers = np.maximum(endings.spot_nets[wager], 0)
+    for number, line in enumerate(endings.lines):
         if line.wager == wager and "meter" in line.pays:
-            won = np.where(layout.hits[number], 0, won)
+            won = np.where(endings.hits[number], 0, won)
     return won
 
 

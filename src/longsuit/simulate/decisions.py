@@ -15,13 +15,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.play import Board, Choice, board
+from longsuit.exact.play import Choice, Priced, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.exact.strategy import choose, find_strategy
 from longsuit.rules.model import Game
 from longsuit.simulate.compiled import Integers
+from longsuit.simulate.endings import FOLD, Endings
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.layout import FOLD, Layout
 
 _ROWS_AT_A_TIME = 1 << 20
 _MOST_KEYS = 1 << 17
@@ -40,28 +40,28 @@ class ByClass(NamedTuple):
     """The key of the whole hand in the first contest."""
 
 
-def decided(layout: Layout, strategy: str) -> ByClass:
+def decided(endings: Endings, strategy: str) -> ByClass:
     """Ask the exact solver what the strategy does with every class of hands."""
-    rules = find_strategy(layout.game, strategy)
-    deals = showdown(layout.game)
+    rules = find_strategy(endings.game, strategy)
+    deals = showdown(endings.game)
     parts = []
     for part in deals.parts(_ROWS_AT_A_TIME):
-        laid = laid_out(layout, part)
-        choice = choose(layout.game, laid, rules)
-        parts.append((*_options(laid, choice), _own_keys(laid)))
+        priced = priced_for(endings, part)
+        choice = choose(endings.game, priced, rules)
+        parts.append((*_options(priced, choice), _own_keys(priced)))
     option, key, own = (np.concatenate(columns) for columns in zip(*parts, strict=True))
     return ByClass(deals.hands, option, key, own)
 
 
-def laid_out(layout: Layout, deals: Showdown) -> Board:
+def priced_for(endings: Endings, deals: Showdown) -> Priced:
     """The solver's board with the bonus wagers that a decision can depend on: those one must make, and those a fold loses."""
-    game = layout.game
+    game = endings.game
     stakes = {
-        name: Fraction(stake, layout.ante)
-        for name, stake in layout.stakes.items()
+        name: Fraction(stake, endings.ante)
+        for name, stake in endings.stakes.items()
         if game.wager[name].bonus and stake and (not game.wager[name].optional or name in game.fold.loses)
     }
-    return board(game, deals, stakes=stakes, meters=_meters(game, stakes))
+    return price(game, deals, stakes=stakes, meters=_meters(game, stakes))
 
 
 def _meters(game: Game, stakes: Mapping[str, Fraction]) -> dict[str, dict[str, Fraction]]:
@@ -71,16 +71,16 @@ def _meters(game: Game, stakes: Mapping[str, Fraction]) -> dict[str, dict[str, F
     }
 
 
-def offsets(laid: Board) -> list[int]:
+def offsets(priced: Priced) -> list[int]:
     """The option each candidate's prices are counted from."""
-    return list(accumulate((len(candidate.nets) for candidate in laid.candidates[:-1]), initial=FOLD + 1))
+    return list(accumulate((len(candidate.nets) for candidate in priced.candidates[:-1]), initial=FOLD + 1))
 
 
-def _options(laid: Board, choice: Choice) -> tuple[npt.NDArray[np.uint8], Integers]:
-    rows = len(laid.showdown.weight)
+def _options(priced: Priced, choice: Choice) -> tuple[npt.NDArray[np.uint8], Integers]:
+    rows = len(priced.showdown.weight)
     option = np.full(rows, FOLD, dtype=np.uint8)
     key = np.zeros(rows, dtype=np.int64)
-    for number, (candidate, offset) in enumerate(zip(laid.candidates, offsets(laid), strict=True)):
+    for number, (candidate, offset) in enumerate(zip(priced.candidates, offsets(priced), strict=True)):
         taken = np.flatnonzero(choice.candidate == number)
         way = choice.way[taken]
         option[taken] = offset + candidate.price[way]
@@ -88,10 +88,10 @@ def _options(laid: Board, choice: Choice) -> tuple[npt.NDArray[np.uint8], Intege
     return option, key
 
 
-def _own_keys(laid: Board) -> Integers:
+def _own_keys(priced: Priced) -> Integers:
     """The best key of each row in the first action's contest."""
-    ways = laid.showdown.ways[0]
-    own = np.zeros(len(laid.showdown.weight), dtype=np.int64)
+    ways = priced.showdown.ways[0]
+    own = np.zeros(len(priced.showdown.weight), dtype=np.int64)
     np.maximum.at(own, ways.row, ways.key)
     return own
 

@@ -11,18 +11,18 @@ from longsuit.simulate.tally import Hit
 
 def settled(room: Room, codes: Sequence[int], meters: Mapping[str, int] | None = None) -> list[dict[str, int]]:
     """By seat: cents won or lost on every wager that was made, at the meters given."""
-    layout = room.layout
+    endings = room.endings
     seats = []
     for code in codes:
-        option = layout.options[code // (4 * layout.bonus_codes)]
-        made = {name for name, stake in layout.stakes.items() if stake}
+        option = endings.options[code // (4 * endings.bonus_codes)]
+        made = {name for name, stake in endings.stakes.items() if stake}
         if option.action != "fold":
-            made.add(layout.game.action[option.action].wager)
-        seats.append({name: int(layout.spot_nets[name][code]) for name in layout.felt.names if name in made})
+            made.add(endings.game.action[option.action].wager)
+        seats.append({name: int(endings.spot_nets[name][code]) for name in endings.layout.names if name in made})
     for seat, wager, cut in room.cuts(codes):
         seats[seat][wager] += cut
-    if any(layout.shares[code] for code in codes):
-        for won in Meters(layout, room.seats, meters or {}, running=False).replay([Hit(0, tuple(codes))]):
+    if any(endings.shares[code] for code in codes):
+        for won in Meters(endings, room.seats, meters or {}, running=False).replay([Hit(0, tuple(codes))]):
             if won.wager in seats[won.seat]:
                 seats[won.seat][won.wager] += won.cents
     return seats

@@ -20,10 +20,10 @@ from longsuit.exact.value import base_value
 from longsuit.rules.model import Game
 from longsuit.simulate.block import Room
 from longsuit.simulate.compiled import Integers
-from longsuit.simulate.decisions import laid_out
+from longsuit.simulate.decisions import priced_for
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.figures import Estimate
 from longsuit.simulate.knowing import Known
-from longsuit.simulate.layout import Layout
 from longsuit.simulate.lookup import find_places, places
 from longsuit.simulate.reading import MOST_PLACED, spread
 from longsuit.simulate.streams import Stream
@@ -36,7 +36,7 @@ def edge(  # noqa: PLR0913 (keywords)
 ) -> Estimate:
     """The player's EV an ante with optimal play and that knowledge; as many blocks or rounds as wanted, or as the time allows."""
     seats = max(1, known.seen)
-    room = Room(Layout(game, ante=1000, bonuses={}), seats=seats, known=known)
+    room = Room(Endings(game, ante=1000, bonuses={}), seats=seats, known=known)
     wanted = blocks * _at_a_time(room) if rounds is None else rounds
     gains = np.concatenate(list(_gains(room, seed, wanted, seconds)))
     deviation = float(gains.std(ddof=1))
@@ -49,7 +49,7 @@ def _at_a_time(room: Room) -> int:
 
 def _gains(room: Room, seed: int, wanted: int, seconds: float | None) -> Iterator[Floats]:
     """By round: what knowing is worth more than not knowing, an ante and seat."""
-    alone = _alone(room.layout.game)
+    alone = _alone(room.endings.game)
     assert room.knowledge is not None
     unit = room.knowledge.unit() * room.knowledge.informed
     start = monotonic()
@@ -57,7 +57,7 @@ def _gains(room: Room, seed: int, wanted: int, seconds: float | None) -> Iterato
         rounds = min(_at_a_time(room), wanted - begun)
         hands, seen = np.empty((room.seats + 1, rounds), np.int64), np.zeros(rounds, np.int64)
         Stream(seed, block).deal(room.sizes, hands, shown=room.exposed, seen=seen)
-        played = room.play(hands, seen, np.zeros((room.seats, room.layout.codes), np.int64))
+        played = room.play(hands, seen, np.zeros((room.seats, room.endings.codes), np.int64))
         yield played.worth / unit - np.mean([alone.worth(hands[seat]) for seat in range(room.seats)], axis=0)
         if seconds is not None and monotonic() - start > seconds:
             return
@@ -66,16 +66,16 @@ def _gains(room: Room, seed: int, wanted: int, seconds: float | None) -> Iterato
 @lru_cache(maxsize=1)
 def _alone(game: Game) -> _Alone:
     """Kept for the next figure of the same game."""
-    return _Alone(Layout(game, ante=1000, bonuses={}))
+    return _Alone(Endings(game, ante=1000, bonuses={}))
 
 
 class _Alone:
     """What a hand is worth to a player who knows only his own cards, an ante a unit."""
 
-    def __init__(self, layout: Layout) -> None:
-        self._cards = layout.game.deal.player
-        deals = showdown(layout.game)
-        worth = np.concatenate([_best(layout, part) for part in deals.parts(1 << 20)])
+    def __init__(self, endings: Endings) -> None:
+        self._cards = endings.game.deal.player
+        deals = showdown(endings.game)
+        worth = np.concatenate([_best(endings, part) for part in deals.parts(1 << 20)])
         if self._cards <= MOST_PLACED:
             self._by_place = np.zeros(comb(52, self._cards), dtype=np.int64)
             spread(deals.hands, np.arange(len(deals.hands)), places(self._cards), self._by_place)
@@ -105,13 +105,13 @@ def canonical_hands(hands: Integers) -> Integers:
     return found
 
 
-def _best(layout: Layout, part: Showdown) -> Floats:
+def _best(endings: Endings, part: Showdown) -> Floats:
     """By class: the worth of the best decision, bonuses one must make included."""
-    laid = laid_out(layout, part)
-    choice = best_choice(laid)
-    dealers = laid.showdown.dealer_hands
-    worth = laid.fold.astype(np.float64)
-    for number, candidate in enumerate(laid.candidates):
+    priced = priced_for(endings, part)
+    choice = best_choice(priced)
+    dealers = priced.showdown.dealer_hands
+    worth = priced.fold.astype(np.float64)
+    for number, candidate in enumerate(priced.candidates):
         taken = np.flatnonzero(choice.candidate == number)
-        worth[taken] = candidate.worth[choice.way[taken]] / dealers + laid.bonus[taken]
-    return worth / laid.scale
+        worth[taken] = candidate.worth[choice.way[taken]] / dealers + priced.bonus[taken]
+    return worth / priced.scale

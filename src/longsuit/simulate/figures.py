@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.simulate.layout import VERDICTS
+from longsuit.simulate.endings import VERDICTS
 from longsuit.simulate.meters import Meters, Won
 from longsuit.simulate.run import Run
 from longsuit.simulate.streams import BLOCK
@@ -50,15 +50,15 @@ class Figures:
     def __init__(self, run: Run) -> None:
         self.run = run
         self.spec = run.spec
-        self.layout = run.room.layout
+        self.endings = run.room.endings
         self.tally = run.tally
-        self.names = list(self.layout.measures)
-        self._counts = [self.tally.counts(seat, self.layout.codes) for seat in range(self.spec.seats)]
+        self.names = list(self.endings.measures)
+        self._counts = [self.tally.counts(seat, self.endings.codes) for seat in range(self.spec.seats)]
 
     @cached_property
     def meters(self) -> Meters:
         """The jackpots, followed to the end of the run."""
-        return Meters(self.layout, self.spec.seats, self.spec.meters, self.spec.running)
+        return Meters(self.endings, self.spec.seats, self.spec.meters, self.spec.running)
 
     @cached_property
     def won(self) -> list[Won]:
@@ -72,7 +72,7 @@ class Figures:
         for seat, counts in enumerate(self._counts):
             codes = counts.nonzero()[0].tolist()
             row = []
-            for number, values in enumerate(self.layout.measures.values()):
+            for number, values in enumerate(self.endings.measures.values()):
                 pairs = [(int(counts[code]), int(values[code])) for code in codes]
                 total = sum(count * value for count, value in pairs) + self.tally.cuts[seat][number]
                 squares = sum(count * value * value for count, value in pairs) + self.tally.cut_squares[seat][number]
@@ -88,15 +88,15 @@ class Figures:
         for number, shares in groupby(self.won, key=lambda won: won.round):
             got = [0] * self.spec.seats
             for won in shares:
-                optional = self.layout.game.wager[won.wager].optional
-                counted = {"total": bool(self.layout.stakes[won.wager]), "base": not optional}.get(name, won.wager == name)
+                optional = self.endings.game.wager[won.wager].optional
+                counted = {"total": bool(self.endings.stakes[won.wager]), "base": not optional}.get(name, won.wager == name)
                 got[won.seat] += won.cents if counted else 0
             if any(got):
                 yield codes[number], got
 
     def _meter_part(self, seat: int, measure: int) -> tuple[int, int]:
         """What shares of meters add to a seat's sum and sum of squares."""
-        values = self.layout.measures[self.names[measure]]
+        values = self.endings.measures[self.names[measure]]
         total = squares = 0
         for codes, got in self._shares(measure):
             before = int(values[codes[seat]])
@@ -108,7 +108,7 @@ class Figures:
         """The squares of the whole table's sum, added up."""
         if self.spec.seats == 1:
             return self._sums[0][measure][1]
-        values = self.layout.measures[self.names[measure]]
+        values = self.endings.measures[self.names[measure]]
         squares = self.tally.squares[measure]
         for codes, got in self._shares(measure):
             before = sum(int(values[code]) for code in codes)
@@ -117,7 +117,7 @@ class Figures:
 
     def unit(self, name: str) -> int:
         """The stake a measure's figures are for, in cents."""
-        return self.spec.ante if name in ("total", "base") else self.layout.unit(name)
+        return self.spec.ante if name in ("total", "base") else self.endings.unit(name)
 
     def table(self, name: str) -> Estimate:
         """A measure a unit staked, all seats together."""
@@ -137,7 +137,7 @@ class Figures:
         """The squares of what the whole table wins in a round, shares of meters left out, added up."""
         if self.spec.seats > 1:
             return self.tally.squares[0]
-        values, counts = self.layout.measures["total"], self._counts[0]
+        values, counts = self.endings.measures["total"], self._counts[0]
         squares = sum(int(counts[code]) * int(values[code]) ** 2 for code in counts.nonzero()[0].tolist())
         return squares + self.tally.cut_squares[0][0]
 
@@ -175,13 +175,13 @@ class Figures:
     @cached_property
     def lines(self) -> list[dict[str, Any]]:
         """Every bonus line with its hits."""
-        return [{**line._asdict(), **self._rate(number, self.layout.hits[number])} for number, line in enumerate(self.layout.lines)]
+        return [{**line._asdict(), **self._rate(number, self.endings.hits[number])} for number, line in enumerate(self.endings.lines)]
 
     @cached_property
     def actions(self) -> dict[str, dict[str, Any]]:
         """How often each action was taken, by size."""
-        first = len(self.layout.lines)
-        taken = {name: self._rate(first + number, codes) for number, (name, codes) in enumerate(self.layout.actions.items())}
+        first = len(self.endings.lines)
+        taken = {name: self._rate(first + number, codes) for number, (name, codes) in enumerate(self.endings.actions.items())}
         return {name: rate for name, rate in taken.items() if rate["count"] or name == "fold"}
 
     @property
@@ -195,7 +195,7 @@ class Figures:
         """How contests ended for seats that stayed in."""
         ended = dict.fromkeys(VERDICTS, 0)
         for counts in self._counts:
-            grid = counts.reshape(len(self.layout.options), len(VERDICTS), self.layout.bonus_codes)[1:].sum(axis=(0, 2))
+            grid = counts.reshape(len(self.endings.options), len(VERDICTS), self.endings.bonus_codes)[1:].sum(axis=(0, 2))
             for verdict, count in zip(VERDICTS, grid.tolist(), strict=True):
                 ended[verdict] += count
         return {str(verdict): count for verdict, count in ended.items()}
@@ -203,7 +203,7 @@ class Figures:
     @property
     def wagered(self) -> float:
         """Cents wagered a round by all seats."""
-        total = sum(int((counts * self.layout.wagered).sum()) for counts in self._counts)
+        total = sum(int((counts * self.endings.wagered).sum()) for counts in self._counts)
         return total / self.tally.rounds
 
     @property
@@ -214,5 +214,5 @@ class Figures:
 
 
 def block_of(run: Run) -> int:
-    """Rounds in a block of this run's layout."""
+    """Rounds in a block of this run's endings."""
     return run.room.block if run.room.knowledge else BLOCK

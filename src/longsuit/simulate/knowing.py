@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.dealers import list_hands
-from longsuit.exact.play import Board
+from longsuit.exact.play import Priced
 from longsuit.exact.poker_counts import holding_of
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
 from longsuit.exact.strategy import OPTIMAL
@@ -19,9 +19,9 @@ from longsuit.hands.ranking import Ranking
 from longsuit.simulate import flush_knowledge as by_flush
 from longsuit.simulate import table_knowledge as by_table
 from longsuit.simulate.compiled import Integers, valuer
-from longsuit.simulate.decisions import laid_out, offsets
+from longsuit.simulate.decisions import offsets, priced_for
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.layout import Layout
 from longsuit.simulate.lookup import find_places, places
 from longsuit.simulate.reading import MOST_PLACED, Read, Reader, spread
 
@@ -55,14 +55,14 @@ class Known(NamedTuple):
         alone = range(len(together[0]) if together else 0, seats)
         return together + ([[seat] for seat in alone] if self.exposed else [])
 
-    def check(self, layout: Layout, *, seats: int, strategy: str) -> None:
+    def check(self, endings: Endings, *, seats: int, strategy: str) -> None:
         """Refuse what cannot be."""
         if strategy != OPTIMAL:
             raise SimulationError("Players who know more decide for the most: leave --strategy out, or take optimal.")
         if not 0 <= self.seen <= seats:
             raise SimulationError(f"{self.seen} players cannot share their hands at a table of {seats}.")
-        if not 0 <= self.exposed <= layout.game.deal.dealer:
-            raise SimulationError(f"The dealer has {layout.game.deal.dealer} cards; {self.exposed} of them cannot be seen.")
+        if not 0 <= self.exposed <= endings.game.deal.dealer:
+            raise SimulationError(f"The dealer has {endings.game.deal.dealer} cards; {self.exposed} of them cannot be seen.")
         if self.share not in get_args(Share):
             raise SimulationError(f"Players share {' or '.join(get_args(Share))}, not {str(self.share)[:40]!r}.")
         if self.share == "suit counts" and (self.exposed or self.seen < 2):
@@ -72,61 +72,61 @@ class Known(NamedTuple):
 class Knowledge:
     """Decides for seats that know more than their own cards."""
 
-    def __init__(self, layout: Layout, reader: Reader, known: Known, seats: int) -> None:
-        self.layout = layout
+    def __init__(self, endings: Endings, reader: Reader, known: Known, seats: int) -> None:
+        self.endings = endings
         self.reader = reader
         self.groups = known.groups(seats)
-        self.more = layout.game.deal.dealer - known.exposed
-        deals = showdown(layout.game)
+        self.more = endings.game.deal.dealer - known.exposed
+        deals = showdown(endings.game)
         contests = [way.action for way in deals.ways]
         flush_only = len(contests) == 1 and reader.contests[0] is LONGEST_FLUSH and not len(deals.ways[0].left)
-        if not flush_only and max(layout.game.deal.player, layout.game.deal.dealer) > MOST_PLACED:
-            raise SimulationError(f"What shared knowledge is worth in {layout.game.name} cannot be counted.")
-        laid = laid_out(layout, next(deals.parts(1 << 30)) if not flush_only else next(deals.parts(1 << 12)))
-        self.scale = laid.scale
+        if not flush_only and max(endings.game.deal.player, endings.game.deal.dealer) > MOST_PLACED:
+            raise SimulationError(f"What shared knowledge is worth in {endings.game.name} cannot be counted.")
+        priced = priced_for(endings, next(deals.parts(1 << 30)) if not flush_only else next(deals.parts(1 << 12)))
+        self.scale = priced.scale
         if known.share == "suit counts" and not flush_only:
-            raise SimulationError(f"What suit counts are worth in {layout.game.name} cannot be counted.")
-        self._decide = _Flush(layout, reader, laid, known) if flush_only else _Table(layout, reader, laid, self.more)
+            raise SimulationError(f"What suit counts are worth in {endings.game.name} cannot be counted.")
+        self._decide = _Flush(endings, reader, priced, known) if flush_only else _Table(endings, reader, priced, self.more)
         self.block = self._decide.block
         """Rounds in a block: fewer where deciding takes longer."""
         self.informed = sum(len(group) for group in self.groups)
 
     def unit(self) -> int:
         """What a worth of one ante is, summed over every hand the dealer can have, if all informed seats are in one group."""
-        held = self.layout.game.deal.player * len(self.groups[0])
-        shown = self.layout.game.deal.dealer - self.more
+        held = self.endings.game.deal.player * len(self.groups[0])
+        shown = self.endings.game.deal.dealer - self.more
         return comb(52 - held - shown, self.more) * self.scale
 
     def decide(self, hands: Integers, seen: Integers, read: Read, worth: Integers) -> None:
         """Put right what seats do that know more than their own cards."""
         worth[:] = 0
         for group in self.groups:
-            dealers = comb(52 - self.layout.game.deal.player * len(group) - self.layout.game.deal.dealer + self.more, self.more)
+            dealers = comb(52 - self.endings.game.deal.player * len(group) - self.endings.game.deal.dealer + self.more, self.more)
             self._decide(slice(group[0], group[-1] + 1), dealers, (hands, seen), read, worth)
 
 
 class _Flush:
     """A single contest of longest flush."""
 
-    def __init__(self, layout: Layout, reader: Reader, laid: Board, known: Known) -> None:
-        apart = np.unique(laid.fold.astype(np.int64) - laid.bonus)
+    def __init__(self, endings: Endings, reader: Reader, priced: Priced, known: Known) -> None:
+        apart = np.unique(priced.fold.astype(np.int64) - priced.bonus)
         if len(apart) > 1:
-            raise SimulationError(f"What shared knowledge is worth in {layout.game.name} cannot be counted.")
-        self._more = layout.game.deal.dealer - known.exposed
+            raise SimulationError(f"What shared knowledge is worth in {endings.game.name} cannot be counted.")
+        self._more = endings.game.deal.dealer - known.exposed
         self._counting = known.share == "suit counts"
         self.block = 1 << 16
-        self._player = layout.game.deal.player
-        action = next(iter(layout.game.action.values()))
+        self._player = endings.game.deal.player
+        action = next(iter(endings.game.action.values()))
         keys = np.arange(14 << 13)
         row = np.zeros(len(keys), dtype=np.int64)
         for number, size in enumerate(action.size):
             span = reader.contests[0].span(size.holding) if size.holding else None
             row[(keys >= span.low) & (keys <= span.high) if span else slice(None)] = number
-        nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in laid.candidates)])
-        option = np.array([offset + row for offset in offsets(laid)], dtype=np.uint8)
-        bonus = int(laid.bonus.max()) if len(layout.bonuses) and (laid.bonus == laid.bonus[0]).all() else 0
-        qualifier = layout.felt.bouts[layout.contests[0]].qualifying
-        self._priced = by_flush.Priced(option, nets, int(apart[0]), bonus, qualifier, layout.game.deal.dealer)
+        nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in priced.candidates)])
+        option = np.array([offset + row for offset in offsets(priced)], dtype=np.uint8)
+        bonus = int(priced.bonus.max()) if len(endings.bonuses) and (priced.bonus == priced.bonus[0]).all() else 0
+        qualifier = endings.layout.bouts[endings.contests[0]].qualifying
+        self._priced = by_flush.Priced(option, nets, int(apart[0]), bonus, qualifier, endings.game.deal.dealer)
 
     def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, worth: Integers) -> None:
         hands, seen = dealt
@@ -147,23 +147,23 @@ def _factors(left: int, dealer: int) -> by_flush.Factors:
 class _Table:
     """Any contests of up to five cards."""
 
-    def __init__(self, layout: Layout, reader: Reader, laid: Board, more: int) -> None:
+    def __init__(self, endings: Endings, reader: Reader, priced: Priced, more: int) -> None:
         self._more = more
-        self._laid = laid
-        self._layout = layout
-        nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in laid.candidates)])
-        self._prices = by_table.Prices(nets, laid.fold.astype(np.int64) - laid.bonus, laid.bonus.astype(np.int64))
+        self._laid = priced
+        self._endings = endings
+        nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in priced.candidates)])
+        self._prices = by_table.Prices(nets, priced.fold.astype(np.int64) - priced.bonus, priced.bonus.astype(np.int64))
         self.block = 1 << 12 if all(ranking.suit_by_suit for ranking in self._rankings(reader)) else 1 << 8
         self._actions = [self._action(number, ranking) for number, ranking in enumerate(self._rankings(reader))]
 
     def _rankings(self, reader: Reader) -> list[Ranking]:
-        contests = self._layout.contests
-        return [reader.contests[contests.index(action.contest)] for action in self._layout.game.action.values()]
+        contests = self._endings.contests
+        return [reader.contests[contests.index(action.contest)] for action in self._endings.game.action.values()]
 
     def _action(self, number: int, ranking: Ranking) -> tuple[by_table.BySuit | by_table.ByList, by_table.Ways]:
         """The contest of one action, and every way to take it."""
         ways = self._laid.showdown.ways[number]
-        dealer = self._layout.game.deal.dealer
+        dealer = self._endings.game.deal.dealer
         contest: by_table.BySuit | by_table.ByList
         if ranking.suit_by_suit and ranking is not LONGEST_FLUSH and len(suit_table(ranking, dealer).keys) <= MOST_KEYS:
             contest, keys = self._by_suit(ranking, dealer)
@@ -175,7 +175,7 @@ class _Table:
             if candidate.action == ways.action
         ]
         rows = len(self._laid.showdown.weight)
-        qualifier = self._layout.felt.bouts[self._layout.game.action[ways.action].contest].qualifying
+        qualifier = self._endings.layout.bouts[self._endings.game.action[ways.action].contest].qualifying
         return contest, by_table.Ways(
             first=np.searchsorted(ways.row, np.arange(rows + 1)).astype(np.int32),
             place=np.searchsorted(keys, ways.key).astype(np.int32),
@@ -208,7 +208,7 @@ class _Table:
     @cached_property
     def _class_of(self) -> Integers:
         """By place: the number of a hand's class."""
-        player = self._layout.game.deal.player
+        player = self._endings.game.deal.player
         out = np.zeros(comb(52, player), dtype=np.int64)
         hands = self._laid.showdown.hands
         spread(hands, np.arange(len(hands)), places(player), out)
@@ -218,7 +218,7 @@ class _Table:
         hands, seen = dealt
         held = np.ascontiguousarray(hands[group])
         where = np.empty(held.size, dtype=np.int64)
-        find_places(held.reshape(-1), places(self._layout.game.deal.player), where)
+        find_places(held.reshape(-1), places(self._endings.game.deal.player), where)
         classes = self._class_of[where].reshape(held.shape)
         out = by_table.Choices(self._prices.fold[classes] * dealers, read.option[group], read.key[group])
         out.option[:] = 0
@@ -228,8 +228,8 @@ class _Table:
                 room = contest._replace(tables=contest.tables.copy())
                 by_table.decide_by_suit(cards, self._more, room, ways, self._prices, out)
             else:
-                few = held.shape[0] * self._layout.game.deal.player <= MOST_EXCLUDED
-                whole = self._layout.game.deal.dealer == MOST_PLACED and len(contest.holding.keys) == contest.keys
+                few = held.shape[0] * self._endings.game.deal.player <= MOST_EXCLUDED
+                whole = self._endings.game.deal.dealer == MOST_PLACED and len(contest.holding.keys) == contest.keys
                 decide = by_table.decide_by_exclusion if few and whole else by_table.decide_by_list
                 decide(cards, self._more, contest, ways, self._prices, out)
         worth += (out.best + self._prices.bonus[classes] * dealers).sum(axis=0)

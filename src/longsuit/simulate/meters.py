@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from longsuit.rules.model import Meter
-from longsuit.simulate.layout import Layout
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.tally import Hit
 from longsuit.table.money import multiple
 
@@ -50,7 +50,7 @@ class _Pot:
 class Meters:
     """Every meter of a game, followed from hit to hit."""
 
-    layout: Layout
+    endings: Endings
     seats: int
     start: Mapping[str, int]
     running: bool
@@ -60,18 +60,18 @@ class Meters:
 
     def __post_init__(self) -> None:
         used = {share.meter for share in self.shares.values()}
-        wagers = self.layout.game.wager
+        wagers = self.endings.game.wager
         rules = {name: (wager, rule) for wager in wagers for name, rule in wagers[wager].meters.items() if name in used}
         self.pots = {name: _Pot(rule, Fraction(self.start.get(name, rule.seed))) for name, (_, rule) in rules.items()}
-        self.rises = {name: rule.contribution * self.layout.unit(wager) * self.seats for name, (wager, rule) in rules.items()}
+        self.rises = {name: rule.contribution * self.endings.unit(wager) * self.seats for name, (wager, rule) in rules.items()}
 
     @property
     def shares(self) -> dict[int, Share]:
         """By number among all bonus lines: those that pay a share."""
         lines = [
             (spot.name, line)
-            for spot in self.layout.bonuses
-            for schedule in self.layout.schedules[spot.name]
+            for spot in self.endings.bonuses
+            for schedule in self.endings.schedules[spot.name]
             for line in schedule.lines_paid[1:]
             if line
         ]
@@ -84,7 +84,7 @@ class Meters:
             self._advance(hit.round)
             for seat in reversed(range(self.seats)):
                 for number, share in shares.items():
-                    if self.layout.hits[number, hit.codes[seat]]:
+                    if self.endings.hits[number, hit.codes[seat]]:
                         yield Won(hit.round, seat, share.wager, share.meter, self._take(share))
 
     def _advance(self, number: int) -> None:

@@ -31,9 +31,9 @@ def as_json(figures: Figures) -> dict[str, Any]:
         "exposed": spec.exposed,
         "share": spec.share,
         "ante": spec.ante / 100,
-        "stakes": {name: stake / 100 for name, stake in figures.layout.stakes.items() if stake},
+        "stakes": {name: stake / 100 for name, stake in figures.endings.stakes.items() if stake},
         "base": {**_ev(figures.table("base")), "house_edge": -figures.table("base").mean},
-        "wagers": {spot.name: _wager(figures, spot.name) for spot in figures.layout.bonuses},
+        "wagers": {spot.name: _wager(figures, spot.name) for spot in figures.endings.bonuses},
         "actions": figures.actions,
         "outcomes": figures.outcomes,
         "by_seat": [_seat(figures, seat) for seat in range(spec.seats)],
@@ -62,16 +62,16 @@ def _wager(figures: Figures, name: str) -> dict[str, Any]:
     return {
         **_ev(figures.table(name)),
         "house_edge": -figures.table(name).mean,
-        "table": figures.layout.game.tables[name],
-        "stake": figures.layout.unit(name) / 100,
-        "made": bool(figures.layout.stakes[name]),
+        "table": figures.endings.game.tables[name],
+        "stake": figures.endings.unit(name) / 100,
+        "made": bool(figures.endings.stakes[name]),
         "lines": [{key: line[key] for key in shown} for line in figures.lines if line["wager"] == name],
     }
 
 
 def _seat(figures: Figures, seat: int) -> dict[str, Any]:
     track = figures.tally.tracks[seat]
-    names = ["base", *(spot.name for spot in figures.layout.bonuses)]
+    names = ["base", *(spot.name for spot in figures.endings.bonuses)]
     return {
         "seat": seat + 1,
         **_ev(figures.seat(seat, "total")),
@@ -99,7 +99,7 @@ def _house(figures: Figures) -> dict[str, Any]:
 def write_csv(figures: Figures, path: Path) -> None:
     """One row a figure: what, of which wager or line, seat, mean, standard error, count."""
     rows: list[tuple[object, ...]] = [("figure", "wager", "line", "seat", "value", "standard_error", "count")]
-    for name in ["base", *(spot.name for spot in figures.layout.bonuses)]:
+    for name in ["base", *(spot.name for spot in figures.endings.bonuses)]:
         whole = figures.table(name)
         rows.append(("ev", name, "", "all", whole.mean, whole.error, figures.tally.rounds * figures.spec.seats))
         for seat in range(figures.spec.seats):
@@ -121,7 +121,7 @@ def as_lines(figures: Figures) -> list[tuple[str, str, str]]:
     rows = [("base game, player's EV an ante", _percent(figures.table("base").mean), _percent(figures.table("base").error))]
     if figures.decided is not None:
         rows.append(("the same by what decisions were worth", _percent(figures.decided.mean), _percent(figures.decided.error)))
-    for spot in figures.layout.bonuses:
+    for spot in figures.endings.bonuses:
         found = figures.table(spot.name)
         rows.append((f"{spot.wager.title}, EV a unit", _percent(found.mean), _percent(found.error)))
         lines = [line for line in figures.lines if line["wager"] == spot.name]

@@ -14,7 +14,7 @@ from longsuit.hands import RANKINGS
 from longsuit.hands.jit import jittable
 from longsuit.simulate.compiled import Integers, free_kernel, valuer
 from longsuit.simulate.decisions import MIXED, ByClass, Exceptions, decided, exceptions
-from longsuit.simulate.layout import Layout, Numbered
+from longsuit.simulate.endings import Endings, Numbered
 from longsuit.simulate.lookup import Places, Small, find_places, found, place_of, places
 
 Marks = npt.NDArray[np.uint16]
@@ -45,22 +45,22 @@ class Read(NamedTuple):
 
 
 class Reader:
-    """Reads hands for one layout and strategy."""
+    """Reads hands for one endings and strategy."""
 
-    def __init__(self, layout: Layout, strategy: str) -> None:
-        self.layout = layout
+    def __init__(self, endings: Endings, strategy: str) -> None:
+        self.endings = endings
         self.strategy = strategy
-        self.contests = [RANKINGS[layout.game.contest[name].compares] for name in layout.contests]
-        self.judged = [RANKINGS[name] for name in layout.felt.judged]
+        self.contests = [RANKINGS[endings.game.contest[name].compares] for name in endings.contests]
+        self.judged = [RANKINGS[name] for name in endings.layout.judged]
 
     @cached_property
     def by_class(self) -> ByClass:
         """The decision for every class of hands."""
-        return decided(self.layout, self.strategy)
+        return decided(self.endings, self.strategy)
 
     def read(self, hands: Integers, out: Read) -> None:
         """Read the hands of many rounds, the dealer's in the last row."""
-        player, dealer = self.layout.game.deal.player, self.layout.game.deal.dealer
+        player, dealer = self.endings.game.deal.player, self.endings.game.deal.dealer
         for seat in range(len(hands) - 1):
             if player <= MOST_PLACED:
                 look_up(hands[seat], places(player), self.packed, (out.option[seat], out.key[seat], out.bonus[seat]))
@@ -80,7 +80,7 @@ class Reader:
         for contest, ranking in enumerate(self.contests[1:], start=1):
             other = np.empty_like(key)
             valuer(ranking)(hands, other)
-            elsewhere = np.array([choice.contest == contest for choice in self.layout.options])[option]
+            elsewhere = np.array([choice.contest == contest for choice in self.endings.options])[option]
             key[elsewhere] = other[elsewhere]
 
     def bonus_codes(self, hands: Integers, out: Integers) -> None:
@@ -98,8 +98,8 @@ class Reader:
     @cached_property
     def _weighted(self) -> list[tuple[Numbered, int]]:
         """Every bonus schedule with the weight of its digit in the bonus code."""
-        schedules = [schedule for spot in self.layout.bonuses for schedule in self.layout.schedules[spot.name]]
-        weights = [prod(self.layout.radix[place + 1 :]) for place in range(len(schedules))]
+        schedules = [schedule for spot in self.endings.bonuses for schedule in self.endings.schedules[spot.name]]
+        weights = [prod(self.endings.radix[place + 1 :]) for place in range(len(schedules))]
         return list(zip(schedules, weights, strict=True))
 
     def _by_suit(self) -> list[tuple[Numbered, int]]:
@@ -147,7 +147,7 @@ class Reader:
     @cached_property
     def packed(self) -> Integers:
         """By place: ``key << 28 | bonus code << 8 | option`` of every hand."""
-        player = self.layout.game.deal.player
+        player = self.endings.game.deal.player
         by_class = self.by_class
         out = np.zeros(comb(52, player), dtype=np.int64)
         spread(by_class.hands, by_class.key << 28 | by_class.option, places(player), out)
@@ -160,7 +160,7 @@ class Reader:
     @cached_property
     def dealer_keys(self) -> list[Small]:
         """By contest and place: the key of every dealer's hand."""
-        hands, where = every_hand(self.layout.game.deal.dealer)
+        hands, where = every_hand(self.endings.game.deal.dealer)
         tables = []
         for ranking in self.contests:
             keys = np.empty_like(hands)

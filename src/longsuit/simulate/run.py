@@ -13,9 +13,9 @@ from time import monotonic
 from typing import Any
 
 from longsuit.simulate.block import NOTHING, Room
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.knowing import Known
-from longsuit.simulate.layout import Layout
 from longsuit.simulate.spec import Spec
 from longsuit.simulate.tally import Tally
 
@@ -56,11 +56,11 @@ def room_for(spec: Spec) -> Room:
     """The table a spec describes, set up once; the last few are kept."""
     found = _ROOMS.get(spec.table)
     if found is None:
-        layout = Layout(spec.game, ante=spec.ante, bonuses=spec.bonuses)
+        endings = Endings(spec.game, ante=spec.ante, bonuses=spec.bonuses)
         known = Known(spec.seen, spec.exposed, spec.share)
         if known != NOTHING:
-            known.check(layout, seats=spec.seats, strategy=spec.strategy)
-        found = Room(layout, seats=spec.seats, strategy=spec.strategy, known=known)
+            known.check(endings, seats=spec.seats, strategy=spec.strategy)
+        found = Room(endings, seats=spec.seats, strategy=spec.strategy, known=known)
         while len(_ROOMS) >= _MOST_ROOMS:
             del _ROOMS[next(iter(_ROOMS))]
         _ROOMS[spec.table] = found
@@ -111,7 +111,7 @@ def started(spec: Spec, checkpoint: Path | None) -> Run:
     room = room_for(spec)
     if tally is not None and tally.rounds < spec.rounds and tally.rounds % room.block:
         raise SimulationError(f"{checkpoint} holds a run that ended at round {tally.rounds:,}, inside a block; it cannot be made longer.")
-    return Run(spec, room, tally or Tally(spec.seats, len(room.layout.measures)))
+    return Run(spec, room, tally or Tally(spec.seats, len(room.endings.measures)))
 
 
 def _share_out(run: Run, workers: int, keeper: Keeper) -> None:

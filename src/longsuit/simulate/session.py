@@ -16,8 +16,8 @@ from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.value import Distribution, base_value
 from longsuit.rules.model import Game
 from longsuit.simulate.block import Room
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.layout import Layout
 from longsuit.simulate.streams import Stream
 
 Floats = npt.NDArray[np.float64]
@@ -52,21 +52,21 @@ class Evening:
     @property
     def stake(self) -> int:
         """What one needs for a round: the wagers before the deal and the least play wager."""
-        layout = self.layout
-        before = sum(stake for name, stake in layout.stakes.items() if self.game.wager[name].made != "by holding another wager")
-        return before + min(option.amount for option in layout.options[1:])
+        endings = self.endings
+        before = sum(stake for name, stake in endings.stakes.items() if self.game.wager[name].made != "by holding another wager")
+        return before + min(option.amount for option in endings.options[1:])
 
     @property
-    def layout(self) -> Layout:
+    def endings(self) -> Endings:
         """The game with the stakes made."""
-        return Layout(self.game, ante=self.ante, bonuses=self.bonuses)
+        return Endings(self.game, ante=self.ante, bonuses=self.bonuses)
 
 
 def outcomes(wanted: Evening) -> Distribution | None:
     """Every net result of a round, in antes; None where it cannot be counted exactly: rounded payouts, caps, unread lines."""
-    game, layout = wanted.game, wanted.layout
+    game, endings = wanted.game, wanted.endings
     along = {name: Fraction(stake, wanted.ante) for name, stake in wanted.bonuses.items() if stake}
-    meters = {name: _in_stakes(game, name, wanted.meters) for name in layout.stakes if game.wager[name].meters}
+    meters = {name: _in_stakes(game, name, wanted.meters) for name in endings.stakes if game.wager[name].meters}
     try:
         found = base_value(game, strategy=wanted.strategy, along=along, meters=meters).distribution
     except (ValueError, KeyError) as error:
@@ -164,8 +164,8 @@ def _told(wanted: Evening, final: Mapping[int, float], ruined: float, ev: float,
 
 def _simulated(wanted: Evening) -> dict[str, Any]:
     """Sessions dealt round by round, every figure with its standard error."""
-    room = Room(wanted.layout, seats=1, strategy=wanted.strategy)
-    if bool(wanted.layout.shares.any()) and any(wanted.layout.stakes[spot.name] for spot in wanted.layout.bonuses if spot.wager.meters):
+    room = Room(wanted.endings, seats=1, strategy=wanted.strategy)
+    if bool(wanted.endings.shares.any()) and any(wanted.endings.stakes[spot.name] for spot in wanted.endings.bonuses if spot.wager.meters):
         raise SimulationError("A session with a jackpot bet whose meter cannot be counted exactly is not simulated; leave it out.")
     at_once = max(1, (1 << 20) // wanted.rounds)
     results: list[npt.NDArray[np.int64]] = []
@@ -214,8 +214,8 @@ def _nets(room: Room, seed: int, block: int, rounds: int) -> npt.NDArray[np.int6
 
     hands, seen = np.empty((2, rounds), np.int64), np.zeros(rounds, np.int64)
     Stream(seed, block).deal(room.sizes, hands, shown=0, seen=seen)
-    played = room.play(hands, seen, np.zeros((1, room.layout.codes), np.int64))
-    room.finish(played, Tally(1, len(room.layout.measures)))
+    played = room.play(hands, seen, np.zeros((1, room.endings.codes), np.int64))
+    room.finish(played, Tally(1, len(room.endings.measures)))
     nets: npt.NDArray[np.int64] = played.nets[0]
     return nets
 

@@ -24,7 +24,7 @@ Word = np.uint64
 Words = npt.NDArray[np.uint64]
 
 BLOCK = 1 << 16
-"""Rounds in a block: part of the layout that makes results reproducible, so it never changes."""
+"""Rounds in a block: part of the endings that makes results reproducible, so it never changes."""
 
 _FRACTION = 58
 

@@ -66,7 +66,7 @@ def money(state: Round) -> Iterator[str]:
     """Every wager is settled once, and what went in came out again."""
     staked = Counter[tuple[int, str, bool]]()
     for seat in state.playing:
-        for name, bet, toke in zip(state.table.felt.names, seat.bets, seat.tokes, strict=True):
+        for name, bet, toke in zip(state.table.layout.names, seat.bets, seat.tokes, strict=True):
             staked.update({(seat.number, name, False): bet, (seat.number, name, True): toke})
     settled = Counter[tuple[int, str, bool]]()
     for entry in state.settlements:
@@ -136,7 +136,7 @@ def answers(state: Round, dice: Dice) -> Iterator[str]:
 def _questions(state: Round, dice: Dice) -> Iterator[tuple[str, tuple[Any, ...], dict[str, Any]]]:
     """Steps that may or may not be allowed now."""
     seat = dice.randrange(0, len(state.seats) + 2, 1)
-    names = state.table.felt.names
+    names = state.table.layout.names
     yield "sit", (seat,), {}
     yield "stand", (seat,), {}
     yield "wager", (seat, {name: dice.choice((0, 1, 500, 1500, 10**7)) for name in names if dice.random() < 0.7}), {}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from longsuit.cards import Card, CardError, parse_cards
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Deal, DealOn
-from longsuit.table.felt import Felt, Packet
+from longsuit.table.layout import Layout, Packet
 from longsuit.table.seat import Seat
 from longsuit.table.state import State
 
@@ -63,13 +63,13 @@ def deal(state: State, deck: DeckLike, packets: int | None) -> Deal:
     players = _players(state)
     if not players:
         raise RoundError("Nobody has placed the wagers that bring cards.")
-    return Deal(read_deck(deck), _count(state.table.felt.packets(players), 0, packets))
+    return Deal(read_deck(deck), _count(state.table.layout.packets(players), 0, packets))
 
 
 def deal_on(state: State, packets: int | None) -> DealOn:
     """A deal that stopped."""
     state.expect("dealing")
-    return DealOn(_count(state.table.felt.packets(_players(state)), state.dealt, packets))
+    return DealOn(_count(state.table.layout.packets(_players(state)), state.dealt, packets))
 
 
 def _players(state: State) -> int:
@@ -97,16 +97,16 @@ def after_deal_on(state: State, event: DealOn) -> State:
 
 def _hand_out(state: State, event: Deal | DealOn, deck: tuple[Card, ...], dealt: int) -> State:
     """Everybody's cards after that many packets from the top."""
-    laid = state.table.felt
+    layout = state.table.layout
     playing = [seat for seat in state.seats if seat is not None and seat.playing]
-    plan = laid.packets(len(playing))
+    plan = layout.packets(len(playing))
     hands: list[tuple[Card, ...]] = [()] * (len(playing) + 1)
     for receiver, start, stop in plan[:dealt]:
         hands[receiver] += deck[start:stop]
     complete = dealt == len(plan)
     seats = list(state.seats)
     for seat, cards in zip(playing, hands, strict=False):
-        seats[seat.number - 1] = _with_cards(laid, seat, cards, complete=complete)
+        seats[seat.number - 1] = _with_cards(layout, seat, cards, complete=complete)
     return state.then(
         event,
         deck=deck,
@@ -118,7 +118,7 @@ def _hand_out(state: State, event: Deal | DealOn, deck: tuple[Card, ...], dealt:
     )
 
 
-def _with_cards(laid: Felt, seat: Seat, cards: tuple[Card, ...], *, complete: bool) -> Seat:
+def _with_cards(layout: Layout, seat: Seat, cards: tuple[Card, ...], *, complete: bool) -> Seat:
     hand = mask_of(cards)
-    keys = tuple([key(hand) for key in laid.keys]) if complete else ()
+    keys = tuple([key(hand) for key in layout.keys]) if complete else ()
     return Seat(seat.number, seat.player, seat.bets, seat.tokes, cards, hand, keys)

@@ -10,7 +10,7 @@ from longsuit.rules.quantities import format_money
 from longsuit.table import setting as sets
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
-from longsuit.table.felt import Move, Spot
+from longsuit.table.layout import Move, Spot
 from longsuit.table.money import Amount, cents
 from longsuit.table.seat import Seat
 from longsuit.table.settling import early_entries, fold_entries, wins
@@ -51,7 +51,7 @@ def bounds(state: State, move: Move, seat: Seat) -> tuple[int, int]:
         for other in rows:
             if other.low <= key <= other.high:
                 row = other
-    ante = seat.bets[state.table.felt.ante]
+    ante = seat.bets[state.table.layout.ante]
     most = ante * row.most.numerator // row.most.denominator
     return min(-(-ante * row.least.numerator // row.least.denominator), most), most
 
@@ -59,7 +59,7 @@ def bounds(state: State, move: Move, seat: Seat) -> tuple[int, int]:
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
     """Every way to stay in that is open to the seat whose turn it is."""
     found = acting(state, seat)
-    names = state.table.felt.names
+    names = state.table.layout.names
     return tuple(
         Choice(
             move.name,
@@ -69,14 +69,14 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
             state.table.step,
             Hand(sets.propose(move, found)),
         )
-        for move in state.table.felt.moves.values()
+        for move in state.table.layout.moves.values()
     )
 
 
 def play(state: State, seat: int, action: str | None, amount: Amount | None, cards: sets.CardsLike | None) -> Play:
     """An action of the game, a wager its schedule allows, a legal setting."""
     found = acting(state, seat)
-    moves = state.table.felt.moves
+    moves = state.table.layout.moves
     if action is None and len(moves) == 1:
         (action,) = moves
     move = moves.get(action) if isinstance(action, str) else None
@@ -98,7 +98,7 @@ def play(state: State, seat: int, action: str | None, amount: Amount | None, car
 
 def _check_size(state: State, move: Move, value: int, between: tuple[int, int]) -> None:
     least, most = between
-    title = state.table.felt.spots[move.spot].wager.title
+    title = state.table.layout.spots[move.spot].wager.title
     if least == most and value != least:
         raise RoundError(f"{title} must be {format_money(least)} with this hand, not {format_money(value)}.")
     if not least <= value <= most:
@@ -108,24 +108,24 @@ def _check_size(state: State, move: Move, value: int, between: tuple[int, int]) 
 
 
 def after_play(state: State, event: Play) -> State:
-    """The wager is down, the hand set; a bonus laid aside may be shown and paid at once."""
+    """The wager is down, the hand set; a bonus layout aside may be shown and paid at once."""
     seat = state.seats[event.seat - 1]
     assert seat is not None
-    place = state.table.felt.moves[event.action].spot
+    place = state.table.layout.moves[event.action].spot
     bets = (*seat.bets[:place], event.amount, *seat.bets[place + 1 :])
     stayed = Seat(seat.number, seat.player, bets, seat.tokes, seat.cards, seat.hand, seat.keys, event.action, int(event.setting))
-    early = [spot for spot in early_spots(state, stayed) if not _inside(spot, stayed)] if state.table.felt.early else []
+    early = [spot for spot in early_spots(state, stayed) if not _inside(spot, stayed)] if state.table.layout.early else []
     return _decided(state, event, stayed, (), early)
 
 
 def early_spots(state: State, seat: Seat) -> list[Spot]:
     """Winning bonuses the sheet pays before the reveal, if their cards are not part of the hand played."""
-    spots = state.table.felt.spots
-    return [spots[place] for place in state.table.felt.early if seat.bets[place] and wins(spots[place], seat)]
+    spots = state.table.layout.spots
+    return [spots[place] for place in state.table.layout.early if seat.bets[place] and wins(spots[place], seat)]
 
 
 def _inside(spot: Spot, seat: Seat) -> bool:
-    """Whether the cards set win as much as the whole hand does, so that nothing is laid aside."""
+    """Whether the cards set win as much as the whole hand does, so that nothing is layout aside."""
     return all(
         schedule.line(seat.keys, 0) == schedule.pays(schedule.key(seat.setting)) for schedule in spot.schedules if schedule.place >= 0
     )
@@ -140,7 +140,7 @@ def _winners(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(
         [
             spot.name
-            for spot in state.table.felt.spots
+            for spot in state.table.layout.spots
             if seat.bets[spot.place] and spot.wager.bonus and not spot.lost_by_fold and wins(spot, seat)
         ]
     )
@@ -167,9 +167,9 @@ def after_fold(state: State, event: Fold) -> State:
     seat = state.seats[event.seat - 1]
     assert seat is not None
     folded = Seat(seat.number, seat.player, seat.bets, seat.tokes, seat.cards, seat.hand, seat.keys, "fold", 0, event.declares)
-    lost = fold_entries(state.table.felt, folded)
-    early = early_spots(state, folded) if state.table.felt.early else []
-    if state.table.felt.declared:
+    lost = fold_entries(state.table.layout, folded)
+    early = early_spots(state, folded) if state.table.layout.early else []
+    if state.table.layout.declared:
         early = [spot for spot in early if spot.name in event.declares]
     return _decided(state, event, folded, lost, [spot for spot in early if not spot.lost_by_fold])
 
@@ -186,7 +186,7 @@ def _decided(state: State, event: Play | Fold, seat: Seat, lost: tuple[Settlemen
     if entries:
         settled = 0
         for entry in entries:
-            settled |= 1 << state.table.felt.place[entry.wager]
+            settled |= 1 << state.table.layout.place[entry.wager]
         seat = seat._replace(settled=settled)
         changes["settlements"] = state.settlements + entries
     changes["turn"] = turn = _next_turn(state, seat.number)

@@ -70,7 +70,7 @@ def _opening(state: Round) -> Iterator[str]:
         yield f"rules {_pairs(rules)}"
     if opened.limits != _usual_limits(game):
         yield "limits " + " ".join(f"{name}={Range(*limit)}" for name, *limit in opened.limits)
-    meters = {name: format_money(amount) for name, amount in opened.meters if state.table.felt.seeds[name] != amount}
+    meters = {name: format_money(amount) for name, amount in opened.meters if state.table.layout.seeds[name] != amount}
     if meters:
         yield "meters " + " ".join(f"{name}={amount}" for name, amount in meters.items())
     if opened.date is not None:
@@ -130,7 +130,7 @@ def _declaring(state: Round, declares: tuple[str, ...]) -> str:
 
 def _deal(state: Round, event: Deal) -> str:
     """The packets as they go out; the rest of the deck only if it is in no fixed order."""
-    plan = state.table.felt.packets(len(state.playing))
+    plan = state.table.layout.packets(len(state.playing))
     packets = ["".join(map(str, event.deck[packet.start : packet.stop])) for packet in plan]
     used = plan[-1].stop
     rest = "" if event.deck == stacked(event.deck[:used]) else " + " + "".join(map(str, event.deck[used:]))

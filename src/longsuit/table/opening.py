@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from longsuit.rules.model import Game
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
-from longsuit.table.felt import Felt
+from longsuit.table.layout import Layout
 from longsuit.table.money import Amount, cents
 from longsuit.table.standing import AskedLimits, Table, open_table
 
@@ -36,13 +36,13 @@ def opening(  # noqa: PLR0913 (keywords, as a round takes them)
         raise RoundError(f"The decks have {' and '.join(BACKS)} backs; {str(deck)[:20]!r} is none of them.")
     if number is not None and (type(number) is not int or number < 0):
         raise RoundError("A round's number is a whole number, not below nothing.")
-    return table, table.opened._replace(deck=deck, meters=_meters(table.felt, meters), number=number)
+    return table, table.opened._replace(deck=deck, meters=_meters(table.layout, meters), number=number)
 
 
-def _meters(laid: Felt, given: Mapping[str, Amount] | None) -> tuple[tuple[str, int], ...]:
+def _meters(layout: Layout, given: Mapping[str, Amount] | None) -> tuple[tuple[str, int], ...]:
     """What each meter shows: as given, else its seed."""
     for name in given or ():
-        if name not in laid.seeds:
-            known = ", ".join(laid.seeds) or "none"
+        if name not in layout.seeds:
+            known = ", ".join(layout.seeds) or "none"
             raise RoundError(f"There is no meter {str(name)[:40]!r} here; there are: {known}.")
-    return tuple((name, cents(given[name]) if given and name in given else seed) for name, seed in laid.seeds.items())
+    return tuple((name, cents(given[name]) if given and name in given else seed) for name, seed in layout.seeds.items())

@@ -75,7 +75,7 @@ class Reading(State):
 
     def dealer_setting(self) -> dict[str, Hand]:
         """The dealer's best cards for every contest, as he sets them when he reveals."""
-        return dealer_setting(self.table.felt, self.dealer)
+        return dealer_setting(self.table.layout, self.dealer)
 
     def paid_in(self, seat: int) -> int:
         """Cents a seat has put down, bets for the dealer included."""
@@ -105,7 +105,7 @@ class Reading(State):
         if self.phase != "settled":
             return {}
         added: dict[str, tuple[Fraction, Fraction]] = {}
-        for spot in self.table.felt.spots:
+        for spot in self.table.layout.spots:
             staked = sum(seat.bets[spot.place] for seat in self.playing)
             for name in spot.meters:
                 meter = spot.wager.meters[name]
@@ -119,4 +119,4 @@ class Reading(State):
 
 
 def _words(state: State, hand: int) -> dict[str, str]:
-    return {name: RANKINGS[name].say(hand) for name in state.table.felt.judged}
+    return {name: RANKINGS[name].say(hand) for name in state.table.layout.judged}

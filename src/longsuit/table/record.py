@@ -193,7 +193,7 @@ def _game_of(record: dict[str, Any]) -> Game:
             raise RecordError("game", f"{name[:40]!r} is none of our games; give its definition to read the record.")
         return load_game(name, tables=tables, settings=_field(record, "rulings", dict))
     except DefinitionError as error:
-        raise RecordError("game", f"the game cannot be laid out again: {error}") from None
+        raise RecordError("game", f"the game cannot be layout out again: {error}") from None
 
 
 def _opened(record: dict[str, Any], game: Game) -> Round:

@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, Protocol, TypeVar
 
 from longsuit.table.events import Fold
-from longsuit.table.felt import Spot
+from longsuit.table.layout import Spot
 from longsuit.table.opening import BACKS
 from longsuit.table.round import Round
 from longsuit.table.seat import Seat
@@ -50,7 +50,7 @@ def seated(table: Table, dice: Dice, players: int | None = None, **opening: Any)
         state = state.wager(number, bets)
         if table.game.procedure.tokes == "ride" and dice.random() < 0.3:
             on = dice.choice(sorted(bets))
-            toke = table.ranges[table.felt.ante].step
+            toke = table.ranges[table.layout.ante].step
             if state.can_toke(number, on, toke):
                 state = state.toke(number, on, toke)
     return state
@@ -60,7 +60,7 @@ def wagers(table: Table, dice: Dice) -> dict[str, int]:
     """Lawful wagers of one seat: all that must be made, the others at a toss."""
     bets: dict[str, int] = {}
     matching: list[Spot] = []
-    for spot in table.felt.spots:
+    for spot in table.layout.spots:
         wager = spot.wager
         if wager.made in ("to stay in", "by holding another wager") or (wager.optional and dice.random() < 0.4):
             continue
@@ -72,7 +72,7 @@ def wagers(table: Table, dice: Dice) -> dict[str, int]:
             least, most, step = table.ranges[spot.place]
             bets[spot.name] = dice.randrange(least, most + 1, step)
     for spot in matching:
-        bets[spot.name] = bets[table.felt.names[spot.equals]]
+        bets[spot.name] = bets[table.layout.names[spot.equals]]
     return bets
 
 
@@ -81,7 +81,7 @@ def decide(state: Round, dice: Dice) -> Round:
     seat = state.seat(state.turn)
     if dice.random() < 0.3:
         return _fold(state, seat, dice)
-    move = dice.choice(list(state.table.felt.moves.values()))
+    move = dice.choice(list(state.table.layout.moves.values()))
     amount = setting = None
     if dice.random() < 0.5:
         choice = next(choice for choice in state.choices(seat.number) if choice.action == move.name)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from longsuit.cards import SUIT_MASK, CardError, Hand
 from longsuit.table.errors import RoundError
-from longsuit.table.felt import Felt, Move
+from longsuit.table.layout import Layout, Move
 from longsuit.table.seat import Seat
 
 CardsLike = str | int | Iterable[int]
@@ -121,11 +121,11 @@ def check(move: Move, seat: Seat, cards: int) -> None:
         raise RoundError(f"The best hand must be set here: {Hand(propose(move, seat))}.")
 
 
-def dealer_setting(laid: Felt, dealer: Sequence[int]) -> dict[str, Hand]:
+def dealer_setting(layout: Layout, dealer: Sequence[int]) -> dict[str, Hand]:
     """How the dealer sets his hand: the best cards for every contest, by the rules players set theirs."""
     hand = Hand.of(dealer)
-    seat = Seat(0, "dealer", (), (), hand=hand, keys=tuple(key(hand) for key in laid.keys))
-    return {move.contest: Hand(propose(move, seat)) for move in laid.moves.values()}
+    seat = Seat(0, "dealer", (), (), hand=hand, keys=tuple(key(hand) for key in layout.keys))
+    return {move.contest: Hand(propose(move, seat)) for move in layout.moves.values()}
 
 
 def settings(move: Move, seat: Seat) -> Iterator[int]:

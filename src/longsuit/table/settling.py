@@ -8,7 +8,7 @@ from longsuit.table.capping import cap_early, cap_groups
 from longsuit.table.dealing import mask_of
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Outcome, Reveal, Settle, Settlement
-from longsuit.table.felt import Bout, Felt, Line, Ruled, Spot, Verdict
+from longsuit.table.layout import Bout, Layout, Line, Ruled, Spot, Verdict
 from longsuit.table.money import multiple
 from longsuit.table.seat import Seat
 from longsuit.table.state import Group, State
@@ -63,10 +63,10 @@ def _pay(spot: Spot, lines: list[Line], stake: int, meters: dict[str, int], chip
     return "win", returned, "; ".join([line.reason for line in lines]), meter, from_meter
 
 
-def fold_entries(laid: Felt, seat: Seat) -> tuple[Settlement, ...]:
+def fold_entries(layout: Layout, seat: Seat) -> tuple[Settlement, ...]:
     """The wagers a fold loses."""
     entries = []
-    for spot in laid.spots:
+    for spot in layout.spots:
         if spot.lost_by_fold and seat.bets[spot.place]:
             reason = f"folded: {spot.name} is lost"
             entries.append(Settlement(seat.number, spot.name, seat.bets[spot.place], "lose", 0, reason))
@@ -87,7 +87,7 @@ def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Se
 
 
 def _winning_cards(spot: Spot, seat: Seat) -> int:
-    """The fewest cards that still hit the same lines, those laid aside rather than those played."""
+    """The fewest cards that still hit the same lines, those layout aside rather than those played."""
     shown = 0
     for schedule in spot.schedules:
         line = schedule.line(seat.keys, 0)
@@ -110,7 +110,7 @@ def _bonus(state: State, spot: Spot, seat: Seat, meters: dict[str, int]) -> list
     stake = seat.bets[spot.place]
     if not stake:
         return []
-    if seat.action == "fold" and state.table.felt.declared and spot.name not in seat.declared:
+    if seat.action == "fold" and state.table.layout.declared and spot.name not in seat.declared:
         paid: Paid = ("lose", 0, f"folded, nothing declared: {spot.name} loses", "", 0)
     else:
         paid = judge(spot, seat, stake, meters, chip)
@@ -153,7 +153,7 @@ def _base(state: State, seat: Seat, ruled: Ruled) -> list[Settlement]:
     stake = seat.bets[ruled.spot]
     if not stake:
         return []
-    spot = state.table.felt.spots[ruled.spot]
+    spot = state.table.layout.spots[ruled.spot]
     entries = [_ruled(state, seat, ruled, spot, stake)]
     toke = seat.tokes[ruled.spot]
     if toke:
@@ -175,17 +175,17 @@ def _ruled(state: State, seat: Seat, ruled: Ruled, spot: Spot, stake: int) -> Se
 
 def plan(state: State) -> tuple[Group, ...]:
     """Everything still to be settled, seat by seat from the dealer's right."""
-    laid = state.table.felt
+    layout = state.table.layout
     dealer = _Dealer(mask_of(state.dealer))
     playing = [seat for seat in reversed(state.seats) if seat is not None and seat.playing]
     verdicts: dict[int, Verdict] = {}
     for seat in playing:
         if not seat.folded:
-            move = laid.moves[seat.action]
+            move = layout.moves[seat.action]
             key = seat.keys[move.place] if seat.setting == seat.hand else move.set_key(seat.setting)
-            verdicts[seat.number] = dealer.verdict(laid.bouts[move.contest], move.contest, key)
+            verdicts[seat.number] = dealer.verdict(layout.bouts[move.contest], move.contest, key)
     groups = []
-    refunds = _refunds(state, playing, verdicts) if laid.refunded else ()
+    refunds = _refunds(state, playing, verdicts) if layout.refunded else ()
     if refunds:
         groups.append(Group(refunds, state.meters))
     bonuses_first = state.table.game.procedure.settle_order == "right to left, bonuses before base"
@@ -193,7 +193,7 @@ def plan(state: State) -> tuple[Group, ...]:
     for seat in playing:
         base = _base_entries(state, seat, verdicts.get(seat.number), refunds)
         bonuses = [
-            entry for place in laid.bonuses if not seat.settled >> place & 1 for entry in _bonus(state, laid.spots[place], seat, meters)
+            entry for place in layout.bonuses if not seat.settled >> place & 1 for entry in _bonus(state, layout.spots[place], seat, meters)
         ]
         entries = tuple(bonuses + base if bonuses_first else base + bonuses)
         if entries:
@@ -203,13 +203,13 @@ def plan(state: State) -> tuple[Group, ...]:
 
 def _refunds(state: State, playing: list[Seat], verdicts: dict[int, Verdict]) -> tuple[Settlement, ...]:
     """Raises that go back at once because the dealer does not qualify."""
-    laid = state.table.felt
+    layout = state.table.layout
     return tuple(
         entry
         for seat in playing
         if verdicts.get(seat.number) == "not_qualified"
-        for ruled in laid.bouts[laid.moves[seat.action].contest].rulings["not_qualified"]
-        if ruled.spot in laid.refunded and ruled.outcome == "push"
+        for ruled in layout.bouts[layout.moves[seat.action].contest].rulings["not_qualified"]
+        if ruled.spot in layout.refunded and ruled.outcome == "push"
         for entry in _base(state, seat, ruled)
     )
 
@@ -218,11 +218,11 @@ def _base_entries(state: State, seat: Seat, verdict: Verdict | None, refunds: tu
     """The base game of one seat, less what was refunded first."""
     if verdict is None:
         return []
-    laid = state.table.felt
-    rulings = laid.bouts[laid.moves[seat.action].contest].rulings[verdict]
+    layout = state.table.layout
+    rulings = layout.bouts[layout.moves[seat.action].contest].rulings[verdict]
     entries: list[Settlement] = []
     for ruled in rulings:
-        if not (refunds and ruled.spot in laid.refunded and ruled.outcome == "push" and verdict == "not_qualified"):
+        if not (refunds and ruled.spot in layout.refunded and ruled.outcome == "push" and verdict == "not_qualified"):
             entries += _base(state, seat, ruled)
     return entries
 

@@ -14,7 +14,7 @@ from longsuit.rules.model import Game, Limits, TableLimits
 from longsuit.rules.quantities import format_number
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
-from longsuit.table.felt import Felt, felt
+from longsuit.table.layout import Layout, layout
 from longsuit.table.money import cents, format_money
 
 AskedLimits = TableLimits | Mapping[str, "Limits | Range | str"]
@@ -57,7 +57,7 @@ class Table:
     """A table open for play: many rounds may be dealt at it."""
 
     game: Game
-    felt: Felt
+    layout: Layout
     ranges: dict[int, Range]
     """Limits of the wagers that have a choice of size, by spot."""
     date: str | None
@@ -74,19 +74,19 @@ class Table:
     @property
     def step(self) -> int:
         """The increment raises are made in: the ante's."""
-        return self.ranges[self.felt.ante].step
+        return self.ranges[self.layout.ante].step
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What a player should be told: rulings nobody has decided, and how they are played here."""
         return tuple(
-            f"{self.game.ruling[name].ask} Not decided; this table plays {answer}." for name, answer in self.felt.undecided.items()
+            f"{self.game.ruling[name].ask} Not decided; this table plays {answer}." for name, answer in self.layout.undecided.items()
         )
 
 
 def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date | str | None = None) -> Table:
     """Open a table, or say why its limits may not stand."""
-    laid = felt(game)
+    laid = layout(game)
     day = _day(date)
     asked = asked_ranges(laid, limits)
     ranges = {spot.place: asked[spot.name] for spot in laid.spots if spot.name in asked}
@@ -108,11 +108,11 @@ def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date |
         meters=(),
         number=None,
     )
-    return Table(game=game, felt=laid, ranges=ranges, date=day, cap=cap, chip=chip, quick=tuple(_quick(laid, ranges)), opened=opened)
+    return Table(game=game, layout=laid, ranges=ranges, date=day, cap=cap, chip=chip, quick=tuple(_quick(laid, ranges)), opened=opened)
 
 
-def _quick(laid: Felt, ranges: dict[int, Range]) -> Iterator[tuple[int, bool, int, Range]]:
-    for spot in laid.spots:
+def _quick(layout: Layout, ranges: dict[int, Range]) -> Iterator[tuple[int, bool, int, Range]]:
+    for spot in layout.spots:
         later = spot.held or spot.wager.made == "to stay in"
         stake = spot.wager.stake
         only = Range(0, 0, 1) if later else Range(stake, stake, 1) if stake is not None else Range(1, 0, 1)
@@ -128,16 +128,16 @@ def _day(date: dt.date | str | None) -> str | None:
         raise RoundError(f"{str(date)[:40]!r} is no date; write it like 2024-05-01.") from None
 
 
-def asked_ranges(laid: Felt, limits: AskedLimits | None = None) -> dict[str, Range]:
+def asked_ranges(layout: Layout, limits: AskedLimits | None = None) -> dict[str, Range]:
     """The range of every wager whose size is a choice."""
     given = limits or {}
     if isinstance(given, TableLimits):
         given = {"base": given.base, "bonus": given.bonus}
-    own = laid.game.limits
+    own = layout.game.limits
     base = Range.read(given.get("base", own.base))
     bonus = Range.read(given.get("bonus", own.bonus))
     found: dict[str, Range] = {}
-    for spot in laid.spots:
+    for spot in layout.spots:
         wager = spot.wager
         if wager.made in ("to stay in", "by holding another wager") or wager.equals or wager.stake is not None:
             continue
@@ -149,18 +149,18 @@ def asked_ranges(laid: Felt, limits: AskedLimits | None = None) -> dict[str, Ran
     return found
 
 
-def _check_cap(laid: Felt, ranges: dict[int, Range], cap: WagerCap, where: str) -> None:
+def _check_cap(layout: Layout, ranges: dict[int, Range], cap: WagerCap, where: str) -> None:
     """Refuse limits under which some lawful wager would break the cap, naming the largest that would not."""
     law = f"{where} caps a wager at {format_money(cap.amount)}"
     for place, limit in ranges.items():
-        if place != laid.ante and limit.most > cap.amount:
-            title = laid.spots[place].wager.title
+        if place != layout.ante and limit.most > cap.amount:
+            title = layout.spots[place].wager.title
             raise RoundError(f"{law}, so the maximum {format_money(limit.most)} for {title} may not stand; lower it to that.")
-    for spot in laid.spots:
+    for spot in layout.spots:
         if spot.wager.stake is not None and spot.wager.stake > cap.amount:
             raise RoundError(f"{law}, so {spot.wager.title} of {format_money(spot.wager.stake)} may not be offered.")
-    ante = ranges[laid.ante]
-    most, title = max([(row.most, move.action.title) for move in laid.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
+    ante = ranges[layout.ante]
+    most, title = max([(row.most, move.action.title) for move in layout.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
     if most * ante.most > cap.amount:
         lawful = cap.amount * most.denominator // most.numerator
         lawful -= lawful % ante.step

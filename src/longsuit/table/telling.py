@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from longsuit.cards import Hand
 from longsuit.hands.ranking import Ranking
-from longsuit.table.felt import Felt, Move
+from longsuit.table.layout import Layout, Move
 from longsuit.table.seat import Seat
 from longsuit.table.setting import settings
 
@@ -30,24 +30,24 @@ class SetHand(NamedTuple):
     """What the cards left beside it make and a win then pays, where a pay table judges them."""
 
 
-def dealer_hands(felt: Felt, set_for: dict[str, Hand]) -> dict[str, DealerHand]:
+def dealer_hands(layout: Layout, set_for: dict[str, Hand]) -> dict[str, DealerHand]:
     """The dealer's hand in every contest, as he set it."""
     told = {}
     for name, cards in set_for.items():
-        bout = felt.bouts[name]
+        bout = layout.bouts[name]
         plays = bout.key(cards) >= bout.qualifying if "not_qualified" in bout.rulings else None
         told[name] = DealerHand(cards, bout.contest.ranking.say(cards), plays)
     return told
 
 
-def ranking(felt: Felt, move: Move) -> Ranking:
+def ranking(layout: Layout, move: Move) -> Ranking:
     """What values the hands of a contest."""
-    return felt.bouts[move.contest].contest.ranking
+    return layout.bouts[move.contest].contest.ranking
 
 
-def ways(felt: Felt, move: Move, seat: Seat) -> Iterator[SetHand]:
+def ways(layout: Layout, move: Move, seat: Seat) -> Iterator[SetHand]:
     """Every lawful setting of a hand."""
-    say = ranking(felt, move).say
+    say = ranking(layout, move).say
     for cards in settings(move, seat):
         paid = move.left.pays(move.left.key(seat.hand ^ cards)) if move.left else None
         yield SetHand(Hand(cards), say(cards), paid.reason if paid else "")

@@ -108,7 +108,7 @@ def view(state: State) -> View:
     turned = _turned_over(state)
     seats = [(seat, seat.hand if seat.number in turned else seat.shown) for seat in state.seats if seat is not None]
     revealed = any(type(event) is Reveal for event in state.events)
-    felt = state.table.felt
+    layout = state.table.layout
     return View(
         game=state.table.game.full_id,
         number=state.number,
@@ -119,7 +119,7 @@ def view(state: State) -> View:
         seats=tuple(seat_view(state, seat, visible) for seat, visible in seats),
         dealer_held=len(state.dealer),
         dealer=state.dealer if revealed else (),
-        dealer_hands=dealer_hands(felt, dealer_setting(felt, state.dealer)) if revealed else {},
+        dealer_hands=dealer_hands(layout, dealer_setting(layout, state.dealer)) if revealed else {},
         meters=dict(state.meters),
         settlements=state.settlements,
         choices=(),
@@ -145,8 +145,8 @@ def seated(state: State, public: View, seat: Seat) -> View:
 
 
 def _settings(state: State, seat: Seat) -> dict[str, tuple[SetHand, ...]]:
-    felt = state.table.felt
-    return {name: tuple(ways(felt, move, seat)) for name, move in felt.moves.items()}
+    layout = state.table.layout
+    return {name: tuple(ways(layout, move, seat)) for name, move in layout.moves.items()}
 
 
 def _turned_over(state: State) -> set[int]:
@@ -158,9 +158,9 @@ def _turned_over(state: State) -> set[int]:
 
 def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
     """A seat as somebody sees it who may see these cards of it."""
-    names = state.table.felt.names
+    names = state.table.layout.names
     seen = seat.setting & visible == seat.setting
-    move = state.table.felt.moves.get(seat.action)
+    move = state.table.layout.moves.get(seat.action)
     return SeatView(
         number=seat.number,
         player=seat.player,
@@ -171,6 +171,6 @@ def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
         action=seat.action,
         contest=move.contest if move else "",
         setting=tuple(Hand(seat.setting)) if seen else (),
-        says=ranking(state.table.felt, move).say(seat.setting) if move and seen else "",
+        says=ranking(state.table.layout, move).say(seat.setting) if move and seen else "",
         declared=seat.declared,
     )

@@ -76,7 +76,7 @@ def after_void(state: State, event: Void) -> State:
     for seat in state.seats:
         if seat is None:
             continue
-        for name, bet, toke in zip(state.table.felt.names, seat.bets, seat.tokes, strict=True):
+        for name, bet, toke in zip(state.table.layout.names, seat.bets, seat.tokes, strict=True):
             for stake, is_toke in ((bet, False), (toke, True)):
                 if stake and (seat.number, name, is_toke) not in settled:
                     entries.append(Settlement(seat.number, name, stake, "returned", stake, f"void: {name} goes back", is_toke))

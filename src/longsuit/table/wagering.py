@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from longsuit.rules.quantities import format_money
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Bet, Collect, Sit, Stand, Toke
-from longsuit.table.felt import Felt, Spot
+from longsuit.table.layout import Layout, Spot
 from longsuit.table.money import MOST, Amount, cents
 from longsuit.table.seat import Seat
 from longsuit.table.standing import Table
@@ -32,7 +32,7 @@ def sit(state: State, seat: int, player: str | None) -> Sit:
 
 def after_sit(state: State, event: Sit) -> State:
     """The seat is taken, its spots empty."""
-    empty = state.table.felt.empty
+    empty = state.table.layout.empty
     return state.then(event, seats=state.with_seat(Seat(event.seat, event.player, empty, empty)))
 
 
@@ -53,17 +53,17 @@ def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
     state.expect("wagers")
     state.find(seat)
     table = state.table
-    laid = table.felt
-    bets = list(laid.empty)
+    layout = table.layout
+    bets = list(layout.empty)
     for name, amount in amounts.items():
-        place = laid.place.get(name)
+        place = layout.place.get(name)
         if place is None:
-            place = _find(laid, name)
+            place = _find(layout, name)
         bets[place] = amount if type(amount) is int and 0 < amount <= MOST else cents(amount)
     if not fits(table, bets):
-        for spot in laid.checked:
+        for spot in layout.checked:
             _check(table, spot, bets)
-    return Bet(seat, tuple([(name, amount) for name, amount in zip(laid.names, bets, strict=True) if amount]))
+    return Bet(seat, tuple([(name, amount) for name, amount in zip(layout.names, bets, strict=True) if amount]))
 
 
 def fits(table: Table, bets: list[int]) -> bool:
@@ -80,11 +80,11 @@ def fits(table: Table, bets: list[int]) -> bool:
     return True
 
 
-def _find(laid: Felt, name: object) -> int:
+def _find(layout: Layout, name: object) -> int:
     """A spot by its name; underscores do for hyphens, so that names fit a keyword."""
-    place = laid.place.get(str(name).replace("_", "-"))
+    place = layout.place.get(str(name).replace("_", "-"))
     if place is None:
-        raise RoundError(f"There is no wager {str(name)[:40]!r} here; there are {', '.join(laid.names)}.")
+        raise RoundError(f"There is no wager {str(name)[:40]!r} here; there are {', '.join(layout.names)}.")
     return place
 
 
@@ -102,7 +102,7 @@ def _check(table: Table, spot: Spot, bets: list[int]) -> None:
         return
     if spot.equals >= 0:
         if amount != bets[spot.equals]:
-            other = table.felt.spots[spot.equals].wager.title
+            other = table.layout.spots[spot.equals].wager.title
             raise RoundError(f"{wager.title} must equal {other}: {format_money(bets[spot.equals])}, not {format_money(amount)}.")
     elif wager.stake is not None:
         if amount != wager.stake:
@@ -114,7 +114,7 @@ def _check(table: Table, spot: Spot, bets: list[int]) -> None:
 def _matching(table: Table, spot: Spot, bets: list[int]) -> str:
     if spot.equals < 0 or not bets[spot.equals]:
         return ""
-    return f", equal to {table.felt.spots[spot.equals].wager.title}: {format_money(bets[spot.equals])}"
+    return f", equal to {table.layout.spots[spot.equals].wager.title}: {format_money(bets[spot.equals])}"
 
 
 def _check_range(table: Table, spot: Spot, amount: int) -> None:
@@ -132,10 +132,10 @@ def after_bet(state: State, event: Bet) -> State:
     place = event.seat - 1
     seat = state.seats[place]
     assert seat is not None
-    laid = state.table.felt
+    layout = state.table.layout
     placed = dict(event.wagers)
-    bets = tuple([placed.get(name, 0) for name in laid.names])
-    seat = Seat(seat.number, seat.player, bets, laid.empty)
+    bets = tuple([placed.get(name, 0) for name in layout.names])
+    seat = Seat(seat.number, seat.player, bets, layout.empty)
     return state.then(event, seats=(*state.seats[:place], seat, *state.seats[place + 1 :]))
 
 
@@ -145,8 +145,8 @@ def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
     found = state.find(seat)
     if state.table.game.procedure.tokes == "off":
         raise RoundError("Bets for the dealer are not taken at this table.")
-    place = _find(state.table.felt, wager)
-    spot = state.table.felt.spots[place]
+    place = _find(state.table.layout, wager)
+    spot = state.table.layout.spots[place]
     if not can_ride(spot):
         raise RoundError(f"{spot.wager.title} pays a meter; a bet for the dealer cannot ride on it.")
     if not found.bets[place]:
@@ -175,7 +175,7 @@ def toke_limits(table: Table, spot: Spot, bet: int) -> tuple[int, int]:
 def after_toke(state: State, event: Toke) -> State:
     """The dealer's chip rides; a second one on the same spot replaces it."""
     seat = state.find(event.seat)
-    place = state.table.felt.place[event.wager]
+    place = state.table.layout.place[event.wager]
     tokes = (*seat.tokes[:place], event.amount, *seat.tokes[place + 1 :])
     return state.then(event, seats=state.with_seat(seat._replace(tokes=tokes)))
 
@@ -191,7 +191,7 @@ def collect(state: State) -> Collect:
 
 def lit(state: State) -> tuple[int, ...]:
     """Seats with a wager on a sensor."""
-    sensors = state.table.felt.sensors
+    sensors = state.table.layout.sensors
     if not sensors:
         return ()
     return tuple([seat.number for seat in state.seats if seat and any(seat.bets[place] for place in sensors)])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from longsuit.rules.quantities import format_money
 from longsuit.table import Round, RoundError, Table
-from longsuit.table.felt import Spot
+from longsuit.table.layout import Spot
 from longsuit.table.money import cents
 
 _AMOUNT = re.compile(r"\$?[\d,]*\.?\d+")
@@ -16,7 +16,7 @@ _NOTHING = ("0", "$0", "no", "none", "nothing", "-")
 
 def bonuses(table: Table) -> tuple[Spot, ...]:
     """The wagers a player may leave."""
-    return tuple(spot for spot in table.felt.spots if spot.wager.optional)
+    return tuple(spot for spot in table.layout.spots if spot.wager.optional)
 
 
 def named(word: str, names: Iterable[str]) -> str | None:
@@ -51,7 +51,7 @@ def read_bets(text: str, table: Table) -> dict[str, int]:
 
 
 def _spot(word: str, table: Table) -> Spot:
-    open_spots = {spot.name: spot for spot in table.felt.spots if spot.wager.made in ("to receive cards", "if the player likes")}
+    open_spots = {spot.name: spot for spot in table.layout.spots if spot.wager.made in ("to receive cards", "if the player likes")}
     name = named(word, open_spots)
     if name is None:
         raise RoundError(f"{word[:30]!r} is no wager here; there are {', '.join(open_spots)}.")
@@ -74,9 +74,9 @@ def read_bonuses(text: str, table: Table) -> dict[str, int]:
 def completed(placed: Mapping[str, int], table: Table) -> dict[str, int]:
     """The wagers with those that must equal another one filled in."""
     whole = {name: amount for name, amount in placed.items() if amount}
-    for spot in table.felt.spots:
+    for spot in table.layout.spots:
         if spot.equals >= 0 and spot.wager.made == "to receive cards":
-            whole.setdefault(spot.name, whole.get(table.felt.names[spot.equals], 0))
+            whole.setdefault(spot.name, whole.get(table.layout.names[spot.equals], 0))
     return whole
 
 
@@ -87,7 +87,7 @@ def doubled(last: Mapping[str, int], table: Table) -> dict[str, int]:
 
 def least_to_stay(state: Round, ante: int) -> int:
     """The smallest wager any way to stay in could ask for."""
-    return min(-(-ante * row.least.numerator // row.least.denominator) for move in state.table.felt.moves.values() for row in move.rows)
+    return min(-(-ante * row.least.numerator // row.least.denominator) for move in state.table.layout.moves.values() for row in move.rows)
 
 
 def check_chips(state: Round, placed: Mapping[str, int], chips: int) -> None:
@@ -105,8 +105,8 @@ def check_chips(state: Round, placed: Mapping[str, int], chips: int) -> None:
 def least_chips(state: Round) -> int:
     """What one must have to play a round at all."""
     table = state.table
-    required = [spot for spot in table.felt.spots if spot.wager.made == "to receive cards"]
-    ante = table.ranges[table.felt.ante].least
+    required = [spot for spot in table.layout.spots if spot.wager.made == "to receive cards"]
+    ante = table.ranges[table.layout.ante].least
     total = sum(table.ranges[spot.place].least if spot.place in table.ranges else ante for spot in required)
     return total + least_to_stay(state, ante)
 

@@ -16,14 +16,14 @@ _SHOWN = 6
 def coach(screen: Screen, state: Round, seat: int) -> None:
     """The best decisions with their expectation, given what the player can see."""
     held = state.seat(seat)
-    ante = held.bets[state.table.felt.ante]
+    ante = held.bets[state.table.layout.ante]
     known = 0
     for other in state.view(seat).seats:
         if other.number != seat:
             known |= sum(1 << card for card in other.cards)
     along = {
         spot.name: Fraction(held.bets[spot.place], ante)
-        for spot in state.table.felt.spots
+        for spot in state.table.layout.spots
         if spot.wager.optional and spot.lost_by_fold and held.bets[spot.place]
     }
     waiting = screen.console.status("Counting the dealer's hands") if screen.console.is_terminal else nullcontext()

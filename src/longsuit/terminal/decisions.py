@@ -36,7 +36,7 @@ class Decision(NamedTuple):
 
 def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
     """The ways to set a hand, the proposed one first; none where the cards left do not matter."""
-    move = state.table.felt.moves[action]
+    move = state.table.layout.moves[action]
     if move.left is None:
         return ()
     judge, say = move.left, state.game.contest[move.contest].ranking.say

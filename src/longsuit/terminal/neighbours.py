@@ -16,12 +16,12 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Jun
 def bets(table: Table, seat: int) -> dict[str, int]:
     """What a house player puts down: a small ante, what must go with it, and at every other seat the bonuses."""
     placed: dict[str, int] = {}
-    for spot in table.felt.checked:
+    for spot in table.layout.checked:
         wager = spot.wager
         if wager.made in ("to stay in", "by holding another wager") or (wager.optional and seat % 2 == 0):
             continue
         if spot.equals >= 0:
-            placed[spot.name] = placed[table.felt.names[spot.equals]]
+            placed[spot.name] = placed[table.layout.names[spot.equals]]
         elif wager.stake is not None:
             placed[spot.name] = wager.stake
         else:
@@ -36,7 +36,7 @@ def decide(state: Round) -> Round:
     rule = _rule(state.game, seat)
     if rule is not None and rule.do == "fold":
         return state.fold(seat.number)
-    if rule is not None and rule.do != "best" and (rule.set == "highest" or state.table.felt.moves[rule.do].left is None):
+    if rule is not None and rule.do != "best" and (rule.set == "highest" or state.table.layout.moves[rule.do].left is None):
         choice = _choice(state, seat, rule.do)
         return state.play(seat.number, rule.do, amount=choice.least if rule.size == "least" else choice.most)
     return _exactly(state, seat, rule)
@@ -73,5 +73,5 @@ def _exactly(state: Round, seat: Seat, rule: StrategyRule | None) -> Round:
     if best.action == "fold":
         return state.fold(seat.number)
     choice = _choice(state, seat, best.action)
-    amount = int(seat.bets[state.table.felt.ante] * best.size) // choice.step * choice.step
+    amount = int(seat.bets[state.table.layout.ante] * best.size) // choice.step * choice.step
     return state.play(seat.number, best.action, amount=min(max(choice.least, amount), choice.most), setting=best.setting)

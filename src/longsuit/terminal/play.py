@@ -162,7 +162,7 @@ class TableTop:
     def _asked_bets(self) -> dict[str, int]:
         """The player's bets: the last ones again, or new ones in a line or two."""
         last, table = self.session.tally.last, self.session.table
-        limit = table.ranges[table.felt.ante]
+        limit = table.ranges[table.layout.ante]
         title = self.game.wager[self.game.ante].title
         repeat = f"(Enter: {bets.listed(last)}; d: double)"
         text = self._ask(f"{title}? {repeat if last else f'{_between(limit)} (Enter: {format_money(limit.least)})'}")
@@ -201,7 +201,7 @@ class TableTop:
             state = self.session.go(state.wager(other.number, neighbours.bets(state.table, other.number)))
         for other in state.playing:
             if other.number != seat:
-                placed = {name: bet for name, bet in zip(state.table.felt.names, other.bets, strict=True) if bet}
+                placed = {name: bet for name, bet in zip(state.table.layout.names, other.bets, strict=True) if bet}
                 self.screen.say(bets.listed(placed), label=other.player, indent=LABEL)
         return state
 
@@ -209,7 +209,7 @@ class TableTop:
         """A bet for the dealer, where the house takes them."""
         text = self._ask("A bet for the dealer, as in ante 1? (Enter: none)")
         for wager, amount in bets.read_bets(text, state.table).items():
-            if amount > self.session.chips - bets.least_to_stay(state, state.seat(self.session.seat).bets[state.table.felt.ante]):
+            if amount > self.session.chips - bets.least_to_stay(state, state.seat(self.session.seat).bets[state.table.layout.ante]):
                 raise RoundError("You have not enough chips for that and to stay in.")
             state = self.session.go(state.toke(self.session.seat, wager, amount))
         return state

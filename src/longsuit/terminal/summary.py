@@ -15,7 +15,7 @@ def summary(screen: Screen, tally: Tally) -> None:
     screen.say(f"{rounds}, {signed(tally.net)} in all. Bankroll {format_money(tally.bankroll)}.{best}")
     if not tally.wagers:
         return
-    names = [name for name in tally.table.felt.names if name in tally.wagers]
+    names = [name for name in tally.table.layout.names if name in tally.wagers]
     rows = [
         (f"  {tally.table.game.wager[name].title}", str(wager.rounds), format_money(wager.staked), signed(wager.net))
         for name, wager in ((name, tally.wagers[name]) for name in names)

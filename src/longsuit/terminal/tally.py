@@ -38,7 +38,7 @@ class Tally:
     """What each meter holds, exactly; it shows whole cents, and no more than its cap."""
 
     def __post_init__(self) -> None:
-        self.meters = {name: Fraction(seed) for name, seed in self.table.felt.seeds.items()}
+        self.meters = {name: Fraction(seed) for name, seed in self.table.layout.seeds.items()}
 
     @property
     def shown(self) -> dict[str, int]:

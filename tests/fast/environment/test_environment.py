@@ -71,7 +71,7 @@ def deck_of(table: Table, hand: int, dealer: int) -> list[int]:
     """A deck that deals these two hands."""
     cards = [[card for card in range(52) if mask >> card & 1] for mask in (hand, dealer)]
     deck: list[int] = []
-    for receiver, start, stop in table.felt.packets(1):
+    for receiver, start, stop in table.layout.packets(1):
         deck += [cards[receiver].pop() for _ in range(stop - start)]
     return deck + [card for card in range(52) if card not in deck]
 
@@ -139,13 +139,13 @@ def rare(rules: Game, count: int) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rare_hands_earn_what_the_table_pays(name: str) -> None:
-    from longsuit.environment.rounds import Rounds, rules_of
+    from longsuit.environment.rounds import Rounds, setup_of
 
     rules, table = VARIANTS[name], open_table(VARIANTS[name])
     pairs = rare(rules, 150)
     assert len(pairs) > 20
-    rounds = Rounds(rules_of(rules, 1000), np.array(pairs, dtype=np.int64).T.copy())
-    for number, action in enumerate(rounds.rules.actions):
+    rounds = Rounds(setup_of(rules, 1000), np.array(pairs, dtype=np.int64).T.copy())
+    for number, action in enumerate(rounds.setup.actions):
         rewards = rounds.settle(np.full(len(pairs), number, np.int64))
         for place, (hand, dealer) in enumerate(pairs):
             paid = settled_at_the_table(dealt_at_the_table(table, hand, dealer), action)
@@ -160,7 +160,7 @@ def test_every_legal_setting_of_pursuit_is_an_action() -> None:
     dealers = env.step(np.zeros(200, np.int64))[4]["dealer"]
     for place in range(200):
         state = dealt_at_the_table(table, as_hand(shown[place]), int(dealers[place]))
-        legal = len(list(settings(table.felt.moves["play"], state.seat(1))))
+        legal = len(list(settings(table.layout.moves["play"], state.seat(1))))
         assert info["action_mask"][place].sum() == legal + 1
 
 

@@ -13,8 +13,8 @@ from longsuit.rules import game
 from longsuit.rules.model import Game
 from longsuit.simulate.block import Room
 from longsuit.simulate.compiled import Integers
+from longsuit.simulate.endings import Endings, Option
 from longsuit.simulate.explain import settled
-from longsuit.simulate.layout import Layout, Option
 from longsuit.simulate.streams import Stream
 from longsuit.table import Round, Table, open_table
 from longsuit.table.setting import settings
@@ -61,7 +61,7 @@ def deck_of(table: Table, hands: list[int]) -> list[int]:
     """A deck that deals these hands, the dealer's last."""
     deck: list[int] = []
     cards = [[card for card in range(52) if hand >> card & 1] for hand in hands]
-    for receiver, start, stop in table.felt.packets(len(hands) - 1):
+    for receiver, start, stop in table.layout.packets(len(hands) - 1):
         assert start == len(deck)
         deck += [cards[receiver].pop() for _ in range(stop - start)]
     return deck + [card for card in range(52) if card not in deck]
@@ -72,7 +72,7 @@ def acted(state: Round, option: Option, key: int) -> Round:
     seat = state.seat(state.turn)
     if option.action == "fold":
         return state.fold(seat.number)
-    move = state.table.felt.moves[option.action]
+    move = state.table.layout.moves[option.action]
     setting = None
     if move.left is not None:
         fitting = (cards for cards in settings(move, seat) if move.set_key(cards) == key)
@@ -82,7 +82,7 @@ def acted(state: Round, option: Option, key: int) -> Round:
 
 def at_the_table(table: Table, bets: dict[str, int], deck: list[int], decisions: list[tuple[Option, int]]) -> list[dict[str, int]]:
     """By seat: what every wager came to."""
-    meters = {name: METERS[name] for name in table.felt.seeds}
+    meters = {name: METERS[name] for name in table.layout.seeds}
     state = Round(table, meters=meters)
     for seat in range(1, len(decisions) + 1):
         state = state.sit(seat).wager(seat, bets)
@@ -97,14 +97,14 @@ def at_the_table(table: Table, bets: dict[str, int], deck: list[int], decisions:
 
 def compared(room: Room, hands: Integers) -> list[list[dict[str, int]]]:
     """Every round played twice; what the simulator says, once it is what the table says."""
-    layout, seats = room.layout, room.seats
-    played = room.play(hands, np.zeros(hands.shape[1], np.int64), np.zeros((seats, layout.codes), np.int64))
+    endings, seats = room.endings, room.seats
+    played = room.play(hands, np.zeros(hands.shape[1], np.int64), np.zeros((seats, endings.codes), np.int64))
     limits: dict[str, Any] = {"base": "$5-$100/$1", "bonus": "$1-$25/$1"}
-    table = open_table(layout.game, limits=limits)
-    bets = {name: stake for name, stake in layout.stakes.items() if stake and layout.game.wager[name].made != "by holding another wager"}
+    table = open_table(endings.game, limits=limits)
+    bets = {name: stake for name, stake in endings.stakes.items() if stake and endings.game.wager[name].made != "by holding another wager"}
     every = []
     for number in range(hands.shape[1]):
-        decisions = [(layout.options[played.read.option[seat, number]], int(played.read.key[seat, number])) for seat in range(seats)]
+        decisions = [(endings.options[played.read.option[seat, number]], int(played.read.key[seat, number])) for seat in range(seats)]
         table_says = at_the_table(table, bets, deck_of(table, hands[:, number].tolist()), decisions)
         we_say = settled(room, played.codes[:, number].tolist(), METERS)
         assert [{**dict.fromkeys(seat, 0), **other} for seat, other in zip(we_say, table_says, strict=True)] == we_say
@@ -115,7 +115,7 @@ def compared(room: Room, hands: Integers) -> list[list[dict[str, int]]]:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_wager_of_every_seat_comes_to_the_same_at_the_table(name: str) -> None:
     rules, strategy, seats, rounds = VARIANTS[name]
-    room = Room(Layout(rules, ante=1500, bonuses=stakes(rules)), seats=seats, strategy=strategy)
+    room = Room(Endings(rules, ante=1500, bonuses=stakes(rules)), seats=seats, strategy=strategy)
     hands, seen = np.empty((seats + 1, rounds), np.int64), np.zeros(rounds, np.int64)
     Stream(20_000, 0).deal(room.sizes, hands, shown=0, seen=seen)
     won = compared(room, hands)
@@ -142,7 +142,7 @@ def rich_hands(seats: int, cards: int, dice: random.Random) -> list[int]:
 def test_rounds_of_rare_hands_come_to_the_same_at_the_table(name: str) -> None:
     rules, strategy, _, _ = VARIANTS[name]
     dice = random.Random(name)
-    room = Room(Layout(rules, ante=1500, bonuses=stakes(rules)), seats=4, strategy=strategy)
+    room = Room(Endings(rules, ante=1500, bonuses=stakes(rules)), seats=4, strategy=strategy)
     hands = np.array([rich_hands(4, rules.deal.player, dice) for _ in range(500)], dtype=np.int64).T.copy()
     won = compared(room, hands)
     if "progressive" in rules.wager:

@@ -10,7 +10,7 @@ import pytest
 from longsuit.rules import game, parse_definition, read_definition
 from longsuit.table import Round, check_game, notation, settling
 from longsuit.table.events import Settlement
-from longsuit.table.felt import Spot
+from longsuit.table.layout import Spot
 from longsuit.table.seat import Seat
 from longsuit.table.state import State
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded

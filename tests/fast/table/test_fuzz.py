@@ -27,10 +27,10 @@ def ask(state: Round, table: Table, dice: random.Random) -> tuple[str, tuple[Any
         case "wager":
             bets: dict[str, Any] = dict(wagers(table, dice))
             if dice.random() < 0.4:
-                bets[dice.choice([*table.felt.names, "tip"])] = dice.choice(JUNK)
+                bets[dice.choice([*table.layout.names, "tip"])] = dice.choice(JUNK)
             return step, (seat, bets), {}
         case "toke":
-            return step, (seat, dice.choice(table.felt.names), dice.choice([100, dice.choice(JUNK)])), {}
+            return step, (seat, dice.choice(table.layout.names), dice.choice([100, dice.choice(JUNK)])), {}
         case "deal":
             deck = dice.choice([shuffled(dice), shuffled(dice), dice.choice(JUNK)])
             return step, (deck,), {"packets": dice.choice([None, None, 1, dice.choice(JUNK)])}

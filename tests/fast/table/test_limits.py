@@ -44,8 +44,8 @@ def test_an_unknown_wager_and_one_made_later_are_refused() -> None:
 
 def test_limits_are_read_in_any_form_and_kept_by_wager() -> None:
     table = open_table(loaded(COLUMBUS), limits={"base": "$15 to $300 by $5", "flush": Range(100, 500, 100)})
-    assert str(table.ranges[table.felt.ante]) == "$15-$300/$5"
-    assert table.ranges[table.felt.place["flush"]] == Range(100, 500, 100)
+    assert str(table.ranges[table.layout.ante]) == "$15-$300/$5"
+    assert table.ranges[table.layout.place["flush"]] == Range(100, 500, 100)
     assert table.step == 500
 
 
@@ -190,10 +190,10 @@ def test_the_quick_check_of_wagers_says_what_the_slow_one_says(sheet: str) -> No
     table = open_table(loaded(sheet))
     agreed = set()
     for _ in range(3_000):
-        bets = [dice.choice((0, 0, 100, 500, 500, 1550, 99_000)) for _ in table.felt.names]
+        bets = [dice.choice((0, 0, 100, 500, 500, 1550, 99_000)) for _ in table.layout.names]
         quick = wagering.fits(table, bets)
         try:
-            for spot in table.felt.checked:
+            for spot in table.layout.checked:
                 wagering._check(table, spot, bets)
         except RoundError:
             assert not quick

@@ -60,7 +60,7 @@ def variants(sheet: str) -> list[Table]:
 
 def plainly(state: Round, meters: dict[str, int]) -> PlainRound:
     """The round as the plain settlement wants it."""
-    names = state.table.felt.names
+    names = state.table.layout.names
     cap = state.game.aggregate_payout
     return PlainRound(
         sheet=state.game.full_id,
@@ -84,7 +84,7 @@ def plainly(state: Round, meters: dict[str, int]) -> PlainRound:
 
 
 def check(table: Table, dice: random.Random, deck: tuple[int, ...] | None) -> Round:
-    meters = {name: dice.randrange(1, 10**7) for name in table.felt.seeds}
+    meters = {name: dice.randrange(1, 10**7) for name in table.layout.seeds}
     state = rehearse(table, dice, dice.choice((1, 1, 2, 3, table.game.deal.seats)), deck, meters=meters)
     plain = plainly(state, dict(meters))
     assert [(entry.seat, entry.wager, entry.returned) for entry in state.settlements] == settle(plain)
@@ -139,7 +139,7 @@ def test_two_thousand_rounds_of_rare_hands_settle_as_the_sheet_says(sheet: str) 
         state = check(table, dice, rich_deck(dice, table.game.deal.player))
         reasons |= {line for entry in state.settlements for line in entry.reason.split("; ")}
     for table in tables:
-        for spot in table.felt.spots:
+        for spot in table.layout.spots:
             lines = {line.reason for schedule in spot.schedules for line in schedule.lines if line}
             if spot.wager.bonus and not table.game.aggregate_payout:
                 assert not [line for line in lines if not any(line in reason for reason in reasons)]

@@ -54,7 +54,7 @@ def test_sheet_002_rule_3_packets_of_seven_clockwise_from_the_dealer_s_left_the_
 
 def test_sheet_002_rule_4_the_rest_of_the_deck_is_never_dealt() -> None:
     state = dealt(SUITS, LOW, NINE_HIGH)
-    assert state.dealt == len(state.table.felt.packets(1)) == 2
+    assert state.dealt == len(state.table.layout.packets(1)) == 2
 
 
 @pytest.mark.parametrize(

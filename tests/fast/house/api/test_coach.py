@@ -72,7 +72,7 @@ def test_no_decision_is_better_than_the_best(sheet: str) -> None:
                 state = state.fold(state.turn)
                 continue
             choice = dice.choice(state.choices(state.turn))
-            cards = dice.choice(list(settings(state.table.felt.moves[choice.action], state.seat(state.turn))))
+            cards = dice.choice(list(settings(state.table.layout.moves[choice.action], state.seat(state.turn))))
             state = state.play(state.turn, choice.action, amount=dice.choice([choice.least, choice.most]), setting=cards)
         ended = state.reveal().settle()
         found = coach.decisions(ended, "Ann") + coach.decisions(ended, "Bob")

@@ -1,4 +1,4 @@
-"""A game laid out for counting: every way a seat's round can end has a number, and tables say what each is worth.
+"""A game priced out for counting: every way a seat's round can end has a number, and tables say what each is worth.
 
 A seat's round is an *option* (a fold, or an action with its size and the pay-table line of the cards left), a *verdict* of the
 contest, and the *lines* its bonus wagers hit. The three together are its code; a histogram of codes holds everything.
@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from longsuit.rules.model import Game
 from longsuit.simulate.errors import SimulationError
-from longsuit.table.felt import Felt, Line, Ruled, Spot, Verdict, felt
+from longsuit.table.layout import Layout, Line, Ruled, Spot, Verdict, layout
 from longsuit.table.money import multiple
 from longsuit.table.standing import open_table
 
@@ -57,20 +57,20 @@ class BonusLine(NamedTuple):
     pays: str
 
 
-class Layout:
+class Endings:
     """One game with the stakes every seat makes."""
 
     def __init__(self, game: Game, *, ante: int, bonuses: Mapping[str, int]) -> None:
         self.game = game
-        self.felt: Felt = felt(game)
+        self.layout: Layout = layout(game)
         self.ante = ante
         self.chip = open_table(game).chip
         self._check(bonuses)
-        self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.felt.spots if spot.wager.made != "to stay in"}
+        self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.spots if spot.wager.made != "to stay in"}
         """Cents on each spot before the deal; nothing on those nobody bets."""
         self.contests = tuple(game.contest)
         self.options = (Option("fold", "least", 0, 0, None), *self._options())
-        self.bonuses = tuple(self.felt.spots[place] for place in self.felt.bonuses)
+        self.bonuses = tuple(self.layout.spots[place] for place in self.layout.bonuses)
         """Bonus wagers in the order they lie on the felt."""
         self.schedules = {spot.name: numbered(game, spot) for spot in self.bonuses}
         self.radix = tuple(len(schedule.lines_paid) for spot in self.bonuses for schedule in self.schedules[spot.name])
@@ -83,7 +83,7 @@ class Layout:
     def _check(self, bonuses: Mapping[str, int]) -> None:
         if not 0 < self.ante <= 10**9:
             raise SimulationError("The ante must be more than nothing and at most $10,000,000.")
-        optional = [spot.name for spot in self.felt.spots if spot.wager.optional]
+        optional = [spot.name for spot in self.layout.spots if spot.wager.optional]
         for name, stake in bonuses.items():
             if name not in optional:
                 raise SimulationError(f"{name!r} is no optional wager of {self.game.name}; there are: {', '.join(optional) or 'none'}.")
@@ -106,8 +106,8 @@ class Layout:
 
     def _options(self) -> Iterator[Option]:
         """Every action at its least and its most, by row of its schedule and line of its table: the order of the exact solver."""
-        for move in self.felt.moves.values():
-            spot = self.felt.spots[move.spot]
+        for move in self.layout.moves.values():
+            spot = self.layout.spots[move.spot]
             lines = [None, *(_line_of(schedule.lines, text) for schedule in spot.schedules for text in _texts(self.game, spot.name))]
             picks: tuple[Literal["least", "most"], ...] = ("least", "most") if any(r.least != r.most for r in move.rows) else ("most",)
             for pick, row, line in product(picks, move.rows, lines):
@@ -118,7 +118,7 @@ class Layout:
     @cached_property
     def spot_nets(self) -> dict[str, Integers]:
         """By wager and code: cents won or lost, shares of meters left out (the stake then is lost)."""
-        nets = {spot.name: np.zeros((len(self.options), 4, self.bonus_codes), dtype=np.int64) for spot in self.felt.spots}
+        nets = {spot.name: np.zeros((len(self.options), 4, self.bonus_codes), dtype=np.int64) for spot in self.layout.spots}
         for number, option in enumerate(self.options):
             for place, verdict in enumerate(VERDICTS):
                 for name, net in self._base_nets(option, verdict):
@@ -132,13 +132,13 @@ class Layout:
     def _base_nets(self, option: Option, verdict: Verdict) -> Iterator[tuple[str, int]]:
         """What each wager of the base game does."""
         if option.action == "fold":
-            for spot in self.felt.spots:
+            for spot in self.layout.spots:
                 if spot.lost_by_fold and not spot.wager.bonus:
                     yield spot.name, -self.stakes[spot.name]
             return
-        move = self.felt.moves[option.action]
-        for ruled in self.felt.bouts[move.contest].rulings.get(verdict, ()):
-            name = self.felt.names[ruled.spot]
+        move = self.layout.moves[option.action]
+        for ruled in self.layout.bouts[move.contest].rulings.get(verdict, ()):
+            name = self.layout.names[ruled.spot]
             yield name, self._ruled(ruled, option, option.amount if ruled.spot == move.spot else self.stakes.get(name, 0))
 
     def _ruled(self, ruled: Ruled, option: Option, stake: int) -> int:

@@ -1,4 +1,4 @@
-"""A game laid out for play: its definition turned once into tables that settle a wager with a few look-ups.
+"""A game layout out for play: its definition turned once into tables that settle a wager with a few look-ups.
 
 Nothing here adds a rule; it only saves asking the definition the same question at every hand.
 """
@@ -148,8 +148,8 @@ class Packet(NamedTuple):
     stop: int
 
 
-class Felt:
-    """One game, laid out."""
+class Layout:
+    """One game, layout out."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -304,17 +304,17 @@ def _packets(game: Game, players: int) -> list[Packet]:
     return packets
 
 
-_LAID: dict[int, Felt] = {}
+_LAID: dict[int, Layout] = {}
 _ROOM = 64
 
 
-def felt(game: Game) -> Felt:
-    """The game laid out; the last few are kept."""
+def layout(game: Game) -> Layout:
+    """The game layout out; the last few are kept."""
     found = _LAID.get(id(game))
     if found is not None and found.game is game:
         return found
-    laid = Felt(game)
+    layout = Layout(game)
     while len(_LAID) >= _ROOM:
         del _LAID[next(iter(_LAID))]
-    _LAID[id(game)] = laid
-    return laid
+    _LAID[id(game)] = layout
+    return layout
