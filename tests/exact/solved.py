@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from longsuit.exact.money import stakes_of
 from longsuit.exact.play import Priced, price
 from longsuit.exact.showdown import Showdown, Ways, showdown
 from longsuit.rules import game as find_game
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 from tests.exact import plain
 from tests.exact.plain import Integers
 from tests.exact.plain_games import Totals
@@ -87,7 +87,7 @@ def cut(deals: Showdown, rows: Integers) -> Showdown:
 def priced_for(name: str, rows: Integers) -> Priced:
     """Some rows of a game with what every way to play them is worth."""
     game = game_of(name)
-    return price(game, cut(index(name).deals, rows), stakes=stakes_of(game, {}), meters={})
+    return price(game, cut(index(name).deals, rows), stakes=layout(game).antes({}), meters={})
 
 
 def solver_totals(name: str, hands: list[list[int]]) -> list[Totals]:

@@ -9,8 +9,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from longsuit.exact.money import readings
 from longsuit.exact.wagers import wager_value
+from longsuit.settlement.paying import readings
 from tests.exact import plain
 from tests.exact.plain import LEADING
 from tests.exact.solved import game_of

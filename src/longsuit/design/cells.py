@@ -10,13 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.design.spoken import bounds, say
-from longsuit.exact.money import stakes_of
 from longsuit.exact.play import Priced, best_choice, forced_choice, price
 from longsuit.exact.showdown import showdown
 from longsuit.exact.value import Share
 from longsuit.hands import RANKINGS, batch
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 
 Integers = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.int32]
@@ -83,9 +83,9 @@ class Cells(NamedTuple):
 
 def lay_out(game: Game, setting: Setting = "best") -> Cells:
     """Every hand with its features and the worth of every action, exactly."""
-    stakes = stakes_of(game, {})
+    stakes = layout(game).antes({})
     deals = showdown(game)
-    rankings = {table.ranking for name in stakes for table in game.pay_tables(name)}
+    rankings = layout(game).rankings(stakes)
     worths, hands = [], []
     optimal = bonuses = 0
     for part in deals.parts(_ROWS_AT_A_TIME):

@@ -11,11 +11,10 @@ import numpy as np
 
 from longsuit.environment.kernels import Bits, Priced
 from longsuit.rules.quantities import format_number
+from longsuit.settlement import Move, Schedule
 from longsuit.simulate.capping import Cap
-from longsuit.simulate.compiled import Integers
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
-from longsuit.table.layout import Move
 
 MOST_ACTIONS = 256
 
@@ -51,10 +50,10 @@ class MoveActions(NamedTuple):
     """The number of its first action."""
     allowed: Bits
     """By row of its schedule and action: whether the size fits."""
-    rows: Integers
-    """Lowest and highest key of each row."""
     sets: bool
     """Whether they differ by the cards set."""
+    schedules: tuple[Schedule, ...]
+    """Pay tables whose lines count with the play."""
 
 
 class ActionSpace:
@@ -67,7 +66,8 @@ class ActionSpace:
         self.moves: list[MoveActions] = []
         for move in endings.layout.moves.values():
             added = tuple(_actions(move, endings.game.deal.player))
-            self.moves.append(_of_move(move, len(self.actions), added))
+            decided = tuple(schedule for spot in endings.layout.decided(move) for schedule in spot.schedules)
+            self.moves.append(_of_move(move, len(self.actions), added, decided))
             self.actions += added
         if len(self.actions) > MOST_ACTIONS:
             raise SimulationError(f"{endings.game.name} has {len(self.actions)} actions; an environment has at most {MOST_ACTIONS}.")
@@ -77,7 +77,7 @@ class ActionSpace:
     def _priced(self) -> Priced:
         endings = self.endings
         contests = [0] + [endings.contests.index(endings.layout.moves[action.name].contest) for action in self.actions[1:]]
-        qualifiers = [endings.layout.bouts[name].qualifying for name in endings.contests]
+        qualifiers = [endings.layout.contests[name].qualifying for name in endings.contests]
         option = [self.options_of(action) for action in self.actions]
         width = max(map(len, option))
         padded = np.array([row + row[-1:] * (width - len(row)) for row in option], dtype=np.int64)
@@ -85,11 +85,11 @@ class ActionSpace:
         return Priced(np.array(contests), np.array(qualifiers, dtype=np.int64), self.positions, padded, nets)
 
     def options_of(self, action: Action) -> list[int]:
-        """The simulator's option for an action, by line of the cards left."""
-        found: dict[str, int] = {}
+        """The simulator's option for an action, by the lines that count with the play."""
+        found: dict[tuple[int, ...], int] = {}
         for number, option in enumerate(self.endings.options):
-            if option.action == action.name and Fraction(option.amount, self.endings.ante) == action.antes:
-                found.setdefault(option.line.text if option.line else "", number)
+            if (option.action, option.size) == (action.name, action.antes):
+                found.setdefault(option.hit, number)
         return list(found.values())
 
 
@@ -98,7 +98,7 @@ def _check(endings: Endings) -> None:
     if Cap.of(endings, 1) is not None:
         raise SimulationError(f"The maximum aggregate payout of {endings.game.name} can bind at this ante; take a smaller one.")
     forced = [spot for spot in endings.bonuses if not spot.wager.optional]
-    if any(line and line.kind == "share" for spot in forced for schedule in spot.schedules for line in schedule.lines):
+    if any(line.kind == "share" for spot in forced for schedule in spot.schedules for line in schedule.lines):
         raise SimulationError(f"{endings.game.name} has a mandatory wager on a meter; such a game is no environment.")
 
 
@@ -106,15 +106,14 @@ def _actions(move: Move, cards: int) -> Iterator[Action]:
     """Every size a schedule names, each with every setting that can change what the play wager pays."""
     sizes = sorted({size for row in move.rows for size in (row.least, row.most)})
     settings: list[tuple[int, ...]] = [()]
-    if move.left is not None and move.action.setting is not None:
-        wanted = move.action.setting.cards
+    if move.setting is not None and (move.left is not None or not move.whole):
+        wanted = move.setting.cards
         settings = [chosen for size in ([wanted] if wanted else range(1, cards)) for chosen in combinations(range(cards), size)]
     for size in sizes:
         for setting in settings:
             yield Action(move.name, size, setting)
 
 
-def _of_move(move: Move, first: int, actions: tuple[Action, ...]) -> MoveActions:
+def _of_move(move: Move, first: int, actions: tuple[Action, ...], decided: tuple[Schedule, ...]) -> MoveActions:
     allowed = [[row.least <= action.antes <= row.most for action in actions] for row in move.rows]
-    rows = np.array([(row.low, row.high) for row in move.rows], dtype=np.int64)
-    return MoveActions(move, first, np.array(allowed, dtype=np.int8), rows, any(action.cards for action in actions))
+    return MoveActions(move, first, np.array(allowed, dtype=np.int8), any(action.cards for action in actions), decided)

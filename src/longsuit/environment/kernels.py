@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.hands.jit import jittable
-from longsuit.simulate.compiled import Integers, free_kernel
+from longsuit.hands.arrays import Integers
+from longsuit.hands.jit import jittable, kernel
+from longsuit.settlement.verdicts import column
 
 Bits = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float64]
@@ -33,7 +34,7 @@ class Arranged(NamedTuple):
     key: Integers
     """Of the cards set."""
     line: Integers
-    """Which line of the play wager's table the cards left make."""
+    """The number of the lines that count with the play."""
 
 
 class Priced(NamedTuple):
@@ -46,12 +47,12 @@ class Priced(NamedTuple):
     positions: Integers
     """By action: which cards of the hand it sets, lowest card first; 0 where the table sets the best."""
     option: Integers
-    """By action and line of the cards left: the row of ``nets``."""
+    """By action and number of the lines that count with it: the row of ``nets``."""
     nets: Floats
     """By option, verdict and bonus code: antes won or lost."""
 
 
-@free_kernel
+@kernel
 def show(hands: Integers, out: Bits) -> None:
     """Hands as rows of 52 zeros and ones."""
     for number in range(len(hands)):
@@ -60,7 +61,7 @@ def show(hands: Integers, out: Bits) -> None:
             out[number, card] = hand >> card & 1
 
 
-@free_kernel
+@kernel
 def read(observations: Bits, out: Integers) -> None:
     """Rows of 52 zeros and ones as hands."""
     for number in range(len(out)):
@@ -85,26 +86,14 @@ def chosen(hand: int, positions: int) -> int:
     return found
 
 
-@free_kernel
+@kernel
 def choose_cards(hands: Integers, actions: Integers, positions: Integers, out: Integers) -> None:
     """The cards each action sets."""
     for number in range(len(hands)):
         out[number] = chosen(hands[number], positions[actions[number]])
 
 
-@free_kernel
-def mark_sizes(keys: Integers, rows: Integers, allowed: Bits, first: int, out: Bits) -> None:
-    """Mark the actions of one move whose size a hand's row of the schedule allows. ``rows``: lowest and highest key of each."""
-    for number in range(len(keys)):
-        row = 0
-        for other in range(len(rows)):
-            if rows[other, 0] <= keys[number] <= rows[other, 1]:
-                row = other
-        for place in range(allowed.shape[1]):
-            out[number, first + place] = allowed[row, place]
-
-
-@free_kernel
+@kernel
 def unmark_suits(hands: Integers, positions: Integers, out: Bits) -> None:
     """Take the mark off actions that set cards of different suits."""
     for number in range(len(hands)):
@@ -115,17 +104,7 @@ def unmark_suits(hands: Integers, positions: Integers, out: Bits) -> None:
                 out[number, action] = suits == 1
 
 
-@free_kernel
-def find_lines(keys: Integers, bounds: Integers, numbers: Integers, out: Integers) -> None:
-    """The number of the pay-table line each key hits."""
-    for place in range(len(keys)):
-        passed = 0
-        for bound in bounds:
-            passed += keys[place] >= bound
-        out[place] = numbers[passed]
-
-
-@free_kernel
+@kernel
 def settle(actions: Integers, dealt: Dealt, arranged: Arranged, priced: Priced, out: Floats) -> None:
     """The net of every round in antes; an action the hand may not take is a fold."""
     for number in range(len(out)):
@@ -133,6 +112,5 @@ def settle(actions: Integers, dealt: Dealt, arranged: Arranged, priced: Priced, 
         contest = priced.contest[action]
         theirs = dealt.dealer[contest, number]
         ours = arranged.key[number] if priced.positions[action] else dealt.own[contest, number]
-        verdict = 2 - (ours > theirs) + (ours < theirs)
-        verdict = 0 if theirs < priced.qualifier[contest] else verdict
-        out[number] = priced.nets[priced.option[action, arranged.line[number]], verdict, dealt.bonus[number]]
+        ends = column(ours, theirs, priced.qualifier[contest])
+        out[number] = priced.nets[priced.option[action, arranged.line[number]], ends, dealt.bonus[number]]

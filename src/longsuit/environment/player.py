@@ -10,9 +10,9 @@ from longsuit.environment.kernels import Bits
 from longsuit.environment.rounds import Rounds, setup_of
 from longsuit.environment.single import ANTE
 from longsuit.exact.strategy import OPTIMAL
+from longsuit.hands.arrays import Integers
 from longsuit.rules.load import game as load
 from longsuit.rules.model import Game
-from longsuit.simulate.compiled import Integers
 from longsuit.simulate.reading import Read, Reader
 
 
@@ -39,15 +39,15 @@ class Player:
     def _chosen(self, rounds: Rounds, read: Read) -> Integers:
         """The action that does what the simulator would: the same wager, and the same cards as far as they matter."""
         options = self._setup.endings.options
-        texts = np.array([option.line.text if option.line else "" for option in options])
         found = np.zeros(len(rounds.hands), np.int64)
         for move in self._setup.space.moves:
+            numbers = {hit: number for number, hit in enumerate(self._setup.endings.layout.hits(move.move))}
+            hits = np.array([numbers.get(option.hit, -1) for option in options])
             for action in range(move.first, move.first + move.allowed.shape[1]):
-                mine = self._setup.space.options_of(self._setup.actions[action])
-                wager = (move.move.name, options[mine[0]].amount)
+                wager = (move.move.name, options[self._setup.space.options_of(self._setup.actions[action])[0]].amount)
                 fits = np.array([(option.action, option.amount) == wager for option in options])[read.option[0]]
                 if move.sets:
                     key, line = rounds.arranged(move, np.full(len(found), action))
-                    fits &= (key == read.key[0]) & (texts[mine][line] == texts[read.option[0]]) & (rounds.dealt.mask[:, action] == 1)
+                    fits &= (key == read.key[0]) & (line == hits[read.option[0]]) & (rounds.dealt.mask[:, action] == 1)
                 found = np.where((found == 0) & fits, action, found)
         return found

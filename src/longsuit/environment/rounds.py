@@ -9,10 +9,12 @@ import numpy as np
 from longsuit.environment import kernels
 from longsuit.environment.actions import ActionSpace, MoveActions
 from longsuit.environment.kernels import Arranged, Bits, Dealt, Floats
+from longsuit.exact.money import line_numbers, numbers
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands import RANKINGS
+from longsuit.hands.arrays import Integers
+from longsuit.hands.batch import valuer
 from longsuit.rules.model import Game
-from longsuit.simulate.compiled import Integers, valuer
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.reading import Reader
 from longsuit.simulate.streams import Stream
@@ -31,16 +33,6 @@ class Setup:
         self.reader = Reader(self.endings, OPTIMAL)
         self.forced = any(not spot.wager.optional for spot in self.endings.bonuses)
         """Whether some bonus wager must be made."""
-        self.left = {move.move.name: self._lines(move) for move in self.space.moves if move.sets}
-
-    def _lines(self, found: MoveActions) -> tuple[Integers, Integers]:
-        """Bounds and line numbers of the cards left, numbered as the columns of the options are."""
-        left = found.move.left
-        assert left is not None
-        options = [self.endings.options[number] for number in self.space.options_of(self.actions[found.first])]
-        texts = [option.line.text if option.line else "" for option in options]
-        numbers = [texts.index(line.text if line else "") for line in left.lines]
-        return np.array(left.bounds, dtype=np.int64), np.array(numbers, dtype=np.int64)
 
 
 @lru_cache(maxsize=16)
@@ -84,23 +76,22 @@ class Rounds:
         mask = np.ones((len(self.hands), len(setup.actions)), np.int8)
         for found in setup.space.moves:
             contest = setup.endings.contests.index(found.move.contest)
-            kernels.mark_sizes(own[contest], found.rows, found.allowed, found.first, mask)
+            mask[:, found.first : found.first + found.allowed.shape[1]] = found.allowed[numbers(found.move.schedule, own[contest])]
             if found.sets:
                 self._mask_settings(found, own[contest], mask)
         return mask
 
     def _mask_settings(self, found: MoveActions, best: Integers, mask: Bits) -> None:
-        setting = found.move.action.setting
+        setting = found.move.setting
         assert setting is not None
         mine = slice(found.first, found.first + found.allowed.shape[1])
         positions = self.setup.space.positions
         if setting.one_suit:
             kernels.unmark_suits(self.hands, positions[mine], mask[:, mine])
-        ranking = RANKINGS[self.setup.game.contest[found.move.contest].compares]
         cards, keys = np.empty_like(self.hands), np.empty_like(self.hands)
         for action in range(mine.start, mine.stop) if setting.choice == "best only" else ():
             kernels.choose_cards(self.hands, np.full(len(cards), action), positions, cards)
-            valuer(ranking)(cards, keys)
+            valuer(found.move.ranking)(cards, keys)
             mask[:, action] &= keys == best
 
     def settle(self, actions: Integers) -> Floats:
@@ -108,7 +99,7 @@ class Rounds:
         setup = self.setup
         arranged = Arranged(np.zeros_like(self.hands), np.zeros_like(self.hands))
         for found in setup.space.moves:
-            if found.sets:
+            if found.sets or found.schedules:
                 mine = (actions >= found.first) & (actions < found.first + found.allowed.shape[1])
                 key, line = self.arranged(found, actions)
                 arranged = Arranged(np.where(mine, key, arranged.key), np.where(mine, line, arranged.line))
@@ -118,14 +109,11 @@ class Rounds:
 
     def arranged(self, found: MoveActions, actions: Integers) -> Arranged:
         """The hands as actions of one move set them."""
-        bounds, numbers = self.setup.left[found.move.name]
-        left = found.move.left
-        assert left is not None
-        cards, set_keys, left_keys, left_lines = (np.empty_like(self.hands) for _ in range(4))
+        cards, set_keys = np.empty_like(self.hands), np.empty_like(self.hands)
         kernels.choose_cards(self.hands, actions, self.setup.space.positions, cards)
-        valuer(RANKINGS[self.setup.game.contest[found.move.contest].compares])(cards, set_keys)
-        table = self.setup.game.pay_tables(found.move.action.wager)
-        ranking = next(schedule.ranking for schedule in table if schedule.on == "cards left")
-        valuer(ranking)(self.hands & ~cards, left_keys)
-        kernels.find_lines(left_keys, bounds, numbers, left_lines)
-        return Arranged(set_keys, left_lines)
+        valuer(found.move.ranking)(cards, set_keys)
+        line = np.zeros_like(self.hands)
+        for schedule in found.schedules:
+            judged = self.hands & ~cards if schedule.place < 0 else self.hands
+            line = line * (len(schedule.lines) + 1) + line_numbers(schedule, judged) + 1
+        return Arranged(set_keys, line)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
+from functools import lru_cache
 from math import lcm
 from operator import mul
 
 from longsuit.cards import CardError, Hand
 from longsuit.exact.dealers import Dealers
-from longsuit.exact.money import Prices, bonus_prices, contest_nets, prices, stakes_of
-from longsuit.rules.model import Action, Game, Setting, Size
+from longsuit.exact.money import gains
+from longsuit.rules.model import Game
+from longsuit.settlement import VERDICTS, Cell, Layout, Move, layout
+from longsuit.settlement.paying import Gain
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class ActionValue:
     """Antes won, summed over every hand the dealer can have."""
     denominator: int
     """How many hands the dealer can have, times the units in an ante."""
+    counts: tuple[int, ...] = ()
+    """Dealer hands by verdict; none for a fold."""
 
     @property
     def ev(self) -> Fraction:
@@ -88,12 +91,10 @@ def hand_value(
     cards, out, shown = (_hand(given) for given in (hand, known, dealer))
     _check(game, cards, out, shown)
     dealers = Dealers(game.deal.dealer, cards | out, shown)
-    stakes = stakes_of(game, along or {})
-    held = meters or {}
-    bonus = {name: _bonus(game, name, stake, cards, held.get(name, {})) for name, stake in stakes.items()}
-    actions = [_fold(game, dealers, stakes, bonus)]
-    for play in _plays_of(game):
-        actions += _played(play, cards, dealers, sum(bonus.values(), Fraction(0)), _hand(also))
+    held = _Held(layout(game), cards, along or {}, meters or {})
+    actions = [held.fold(dealers.hands)]
+    for move in held.layout.moves.values():
+        actions += held.plays(move, dealers, _hand(also))
     return HandValue(cards, out, shown, tuple(sorted(actions, key=lambda action: (-action.ev, action.size))))
 
 
@@ -112,105 +113,71 @@ def _check(game: Game, hand: Hand, known: Hand, dealer: Hand) -> None:
         raise CardError("So many cards are known that too few are left for the dealer.")
 
 
-def _fold(game: Game, dealers: Dealers, stakes: Mapping[str, Fraction], bonus: Mapping[str, Fraction]) -> ActionValue:
-    net = Fraction(-sum(not game.wager[name].tables for name in game.fold.loses))
-    for name, won in bonus.items():
-        if name in game.fold.loses:
-            net -= stakes[name]
-        elif game.wager[name].made != "by holding another wager":
-            net += won
-    return ActionValue("fold", Fraction(0), None, net.numerator * dealers.hands, dealers.hands * net.denominator)
+class _Keys(dict[int, int]):
+    """What a hand is worth in each ranking, valued when asked."""
+
+    def __init__(self, laid: Layout, hand: int) -> None:
+        super().__init__()
+        self._values = laid.keys
+        self._hand = hand
+
+    def __missing__(self, place: int) -> int:
+        self[place] = key = self._values[place](self._hand)
+        return key
 
 
-def _bonus(game: Game, name: str, stake: Fraction, hand: Hand, meters: Mapping[str, Fraction]) -> Fraction:
-    wager = game.wager[name]
-    hits = [price for price in (_line_price(schedule, hand) for schedule in bonus_prices(game, name, meters)) if price is not None]
-    if not hits:
-        return Fraction(0) if wager.made == "by holding another wager" else -stake
-    return stake * (sum(hits, Fraction(0)) if wager.pays == "both" else max(hits))
+class _Held:
+    """A hand with its wagers down."""
+
+    def __init__(self, laid: Layout, hand: Hand, along: Mapping[str, Fraction], meters: Mapping[str, Mapping[str, Fraction]]) -> None:
+        self.layout = laid
+        self.hand = hand
+        self.keys = _Keys(laid, hand)
+        self.stakes = laid.antes(along)
+        self.gains: tuple[Gain[Fraction], ...] = tuple(gains(spot, meters.get(spot.name, {})) for spot in laid.spots)
+
+    def nets(self, cells: tuple[Cell, ...], stakes: tuple[Fraction, ...], left: int) -> Fraction:
+        """What some wagers win together, in antes."""
+        spots = self.layout.spots
+        return sum(
+            (
+                cell.net(spots[cell.place].lines(self.keys, left), stakes[cell.on], self.gains[cell.place])
+                for cell in cells
+                if stakes[cell.on]
+            ),
+            Fraction(0),
+        )
+
+    def fold(self, dealers: int) -> ActionValue:
+        """Giving up; whatever must be declared is."""
+        net = self.nets(self.layout.fold.base + self.layout.fold.bonuses, self.stakes, self.hand)
+        return ActionValue("fold", Fraction(0), None, net.numerator * dealers, dealers * net.denominator)
+
+    def plays(self, move: Move, dealers: Dealers, also: Hand) -> Iterator[ActionValue]:
+        """Staying in by one action, at every size and setting worth naming."""
+        contest = self.layout.contests[move.contest]
+        settings = move.choices(self.hand)
+        if also and also not in settings and move.setting is not None and move.setting.cards in (None, len(also)):
+            settings.append(also)
+        keys = [self.keys[move.place] if chosen == self.hand else move.set_key(chosen) for chosen in settings]
+        bounds = sorted({*keys, *(key + 1 for key in keys), contest.qualifying})
+        below = dict(zip(bounds, dealers.below(contest.ranking, bounds), strict=True))
+        schedules = [schedule for spot in self.layout.decided(move) for schedule in spot.schedules]
+        for chosen, key in zip(settings, keys, strict=True):
+            left = self.hand & ~chosen
+            hit = tuple([schedule.number(self.keys, left) for schedule in schedules])
+            counts = contest.counts(below[key], below[key + 1], below[contest.qualifying] if contest.qualifying else 0, dealers.hands)
+            for size in move.row(self.keys[move.place]).sizes:
+                stakes = (*self.stakes[: move.spot], size, *self.stakes[move.spot + 1 :])
+                bonuses = self.nets(self.layout.beside, stakes, left)
+                nets = [net + bonuses for net in _nets(self.layout, move.name, stakes, hit)]
+                units = lcm(*(net.denominator for net in nets))
+                total = sum(map(mul, counts, (net.numerator * (units // net.denominator) for net in nets)))
+                setting = Hand(chosen) if move.setting is not None else None
+                yield ActionValue(move.name, size, setting, total, dealers.hands * units, counts)
 
 
-def _line_price(schedule: Prices, hand: int) -> Fraction | None:
-    """What the line a hand hits pays a unit; None for no line."""
-    key = schedule.table.ranking.key(hand)
-    for price, span in zip(schedule.per_unit, schedule.table.spans, strict=True):
-        if span.low <= key <= span.high:
-            return price
-    return None
-
-
-class _Play:
-    """One action, with everything about it that does not depend on the hand."""
-
-    def __init__(self, game: Game, name: str, action: Action) -> None:
-        self.name = name
-        self.setting = action.setting
-        self.contest = game.contest[action.contest]
-        self.ranking = self.contest.ranking
-        self.table = prices(game.pay_tables(action.wager)[0]) if game.wager[action.wager].tables else None
-        compared = self.contest.not_qualified is None or isinstance(self.contest.not_qualified, str)
-        self.qualifier = None if compared else self.contest.qualifying_key
-        self.rows = [(row, self.ranking.span(row.holding) if row.holding else None) for row in action.size]
-        self.nets = cache(lambda size, price: contest_nets(self.contest, action.wager, size, price))
-
-    def sizes(self, key: int) -> list[Fraction]:
-        """The sizes worth showing for a hand: the least, the most, and every whole multiple of the ante between."""
-        row = next(row for row, span in reversed(self.rows) if span is None or span.low <= key <= span.high)
-        return _sizes(row)
-
-    def settings(self, hand: Hand) -> list[Hand]:
-        """The sets to value: every legal one where the cards left are judged, else the best, since no other is better."""
-        if self.setting is None:
-            return [hand]
-        legal = _legal(self.setting, hand)
-        if self.table is not None and self.setting.choice == "free":
-            return legal
-        best = max(map(self.ranking.key, legal))
-        kept = [chosen for chosen in legal if self.ranking.key(chosen) == best]
-        return kept if self.table is not None else kept[:1]
-
-
-_PLAYS: dict[str, tuple[_Play, ...]] = {}
-_MOST_GAMES = 64
-
-
-def _plays_of(game: Game) -> tuple[_Play, ...]:
-    """The actions of a game, kept for the games asked about last: a workbench makes a new one with every keystroke."""
-    plays = _PLAYS.pop(game.hash, None) or tuple(_Play(game, name, action) for name, action in game.action.items())
-    _PLAYS[game.hash] = plays
-    for oldest in list(_PLAYS)[:-_MOST_GAMES]:
-        _PLAYS.pop(oldest, None)
-    return plays
-
-
-def _sizes(row: Size) -> list[Fraction]:
-    whole = (Fraction(size) for size in range(int(row.from_) + 1, int(row.up_to) + 1))
-    return sorted({row.from_, row.up_to, *(size for size in whole if size < row.up_to)})
-
-
-def _legal(setting: Setting, hand: Hand) -> list[Hand]:
-    """The sets a player may lay out, of each suit the whole where he may lay out any number."""
-    suits = [Hand(hand & 0x1FFF << 13 * suit) for suit in range(3, -1, -1)] if setting.one_suit else [hand]
-    if setting.cards is None:
-        return [suit for suit in suits if suit]
-    return [Hand.of(cards) for suit in suits for cards in combinations(suit, setting.cards)]
-
-
-def _played(play: _Play, hand: Hand, dealers: Dealers, bonus: Fraction, also: Hand) -> Iterator[ActionValue]:
-    settings = play.settings(hand)
-    if play.setting is not None and also and also not in settings and play.setting.cards in (None, len(also)):
-        settings.append(also)
-    keys = [play.ranking.key(chosen) for chosen in settings]
-    bounds = list({*keys, *(key + 1 for key in keys), *([play.qualifier] if play.qualifier is not None else [])})
-    below = dict(zip(bounds, dealers.below(play.ranking, bounds), strict=True))
-    short = 0 if play.qualifier is None else below[play.qualifier]
-    sizes = play.sizes(play.ranking.key(hand))
-    for chosen, key in zip(settings, keys, strict=True):
-        lower, equal = max(below[key], short), max(below[key + 1], short)
-        counts = (short, lower - short, equal - lower, dealers.hands - equal)
-        price = _line_price(play.table, hand & ~chosen) if play.table is not None else None
-        for size in sizes:
-            nets = [net + bonus for net in play.nets(size, price)]
-            units = lcm(*(net.denominator for net in nets))
-            total = sum(map(mul, counts, (net.numerator * (units // net.denominator) for net in nets)))
-            yield ActionValue(play.name, size, chosen if play.setting else None, total, dealers.hands * units)
+@lru_cache(maxsize=1 << 12)
+def _nets(laid: Layout, action: str, stakes: tuple[Fraction, ...], hit: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """By verdict: what a play wins, where the cards hit these lines."""
+    return tuple(laid.decided_net(laid.moves[action], stakes, hit, verdict) for verdict in range(len(VERDICTS)))

@@ -12,15 +12,20 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import OUTCOMES, bonus_prices, contest_nets, line_numbers, prices, unit_scale
+from longsuit.exact.money import Numbers, gains, line_numbers, numbers, unit_scale
 from longsuit.exact.showdown import NotCountableError, Showdown, Ways
 from longsuit.hands import batch
 from longsuit.hands.jit import jittable, kernel
 from longsuit.rules.model import Game
+from longsuit.settlement import Cell, Layout, Schedule, layout
+from longsuit.settlement.paying import exactly
+from longsuit.settlement.verdicts import COLUMNS, SHORT_LOSE, SHORT_WIN, WIN
 
 Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
 Small = npt.NDArray[np.int16]
+Stakes = tuple[Fraction, ...]
+"""Antes on each spot."""
 Amounts = npt.NDArray[np.integer[Any]]
 
 _MOST_UNITS = 1 << 27
@@ -64,7 +69,7 @@ class Columns(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """A game priced out for deciding: what folding and staying bring for every row, in units."""
+    """Rows with what every choice is worth: what folding and staying bring for every row, in units."""
 
     showdown: Showdown
     scale: int
@@ -78,31 +83,30 @@ class Priced(NamedTuple):
     """Antes staked before the deal."""
 
 
-def price(game: Game, deals: Showdown, *, stakes: Mapping[str, Fraction], meters: Mapping[str, Mapping[str, Fraction]]) -> Priced:
-    """Lay a game out. ``stakes`` are the bonus wagers made, in antes; ``meters`` what their jackpots hold, in stakes."""
-    antes = [name for name, wager in game.wager.items() if wager.made == "to receive cards" and not wager.tables]
-    nets = {name: _bonus_nets(game, deals, name, stake, meters.get(name, {})) for name, stake in stakes.items()}
-    plans = [_plan(game, way, pick) for way in deals.ways for pick in _picks(game, way.action)]
-    amounts = [Fraction(1)]
-    amounts += [net for bonus in nets.values() for net in bonus.values]
+def price(game: Game, deals: Showdown, *, stakes: Stakes, meters: Mapping[str, Mapping[str, Fraction]]) -> Priced:
+    """What every way to play every row is worth. ``stakes`` are the wagers down before the deal, in antes; ``meters`` in stakes."""
+    laid = layout(game)
+    beside = {cell.place: bonus_nets(laid, deals, cell, stakes, meters) for cell in laid.beside if stakes[cell.on]}
+    plans = [_plan(laid, deals, way, stakes, most=most) for way in deals.ways for most in laid.moves[way.action].picks]
+    lost = sum((cell.net([], stakes[cell.on], exactly({})) for cell in laid.fold.base), Fraction(0))
+    amounts = [Fraction(1), lost]
+    amounts += [net for bonus in beside.values() for net in bonus.values]
     amounts += [net for plan in plans for row in plan.nets for net in row]
     scale = unit_scale(amounts)
     if scale * max(map(abs, amounts)) > _MOST_UNITS:
         raise NotCountableError("Payouts so great, or in so small parts of an ante, cannot be counted exactly; use rounder odds.")
     rows = len(deals.weight)
-    width = _width(scale * sum((max(map(abs, bonus.values)) for bonus in nets.values()), Fraction(len(antes))))
-    folded: Amounts = np.full(rows, -len(antes) * scale, dtype=width)
+    width = _width(scale * sum((max(map(abs, bonus.values)) for bonus in beside.values()), abs(lost)))
+    folded: Amounts = np.full(rows, int(lost * scale), dtype=width)
     stayed: Amounts = np.zeros(rows, dtype=width)
-    for name, bonus in nets.items():
-        worth: Amounts = np.array([int(net * scale) for net in bonus.values]).astype(folded.dtype)[bonus.number]
+    kept = {cell.place for cell in laid.fold.bonuses}
+    for place, bonus in beside.items():
+        worth: Amounts = bonus.units(scale).astype(width)
         stayed += worth
-        if name in game.fold.loses:
-            folded -= int(stakes[name] * scale)
-        elif game.wager[name].made != "by holding another wager":
+        if place in kept:
             folded += worth
-    candidates = tuple(_candidate(game, deals, plan, scale) for plan in plans)
-    staked = sum((stake for name, stake in stakes.items() if game.wager[name].made != "by holding another wager"), Fraction(len(antes)))
-    return Priced(deals, scale, folded, stayed, candidates, staked)
+    candidates = tuple(_candidate(laid, deals, plan, scale) for plan in plans)
+    return Priced(deals, scale, folded, stayed, candidates, sum(stakes, Fraction(0)))
 
 
 def _width(largest: Fraction) -> type[np.int32 | np.int64]:
@@ -110,31 +114,34 @@ def _width(largest: Fraction) -> type[np.int32 | np.int64]:
     return np.int32 if largest < 2**30 else np.int64
 
 
-class _Bonus(NamedTuple):
+class Bonus(NamedTuple):
     """What a bonus wager wins: the different nets in antes, and which of them each row has."""
 
     values: tuple[Fraction, ...]
-    number: Small
+    number: Numbers
+
+    def units(self, scale: int) -> Amounts:
+        """By row: the net in units."""
+        units: Amounts = np.array([int(net * scale) for net in self.values])[self.number]
+        return units
 
 
-def _bonus_nets(game: Game, deals: Showdown, name: str, stake: Fraction, meters: Mapping[str, Fraction]) -> _Bonus:
-    wager = game.wager[name]
-    schedules = bonus_prices(game, name, meters)
-    number = np.zeros(len(deals.hands), dtype=np.int16)
-    for schedule in schedules:
-        number *= np.int16(len(schedule.per_unit) + 1)
-        number += line_numbers(schedule.table, deals.hands) + np.int8(1)
-    loss = Fraction(0) if wager.made == "by holding another wager" else -stake
-    values: list[tuple[Fraction | None, ...]] = [()]
-    for schedule in schedules:
-        values = [(*hit, price) for hit in values for price in (None, *schedule.per_unit)]
-    return _Bonus(tuple(_bonus_net([price for price in hit if price is not None], wager.pays, stake, loss) for hit in values), number)
+def bonus_nets(laid: Layout, deals: Showdown, cell: Cell, stakes: Stakes, meters: Mapping[str, Mapping[str, Fraction]]) -> Bonus:
+    """A wager paid by its table whatever the dealer holds."""
+    spot = laid.spots[cell.place]
+    gain = gains(spot, meters.get(spot.name, {}))
+    number = _combined([(schedule, line_numbers(schedule, deals.hands)) for schedule in spot.schedules], len(deals.hands))
+    values = tuple(cell.net(spot.numbered(hit), stakes[cell.on], gain) for hit in spot.hits)
+    return Bonus(values, number)
 
 
-def _bonus_net(hits: list[Fraction], pays: str, stake: Fraction, loss: Fraction) -> Fraction:
-    if not hits:
-        return loss
-    return stake * (sum(hits, Fraction(0)) if pays == "both" else max(hits))
+def _combined(parts: list[tuple[Schedule, Numbers]], rows: int) -> Numbers:
+    """Line numbers of several schedules as one, in the order of ``hits``."""
+    number = np.zeros(rows if parts else 1, dtype=np.int16)
+    for schedule, lines in parts:
+        number *= np.int16(len(schedule.lines) + 1)
+        number += lines + np.int16(1)
+    return number
 
 
 class _Plan(NamedTuple):
@@ -142,40 +149,45 @@ class _Plan(NamedTuple):
 
     ways: Ways
     sizes: tuple[Fraction, ...]
-    size: Small
+    size: Numbers
     nets: tuple[tuple[Fraction, ...], ...]
-    price: Small
+    price: Numbers
 
 
-def _picks(game: Game, action: str) -> tuple[str, ...]:
-    return ("from_", "up_to") if any(row.from_ != row.up_to for row in game.action[action].size) else ("up_to",)
-
-
-def _plan(game: Game, ways: Ways, pick: str) -> _Plan:
-    action = game.action[ways.action]
-    contest = game.contest[action.contest]
-    sizes = tuple(getattr(row, pick) for row in action.size)
+def _plan(laid: Layout, deals: Showdown, ways: Ways, stakes: Stakes, *, most: bool) -> _Plan:
+    """One action at the most, or the least, that each hand may wager."""
+    move = laid.moves[ways.action]
+    contest = laid.contests[move.contest]
+    if contest.qualifying and contest.rows[SHORT_WIN] != contest.rows[SHORT_LOSE]:
+        raise NotCountableError(f"{contest.title} compares a dealer who falls short for some wagers; that cannot be counted yet.")
+    sizes = tuple(row.most if most else row.least for row in move.rows)
     size = np.zeros(len(ways.key), dtype=np.int16)
-    for number, row in enumerate(action.size):
-        if row.holding is not None:
-            span = contest.ranking.span(row.holding)
-            size[(ways.key >= span.low) & (ways.key <= span.high)] = number
-    lines: list[Fraction | None] = [None]
-    line = np.zeros(1, dtype=np.int16)
-    if game.wager[action.wager].tables:
-        (table,) = game.pay_tables(action.wager)
-        lines += prices(table).per_unit
-        line = line_numbers(table, ways.left).astype(np.int16) + np.int16(1)
-    nets = tuple(contest_nets(contest, action.wager, amount, price) for amount in sizes for price in lines)
-    return _Plan(ways, sizes, size, nets, size * np.int16(len(lines)) + line)
+    if len(move.rows) > 1:
+        whole = batch.keys(move.ranking, deals.hands)[ways.row] if len(ways.left) else ways.key.astype(np.int64)
+        size = numbers(move.schedule, whole)
+    decided = laid.decided(move)
+    schedules = [schedule for spot in decided for schedule in spot.schedules]
+    line = _combined([(schedule, _judged(schedule, deals, ways)) for schedule in schedules], len(ways.key))
+    hits = laid.hits(move)
+    nets = []
+    for amount in sizes:
+        down = (*stakes[: move.spot], amount, *stakes[move.spot + 1 :])
+        nets += [tuple(laid.decided_net(move, down, hit, verdict) for verdict in COLUMNS) for hit in hits]
+    return _Plan(ways, sizes, size, tuple(nets), size * np.int16(len(hits)) + line)
 
 
-def _candidate(game: Game, deals: Showdown, plan: _Plan, scale: int) -> Candidate:
-    contest = game.contest[game.action[plan.ways.action].contest]
+def _judged(schedule: Schedule, deals: Showdown, ways: Ways) -> Numbers:
+    """The line each way hits: by the cards left beside the set hand, or by the whole hand."""
+    if schedule.place < 0:
+        return line_numbers(schedule, ways.left)
+    return line_numbers(schedule, deals.hands)[ways.row]
+
+
+def _candidate(laid: Layout, deals: Showdown, plan: _Plan, scale: int) -> Candidate:
     nets = np.array([[int(net * scale) for net in row] for row in plan.nets], dtype=np.int64)
     worth = np.empty(len(plan.ways.key), dtype=np.int64)
     ways = plan.ways
-    if contest.not_qualified is None or isinstance(contest.not_qualified, str):
+    if not laid.contests[laid.moves[ways.action].contest].qualifying:
         ways = ways._replace(short=np.zeros_like(ways.short))
     candidate = Candidate(ways.action, ways, plan.sizes, plan.price, plan.size, nets, worth)
     _value(candidate.columns, deals.dealer_hands, worth)
@@ -249,7 +261,7 @@ def forced_choice(priced: Priced, numbers: list[int], prefer: str) -> Choice:
 def _score(candidate: Candidate, prefer: str) -> Integers:
     if prefer == "best":
         return candidate.worth
-    wins = candidate.nets[:, OUTCOMES.index("win")][candidate.price]
+    wins = candidate.nets[:, COLUMNS.index(WIN)][candidate.price]
     if prefer == "highest":
         return candidate.ways.key.astype(np.int64) * (int(np.abs(wins).max()) * 2 + 1) + wins
     return wins * (int(candidate.ways.key.max()) + 1) + candidate.ways.key

@@ -19,7 +19,8 @@ from longsuit.hands import RANKINGS, batch
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-from longsuit.rules.model import Action, Game
+from longsuit.rules.model import Game
+from longsuit.settlement import Move, layout
 
 Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
@@ -130,21 +131,20 @@ class _Contest(NamedTuple):
 
 def showdown(game: Game, *, by_class: bool = True) -> Showdown:
     """Count a game. Without ``by_class`` rows may join hands of one key that meet the same dealer hands."""
-    contests = tuple(_contest(game, name, action) for name, action in game.action.items())
+    contests = tuple(_contest(game, move) for move in layout(game).moves.values())
     joined = not by_class and len(contests) == 1 and contests[0].ranking == LONGEST_FLUSH.name and not contests[0].set_cards
     count = _count_few if joined or game.deal.player <= _FEW_CARDS else _count_many
     return count(contests, game.deal.player, game.deal.dealer, joined)
 
 
-def _contest(game: Game, name: str, action: Action) -> _Contest:
-    contest = game.contest[action.contest]
-    setting = action.setting
-    judged = any(table.on == "cards left" for tables in game.wager[action.wager].tables.values() for table in tables)
-    cards = setting.cards or 0 if setting and judged else 0
+def _contest(game: Game, move: Move) -> _Contest:
+    setting = move.setting
+    listed = move.left is not None or not move.whole
+    cards = setting.cards or 0 if setting and listed else 0
     return _Contest(
-        action=name,
-        ranking=contest.compares,
-        qualifier=contest.qualifying_key,
+        action=move.name,
+        ranking=move.ranking.name,
+        qualifier=game.contest[move.contest].qualifying_key,
         set_cards=cards,
         one_suit=bool(cards and setting and setting.one_suit),
         best_only=bool(cards and setting and setting.choice == "best only"),

@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import stakes_of
-from longsuit.exact.play import Priced, best_choice, price
+from longsuit.exact.money import unit_scale
+from longsuit.exact.play import Priced, best_choice, bonus_nets, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.rules.model import Game
+from longsuit.settlement import Layout, layout
 
 Integers = npt.NDArray[np.int64]
 
@@ -52,23 +53,24 @@ def spread(game: Game) -> Spread:
     """
     names = [BASE, *(name for name, wager in game.wager.items() if wager.optional and wager.bonus)]
     sums = _Sums(names)
-    forced = stakes_of(game, {})
-    rankings = {table.ranking for name in [*forced, *names[1:]] for table in game.pay_tables(name)}
+    rankings = layout(game).rankings([True] * len(game.wager))
     deals = showdown(game, by_class=bool(rankings))
     for part in deals.parts(_ROWS_AT_A_TIME):
         apart = part.suits_apart(rankings)
-        sums.add(apart, _columns(game, apart, names[1:], forced))
+        sums.add(apart, _columns(layout(game), apart))
     return sums.spread(deals.player_hands)
 
 
-def _columns(game: Game, deals: Showdown, names: list[str], forced: Mapping[str, Fraction]) -> list[tuple[Integers, int]]:
+def _columns(laid: Layout, deals: Showdown) -> list[tuple[Integers, int]]:
     """What each row is worth in each wager, in whole parts of a unit, and how many of them make the unit."""
-    empty = {name: dict.fromkeys(wager.meters, Fraction(0)) for name, wager in game.wager.items()}
-    priced = price(game, deals, stakes=forced, meters=empty)
+    empty = {spot.name: dict.fromkeys(spot.wager.meters, Fraction(0)) for spot in laid.spots}
+    priced = price(laid.game, deals, stakes=laid.antes({}), meters=empty)
     columns = [(_best(priced), priced.scale * deals.dealer_hands)]
-    for name in names:
-        alone = price(game, deals, stakes={name: Fraction(1)}, meters=empty)
-        columns.append((alone.bonus.astype(np.int64), alone.scale))
+    for cell in laid.beside:
+        if laid.spots[cell.place].wager.optional:
+            bonus = bonus_nets(laid, deals, cell, (Fraction(1),) * len(laid.spots), empty)
+            scale = unit_scale(bonus.values)
+            columns.append((bonus.units(scale).astype(np.int64), scale))
     return columns
 
 

@@ -12,12 +12,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import stakes_of, tally
+from longsuit.exact.money import tally
 from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
 from longsuit.exact.showdown import Counts, Showdown, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 
 Integers = npt.NDArray[np.int64]
 
@@ -156,9 +157,10 @@ def base_value(
 ) -> BaseValue:
     """The exact value of the base game, with optional wagers ``along`` (in antes) if any."""
     rules = find_strategy(game, strategy)
-    stakes = stakes_of(game, along or {})
-    deals = showdown(game, by_class=bool(stakes) or not looks_at_key_alone(game, rules))
-    rankings = {table.ranking for name in stakes for table in game.pay_tables(name)}
+    laid = layout(game)
+    stakes = laid.antes(along or {})
+    rankings = laid.rankings(stakes)
+    deals = showdown(game, by_class=bool(rankings) or not looks_at_key_alone(game, rules))
     totals = _Totals()
     for part in deals.parts(_ROWS_AT_A_TIME):
         priced = price(game, part.suits_apart(rankings), stakes=stakes, meters=meters or {})

@@ -31,7 +31,7 @@ def keys(ranking: Ranking, hands: npt.ArrayLike) -> Keys:
     if int(np.bitwise_or.reduce(checked, initial=0)) & ~FULL_DECK:
         raise CardError("A hand is a set of the 52 cards, one bit each; some of these have bits that are no card.")
     out = np.empty_like(checked)
-    _valuer(ranking.key)(checked, out)
+    valuer(ranking)(checked, out)
     return out
 
 
@@ -55,7 +55,10 @@ def hands_of(cards: npt.ArrayLike) -> Hands:
 
 
 @cache
-def _valuer(key: Callable[[int], int]) -> Callable[[Hands, Keys], None]:
+def valuer(ranking: Ranking) -> Callable[[Hands, Keys], None]:
+    """A kernel that writes the keys of many hands."""
+    key = ranking.key
+
     def value(hands: Hands, out: Keys) -> None:
         for place in range(hands.size):
             out[place] = key(hands[place])

@@ -76,6 +76,7 @@ SECOND_FLUSH = Ranking(
     span=_second_span,
     keys=_second_keys,
     least=1,
+    reads=7,
     phrases=("2-card flush, king high or better", "no flush"),
     order=("The longest flush is laid aside; the best flush among the other suits is compared, by length and then by rank.",),
 )
@@ -87,6 +88,7 @@ HIGH_CARDS_BESIDE = Ranking(
     span=_high_span,
     keys=_high_keys,
     least=1,
+    reads=7,
     phrases=("3 high cards or more", "no high cards", "1 high card or less"),
     order=("The longest flush is laid aside; the jacks, queens, kings and aces among the other cards are counted.",),
 )

@@ -217,6 +217,7 @@ def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tup
         span=lambda text: _span(scheme, text),
         keys=lambda cards: _all_keys(scheme, key, cards),
         least=scheme.cards,
+        reads=scheme.cards,
         phrases=phrases,
         order=tuple(_ORDER[scheme.royal if name == "straight flush" and royal else name] for name, royal in _best_first(scheme)),
         suit_blind_below=suit_blind_below,

@@ -60,6 +60,8 @@ class Ranking:
     """Every key that some hand of that many cards has."""
     least: int
     """The fewest cards it can judge."""
+    reads: int
+    """The most cards that decide: five for five-card poker, whatever else is held."""
     phrases: tuple[str, ...]
     """Examples of what ``span`` reads, for error messages."""
     order: tuple[str, ...]

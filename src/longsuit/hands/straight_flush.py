@@ -88,6 +88,7 @@ LONGEST_STRAIGHT_FLUSH = Ranking(
     span=_span,
     keys=_keys,
     least=1,
+    reads=7,
     suit_by_suit=True,
     phrases=("3-card straight flush", "6-card straight flush, ace high", "6-card straight flush, king high or lower"),
     order=(

@@ -63,6 +63,7 @@ SUITED_CARDS = Ranking(
     span=_span,
     keys=_keys,
     least=3,
+    reads=5,
     suit_by_suit=True,
     phrases=_NAMES[1:],
     order=tuple(reversed(_NAMES[1:])),

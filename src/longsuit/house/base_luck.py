@@ -10,8 +10,8 @@ from longsuit.exact.dealers import Dealers
 from longsuit.exact.hand import hand_value
 from longsuit.exact.spread import BASE, Spread
 from longsuit.house.share import Share
+from longsuit.settlement import Verdict
 from longsuit.table import Round, Seat
-from longsuit.table.layout import Verdict
 from longsuit.table.settling import base_net, bonus_net
 
 _LISTABLE = 5

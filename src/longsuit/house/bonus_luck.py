@@ -12,8 +12,8 @@ from longsuit.exact.wagers import wager_value
 from longsuit.hands import RANKINGS
 from longsuit.house.share import Share, meter_line
 from longsuit.rules.model import Game
+from longsuit.settlement import Spot
 from longsuit.table import Round, Seat
-from longsuit.table.layout import Spot
 from longsuit.table.settling import bonus_net
 
 

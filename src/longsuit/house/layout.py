@@ -8,7 +8,7 @@ from typing import Any, cast
 from longsuit.house.tables import HouseTable
 from longsuit.rules.model import Action, Game, Size
 from longsuit.rules.quantities import Odds, format_money, format_number
-from longsuit.table.layout import Spot
+from longsuit.settlement import Spot
 from longsuit.table.wagering import can_ride, toke_limits
 
 

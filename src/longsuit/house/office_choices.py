@@ -11,7 +11,7 @@ from longsuit.rules import game as load_game
 from longsuit.rules import game_file, game_ids, is_ours
 from longsuit.rules.errors import DefinitionError
 from longsuit.rules.model import Game
-from longsuit.table.layout import layout
+from longsuit.settlement import layout
 from longsuit.table.standing import asked_ranges
 
 

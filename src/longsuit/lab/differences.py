@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import stakes_of
 from longsuit.exact.play import best_choice, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.hands import Ranking
 from longsuit.lab.examples import Example, Wanted, examples
 from longsuit.lab.kept import Kept
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 
 Integers = npt.NDArray[np.int64]
 
@@ -65,7 +65,7 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
         return {"of": hands, "hands": None, "share": None, "kinds": [], "why": why}
     if _decides_alike(before, after, along):
         return {"of": hands, "hands": 0, "share": 0.0, "kinds": [], "other_hands": 0}
-    rankings = {table.ranking for game in (before, after) for name in _matters(game, along) for table in game.pay_tables(name)}
+    rankings = _rankings(before, along) | _rankings(after, along)
     deals = _aligned(before, after, along)
     asked = (before.hash, tuple(sorted(along.items())), frozenset(ranking.name for ranking in rankings), deals is None)
     old = _SHEETS.get(asked, lambda: _best(before, deals[0] if deals else showdown(before), rankings, along))
@@ -97,13 +97,13 @@ def _decides_alike(before: Game, after: Game, along: Mapping[str, Fraction]) -> 
     """Whether nothing that bears on a decision differs: only pay tables of wagers that come to the same, folded or not."""
     if any(getattr(before, part) != getattr(after, part) for part in ("deal", "contest", "action", "fold")):
         return False
-    weighed = {action.wager for action in after.action.values()} | {*_matters(before, along), *_matters(after, along)}
+    weighed = _weighed(before, along) | _weighed(after, along)
     return all(before.wager.get(name) == after.wager.get(name) and before.tables.get(name) == after.tables.get(name) for name in weighed)
 
 
 def _aligned(before: Game, after: Game, along: Mapping[str, Fraction]) -> tuple[Showdown, Showdown] | None:
     """Both games counted row by row the same hands, where that is to be had without taking classes apart."""
-    if _matters(before, along) or _matters(after, along):
+    if _rankings(before, along) or _rankings(after, along):
         few = after.deal.player <= 5
         return (showdown(before), showdown(after)) if few else None
     first, second = (showdown(game, by_class=False) for game in (before, after))
@@ -112,11 +112,23 @@ def _aligned(before: Game, after: Game, along: Mapping[str, Fraction]) -> tuple[
     return None
 
 
-def _matters(game: Game, along: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """The bonus wagers that make folding dearer; the others come to the same whether one folds or stays."""
-    lost = {name: wager.made == "by holding another wager" or name in game.fold.loses for name, wager in game.wager.items()}
+def _stakes(game: Game, along: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
+    """The wagers a decision depends on, in antes; of those ``along``, the ones this game has."""
+    laid = layout(game)
     wanted = {name: antes for name, antes in along.items() if name in game.wager and game.wager[name].optional}
-    return {name: antes for name, antes in stakes_of(game, wanted).items() if lost[name]}
+    return laid.weighed(laid.antes(wanted))
+
+
+def _weighed(game: Game, along: Mapping[str, Fraction]) -> set[str]:
+    """Wagers whose pay tables bear on a decision: plays, those down that matter, and what is held with either."""
+    laid, stakes = layout(game), _stakes(game, along)
+    plays = {move.spot for move in laid.moves.values()}
+    on = {spot.name: spot.equals if spot.held else spot.place for spot in laid.spots}
+    return {name for name, place in on.items() if place in plays or stakes[place]}
+
+
+def _rankings(game: Game, along: Mapping[str, Fraction]) -> set[Ranking]:
+    return layout(game).rankings(_stakes(game, along))
 
 
 def _best(game: Game, deals: Showdown, rankings: set[Ranking], along: Mapping[str, Fraction]) -> Best:
@@ -142,7 +154,7 @@ def _part(
 
 def _played(game: Game, deals: Showdown, names: list[str], along: Mapping[str, Fraction]) -> Played:
     """The best play of every row, by name; new names are added to those there are."""
-    priced = price(game, deals, stakes=_matters(game, along), meters={})
+    priced = price(game, deals, stakes=_stakes(game, along), meters={})
     choice = best_choice(priced)
     rows = len(choice.candidate)
     label = np.zeros(rows, dtype=np.int16)

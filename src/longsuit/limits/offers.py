@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.table.layout import Layout, layout
+from longsuit.settlement import Layout, layout
 from longsuit.table.standing import Range, asked_ranges
 
 

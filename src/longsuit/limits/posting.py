@@ -8,7 +8,7 @@ from longsuit.limits.offers import offers
 from longsuit.rules.jurisdictions import Jurisdiction, Law
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.table.layout import layout
+from longsuit.settlement import layout
 
 
 def posted(game: Game, law: Jurisdiction, date: str | None) -> tuple[str, ...]:

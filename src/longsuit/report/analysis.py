@@ -20,9 +20,9 @@ def analysis(
     meters: Mapping[str, Mapping[str, int]] | None = None,
 ) -> Figures:
     """Solve a game and put every figure down; ``along`` are optional wagers in antes, ``meters`` jackpots in cents."""
-    from longsuit.exact.money import readings
     from longsuit.exact.solution import solve
     from longsuit.exact.wagers import wager_value
+    from longsuit.settlement.paying import readings
 
     solution = solve(game, strategy=strategy, along=along, meters=meters)
     wagers = {}

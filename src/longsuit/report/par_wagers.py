@@ -23,8 +23,8 @@ def offered(game: Game, wager: str) -> list[str]:
 
 def values(game: Game, asked: Asked, wager: str, table: str) -> dict[str | None, WagerValue]:
     """A wager under one table, by every reading of a line that cannot be read; by None where all can."""
-    from longsuit.exact.money import readings
     from longsuit.exact.wagers import wager_value
+    from longsuit.settlement.paying import readings
 
     found: dict[str | None, WagerValue] = {}
     for answer in readings(game, wager, table) or (None,):

@@ -14,7 +14,7 @@ from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
-from longsuit.rules.quantities import Odds, format_money, format_number
+from longsuit.rules.quantities import ByTable, Odds, format_money, format_number
 
 _SAY_NOT_QUALIFIED = 'The dealer may fall short, so say what each wager does then, as { ante = "1 to 1", raise = "push" }.'
 
@@ -232,7 +232,7 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
         for wager, result in results.items():
             if wager not in needed:
                 yield Problem(f"{place}.{wager}", f'"{wager}" is not decided by this contest; it decides: {_list(sorted(needed))}.')
-            elif result == "pay table" and not game.wager[wager].tables:
+            elif isinstance(result, ByTable) and not game.wager[wager].tables:
                 yield Problem(f"{place}.{wager}", f'"{wager}" has no pay table to be paid by; write odds such as "1 to 1".')
 
 

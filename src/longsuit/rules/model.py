@@ -392,6 +392,9 @@ class Game(Model):
         words: dict[str, Any] = {**_WORDS, "procedure": {"notes"}, "ruling": rulings}
         return hashlib.sha256(self.model_dump_json(by_alias=True, exclude=words).encode()).hexdigest()
 
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
     def __str__(self) -> str:
         return f"{self.name} ({self.title})"
 

@@ -11,10 +11,11 @@ from pydantic import PlainSerializer, PlainValidator
 
 from longsuit.rules.errors import shown
 
-Outcome = Literal["push", "lose", "pay table"]
-"""What becomes of a wager when no odds are named: returned, taken, or paid by its own pay table."""
+Outcome = Literal["push", "lose"]
+"""What becomes of a wager when no odds are named: returned or taken."""
 
 _OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+_BY_TABLE = "pay table"
 _MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{2}))?", re.ASCII)
 _ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,9}(?:\.\d{1,9})?) (to|for) (\d{1,9})", re.ASCII)
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)% of (?:the )?(?:([\w-]{1,40}) )?meter", re.ASCII | re.IGNORECASE)
@@ -127,8 +128,26 @@ def parse_percent(value: object) -> Fraction:
     return Fraction(match[1]) / 100
 
 
-def parse_outcome(value: object) -> Odds | Outcome:
-    """What a contest does with a wager: odds, ``"push"``, ``"lose"`` or ``"pay table"``."""
+@dataclass(frozen=True)
+class ByTable:
+    """Paid by the wager's own pay table; what a hand on none of its lines does is said, or else the wager pushes."""
+
+    otherwise: Odds | Outcome = "push"
+    said: bool = False
+    """Whether the definition says so itself."""
+
+    def __str__(self) -> str:
+        return f"{_BY_TABLE}, or {self.otherwise}" if self.said else _BY_TABLE
+
+
+def parse_outcome(value: object) -> Odds | Outcome | ByTable:
+    """What a contest does with a wager: odds, ``"push"``, ``"lose"``, ``"pay table"``, or ``"pay table, or lose"``."""
+    if value == _BY_TABLE:
+        return ByTable()
+    if isinstance(value, str) and value.startswith(f"{_BY_TABLE}, or "):
+        otherwise = parse_outcome(value.removeprefix(f"{_BY_TABLE}, or "))
+        if not isinstance(otherwise, ByTable):
+            return ByTable(otherwise, said=True)
     for outcome in _OUTCOMES:
         if value == outcome:
             return outcome
@@ -137,7 +156,9 @@ def parse_outcome(value: object) -> Odds | Outcome:
     except ValueError:
         odds = None
     if odds is None or odds.kind != "to":
-        raise ValueError(f'{shown(value)} is no outcome of a contest; write odds such as "1 to 1", "push", "lose" or "pay table".')
+        raise ValueError(
+            f'{shown(value)} is no outcome of a contest; write odds such as "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'
+        )
     return odds
 
 
@@ -149,4 +170,4 @@ Cents = Annotated[int, PlainValidator(parse_money), PlainSerializer(format_money
 Multiple = Annotated[Fraction, PlainValidator(parse_multiple), PlainSerializer(format_number, return_type=str)]
 Percent = Annotated[Fraction, PlainValidator(parse_percent), PlainSerializer(_percent_text, return_type=str)]
 Pays = Annotated[Odds, PlainValidator(Odds.parse), PlainSerializer(str, return_type=str)]
-Result = Annotated[Odds | Outcome, PlainValidator(parse_outcome), PlainSerializer(str, return_type=str)]
+Result = Annotated[Odds | Outcome | ByTable, PlainValidator(parse_outcome), PlainSerializer(str, return_type=str)]

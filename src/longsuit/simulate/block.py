@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from longsuit.exact.strategy import OPTIMAL
+from longsuit.hands.arrays import Integers
 from longsuit.simulate import counting
 from longsuit.simulate.capping import Cap
-from longsuit.simulate.compiled import Integers
 from longsuit.simulate.counting import Codes
 from longsuit.simulate.endings import MOST_SUM, Endings
 from longsuit.simulate.errors import SimulationError
@@ -56,7 +56,7 @@ class Room:
             known.check(endings, seats=seats, strategy=strategy)
             self.knowledge = Knowledge(endings, self.reader, known, seats)
         self.sizes = (endings.game.deal.player, endings.game.deal.dealer)
-        qualifiers = [endings.layout.bouts[name].qualifying for name in endings.contests]
+        qualifiers = [endings.layout.contests[name].qualifying for name in endings.contests]
         self._contests = (np.array([option.contest for option in endings.options]), np.array(qualifiers, dtype=np.int64))
         self._total = endings.measures["total"]
         self._values = np.stack(list(endings.measures.values()))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import AggregatePayout
-from longsuit.simulate.compiled import Integers
 from longsuit.simulate.counting import Codes
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.tally import Tally
@@ -32,7 +32,7 @@ class Cap:
         rule = endings.game.aggregate_payout
         if rule is None:
             return None
-        due = {name: _due(endings, name) for name in _settled(endings) if endings.stakes.get(name, 1)}
+        due = {name: _due(endings, name) for name in _settled(endings) if name in endings.made}
         if rule.covers == "bonuses":
             due = {name: amounts for name, amounts in due.items() if endings.game.wager[name].bonus}
         wins: Integers = np.stack(list(due.values())).sum(axis=0)
@@ -64,15 +64,15 @@ class Cap:
         found = []
         for pot in pots:
             due = [int(self.due[wager][codes[seat]]) for seat, wager in pot]
-            paid = divide(due, self.rule.limit)
+            paid = divide(due, self.rule.limit, self.endings.chip)
             found += [(seat, wager, less - much) for (seat, wager), much, less in zip(pot, due, paid, strict=True) if less < much]
         return found
 
 
 def _settled(endings: Endings) -> list[str]:
     """Wagers in the order one seat's are settled."""
-    priced = endings.layout
-    base, bonuses = [priced.names[place] for place in priced.base], [priced.names[place] for place in priced.bonuses]
+    names, laid = endings.layout.names, endings.layout
+    base, bonuses = [names[place] for place in laid.base], [names[place] for place in laid.bonuses]
     return bonuses + base if endings.game.procedure.settle_order == "right to left, bonuses before base" else base + bonuses
 
 
@@ -80,7 +80,7 @@ def _due(endings: Endings, wager: str) -> Integers:
     """By code: what a wager wins and counts towards the limit; a share of a meter does not."""
     won: Integers = np.maximum(endings.spot_nets[wager], 0)
     for number, line in enumerate(endings.lines):
-        if line.wager == wager and "meter" in line.pays:
+        if line.wager == wager and line.metered:
             won = np.where(endings.hits[number], 0, won)
     return won
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.simulate.compiled import Integers, free_kernel
+from longsuit.hands.arrays import Integers
+from longsuit.hands.jit import kernel
+from longsuit.settlement.verdicts import column
 from longsuit.simulate.reading import Read
 
 Codes = npt.NDArray[np.int32]
 
 
-@free_kernel
+@kernel
 def settle(
     read: Read, contests: tuple[Integers, Integers], bonus_codes: int, total: Integers, out: tuple[Codes, Integers, Integers]
 ) -> None:
@@ -24,16 +26,14 @@ def settle(
             option = read.option[seat, number]
             contest = contest_of[option]
             dealer = read.dealer[contest, number]
-            key = read.key[seat, number]
-            verdict = 2 - (key > dealer) + (key < dealer)
-            verdict = 0 if dealer < qualifier[contest] else verdict
-            code = (option * 4 + verdict) * bonus_codes + read.bonus[seat, number]
+            ends = column(read.key[seat, number], dealer, qualifier[contest])
+            code = (option * 4 + ends) * bonus_codes + read.bonus[seat, number]
             codes[seat, number] = code
             counts[code] += 1
             nets[seat, number] = total[code]
 
 
-@free_kernel
+@kernel
 def follow(nets: Integers, sign: int, track: Integers) -> None:
     """Follow one purse round by round: total, peak, trough, deepest fall from a peak, best and worst round."""
     total, peak, trough, fall, best, worst = track[0], track[1], track[2], track[3], track[4], track[5]
@@ -48,7 +48,7 @@ def follow(nets: Integers, sign: int, track: Integers) -> None:
     track[0], track[1], track[2], track[3], track[4], track[5] = total, peak, trough, fall, best, worst
 
 
-@free_kernel
+@kernel
 def add_products(nets: Integers, cross: Integers) -> None:
     """Sums of products of the seats' nets."""
     for one in range(len(nets)):
@@ -59,7 +59,7 @@ def add_products(nets: Integers, cross: Integers) -> None:
             cross[one, other] += products
 
 
-@free_kernel
+@kernel
 def add_squares(codes: Codes, values: Integers, squares: Integers) -> None:
     """For each measure: the sum of the squares of what the whole table has of it in a round."""
     seats, rounds = codes.shape
@@ -74,7 +74,7 @@ def add_squares(codes: Codes, values: Integers, squares: Integers) -> None:
         squares[measure] += summed
 
 
-@free_kernel
+@kernel
 def add_pairs(codes: Codes, lines: Integers, pairs: Integers) -> None:
     """For each bonus line: ordered pairs of seats that hit it in one round. ``lines`` has four bits a line, a column a word."""
     for number in range(codes.shape[1]):

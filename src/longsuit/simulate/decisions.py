@@ -7,7 +7,6 @@ differently by the class of the hand itself, in a table of the exceptions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
@@ -18,8 +17,7 @@ import numpy.typing as npt
 from longsuit.exact.play import Choice, Priced, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.exact.strategy import choose, find_strategy
-from longsuit.rules.model import Game
-from longsuit.simulate.compiled import Integers
+from longsuit.hands.arrays import Integers
 from longsuit.simulate.endings import FOLD, Endings
 from longsuit.simulate.errors import SimulationError
 
@@ -54,21 +52,12 @@ def decided(endings: Endings, strategy: str) -> ByClass:
 
 
 def priced_for(endings: Endings, deals: Showdown) -> Priced:
-    """The solver's board with the bonus wagers that a decision can depend on: those one must make, and those a fold loses."""
-    game = endings.game
-    stakes = {
-        name: Fraction(stake, endings.ante)
-        for name, stake in endings.stakes.items()
-        if game.wager[name].bonus and stake and (not game.wager[name].optional or name in game.fold.loses)
-    }
-    return price(game, deals, stakes=stakes, meters=_meters(game, stakes))
-
-
-def _meters(game: Game, stakes: Mapping[str, Fraction]) -> dict[str, dict[str, Fraction]]:
-    return {
-        name: {meter: Fraction(held.seed, game.wager[name].stake or 100) for meter, held in game.wager[name].meters.items()}
-        for name in stakes
-    }
+    """What every choice is worth, with the bonus wagers one must make and those a decision depends on."""
+    laid = endings.layout
+    stakes = tuple(Fraction(endings.stakes.get(name, 0), endings.ante) for name in laid.names)
+    weighed = laid.weighed(stakes)
+    down = tuple(stakes[spot.place] if spot.required else weighed[spot.place] for spot in laid.spots)
+    return price(endings.game, deals, stakes=down, meters={})
 
 
 def offsets(priced: Priced) -> list[int]:

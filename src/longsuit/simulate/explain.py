@@ -15,10 +15,8 @@ def settled(room: Room, codes: Sequence[int], meters: Mapping[str, int] | None =
     seats = []
     for code in codes:
         option = endings.options[code // (4 * endings.bonus_codes)]
-        made = {name for name, stake in endings.stakes.items() if stake}
-        if option.action != "fold":
-            made.add(endings.game.action[option.action].wager)
-        seats.append({name: int(endings.spot_nets[name][code]) for name in endings.layout.names if name in made})
+        plays = {endings.layout.names[move.spot] for move in endings.layout.moves.values() if move.name != option.action}
+        seats.append({name: int(endings.spot_nets[name][code]) for name in endings.made if name not in plays})
     for seat, wager, cut in room.cuts(codes):
         seats[seat][wager] += cut
     if any(endings.shares[code] for code in codes):

@@ -17,9 +17,9 @@ import numpy.typing as npt
 from longsuit.exact.play import best_choice
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.exact.value import base_value
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import Game
 from longsuit.simulate.block import Room
-from longsuit.simulate.compiled import Integers
 from longsuit.simulate.decisions import priced_for
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.figures import Estimate

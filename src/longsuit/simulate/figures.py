@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.simulate.endings import VERDICTS
+from longsuit.settlement.verdicts import COLUMN_NAMES
 from longsuit.simulate.meters import Meters, Won
 from longsuit.simulate.run import Run
 from longsuit.simulate.streams import BLOCK
@@ -89,7 +89,7 @@ class Figures:
             got = [0] * self.spec.seats
             for won in shares:
                 optional = self.endings.game.wager[won.wager].optional
-                counted = {"total": bool(self.endings.stakes[won.wager]), "base": not optional}.get(name, won.wager == name)
+                counted = {"total": won.wager in self.endings.made, "base": not optional}.get(name, won.wager == name)
                 got[won.seat] += won.cents if counted else 0
             if any(got):
                 yield codes[number], got
@@ -193,10 +193,10 @@ class Figures:
     @property
     def outcomes(self) -> dict[str, int]:
         """How contests ended for seats that stayed in."""
-        ended = dict.fromkeys(VERDICTS, 0)
+        ended = dict.fromkeys(COLUMN_NAMES, 0)
         for counts in self._counts:
-            grid = counts.reshape(len(self.endings.options), len(VERDICTS), self.endings.bonus_codes)[1:].sum(axis=(0, 2))
-            for verdict, count in zip(VERDICTS, grid.tolist(), strict=True):
+            grid = counts.reshape(len(self.endings.options), len(COLUMN_NAMES), self.endings.bonus_codes)[1:].sum(axis=(0, 2))
+            for verdict, count in zip(COLUMN_NAMES, grid.tolist(), strict=True):
                 ended[verdict] += count
         return {str(verdict): count for verdict, count in ended.items()}
 
@@ -214,5 +214,5 @@ class Figures:
 
 
 def block_of(run: Run) -> int:
-    """Rounds in a block of this run's endings."""
+    """Rounds in a block of this run's layout."""
     return run.room.block if run.room.knowledge else BLOCK

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from longsuit.hands.arrays import Bytes, Integers
 from longsuit.hands.bits import count, highest
-from longsuit.hands.jit import jittable
-from longsuit.simulate.compiled import Bytes, Integers, free_kernel
+from longsuit.hands.jit import jittable, kernel
 
 Masks = tuple[Any, Any, Any, Any]
 """One number a suit."""
@@ -180,7 +180,7 @@ def _best(key: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> tuple[
     return best, chosen
 
 
-@free_kernel
+@kernel
 def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integers, work: Work, out: tuple[Bytes, Integers]) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
     """Seats that share what they hold and see some of the dealer's cards decide each for the most."""
     hands, keys, seen = dealt
@@ -225,7 +225,7 @@ def every_factor(left: int, dealer: int) -> Factors:
     return Factors(row, made, np.bitwise_count(np.arange(1 << 13)).astype(np.uint8), BINOMIALS)
 
 
-@free_kernel
+@kernel
 def _make_factors(lengths: Integers, binomials: Integers, sides: Integers, out: Integers) -> None:
     held = np.zeros(4, np.int64)
     for number in range(len(lengths)):
@@ -267,7 +267,7 @@ def _below_plain(key: int, lefts: Masks, factor: Integers, counts: Bytes, binomi
     return _value(factor, one, two, three, four), equal
 
 
-@free_kernel
+@kernel
 def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: tuple[Bytes, Integers]) -> None:
     """Seats that share what they hold, the dealer's cards being unseen, decide each for the most."""
     hands, keys = dealt.hands, dealt.keys
@@ -310,7 +310,7 @@ def _below_expected(key: int, unseen: Masks, lefts: Masks, factor: Integers, tab
     return lower, _value(factor, one, two, (own[2] + copies[2]) * share3, (own[3] + copies[3]) * share4)
 
 
-@free_kernel
+@kernel
 def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: tuple[Bytes, Integers]) -> None:
     """Seats that tell each other only how many cards of each suit they hold decide each for the most.
 

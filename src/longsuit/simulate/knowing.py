@@ -10,15 +10,17 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.dealers import list_hands
+from longsuit.exact.money import numbers
 from longsuit.exact.play import Priced
 from longsuit.exact.poker_counts import holding_of
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.suit_counts import MOST_KEYS, suit_table
+from longsuit.hands.arrays import Integers
+from longsuit.hands.batch import valuer
 from longsuit.hands.ranking import Ranking
 from longsuit.simulate import flush_knowledge as by_flush
 from longsuit.simulate import table_knowledge as by_table
-from longsuit.simulate.compiled import Integers, valuer
 from longsuit.simulate.decisions import offsets, priced_for
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
@@ -86,7 +88,7 @@ class Knowledge:
         self.scale = priced.scale
         if known.share == "suit counts" and not flush_only:
             raise SimulationError(f"What suit counts are worth in {endings.game.name} cannot be counted.")
-        self._decide = _Flush(endings, reader, priced, known) if flush_only else _Table(endings, reader, priced, self.more)
+        self._decide = _Flush(endings, priced, known) if flush_only else _Table(endings, reader, priced, self.more)
         self.block = self._decide.block
         """Rounds in a block: fewer where deciding takes longer."""
         self.informed = sum(len(group) for group in self.groups)
@@ -108,7 +110,7 @@ class Knowledge:
 class _Flush:
     """A single contest of longest flush."""
 
-    def __init__(self, endings: Endings, reader: Reader, priced: Priced, known: Known) -> None:
+    def __init__(self, endings: Endings, priced: Priced, known: Known) -> None:
         apart = np.unique(priced.fold.astype(np.int64) - priced.bonus)
         if len(apart) > 1:
             raise SimulationError(f"What shared knowledge is worth in {endings.game.name} cannot be counted.")
@@ -116,16 +118,12 @@ class _Flush:
         self._counting = known.share == "suit counts"
         self.block = 1 << 16
         self._player = endings.game.deal.player
-        action = next(iter(endings.game.action.values()))
-        keys = np.arange(14 << 13)
-        row = np.zeros(len(keys), dtype=np.int64)
-        for number, size in enumerate(action.size):
-            span = reader.contests[0].span(size.holding) if size.holding else None
-            row[(keys >= span.low) & (keys <= span.high) if span else slice(None)] = number
+        (move,) = endings.layout.moves.values()
+        row = numbers(move.schedule, np.arange(14 << 13)).astype(np.int64)
         nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in priced.candidates)])
         option = np.array([offset + row for offset in offsets(priced)], dtype=np.uint8)
         bonus = int(priced.bonus.max()) if len(endings.bonuses) and (priced.bonus == priced.bonus[0]).all() else 0
-        qualifier = endings.layout.bouts[endings.contests[0]].qualifying
+        qualifier = endings.layout.contests[endings.contests[0]].qualifying
         self._priced = by_flush.Priced(option, nets, int(apart[0]), bonus, qualifier, endings.game.deal.dealer)
 
     def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, worth: Integers) -> None:
@@ -175,7 +173,7 @@ class _Table:
             if candidate.action == ways.action
         ]
         rows = len(self._laid.showdown.weight)
-        qualifier = self._endings.layout.bouts[self._endings.game.action[ways.action].contest].qualifying
+        qualifier = self._endings.layout.contests[self._endings.game.action[ways.action].contest].qualifying
         return contest, by_table.Ways(
             first=np.searchsorted(ways.row, np.arange(rows + 1)).astype(np.int32),
             place=np.searchsorted(keys, ways.key).astype(np.int32),

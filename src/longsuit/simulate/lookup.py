@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.poker_counts import canonical
+from longsuit.hands.arrays import Integers
 from longsuit.hands.bits import suit_mask
-from longsuit.hands.jit import jittable
-from longsuit.simulate.compiled import Integers, free_kernel
+from longsuit.hands.jit import jittable, kernel
 
 Small = npt.NDArray[np.int32]
 
@@ -55,7 +55,7 @@ def place_of(hand: int, table: Places) -> Any:
     return row[0] + (one >> 4) + row[1] * (two >> 4) + row[2] * (three >> 4) + row[3] * (four >> 4)
 
 
-@free_kernel
+@kernel
 def find_places(hands: Integers, table: Places, out: Integers) -> None:
     """The places of many hands."""
     for number in range(len(hands)):
@@ -68,7 +68,7 @@ def slot_of(hand: int, last: int) -> int:
     return (hand * 0x9E3779B97F4A7C1 >> 24) & last
 
 
-@free_kernel
+@kernel
 def scatter(hands: Integers, values: Integers, slots: Integers) -> None:
     """Put hands and their values into a scattered table."""
     last = len(slots) - 1

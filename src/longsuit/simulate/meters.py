@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from longsuit.rules.model import Meter
+from longsuit.settlement import rounded
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.tally import Hit
-from longsuit.table.money import multiple
 
 
 class Share(NamedTuple):
@@ -68,13 +68,7 @@ class Meters:
     @property
     def shares(self) -> dict[int, Share]:
         """By number among all bonus lines: those that pay a share."""
-        lines = [
-            (spot.name, line)
-            for spot in self.endings.bonuses
-            for schedule in self.endings.schedules[spot.name]
-            for line in schedule.lines_paid[1:]
-            if line
-        ]
+        lines = [(spot.name, line) for spot in self.endings.bonuses for schedule in spot.schedules for line in schedule.lines]
         return {number: Share(wager, line.meter, line.odds) for number, (wager, line) in enumerate(lines) if line.kind == "share"}
 
     def replay(self, hits: list[Hit]) -> Iterator[Won]:
@@ -100,7 +94,7 @@ class Meters:
         """Pay a share; all of it leaves the seed and what stood above the cap."""
         pot = self.pots[share.meter]
         shown = pot.shown()
-        cents = multiple(shown, share.share, 1)
+        cents = rounded(shown, share.share, 1)
         above = pot.held - shown if self.running else Fraction(0)
         pot.held = pot.rule.seed + above if share.share == 1 else pot.held - cents
         return cents

@@ -64,7 +64,7 @@ def _wager(figures: Figures, name: str) -> dict[str, Any]:
         "house_edge": -figures.table(name).mean,
         "table": figures.endings.game.tables[name],
         "stake": figures.endings.unit(name) / 100,
-        "made": bool(figures.endings.stakes[name]),
+        "made": name in figures.endings.made,
         "lines": [{key: line[key] for key in shown} for line in figures.lines if line["wager"] == name],
     }
 

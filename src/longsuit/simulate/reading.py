@@ -11,10 +11,12 @@ import numpy.typing as npt
 
 from longsuit.exact.dealers import list_hands
 from longsuit.hands import RANKINGS
-from longsuit.hands.jit import jittable
-from longsuit.simulate.compiled import Integers, free_kernel, valuer
+from longsuit.hands.arrays import Integers
+from longsuit.hands.batch import valuer
+from longsuit.hands.jit import jittable, kernel
+from longsuit.settlement import Schedule
 from longsuit.simulate.decisions import MIXED, ByClass, Exceptions, decided, exceptions
-from longsuit.simulate.endings import Endings, Numbered
+from longsuit.simulate.endings import Endings
 from longsuit.simulate.lookup import Places, Small, find_places, found, place_of, places
 
 Marks = npt.NDArray[np.uint16]
@@ -45,7 +47,7 @@ class Read(NamedTuple):
 
 
 class Reader:
-    """Reads hands for one endings and strategy."""
+    """Reads hands for one game and strategy."""
 
     def __init__(self, endings: Endings, strategy: str) -> None:
         self.endings = endings
@@ -96,18 +98,18 @@ class Reader:
                 add_line(keys, bounds, numbers, out)
 
     @cached_property
-    def _weighted(self) -> list[tuple[Numbered, int]]:
+    def _weighted(self) -> list[tuple[Schedule, int]]:
         """Every bonus schedule with the weight of its digit in the bonus code."""
-        schedules = [schedule for spot in self.endings.bonuses for schedule in self.endings.schedules[spot.name]]
+        schedules = [schedule for spot in self.endings.bonuses for schedule in spot.schedules]
         weights = [prod(self.endings.radix[place + 1 :]) for place in range(len(schedules))]
         return list(zip(schedules, weights, strict=True))
 
-    def _by_suit(self) -> list[tuple[Numbered, int]]:
+    def _by_suit(self) -> list[tuple[Schedule, int]]:
         """The schedules whose bounds can be marked suit by suit, as many as fit."""
         found, bits = [], 0
         for schedule, weight in self._weighted:
-            bits += len(schedule.bounds)
-            if self.judged[schedule.judges].suit_by_suit and bits <= MOST_MARKS:
+            bits += len(schedule.steps.edges)
+            if self.judged[schedule.place].suit_by_suit and bits <= MOST_MARKS:
                 found.append((schedule, weight))
         return found
 
@@ -117,8 +119,8 @@ class Reader:
         found: dict[int, list[tuple[Integers, Integers]]] = {}
         for schedule, weight in self._weighted:
             if (schedule, weight) not in self._by_suit():
-                numbers = np.array(schedule.numbers, dtype=np.int64) * weight
-                found.setdefault(schedule.judges, []).append((np.array(schedule.bounds, dtype=np.int64), numbers))
+                numbers = (np.array(schedule.steps.numbers, dtype=np.int64) + 1) * weight
+                found.setdefault(schedule.place, []).append((np.array(schedule.steps.edges, dtype=np.int64), numbers))
         return found
 
     @cached_property
@@ -131,12 +133,12 @@ class Reader:
         marks, codes, bits = np.zeros(1 << 13, dtype=np.int64), np.zeros(1, dtype=np.int64), 0
         for schedule, weight in self._by_suit():
             keys = np.empty_like(masks)
-            valuer(self.judged[schedule.judges])(masks, keys)
-            for bound in schedule.bounds:
+            valuer(self.judged[schedule.place])(masks, keys)
+            for bound in schedule.steps.edges:
                 marks |= (keys >= bound).astype(np.int64) << bits
                 bits += 1
-            words = np.arange(1 << len(schedule.bounds))
-            digit = np.array(schedule.numbers, dtype=np.int64)[np.bitwise_count(words)] * weight
+            words = np.arange(1 << len(schedule.steps.edges))
+            digit = (np.array(schedule.steps.numbers, dtype=np.int64) + 1)[np.bitwise_count(words)] * weight
             codes = (digit[:, None] + codes[None, :]).reshape(-1)
         return (marks.astype(np.uint16), codes.astype(np.int32)) if bits else None
 
@@ -180,7 +182,7 @@ def every_hand(cards: int) -> tuple[Integers, Integers]:
     return hands, where
 
 
-@free_kernel
+@kernel
 def spread(hands: Integers, values: Integers, table: Places, out: Integers) -> None:
     """Write the value of each class at the places of all its hands."""
     for number in range(len(hands)):
@@ -196,7 +198,7 @@ def spread(hands: Integers, values: Integers, table: Places, out: Integers) -> N
                     out[place_of(turned, table)] = values[number]
 
 
-@free_kernel
+@kernel
 def look_up(hands: Integers, table: Places, packed: Integers, out: tuple[Bytes, Integers, Integers]) -> None:
     """Option, key and bonus code from the table of all hands."""
     option, key, bonus = out
@@ -207,14 +209,14 @@ def look_up(hands: Integers, table: Places, packed: Integers, out: tuple[Bytes, 
         key[number] = value >> 28
 
 
-@free_kernel
+@kernel
 def look_up_key(hands: Integers, table: Places, keys: Small, out: Integers) -> None:
     """Keys from the table of all hands."""
     for number in range(len(hands)):
         out[number] = keys[place_of(hands[number], table)]
 
 
-@free_kernel
+@kernel
 def add_line(keys: Integers, bounds: Integers, numbers: Integers, out: Integers) -> None:
     """Add the weighted number of the line each key hits to its bonus code."""
     for place in range(len(keys)):
@@ -224,7 +226,7 @@ def add_line(keys: Integers, bounds: Integers, numbers: Integers, out: Integers)
         out[place] += numbers[passed]
 
 
-@free_kernel
+@kernel
 def add_marks(hands: Integers, marks: Marks, codes: Small, out: Integers) -> None:
     """The bonus code of every hand by the marks of its suits."""
     for number in range(len(hands)):
@@ -241,7 +243,7 @@ def _decision(hand: int, key: int, by_key: Exceptions) -> Any:
     return found(hand, by_key.slots, usual & ~MIXED) if usual & MIXED else usual
 
 
-@free_kernel
+@kernel
 def decide(hands: Integers, keys: Integers, by_key: Exceptions, option: Bytes) -> None:
     """What is done with each hand: by its key, or by the hand itself where hands of one key are played differently."""
     for number in range(len(hands)):

@@ -53,8 +53,7 @@ class Evening:
     def stake(self) -> int:
         """What one needs for a round: the wagers before the deal and the least play wager."""
         endings = self.endings
-        before = sum(stake for name, stake in endings.stakes.items() if self.game.wager[name].made != "by holding another wager")
-        return before + min(option.amount for option in endings.options[1:])
+        return sum(endings.stakes.values()) + min(option.amount for option in endings.options[1:])
 
     @property
     def endings(self) -> Endings:

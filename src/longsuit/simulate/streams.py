@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.hands.jit import jittable
-from longsuit.simulate.compiled import Integers, free_kernel
+from longsuit.hands.arrays import Integers
+from longsuit.hands.jit import jittable, kernel
 
 Word = np.uint64
 Words = npt.NDArray[np.uint64]
 
 BLOCK = 1 << 16
-"""Rounds in a block: part of the endings that makes results reproducible, so it never changes."""
+"""Rounds in a block: part of the layout that makes results reproducible, so it never changes."""
 
 _FRACTION = 58
 
@@ -58,7 +58,7 @@ def mixed(word: Word) -> Word:
     return word ^ word >> _S31
 
 
-@free_kernel
+@kernel
 def start(key: Words, block: int, state: Words) -> None:
     """The state a block's stream starts from."""
     for place in range(4):
@@ -140,7 +140,7 @@ def dealer_of(player: int, dealer: int, shown: int) -> Deal:
                 seen[column] = _top(deck, begun, shown)
         state[0], state[1], state[2], state[3] = first, second, third, fourth
 
-    return free_kernel(deal)
+    return kernel(deal)
 
 
 class Stream:

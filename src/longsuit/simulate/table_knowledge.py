@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.poker_counts import Holding
+from longsuit.hands.arrays import Bytes, Integers
 from longsuit.hands.bits import count
-from longsuit.hands.jit import jittable
-from longsuit.simulate.compiled import Bytes, Integers, free_kernel
+from longsuit.hands.jit import jittable, kernel
 from longsuit.simulate.lookup import Places, Small, place_of
 
 Sets = npt.NDArray[np.int16]
@@ -218,7 +218,7 @@ def _dead(hands: Integers, number: int) -> int:
     return dead
 
 
-@free_kernel
+@kernel
 def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
     """One action whose contest looks at one suit at a time, for every round."""
     below = np.zeros(contest.tables.shape[1], np.int64)
@@ -295,7 +295,7 @@ def _count_without(dead: int, shown: int, more: int, contest: ByList, wanted: In
                 below[bound] += sign * _holding_below(cards, held, bound, contest)
 
 
-@free_kernel
+@kernel
 def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
     """One action of any contest where few cards are known, for every round."""
     below = np.zeros(contest.keys + 1, np.int64)
@@ -308,7 +308,7 @@ def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, p
         _take_best(number, cards.classes, ways, prices, below, out)
 
 
-@free_kernel
+@kernel
 def decide_by_list(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
     """One action of any contest, for every round."""
     below = np.zeros(contest.keys + 1, np.int64)

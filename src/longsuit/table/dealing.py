@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from longsuit.cards import Card, CardError, parse_cards
+from longsuit.settlement import Layout
+from longsuit.settlement.deal import Packet
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Deal, DealOn
-from longsuit.table.layout import Layout, Packet
 from longsuit.table.seat import Seat
 from longsuit.table.state import State
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
+from longsuit.settlement import Move, Spot
 from longsuit.table import setting as sets
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
-from longsuit.table.layout import Move, Spot
 from longsuit.table.money import Amount, cents
 from longsuit.table.seat import Seat
 from longsuit.table.settling import early_entries, fold_entries, wins
@@ -44,16 +44,7 @@ def acting(state: State, seat: int) -> Seat:
 
 def bounds(state: State, move: Move, seat: Seat) -> tuple[int, int]:
     """Least and most of the wager this hand may make."""
-    rows = move.rows
-    row = rows[0]
-    if len(rows) > 1:
-        key = seat.keys[move.place]
-        for other in rows:
-            if other.low <= key <= other.high:
-                row = other
-    ante = seat.bets[state.table.layout.ante]
-    most = ante * row.most.numerator // row.most.denominator
-    return min(-(-ante * row.least.numerator // row.least.denominator), most), most
+    return move.row(seat.keys[move.place]).amounts(seat.bets[state.table.layout.ante])
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
@@ -63,11 +54,11 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             move.name,
-            move.action.title,
+            move.title,
             names[move.spot],
             *bounds(state, move, found),
             state.table.step,
-            Hand(sets.propose(move, found)),
+            Hand(move.propose(found.hand)),
         )
         for move in state.table.layout.moves.values()
     )
@@ -89,7 +80,7 @@ def play(state: State, seat: int, action: str | None, amount: Amount | None, car
         value = cents(amount)
         _check_size(state, move, value, (least, most))
     if cards is None:
-        chosen = sets.propose(move, found)
+        chosen = move.propose(found.hand)
     else:
         chosen = sets.read_cards(cards)
         sets.check(move, found, chosen)
@@ -108,7 +99,7 @@ def _check_size(state: State, move: Move, value: int, between: tuple[int, int]) 
 
 
 def after_play(state: State, event: Play) -> State:
-    """The wager is down, the hand set; a bonus layout aside may be shown and paid at once."""
+    """The wager is down, the hand set; a bonus laid aside may be shown and paid at once."""
     seat = state.seats[event.seat - 1]
     assert seat is not None
     place = state.table.layout.moves[event.action].spot
@@ -125,7 +116,7 @@ def early_spots(state: State, seat: Seat) -> list[Spot]:
 
 
 def _inside(spot: Spot, seat: Seat) -> bool:
-    """Whether the cards set win as much as the whole hand does, so that nothing is layout aside."""
+    """Whether the cards set win as much as the whole hand does, so that nothing is laid aside."""
     return all(
         schedule.line(seat.keys, 0) == schedule.pays(schedule.key(seat.setting)) for schedule in spot.schedules if schedule.place >= 0
     )
@@ -167,7 +158,7 @@ def after_fold(state: State, event: Fold) -> State:
     seat = state.seats[event.seat - 1]
     assert seat is not None
     folded = Seat(seat.number, seat.player, seat.bets, seat.tokes, seat.cards, seat.hand, seat.keys, "fold", 0, event.declares)
-    lost = fold_entries(state.table.layout, folded)
+    lost = fold_entries(state, folded)
     early = early_spots(state, folded) if state.table.layout.early else []
     if state.table.layout.declared:
         early = [spot for spot in early if spot.name in event.declares]

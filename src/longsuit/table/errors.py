@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from longsuit.settlement.errors import RoundError
 
-class RoundError(ValueError):
-    """A step the rules do not allow, in one sentence; the round stays as it was."""
+__all__ = ["RecordError", "RoundError"]
 
 
 class RecordError(ValueError):

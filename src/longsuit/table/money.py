@@ -1,8 +1,6 @@
-"""Amounts as a caller gives them, and payouts rounded as the table rounds."""
+"""Amounts as a caller gives them."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 from longsuit.rules.quantities import format_money, parse_money
 from longsuit.table.errors import RoundError
@@ -32,10 +30,4 @@ def cents(amount: object) -> int:
     return value
 
 
-def multiple(stake: int, odds: Fraction, chip: int) -> int:
-    """Odds times a stake, rounded down to the chip."""
-    paid = stake * odds.numerator // odds.denominator
-    return paid if chip == 1 else paid - paid % chip
-
-
-__all__ = ["Amount", "cents", "format_money", "multiple"]
+__all__ = ["Amount", "cents", "format_money"]

@@ -6,9 +6,9 @@ import datetime as dt
 from collections.abc import Mapping
 
 from longsuit.rules.model import Game
+from longsuit.settlement import Layout
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
-from longsuit.table.layout import Layout
 from longsuit.table.money import Amount, cents
 from longsuit.table.standing import AskedLimits, Table, open_table
 

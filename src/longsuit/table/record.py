@@ -175,6 +175,8 @@ def from_record(record: object, game: Game | None = None) -> Round:
         except (TypeError, ValueError, KeyError, AttributeError, OverflowError):
             raise RecordError(f"events[{number}]", "a field has a value no event can have.") from None
     _compare("", record, to_record(state))
+    if record["sum"] != _checksum(record):
+        raise RecordError("sum", "the checksum does not fit what is written.")
     return state
 
 
@@ -193,7 +195,7 @@ def _game_of(record: dict[str, Any]) -> Game:
             raise RecordError("game", f"{name[:40]!r} is none of our games; give its definition to read the record.")
         return load_game(name, tables=tables, settings=_field(record, "rulings", dict))
     except DefinitionError as error:
-        raise RecordError("game", f"the game cannot be layout out again: {error}") from None
+        raise RecordError("game", f"the game cannot be laid out again: {error}") from None
 
 
 def _opened(record: dict[str, Any], game: Game) -> Round:
@@ -222,21 +224,26 @@ def _dollars(amount: int) -> str:
 def _compare(place: str, given: Any, derived: Any) -> None:
     """Refuse at the first field that is not what the play gives."""
     if isinstance(derived, dict) and isinstance(given, dict):
-        for key in derived:
-            if key not in given:
-                raise RecordError(f"{place}{key}", "the field is missing.")
-            _compare(f"{place}{key}" if not isinstance(derived[key], dict) else f"{place}{key}.", given[key], derived[key])
-        for key in given:
-            if key not in derived:
-                raise RecordError(f"{place}{str(key)[:40]}", "there is no such field.")
-        if list(given) != list(derived):
-            raise RecordError(place.rstrip(".") or "the record", f"the fields must come in the order {', '.join(derived)}.")
+        _compare_fields(place, given, derived)
     elif isinstance(derived, list) and isinstance(given, list) and len(derived) == len(given):
         for number, (one, other) in enumerate(zip(given, derived, strict=True)):
             _compare(f"{place}[{number}]" + ("." if isinstance(other, dict) else ""), one, other)
     elif type(given) is not type(derived) or given != derived:
-        what = "the checksum does not fit what is written" if place == "sum" else f"it says {given!r}, but the play gives {derived!r}"
-        raise RecordError(place.rstrip("."), f"{what[:300]}.")
+        raise RecordError(place.rstrip("."), f"it says {given!r}, but the play gives {derived!r}"[:300] + ".")
+
+
+def _compare_fields(place: str, given: dict[str, Any], derived: dict[str, Any]) -> None:
+    """The same for a table of fields. Reasons are words, which a later version may say better; the sum is that of the record itself."""
+    for key, value in derived.items():
+        if key not in given:
+            raise RecordError(f"{place}{key}", "the field is missing.")
+        if key != "sum" and not (key == "reason" and isinstance(given[key], str)):
+            _compare(f"{place}{key}" if not isinstance(value, dict) else f"{place}{key}.", given[key], value)
+    for key in given:
+        if key not in derived:
+            raise RecordError(f"{place}{str(key)[:40]}", "there is no such field.")
+    if list(given) != list(derived):
+        raise RecordError(place.rstrip(".") or "the record", f"the fields must come in the order {', '.join(derived)}.")
 
 
 def loads(text: str, game: Game | None = None) -> Round:

@@ -6,11 +6,9 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, Protocol, TypeVar
 
 from longsuit.table.events import Fold
-from longsuit.table.layout import Spot
 from longsuit.table.opening import BACKS
 from longsuit.table.round import Round
 from longsuit.table.seat import Seat
-from longsuit.table.setting import settings
 from longsuit.table.standing import Table
 
 _Item = TypeVar("_Item")
@@ -59,20 +57,18 @@ def seated(table: Table, dice: Dice, players: int | None = None, **opening: Any)
 def wagers(table: Table, dice: Dice) -> dict[str, int]:
     """Lawful wagers of one seat: all that must be made, the others at a toss."""
     bets: dict[str, int] = {}
-    matching: list[Spot] = []
-    for spot in table.layout.spots:
+    for spot in table.layout.placed:
         wager = spot.wager
-        if wager.made in ("to stay in", "by holding another wager") or (wager.optional and dice.random() < 0.4):
+        if not spot.required and dice.random() < 0.4:
             continue
         if spot.equals >= 0:
-            matching.append(spot)
+            if table.layout.names[spot.equals] in bets:
+                bets[spot.name] = bets[table.layout.names[spot.equals]]
         elif wager.stake is not None:
             bets[spot.name] = wager.stake
         else:
             least, most, step = table.ranges[spot.place]
             bets[spot.name] = dice.randrange(least, most + 1, step)
-    for spot in matching:
-        bets[spot.name] = bets[table.layout.names[spot.equals]]
     return bets
 
 
@@ -87,7 +83,7 @@ def decide(state: Round, dice: Dice) -> Round:
         choice = next(choice for choice in state.choices(seat.number) if choice.action == move.name)
         amount = dice.randrange(choice.least, choice.most + 1, 1)
         amount = max(choice.least, amount - amount % choice.step)
-        setting = dice.choice(list(settings(move, seat)))
+        setting = dice.choice(list(move.settings(seat.hand)))
     return state.play(seat.number, move.name, amount=amount, setting=setting)
 
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from longsuit.rules.jurisdictions import WagerCap, jurisdiction
 from longsuit.rules.model import Game, Limits, TableLimits
 from longsuit.rules.quantities import format_number
+from longsuit.settlement import Layout, layout
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
-from longsuit.table.layout import Layout, layout
 from longsuit.table.money import cents, format_money
 
 AskedLimits = TableLimits | Mapping[str, "Limits | Range | str"]
@@ -113,10 +113,9 @@ def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date |
 
 def _quick(layout: Layout, ranges: dict[int, Range]) -> Iterator[tuple[int, bool, int, Range]]:
     for spot in layout.spots:
-        later = spot.held or spot.wager.made == "to stay in"
         stake = spot.wager.stake
-        only = Range(0, 0, 1) if later else Range(stake, stake, 1) if stake is not None else Range(1, 0, 1)
-        yield spot.place, spot.wager.optional or later, -1 if later else spot.equals, ranges.get(spot.place, only)
+        only = Range(0, 0, 1) if not spot.placed else Range(stake, stake, 1) if stake is not None else Range(1, 0, 1)
+        yield spot.place, not spot.required, spot.equals if spot.placed else -1, ranges.get(spot.place, only)
 
 
 def _day(date: dt.date | str | None) -> str | None:
@@ -139,7 +138,7 @@ def asked_ranges(layout: Layout, limits: AskedLimits | None = None) -> dict[str,
     found: dict[str, Range] = {}
     for spot in layout.spots:
         wager = spot.wager
-        if wager.made in ("to stay in", "by holding another wager") or wager.equals or wager.stake is not None:
+        if not spot.placed or wager.equals or wager.stake is not None:
             continue
         usual = Range.read(wager.limits) if wager.limits else bonus if wager.optional else base
         found[spot.name] = Range.read(given[spot.name]) if spot.name in given else usual
@@ -160,7 +159,7 @@ def _check_cap(layout: Layout, ranges: dict[int, Range], cap: WagerCap, where: s
         if spot.wager.stake is not None and spot.wager.stake > cap.amount:
             raise RoundError(f"{law}, so {spot.wager.title} of {format_money(spot.wager.stake)} may not be offered.")
     ante = ranges[layout.ante]
-    most, title = max([(row.most, move.action.title) for move in layout.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
+    most, title = max([(row.most, move.title) for move in layout.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
     if most * ante.most > cap.amount:
         lawful = cap.amount * most.denominator // most.numerator
         lawful -= lawful % ante.step

@@ -6,10 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from longsuit.cards import Hand
-from longsuit.hands.ranking import Ranking
-from longsuit.table.layout import Layout, Move
-from longsuit.table.seat import Seat
-from longsuit.table.setting import settings
+from longsuit.settlement import Layout, Move
 
 
 class DealerHand(NamedTuple):
@@ -34,23 +31,16 @@ def dealer_hands(layout: Layout, set_for: dict[str, Hand]) -> dict[str, DealerHa
     """The dealer's hand in every contest, as he set it."""
     told = {}
     for name, cards in set_for.items():
-        bout = layout.bouts[name]
-        plays = bout.key(cards) >= bout.qualifying if "not_qualified" in bout.rulings else None
-        told[name] = DealerHand(cards, bout.contest.ranking.say(cards), plays)
+        contest = layout.contests[name]
+        told[name] = DealerHand(cards, contest.ranking.say(cards), contest.qualifies(cards))
     return told
 
 
-def ranking(layout: Layout, move: Move) -> Ranking:
-    """What values the hands of a contest."""
-    return layout.bouts[move.contest].contest.ranking
-
-
-def ways(layout: Layout, move: Move, seat: Seat) -> Iterator[SetHand]:
+def ways(move: Move, hand: int) -> Iterator[SetHand]:
     """Every lawful setting of a hand."""
-    say = ranking(layout, move).say
-    for cards in settings(move, seat):
-        paid = move.left.pays(move.left.key(seat.hand ^ cards)) if move.left else None
-        yield SetHand(Hand(cards), say(cards), paid.reason if paid else "")
+    for cards in move.settings(hand):
+        paid = move.left.pays(move.left.key(hand ^ cards)) if move.left else None
+        yield SetHand(Hand(cards), move.ranking.say(cards), paid.reason if paid else "")
 
 
 def plain(told: DealerHand | SetHand) -> dict[str, Any]:

@@ -83,6 +83,6 @@ def _dealt(state: Round, event: Deal | DealOn) -> Iterator[str]:
 def _set(state: Round) -> Iterator[str]:
     """How the dealer sets his hand, and whether it plays."""
     for contest, cards in state.dealer_setting().items():
-        bout = state.table.layout.bouts[contest]
-        plays = "" if bout.key(cards) >= bout.qualifying else ", does not qualify"
-        yield f"  {bout.contest.title}: {cards} ({bout.contest.ranking.say(cards)}{plays})"
+        played = state.table.layout.contests[contest]
+        plays = ", does not qualify" if played.qualifies(cards) is False else ""
+        yield f"  {played.title}: {cards} ({played.ranking.say(cards)}{plays})"

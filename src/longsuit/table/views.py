@@ -11,7 +11,7 @@ from longsuit.table.events import Reveal, Settle, Settlement, Void
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.state import Phase, State
-from longsuit.table.telling import DealerHand, SetHand, dealer_hands, plain, ranking, ways
+from longsuit.table.telling import DealerHand, SetHand, dealer_hands, plain, ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def seated(state: State, public: View, seat: Seat) -> View:
 
 def _settings(state: State, seat: Seat) -> dict[str, tuple[SetHand, ...]]:
     layout = state.table.layout
-    return {name: tuple(ways(layout, move, seat)) for name, move in layout.moves.items()}
+    return {name: tuple(ways(move, seat.hand)) for name, move in layout.moves.items()}
 
 
 def _turned_over(state: State) -> set[int]:
@@ -171,6 +171,6 @@ def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
         action=seat.action,
         contest=move.contest if move else "",
         setting=tuple(Hand(seat.setting)) if seen else (),
-        says=ranking(state.table.layout, move).say(seat.setting) if move and seen else "",
+        says=move.ranking.say(seat.setting) if move and seen else "",
         declared=seat.declared,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from longsuit.rules.quantities import format_money
+from longsuit.settlement import Spot
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Bet, Collect, Sit, Stand, Toke
-from longsuit.table.layout import Layout, Spot
 from longsuit.table.money import MOST, Amount, cents
 from longsuit.table.seat import Seat
 from longsuit.table.standing import Table
@@ -58,10 +58,10 @@ def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
     for name, amount in amounts.items():
         place = layout.place.get(name)
         if place is None:
-            place = _find(layout, name)
+            place = layout.wager(name).place
         bets[place] = amount if type(amount) is int and 0 < amount <= MOST else cents(amount)
     if not fits(table, bets):
-        for spot in layout.checked:
+        for spot in (*layout.placed, *(spot for spot in layout.spots if not spot.placed)):
             _check(table, spot, bets)
     return Bet(seat, tuple([(name, amount) for name, amount in zip(layout.names, bets, strict=True) if amount]))
 
@@ -80,20 +80,12 @@ def fits(table: Table, bets: list[int]) -> bool:
     return True
 
 
-def _find(layout: Layout, name: object) -> int:
-    """A spot by its name; underscores do for hyphens, so that names fit a keyword."""
-    place = layout.place.get(str(name).replace("_", "-"))
-    if place is None:
-        raise RoundError(f"There is no wager {str(name)[:40]!r} here; there are {', '.join(layout.names)}.")
-    return place
-
-
 def _check(table: Table, spot: Spot, bets: list[int]) -> None:
     amount = bets[spot.place]
     wager = spot.wager
-    if wager.made in ("to stay in", "by holding another wager"):
+    if not spot.placed:
         if amount:
-            held = "is made by the decision" if wager.made == "to stay in" else "is held without a chip"
+            held = "is held without a chip" if spot.held else "is made by the decision"
             raise RoundError(f"{wager.title} cannot be placed before the deal: it {held}.")
         return
     if not amount:
@@ -145,14 +137,13 @@ def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
     found = state.find(seat)
     if state.table.game.procedure.tokes == "off":
         raise RoundError("Bets for the dealer are not taken at this table.")
-    place = _find(state.table.layout, wager)
-    spot = state.table.layout.spots[place]
+    spot = state.table.layout.wager(wager)
     if not can_ride(spot):
         raise RoundError(f"{spot.wager.title} pays a meter; a bet for the dealer cannot ride on it.")
-    if not found.bets[place]:
+    if not found.bets[spot.place]:
         raise RoundError(f"Seat {seat} has no {spot.wager.title} for a bet for the dealer to ride on.")
     value = cents(amount)
-    step, most = toke_limits(state.table, spot, found.bets[place])
+    step, most = toke_limits(state.table, spot, found.bets[spot.place])
     if value <= 0 or value % step:
         raise RoundError(f"A bet for the dealer is in steps of {format_money(step)}, not {format_money(value)}.")
     if value > most:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from longsuit.rules.quantities import format_money
+from longsuit.settlement import Spot
 from longsuit.table import Round, RoundError, Table
-from longsuit.table.layout import Spot
 from longsuit.table.money import cents
 
 _AMOUNT = re.compile(r"\$?[\d,]*\.?\d+")
@@ -51,7 +51,7 @@ def read_bets(text: str, table: Table) -> dict[str, int]:
 
 
 def _spot(word: str, table: Table) -> Spot:
-    open_spots = {spot.name: spot for spot in table.layout.spots if spot.wager.made in ("to receive cards", "if the player likes")}
+    open_spots = {spot.name: spot for spot in table.layout.placed}
     name = named(word, open_spots)
     if name is None:
         raise RoundError(f"{word[:30]!r} is no wager here; there are {', '.join(open_spots)}.")
@@ -87,7 +87,7 @@ def doubled(last: Mapping[str, int], table: Table) -> dict[str, int]:
 
 def least_to_stay(state: Round, ante: int) -> int:
     """The smallest wager any way to stay in could ask for."""
-    return min(-(-ante * row.least.numerator // row.least.denominator) for move in state.table.layout.moves.values() for row in move.rows)
+    return min(row.amounts(ante)[0] for move in state.table.layout.moves.values() for row in move.rows)
 
 
 def check_chips(state: Round, placed: Mapping[str, int], chips: int) -> None:
@@ -105,7 +105,7 @@ def check_chips(state: Round, placed: Mapping[str, int], chips: int) -> None:
 def least_chips(state: Round) -> int:
     """What one must have to play a round at all."""
     table = state.table
-    required = [spot for spot in table.layout.spots if spot.wager.made == "to receive cards"]
+    required = [spot for spot in table.layout.placed if spot.required]
     ante = table.ranges[table.layout.ante].least
     total = sum(table.ranges[spot.place].least if spot.place in table.ranges else ante for spot in required)
     return total + least_to_stay(state, ante)

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from longsuit.cards import CardError, Hand
 from longsuit.rules.quantities import format_money
+from longsuit.settlement.verdicts import WIN
 from longsuit.table import Choice, Round, RoundError, Seat
 from longsuit.table.money import cents
-from longsuit.table.setting import propose, settings
 from longsuit.terminal.bets import named
 
 FOLD = "fold"
+
+_MISSED = {"push": "pushes", "take": "loses", "pay": "pays at its odds"}
 
 
 class Option(NamedTuple):
@@ -39,13 +41,15 @@ def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
     move = state.table.layout.moves[action]
     if move.left is None:
         return ()
-    judge, say = move.left, state.game.contest[move.contest].ranking.say
-    proposed = propose(move, seat)
+    judge, say = move.left, move.ranking.say
+    win = next(cell.missed for cell in state.table.layout.contests[move.contest].rows[WIN].base if cell.place == move.spot)
+    missed = _MISSED[win.does] if win else "pushes"
+    proposed = move.propose(seat.hand)
     found = []
-    for cards in settings(move, seat):
+    for cards in move.settings(seat.hand):
         left = judge.key(seat.hand ^ cards)
         line = judge.pays(left)
-        pays = line.reason.replace(f": {move.action.wager} pays", " pays") if line else "on no line: pushes"
+        pays = f"{line.text} pays {line.pays}" if line else f"on no line: {missed}"
         order = (cards == proposed, move.set_key(cards), left)
         found.append((order, Option(Hand(cards), Hand(seat.hand ^ cards), say(cards), pays)))
     return tuple(option for _, option in sorted(found, reverse=True))

@@ -16,9 +16,9 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Jun
 def bets(table: Table, seat: int) -> dict[str, int]:
     """What a house player puts down: a small ante, what must go with it, and at every other seat the bonuses."""
     placed: dict[str, int] = {}
-    for spot in table.layout.checked:
+    for spot in table.layout.placed:
         wager = spot.wager
-        if wager.made in ("to stay in", "by holding another wager") or (wager.optional and seat % 2 == 0):
+        if wager.optional and seat % 2 == 0:
             continue
         if spot.equals >= 0:
             placed[spot.name] = placed[table.layout.names[spot.equals]]

@@ -129,11 +129,11 @@ def dealer(screen: Screen, state: Round, seat: int) -> None:
         return
     action = state.seat(seat).action
     name = state.game.action[action].contest if action in state.game.action else next(iter(state.game.contest))
-    contest = state.game.contest[name]
+    contest = state.table.layout.contests[name]
     hand = Hand.of(view.dealer)
     screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=by_suit(state)))
-    short = contest.ranking.key(hand) < contest.qualifying_key
-    screen.say(contest.ranking.say(hand) + (": does not qualify" if short else ""), indent=LABEL)
+    short = ": does not qualify" if contest.qualifies(hand) is False else ""
+    screen.say(contest.ranking.say(hand) + short, indent=LABEL)
 
 
 def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:

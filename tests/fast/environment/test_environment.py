@@ -19,7 +19,6 @@ from longsuit.rules import game
 from longsuit.rules.model import Game
 from longsuit.simulate.errors import SimulationError
 from longsuit.table import Round, RoundError, Table, open_table
-from longsuit.table.setting import settings
 
 THREE_CARD = str(Path(__file__).parents[2] / "data" / "three-card-poker.toml")
 
@@ -160,7 +159,7 @@ def test_every_legal_setting_of_pursuit_is_an_action() -> None:
     dealers = env.step(np.zeros(200, np.int64))[4]["dealer"]
     for place in range(200):
         state = dealt_at_the_table(table, as_hand(shown[place]), int(dealers[place]))
-        legal = len(list(settings(table.layout.moves["play"], state.seat(1))))
+        legal = len(list(table.layout.moves["play"].settings(state.seat(1).hand)))
         assert info["action_mask"][place].sum() == legal + 1
 
 

@@ -43,7 +43,7 @@ def worth_of(value: HandValue, option: Option, key: int, room: Room) -> Fraction
     """The exact worth of what the simulator chose."""
     endings = room.endings
     fitting = [action for action in value.actions if action.action == option.action and action.size * endings.ante == option.amount]
-    if option.line is not None:
+    if option.hit:
         ranking = endings.game.contest[endings.game.action[option.action].contest].ranking
         fitting = [action for action in fitting if action.setting is not None and ranking.key(action.setting) == key]
     return max(action.ev for action in fitting)

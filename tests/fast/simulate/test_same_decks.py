@@ -9,15 +9,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from longsuit.hands.arrays import Integers
 from longsuit.rules import game
 from longsuit.rules.model import Game
 from longsuit.simulate.block import Room
-from longsuit.simulate.compiled import Integers
 from longsuit.simulate.endings import Endings, Option
 from longsuit.simulate.explain import settled
 from longsuit.simulate.streams import Stream
 from longsuit.table import Round, Table, open_table
-from longsuit.table.setting import settings
 
 CAPPED = "high-card-flush/hollywood-columbus"
 METERS = {"main": 1_234_567, "major": 2_000_003, "minor": 99_999}
@@ -75,8 +74,8 @@ def acted(state: Round, option: Option, key: int) -> Round:
     move = state.table.layout.moves[option.action]
     setting = None
     if move.left is not None:
-        fitting = (cards for cards in settings(move, seat) if move.set_key(cards) == key)
-        setting = next(cards for cards in fitting if move.left.pays(move.left.key(seat.hand & ~cards)) == option.line)
+        fitting = (cards for cards in move.settings(seat.hand) if move.set_key(cards) == key)
+        setting = next(cards for cards in fitting if (move.left.steps.at(move.left.key(seat.hand & ~cards)),) == option.hit)
     return state.play(seat.number, option.action, amount=option.amount, setting=setting)
 
 

@@ -7,7 +7,7 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
-from longsuit.simulate.compiled import Integers
+from longsuit.hands.arrays import Integers
 from longsuit.simulate.streams import Stream, refusals
 
 FIRST_HANDS = [

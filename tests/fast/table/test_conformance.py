@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from longsuit.rules import game, parse_definition, read_definition
 from longsuit.table import Round, check_game, notation, settling
 from longsuit.table.events import Settlement
-from longsuit.table.layout import Spot
-from longsuit.table.seat import Seat
-from longsuit.table.state import State
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 
 THREE_CARD_POKER = Path(__file__).parents[2] / "data" / "three-card-poker.toml"
@@ -44,12 +42,12 @@ def test_a_table_the_law_refuses_is_reported() -> None:
 
 
 def test_money_that_goes_astray_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = settling._bonus
+    honest = settling._entries
 
-    def forgetful(state: State, spot: Spot, seat: Seat, meters: dict[str, int]) -> list[Settlement]:
-        return [entry for entry in honest(state, spot, seat, meters) if entry.outcome != "lose"]
+    def forgetful(*asked: Any) -> list[Settlement]:
+        return [entry for entry in honest(*asked) if entry.outcome != "lose"]
 
-    monkeypatch.setattr(settling, "_bonus", forgetful)
+    monkeypatch.setattr(settling, "_entries", forgetful)
     failures = check_game(loaded(PURSUIT), random.Random(2), rounds=50)
     assert {failure.check for failure in failures} == {"money in is money out"}
     assert failures[0].record.startswith('{"longsuit":"round"')

@@ -193,7 +193,7 @@ def test_the_quick_check_of_wagers_says_what_the_slow_one_says(sheet: str) -> No
         bets = [dice.choice((0, 0, 100, 500, 500, 1550, 99_000)) for _ in table.layout.names]
         quick = wagering.fits(table, bets)
         try:
-            for spot in table.layout.checked:
+            for spot in table.layout.spots:
                 wagering._check(table, spot, bets)
         except RoundError:
             assert not quick

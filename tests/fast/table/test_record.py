@@ -105,7 +105,7 @@ ALTERED = [
     (("events", 5, "groups"), 7, "events[5]"),
     (("result", "seats", "1", "net"), 9999, "result.seats.1.net"),
     (("result", "settlements", 0, "returned"), 1, "result.settlements[0].returned"),
-    (("result", "settlements", 1, "reason"), "luck", "result.settlements[1].reason"),
+    (("result", "settlements", 1, "reason"), "luck", "sum"),
     (("result", "house"), 0, "result.house"),
     (("result", "dealer"), "", "result.dealer"),
     (("sum",), "f" * 64, "sum"),

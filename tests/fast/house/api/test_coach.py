@@ -12,7 +12,6 @@ from longsuit.house import coach
 from longsuit.rules import game, game_file, game_ids
 from longsuit.table import Round, stacked
 from longsuit.table.rehearsal import wagers
-from longsuit.table.setting import settings
 from tests.fast.house.api.service import Service
 
 SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
@@ -72,7 +71,7 @@ def test_no_decision_is_better_than_the_best(sheet: str) -> None:
                 state = state.fold(state.turn)
                 continue
             choice = dice.choice(state.choices(state.turn))
-            cards = dice.choice(list(settings(state.table.layout.moves[choice.action], state.seat(state.turn))))
+            cards = dice.choice(list(state.table.layout.moves[choice.action].settings(state.seat(state.turn).hand)))
             state = state.play(state.turn, choice.action, amount=dice.choice([choice.least, choice.most]), setting=cards)
         ended = state.reveal().settle()
         found = coach.decisions(ended, "Ann") + coach.decisions(ended, "Bob")

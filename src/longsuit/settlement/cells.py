@@ -1,0 +1,76 @@
+"""The settlement table: for every way a seat's round can end, what becomes of each wager."""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, NamedTuple
+
+from longsuit.settlement.paying import Amount, Gain, Line, pick, returned
+
+Outcome = Literal["win", "push", "lose"]
+"""What became of a wager."""
+
+
+class Cell(NamedTuple):
+    """What becomes of one wager."""
+
+    place: int
+    """The wager's spot on the felt."""
+    on: int
+    """The spot whose stake counts: its own, or that of the wager it is held with."""
+    does: Literal["take", "push", "pay", "pay table"]
+    """Take the stake, give it back, pay odds on it, or look at the pay table."""
+    reason: str
+    """Why, in words; on a pay table, what comes before the line's own reason."""
+    odds: tuple[Line, ...] = ()
+    """The odds paid."""
+    missed: Cell | None = None
+    """What a hand on no line of the pay table does."""
+    higher: bool = False
+    """Whether only the higher of two lines pays."""
+    at_once: bool = False
+    """Whether it is settled with the decision; else it waits for the dealer, unless its sheet pays it early."""
+    declared: bool = False
+    """Whether it is paid only if the player declares it."""
+
+    @property
+    def held(self) -> bool:
+        """Whether there is no chip of its own: it can win but not lose."""
+        return self.on != self.place
+
+    def settle(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Payment[Amount]:
+        """What becomes of a stake whose hand hits these lines of the wager's pay table."""
+        if self.does == "pay table":
+            if not lines:
+                assert self.missed is not None
+                return self.missed.settle(lines, stake, gain)
+            paid = pick(lines, stake, gain, higher=self.higher)
+            return Payment("win", returned(paid, stake, gain), self.reason, paid)
+        if self.does == "pay":
+            paid = list(self.odds)
+            return Payment("win", returned(paid, stake, gain), self.reason, [])
+        return Payment("push", stake, self.reason, []) if self.does == "push" else Payment("lose", stake - stake, self.reason, [])
+
+    def net(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
+        """Won or lost on a stake."""
+        back = self.settle(lines, stake, gain).back
+        return max(back - stake, stake - stake) if self.held else back - stake
+
+
+class Payment(NamedTuple, Generic[Amount]):
+    """A wager settled."""
+
+    outcome: Outcome
+    back: Amount
+    """What goes back to the player, the stake included where it does."""
+    reason: str
+    lines: list[Line]
+    """The lines of the pay table that paid."""
+
+
+class Row(NamedTuple):
+    """One ending: a fold, or a contest with its verdict."""
+
+    base: tuple[Cell, ...]
+    """The wagers of the base game."""
+    bonuses: tuple[Cell, ...]
+    """The wagers paid by a pay table, whatever the dealer holds."""

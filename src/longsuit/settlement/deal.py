@@ -1,0 +1,33 @@
+"""The deal: which cards of the deck go to whom, packet by packet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from longsuit.rules.model import Deal
+
+
+class Packet(NamedTuple):
+    """Cards handed over at once: the receiver's turn in the deal (-1 for the dealer) and where in the deck they lie."""
+
+    receiver: int
+    start: int
+    stop: int
+
+
+@lru_cache(maxsize=256)
+def packets(deal: Deal, players: int) -> tuple[Packet, ...]:
+    """The deal for that many players: dealer's left first, the dealer last, round and round."""
+    wanted = [deal.player] * players + [deal.dealer]
+    size = deal.packet or max(wanted)
+    found = []
+    start = 0
+    while any(wanted):
+        for turn, missing in enumerate(wanted):
+            cards = min(size, missing)
+            if cards:
+                found.append(Packet(turn if turn < players else -1, start, start + cards))
+                start += cards
+                wanted[turn] -= cards
+    return tuple(found)

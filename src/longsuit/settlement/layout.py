@@ -1,0 +1,284 @@
+"""A game laid out: its definition turned once into spots, moves, contests and the settlement table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from longsuit.hands import RANKINGS
+from longsuit.hands.ranking import Ranking
+from longsuit.rules.model import Contest as ContestRules
+from longsuit.rules.model import Game, Wager
+from longsuit.rules.quantities import ByTable, Odds, Outcome, Result
+from longsuit.settlement.cells import Cell, Row
+from longsuit.settlement.deal import Packet, packets
+from longsuit.settlement.errors import RoundError
+from longsuit.settlement.moves import Move
+from longsuit.settlement.paying import Keys, Line, Schedule, exactly, schedules, undecided
+from longsuit.settlement.verdicts import VERDICTS, WIN, Contest
+
+_NOTHING = Fraction(0)
+
+
+class Spot(NamedTuple):
+    """A betting spot on the felt."""
+
+    place: int
+    name: str
+    wager: Wager
+    schedules: tuple[Schedule, ...]
+    """Its pay table in force."""
+    equals: int
+    """The spot whose bet it matches or pays on; -1 for none."""
+    held: bool
+    """Whether it is held by holding another wager, without a chip of its own."""
+    lost_by_fold: bool
+    paid_early: bool
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be down to receive cards."""
+        return self.wager.made == "to receive cards"
+
+    @property
+    def placed(self) -> bool:
+        """Whether a chip may lie on it before the deal."""
+        return self.wager.made in ("to receive cards", "if the player likes")
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The meters its pay table in force takes shares of."""
+        taken = {line.meter for schedule in self.schedules for line in schedule.lines}
+        return tuple(name for name in self.wager.meters if name in taken)
+
+    @property
+    def hits(self) -> list[tuple[int, ...]]:
+        """Every combination of lines it can hit, numbers one a schedule, -1 for none."""
+        return list(product(*(range(-1, len(schedule.lines)) for schedule in self.schedules)))
+
+    def numbered(self, hit: Sequence[int]) -> list[Line]:
+        """Lines by their numbers, one a schedule, -1 for none."""
+        return [schedule.lines[number] for schedule, number in zip(self.schedules, hit, strict=True) if number >= 0]
+
+    def lines(self, keys: Keys, left: int) -> list[Line]:
+        """The lines a hand hits, one a schedule at most."""
+        found = [schedule.line(keys, left) for schedule in self.schedules]
+        return [line for line in found if line is not None]
+
+
+class Layout:
+    """One game, laid out."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.names = tuple(game.wager)
+        """Wagers in the order they lie on the felt."""
+        self.place = {name: place for place, name in enumerate(self.names)}
+        self.empty = (0,) * len(self.names)
+        """No chip on any spot."""
+        self.judged = _judged(game)
+        """Rankings every dealt hand is valued by."""
+        self.keys = tuple(RANKINGS[name].key for name in self.judged)
+        self.spots = tuple(self._spot(place, name) for place, name in enumerate(self.names))
+        self.ante = self.place[game.ante]
+        self.placed = tuple(sorted((spot for spot in self.spots if spot.placed), key=lambda spot: spot.equals >= 0))
+        """Spots that take chips before the deal, those that must match another one last."""
+        self.base = tuple(spot.place for spot in self.spots if not spot.wager.bonus)
+        self.bonuses = tuple(spot.place for spot in self.spots if spot.wager.bonus)
+        self.sensors = tuple(spot.place for spot in self.spots if spot.wager.collected == "at the sensor")
+        self.early = tuple(spot.place for spot in self.spots if spot.paid_early)
+        self.moves = {name: self._move(name) for name in game.action}
+        self.fold = Row(tuple(self._fold_base()), tuple(self._fold_bonuses()))
+        """What a fold does."""
+        self.contests = {name: self._contest(name, contest) for name, contest in game.contest.items()}
+        self.declared = game.fold.bonuses == "declared"
+        """Whether a folded hand's bonuses must be announced."""
+        self.seeds = {name: spot.wager.meters[name].seed for spot in self.spots for name in spot.meters}
+        """Where each meter in use starts from."""
+        self.undecided = {
+            ruling: next(iter(game.ruling[ruling].options))
+            for spot in self.spots
+            if spot.schedules
+            for ruling in undecided(game, spot.name, game.tables[spot.name]).values()
+        }
+        """Rulings nobody has decided, with the answer played."""
+
+    def _spot(self, place: int, name: str) -> Spot:
+        game, wager = self.game, self.game.wager[name]
+        return Spot(
+            place=place,
+            name=name,
+            wager=wager,
+            schedules=schedules(game, name, game.tables[name], self.judged) if wager.tables else (),
+            equals=self.place[wager.equals] if wager.equals else -1,
+            held=wager.made == "by holding another wager",
+            lost_by_fold=name in game.fold.loses,
+            paid_early=name in game.procedure.paid_early,
+        )
+
+    def _move(self, name: str) -> Move:
+        action = self.game.action[name]
+        ranking = self.game.contest[action.contest].ranking
+        spot = self.spots[self.place[action.wager]]
+        left = next((schedule for schedule in spot.schedules if schedule.place < 0), None)
+        return Move.of(name, action, spot=spot.place, ranking=ranking, place=self.judged.index(ranking.name), left=left)
+
+    def _fold_base(self) -> Iterator[Cell]:
+        """Wagers a fold takes."""
+        for spot in self.spots:
+            if spot.lost_by_fold:
+                yield Cell(spot.place, spot.place, "take", f"folded: {spot.name} is lost", at_once=True)
+
+    def _fold_bonuses(self) -> Iterator[Cell]:
+        """Bonuses that stay in action; a folded hand holds nothing, so what pays for holding another wager is void."""
+        declared = self.game.fold.bonuses == "declared"
+        for spot in self.spots:
+            if spot.wager.bonus and not spot.lost_by_fold and not spot.held:
+                yield _bonus(spot)._replace(declared=declared)
+
+    def _contest(self, name: str, contest: ContestRules) -> Contest:
+        short = contest.not_qualified
+        compared = short is None or isinstance(short, str)
+        results = (contest.win, contest.tie, contest.lose)
+        bonuses = tuple(_bonus(spot) for spot in self.spots if spot.wager.bonus)
+        rows = []
+        for number, words in enumerate(VERDICTS):
+            results_here = short if number < WIN and not compared else results[number % 3]
+            assert isinstance(results_here, dict)
+            rows.append(Row(tuple(self._results(words, results_here)), bonuses))
+        return Contest(name, contest.title, contest.ranking, 0 if compared else contest.qualifying_key, tuple(rows))
+
+    def _results(self, words: str, results: Mapping[str, Result]) -> Iterator[Cell]:
+        """What a verdict does with each wager of the base game it names."""
+        for place in self.base:
+            name = self.names[place]
+            if name in results:
+                yield _result(self.spots[place], words, results[name])
+
+    @cached_property
+    def beside(self) -> tuple[Cell, ...]:
+        """Bonuses of a hand that stays in, whatever it plays; those held with a play wager go with the play."""
+        plays = {move.spot for move in self.moves.values()}
+        return tuple(cell for cell in self._all_bonuses if cell.on not in plays)
+
+    @property
+    def _all_bonuses(self) -> tuple[Cell, ...]:
+        return next(iter(self.contests.values())).rows[WIN].bonuses
+
+    def decided(self, move: Move) -> tuple[Spot, ...]:
+        """Spots whose lines count with a play: its own table, and what is held with it."""
+        own = self.spots[move.spot]
+        return (*([own] if own.schedules else []), *(spot for spot in self.spots if spot.held and spot.equals == move.spot))
+
+    def hits(self, move: Move) -> list[tuple[int, ...]]:
+        """Every combination of lines those spots can hit, numbers one a schedule, -1 for none."""
+        parts = [range(-1, len(schedule.lines)) for spot in self.decided(move) for schedule in spot.schedules]
+        return list(product(*parts))
+
+    def lines_of(self, move: Move, hit: Sequence[int]) -> dict[int, list[Line]]:
+        """By spot: the lines of one of those combinations."""
+        lines, start = {}, 0
+        for spot in self.decided(move):
+            stop = start + len(spot.schedules)
+            lines[spot.place] = spot.numbered(hit[start:stop])
+            start = stop
+        return lines
+
+    def decided_net(self, move: Move, stakes: Sequence[Fraction], hit: Sequence[int], verdict: int) -> Fraction:
+        """What a play wins by a verdict, in antes: the base game, and what is held with the play wager."""
+        lines = self.lines_of(move, hit)
+        row = self.contests[move.contest].rows[verdict]
+        gain = exactly({})
+        held = (cell for cell in row.bonuses if cell.on == move.spot)
+        nets = (cell.net(lines.get(cell.place, []), stakes[cell.on], gain) for cell in (*row.base, *held) if stakes[cell.on])
+        return sum(nets, _NOTHING)
+
+    def packets(self, players: int) -> tuple[Packet, ...]:
+        """The deal for that many players, packet by packet."""
+        return packets(self.game.deal, players)
+
+    def wager(self, name: object) -> Spot:
+        """A spot by its name; underscores do for hyphens, so that names fit a keyword."""
+        place = self.place.get(str(name).replace("_", "-"))
+        if place is None:
+            raise RoundError(f"There is no wager {str(name)[:40]!r} here; there are {', '.join(self.names)}.")
+        return self.spots[place]
+
+    def optional(self, name: str) -> Spot:
+        """A wager a player may make or leave."""
+        place = self.place.get(name)
+        if place is None or not self.spots[place].wager.optional:
+            may = ", ".join(spot.name for spot in self.spots if spot.wager.optional)
+            raise RoundError(f"{name!r} is no optional wager of {self.game.name}; there are: {may or 'none'}.")
+        return self.spots[place]
+
+    def bonus(self, name: str) -> Cell:
+        """What becomes of a bonus wager whose hand stays in."""
+        return next(cell for cell in self._all_bonuses if cell.place == self.place[name])
+
+    def judged_with(self, name: str, table: str) -> tuple[str, ...]:
+        """The rankings judged if a wager were paid by another of its tables."""
+        return tuple(dict.fromkeys((*self.judged, *(part.judges for part in self.game.wager[name].tables[table]))))
+
+    def rankings(self, stakes: Sequence[object]) -> set[Ranking]:
+        """Rankings that judge whole hands for the wagers down: pay tables of bonuses, of plays, and of what is held with them."""
+        plays = {move.spot for move in self.moves.values()}
+        spots = [self.spots[place] for place in plays]
+        spots += [self.spots[cell.place] for cell in self._all_bonuses if cell.on in plays or stakes[cell.on]]
+        return {schedule.ranking for spot in spots for schedule in spot.schedules if schedule.place >= 0}
+
+    def weighed(self, stakes: Sequence[Fraction]) -> tuple[Fraction, ...]:
+        """The stakes a decision depends on; a bonus that comes to the same whether one folds or stays is left out."""
+        matter = {place for place in range(len(self.spots)) if self.spots[place].lost_by_fold or place in self.base}
+        matter |= {spot.equals for spot in self.spots if spot.held}
+        return tuple(stake if place in matter else _NOTHING for place, stake in enumerate(stakes))
+
+    def antes(self, along: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
+        """The stakes exact figures are for, spot by spot, in antes: one on every wager one must make, and the optional ones asked for."""
+        for name, stake in along.items():
+            self.optional(name)
+            if stake < 0:
+                raise RoundError(f"A wager is never less than nothing; {name} was given as {stake} antes.")
+        return tuple(Fraction(1) if spot.required else along.get(spot.name, _NOTHING) for spot in self.spots)
+
+
+def _bonus(spot: Spot) -> Cell:
+    """A wager paid by its table whatever the dealer holds: it loses on no line, unless it has no chip to lose."""
+    on = spot.equals if spot.held else spot.place
+    missed = Cell(spot.place, on, "push" if spot.held else "take", f"nothing on the pay table: {spot.name} loses")
+    return Cell(spot.place, on, "pay table", "", missed=missed, higher=spot.wager.pays == "higher")
+
+
+def _result(spot: Spot, words: str, result: Result) -> Cell:
+    """One entry of a contest: odds, push, lose, or the pay table and what a hand on none of its lines does."""
+    if isinstance(result, ByTable):
+        missed = _result(spot, words, result.otherwise)._replace(reason=f"{words}: {spot.name} is on no line and {_says(result.otherwise)}")
+        return Cell(spot.place, spot.place, "pay table", words, missed=missed, higher=spot.wager.pays == "higher")
+    reason = f"{words}: {spot.name} {_says(result)}"
+    if isinstance(result, Odds):
+        return Cell(spot.place, spot.place, "pay", reason, odds=(Line("to", result.amount, "", "", str(result), reason),))
+    return Cell(spot.place, spot.place, "push" if result == "push" else "take", reason)
+
+
+def _says(result: Odds | Outcome) -> str:
+    if isinstance(result, Odds):
+        return f"pays {result}"
+    return "pushes" if result == "push" else "loses"
+
+
+def _judged(game: Game) -> tuple[str, ...]:
+    """Every ranking that values the hand as dealt, each once."""
+    names = [contest.compares for contest in game.contest.values()]
+    for wager in game.wager:
+        if game.wager[wager].tables:
+            names.extend(table.judges for table in game.pay_tables(wager) if table.on == "all cards")
+    return tuple(dict.fromkeys(names))
+
+
+@lru_cache(maxsize=64)
+def layout(game: Game) -> Layout:
+    """A game laid out; the last few are kept."""
+    return Layout(game)

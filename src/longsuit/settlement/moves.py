@@ -1,0 +1,193 @@
+"""Ways to stay in: the sizes a hand may wager, the settings it may be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from longsuit.cards import SUIT_MASK, Hand
+from longsuit.hands.ranking import BEST, Ranking, Span
+from longsuit.rules.model import Action, Setting
+from longsuit.settlement.errors import RoundError
+from longsuit.settlement.paying import Schedule, remembered
+from longsuit.settlement.steps import Steps
+
+_FEW = 3
+
+
+class Row(NamedTuple):
+    """One row of a raise schedule, in antes."""
+
+    least: Fraction
+    most: Fraction
+
+    def amounts(self, ante: int) -> tuple[int, int]:
+        """The same in cents at an ante: the least rounded up and the most down, the least never above the most."""
+        most = ante * self.most.numerator // self.most.denominator
+        return min(-(-ante * self.least.numerator // self.least.denominator), most), most
+
+    @property
+    def sizes(self) -> list[Fraction]:
+        """The sizes worth naming: the least, the most, and every whole multiple of the ante between."""
+        whole = (Fraction(size) for size in range(int(self.least) + 1, int(self.most) + 1))
+        return sorted({self.least, self.most, *(size for size in whole if size < self.most)})
+
+
+class Move(NamedTuple):
+    """A way to stay in."""
+
+    name: str
+    title: str
+    spot: int
+    """The spot of the wager it makes."""
+    contest: str
+    ranking: Ranking
+    """What values the hands of the contest."""
+    place: int
+    """Which of a seat's keys the contest compares."""
+    schedule: Steps
+    """The number of the row of the raise schedule, by key of the whole hand."""
+    rows: tuple[Row, ...]
+    setting: Setting | None
+    """How the hand is set; None where it plays as dealt."""
+    set_key: Callable[[int], int]
+    """Values the cards set; remembered where they are few."""
+    left: Schedule | None
+    """The schedule that judges the cards left, which breaks ties between settings."""
+
+    @classmethod
+    def of(  # noqa: PLR0913 (keywords, each from another part of the definition)
+        cls, name: str, action: Action, *, spot: int, ranking: Ranking, place: int, left: Schedule | None
+    ) -> Move:
+        """An action compiled."""
+        setting = action.setting
+        few = setting is not None and (setting.one_suit or (setting.cards is not None and setting.cards <= _FEW))
+        return cls(
+            name=name,
+            title=action.title,
+            spot=spot,
+            contest=action.contest,
+            ranking=ranking,
+            place=place,
+            schedule=Steps.last_of([ranking.span(size.holding) if size.holding else Span(0, BEST) for size in action.size]),
+            rows=tuple(Row(size.from_, size.up_to) for size in action.size),
+            setting=setting,
+            set_key=remembered(ranking.key) if few else ranking.key,
+            left=left,
+        )
+
+    def row(self, key: int) -> Row:
+        """The row of the raise schedule for a whole hand's key."""
+        return self.rows[self.schedule.at(key)] if len(self.rows) > 1 else self.rows[0]
+
+    @property
+    def picks(self) -> tuple[bool, ...]:
+        """What one may wager: the least and the most, or where no hand has a choice the most alone (True)."""
+        return (False, True) if any(row.least != row.most for row in self.rows) else (True,)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the best setting is worth, in the contest, what the whole hand is."""
+        if self.setting is None or (self.setting.cards is None and (not self.setting.one_suit or self.ranking.suit_by_suit)):
+            return True
+        enough = self.setting.cards is not None and self.setting.cards >= self.ranking.reads
+        return enough and (not self.setting.one_suit or self.ranking.suit_by_suit)
+
+    def settings(self, hand: int) -> Iterator[int]:
+        """Every setting the rules allow."""
+        if self.setting is None:
+            yield hand
+            return
+        best = self.set_key(self.propose(hand)) if self.setting.choice == "best only" else None
+        for cards in self._candidates(hand):
+            if best is None or self.set_key(cards) == best:
+                yield cards
+
+    def choices(self, hand: int) -> list[int]:
+        """The settings that could be right: all where the cards left are judged, else the best, since no other is better."""
+        if self.setting is None:
+            return [hand]
+        if self.left is None:
+            return [self.propose(hand)]
+        return list(self.settings(hand))
+
+    def propose(self, hand: int) -> int:
+        """The best setting: the highest hand in the contest, and of equal ones the one that leaves the best-paid cards."""
+        if self.setting is None or (self.setting.cards is None and not self.setting.one_suit):
+            return hand
+        if self.setting.cards is None:
+            return max(sorted(_suits(hand), key=int.bit_count, reverse=True), key=self.set_key)
+        if self.whole and self.set_key is self.ranking.key:
+            return self._thinned(hand, self.setting.cards)
+        return self._best_of(hand)
+
+    def _thinned(self, hand: int, cards: int) -> int:
+        """Take away cards the hand can spare until only as many as wanted are left."""
+        best, spare = self.ranking.key(hand), hand.bit_count() - cards
+        for bit in _bits(hand):
+            if not spare:
+                break
+            if self.ranking.key(hand ^ bit) == best:
+                hand ^= bit
+                spare -= 1
+        return hand
+
+    def _best_of(self, hand: int) -> int:
+        """The best of all sets, tried one by one."""
+        set_key = self.set_key
+        best, equal = -1, [0]
+        for cards in self._candidates(hand):
+            key = set_key(cards)
+            if key > best:
+                best, equal = key, [cards]
+            elif key == best:
+                equal.append(cards)
+        if len(equal) == 1 or self.left is None:
+            return equal[0]
+        judge = self.left.key
+        return max(equal, key=lambda cards: judge(hand ^ cards))
+
+    def _candidates(self, hand: int) -> Iterator[int]:
+        """Every set the rules allow, whatever it is worth."""
+        assert self.setting is not None
+        for cards in _suits(hand) if self.setting.one_suit else (hand,):
+            bits = _bits(cards)
+            for size in (self.setting.cards,) if self.setting.cards else range(self.ranking.least, len(bits) + 1):
+                for chosen in combinations(bits, size):
+                    yield sum(chosen)
+
+    def check(self, hand: int, cards: int) -> None:
+        """Refuse a setting the rules do not allow."""
+        setting = self.setting
+        if setting is None:
+            if cards != hand:
+                raise RoundError(f"{self.title} is played with the whole hand; there is nothing to set.")
+            return
+        count, fewest = cards.bit_count(), self.ranking.least
+        if setting.cards is not None and count != setting.cards:
+            raise RoundError(f"{setting.cards} cards go to {setting.box}, not {count}.")
+        if count < fewest:
+            raise RoundError(f"At least {fewest} {'card' if fewest == 1 else 'cards'} must go to {setting.box}.")
+        if setting.one_suit and len(list(_suits(cards))) > 1:
+            raise RoundError(f"The cards in {setting.box} must be of one suit; {Hand(cards)} are not.")
+        if setting.choice == "best only" and self.set_key(cards) != self.set_key(self.propose(hand)):
+            raise RoundError(f"The best hand must be set here: {Hand(self.propose(hand))}.")
+
+
+def _bits(hand: int) -> list[int]:
+    """The cards of a hand, each as a set of one."""
+    bits = []
+    while hand:
+        low = hand & -hand
+        bits.append(low)
+        hand ^= low
+    return bits
+
+
+def _suits(hand: int) -> Iterator[int]:
+    for suit in range(4):
+        mask = hand & SUIT_MASK << 13 * suit
+        if mask:
+            yield mask

@@ -1,0 +1,167 @@
+"""Pay tables: which line a hand hits, and what lines pay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeVar
+
+from longsuit.hands.ranking import Ranking
+from longsuit.rules.model import Game, PayTable
+from longsuit.rules.quantities import Odds
+from longsuit.settlement.errors import RoundError
+from longsuit.settlement.steps import NONE, Steps
+
+Amount = TypeVar("Amount", int, Fraction)
+"""Cents at a table, or exact units of a stake."""
+
+
+def rounded(stake: int, odds: Fraction, chip: int) -> int:
+    """Odds times a stake in cents, rounded down to the chip.
+
+    >>> rounded(750, Fraction(3, 2), 1), rounded(750, Fraction(3, 2), 100)
+    (1125, 1100)
+    """
+    paid = stake * odds.numerator // odds.denominator
+    return paid if chip == 1 else paid - paid % chip
+
+
+Keys = Sequence[int] | Mapping[int, int]
+"""What a hand is worth in each ranking the game judges whole hands by."""
+
+
+class Line(NamedTuple):
+    """One line of a pay table."""
+
+    kind: Literal["to", "for", "share"]
+    """*to 1* returns the stake as well; *for 1* and a share of a meter do not."""
+    odds: Fraction
+    """How many for each unit staked, or the share of the meter."""
+    meter: str
+    """The meter a share is taken from."""
+    text: str
+    """The hand, as the table says it."""
+    pays: str
+    """The odds, as the table says them."""
+    reason: str
+    """Why it pays, for the record."""
+
+
+class Schedule(NamedTuple):
+    """A pay table ready to be looked up."""
+
+    ranking: Ranking
+    key: Callable[[int], int]
+    """The value of the cards judged; remembered where those are few."""
+    place: int
+    """Which of a seat's keys it judges; -1 for the cards left beside the set hand."""
+    steps: Steps
+    """The number of the line each key hits."""
+    lines: tuple[Line, ...]
+    """In the order of the sheet."""
+
+    def pays(self, key: int) -> Line | None:
+        """The line that pays a key, or None."""
+        number = self.steps.at(key)
+        return None if number == NONE else self.lines[number]
+
+    def number(self, keys: Keys, left: int) -> int:
+        """The number of the line that pays a hand with these keys and these cards left, -1 for none."""
+        return self.steps.at(keys[self.place] if self.place >= 0 else self.key(left))
+
+    def line(self, keys: Keys, left: int) -> Line | None:
+        """The line that pays a hand with these keys and these cards left, or None."""
+        return self.pays(keys[self.place] if self.place >= 0 else self.key(left))
+
+
+Gain = Callable[[Line, Amount], Amount]
+"""What a line pays on a stake: rounded at a table, exact in the solver, shares of meters as they stand there."""
+
+
+def pick(lines: list[Line], stake: Amount, gain: Gain[Amount], *, higher: bool) -> list[Line]:
+    """The lines that are paid of those a hand hits: all of them, or only the one that returns the most."""
+    if not higher or len(lines) < 2:
+        return lines
+    return [max(lines, key=lambda line: gain(line, stake) + (stake if line.kind == "to" else 0))]
+
+
+def returned(lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
+    """What goes back to the player for the lines that are paid: their gains, and the stake once if any line returns it."""
+    total = stake - stake
+    for line in lines:
+        total += gain(line, stake)
+    return total + stake if any(line.kind == "to" for line in lines) else total
+
+
+def exactly(meters: Mapping[str, Fraction]) -> Gain[Fraction]:
+    """What lines pay in whole parts of a stake; ``meters`` are in stakes.
+
+    >>> two = [Line("for", Fraction(3), "", "", "", ""), Line("for", Fraction(2), "", "", "", "")]
+    >>> returned(two, Fraction(1), exactly({})), returned(pick(two, Fraction(1), exactly({}), higher=True), Fraction(1), exactly({}))
+    (Fraction(5, 1), Fraction(3, 1))
+    """
+
+    def gain(line: Line, stake: Fraction) -> Fraction:
+        return stake * line.odds * meters[line.meter] if line.kind == "share" else stake * line.odds
+
+    return gain
+
+
+def schedules(game: Game, wager: str, table: str, judged: Sequence[str], reading: str | None = None) -> tuple[Schedule, ...]:
+    """A pay table of a wager, compiled. ``judged`` are the rankings whole hands are valued by; ``reading`` answers an open ruling."""
+    answers = readings(game, wager, table)
+    answer = reading or next(iter(answers), "")
+    return tuple(_schedule(game, wager, table, part, judged, answers.get(answer, {})) for part in game.wager[wager].tables[table])
+
+
+def _schedule(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
+    game: Game, wager: str, name: str, table: PayTable, judged: Sequence[str], read: Mapping[str, tuple[Odds, str]]
+) -> Schedule:
+    judge = f" in {table.judges}" if len(game.wager[wager].tables[name]) > 1 else ""
+    lines = []
+    for text, pays in table.lines.items():
+        odds, note = read.get(text, (pays, ""))
+        assert odds.kind != "unreadable"
+        lines.append(Line(odds.kind, odds.amount, odds.meter, text, str(odds), f"{text}{judge}: {wager} pays {odds}{note}"))
+    whole = table.on == "all cards"
+    key = table.ranking.key if whole else remembered(table.ranking.key)
+    return Schedule(table.ranking, key, judged.index(table.judges) if whole else -1, Steps.first_of(table.spans), tuple(lines))
+
+
+def remembered(key: Callable[[int], int]) -> Callable[[int], int]:
+    """A key that remembers: there are only 22,100 sets of three cards, and 32,764 sets of cards of one suit."""
+    return lru_cache(maxsize=1 << 15)(key)
+
+
+def undecided(game: Game, wager: str, table: str) -> dict[str, str]:
+    """The unreadable lines of a pay table that nobody has ruled on, each with the ruling that will."""
+    found = {}
+    for schedule in game.wager[wager].tables[table]:
+        for line, pays in schedule.lines.items():
+            if pays.kind == "unreadable":
+                path = f"wager.{wager}.table.{table}.{line}"
+                asked = (name for name, ruling in game.ruling.items() if path in ruling.sets and ruling.options)
+                ruling = next(asked, None)
+                if ruling is None:
+                    raise RoundError(
+                        f"What {line!r} pays on {wager} is unreadable and no ruling says how to play it; choose another pay table."
+                    )
+                found[line] = ruling
+    return found
+
+
+def readings(game: Game, wager: str, table: str) -> dict[str, dict[str, tuple[Odds, str]]]:
+    """By answer to the open ruling, the one played first: what each unreadable line then pays, and a note that says so."""
+    lines = undecided(game, wager, table)
+    asked = next(iter(lines.values()), None)
+    if asked is None:
+        return {}
+    found = {}
+    for answer in game.ruling[asked].options:
+        given = {name: answer if name == asked else next(iter(game.ruling[name].options)) for name in lines.values()}
+        found[answer] = {
+            line: (Odds.parse(game.ruling[name].options[given[name]]), f" ({name} is not decided: played as {given[name]})")
+            for line, name in lines.items()
+        }
+    return found

@@ -1,0 +1,70 @@
+"""Contests with the dealer: who qualifies, whose hand is higher."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longsuit.hands.jit import jittable
+from longsuit.hands.ranking import Ranking
+from longsuit.settlement.cells import Row
+
+SHORT_WIN, SHORT_TIE, SHORT_LOSE, WIN, TIE, LOSE = range(6)
+
+VERDICTS = (
+    "the dealer does not qualify",
+    "the dealer does not qualify",
+    "the dealer does not qualify",
+    "the player's hand is higher",
+    "the hands tie",
+    "the dealer's hand is higher",
+)
+"""How a contest can end, in words. A dealer who falls short still has a hand, which some wagers may be compared with."""
+
+COLUMNS = (SHORT_WIN, WIN, TIE, LOSE)
+"""The verdicts that differ where a dealer who falls short ends the contest."""
+
+COLUMN_NAMES = ("not_qualified", "win", "tie", "lose")
+"""What scripts call them."""
+
+
+@jittable
+def verdict(key: int, dealer: int, qualifying: int) -> int:
+    """The verdict for the player's key, the dealer's, and the least key with which the dealer qualifies."""
+    return 3 * (dealer >= qualifying) + (key <= dealer) + (key < dealer)
+
+
+@jittable
+def column(key: int, dealer: int, qualifying: int) -> int:
+    """The same as its place in ``COLUMNS``."""
+    return (dealer >= qualifying) * (1 + (key <= dealer) + (key < dealer))
+
+
+class Contest(NamedTuple):
+    """A contest ready to be judged."""
+
+    name: str
+    title: str
+    ranking: Ranking
+    """What values the hands."""
+    qualifying: int
+    """The least key with which the dealer qualifies; 0 where he always does, or is compared anyway."""
+    rows: tuple[Row, ...]
+    """The settlement, by verdict."""
+
+    def qualifies(self, hand: int) -> bool | None:
+        """Whether a dealer's hand qualifies; None where nothing depends on it."""
+        return self.ranking.key(hand) >= self.qualifying if self.qualifying else None
+
+    def verdict(self, key: int, dealer: int) -> int:
+        """How it ends for a player's and a dealer's key."""
+        return verdict(key, dealer, self.qualifying)
+
+    def counts(self, below: int, level: int, short: int, dealers: int) -> tuple[int, ...]:
+        """Dealer hands by verdict, from how many rank below the player's, how many do not rank above it, and how many fall short.
+
+        >>> from longsuit.hands import RANKINGS
+        >>> Contest("", "", RANKINGS["longest flush"], 7, ()).counts(below=4, level=9, short=6, dealers=10)
+        (4, 2, 0, 0, 3, 1)
+        """
+        under, upto = min(below, short), min(level, short)
+        return under, upto - under, short - upto, below - under, level - upto - below + under, dealers - level - short + upto
