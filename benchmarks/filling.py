@@ -17,8 +17,8 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from longsuit.house import log
-from longsuit.house.database import Database
+from longsuit.house.books import log
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 
 SEATS = 6

@@ -23,6 +23,7 @@ ROOMS = (
     "limits",
     "exposure",
     "fair",
+    "luck",
     "lab",
     "learn",
     "house",

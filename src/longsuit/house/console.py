@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from longsuit.house import log
-from longsuit.house.database import Database
+from longsuit.house.books import log
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.rules.quantities import format_money
 
@@ -43,7 +43,7 @@ def _room(url: str | None) -> Room:
 
 def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
     """Somebody who may do everything a supervisor may."""
-    from longsuit.house.door import Door
+    from longsuit.house.room.sessions import Door
 
     room = _room(url)
     try:
@@ -54,7 +54,7 @@ def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
 
 def restored(url: str | None) -> dict[str, Any]:
     """A backup was put in its place: rounds under way are called off, since their secrets may be known by now, and all sessions end."""
-    from longsuit.house.door import Door
+    from longsuit.house.room.sessions import Door
 
     room = _room(url)
     try:
@@ -90,14 +90,14 @@ def trial_balance_lines(books: dict[str, Any]) -> list[str]:
 
 def records(url: str | None, *, verify: bool) -> dict[str, Any]:
     """Every table's win against expectation, brought up to date; reckoned anew from its rounds if asked."""
-    from longsuit.house import office_books, performance
+    from longsuit.house.office import books, performance
 
     room = _room(url)
     try:
         performance.catch_up(room.database)
         with room.database.reading() as connection:
             faults = list(performance.verify(connection)) if verify else []
-            return {**office_books.every_performance(connection), "verified": verify and not faults, "faults": faults}
+            return {**books.every_performance(connection), "verified": verify and not faults, "faults": faults}
     finally:
         room.database.close()
 

@@ -13,16 +13,16 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from longsuit.house.api.app import create_app
-from longsuit.house.api.measures import SEVERAL
-from longsuit.house.api.protocol import Bounded
-from longsuit.house.api.settings import Settings
-from longsuit.house.api.telling import logging_settings
+from longsuit.house.books.database import Database
 from longsuit.house.console import DATABASE, default_database, migrate
-from longsuit.house.database import Database
 from longsuit.house.errors import HouseError
-from longsuit.house.furnish import furnish
 from longsuit.house.room import Room
+from longsuit.house.room.first_tables import furnish
+from longsuit.house.service.app import create_app
+from longsuit.house.service.log_lines import logging_settings
+from longsuit.house.service.metrics import SEVERAL
+from longsuit.house.service.protocol import Bounded
+from longsuit.house.service.settings import Settings
 from longsuit.web import pages
 
 _OPTIONS = "LONGSUIT_SERVE"

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from longsuit.house.door import Door
 from longsuit.house.room import Room
+from longsuit.house.room.sessions import Door
 from tests.fast.house import postgres as server
 from tests.fast.house.room import TestRoom, new_room
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from argon2 import PasswordHasher
 
-from longsuit.house.door import Door
 from longsuit.house.errors import HouseError, NotAllowedError
-from longsuit.house.passwords import Passwords
+from longsuit.house.room.passwords import Passwords
+from longsuit.house.room.sessions import Door
 from tests.fast.house.room import TestRoom
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
+from longsuit.house.books.cache import Recent
 from longsuit.house.errors import HouseError
-from longsuit.house.memory import Recent
 from longsuit.table import RoundError
 from tests.fast.house.room import TestRoom, new_room
 

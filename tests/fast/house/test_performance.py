@@ -19,10 +19,10 @@ from longsuit.exact.spread import BASE, from_data, spread, to_data
 from longsuit.exact.value import base_value
 from longsuit.exact.wagers import wager_value
 from longsuit.hands import RANKINGS
-from longsuit.house import performance
-from longsuit.house.expectation import shares
-from longsuit.house.share import TOTAL, Share, spread_of
-from longsuit.house.verdict import judged
+from longsuit.house.office import performance
+from longsuit.luck.bands import judged
+from longsuit.luck.expectation import shares
+from longsuit.luck.share import TOTAL, Share, spread_of
 from longsuit.rules import game, game_file, game_ids
 from longsuit.table import Round, Table, open_table, stacked
 from longsuit.table.rehearsal import rehearse, shuffled

@@ -13,10 +13,10 @@ import pytest
 from alembic.runtime.environment import EnvironmentContext
 from sqlalchemy import Connection, MetaData, Table, insert, text
 
-from longsuit.house import database as databases
-from longsuit.house import performance
-from longsuit.house.database import Database
+from longsuit.house.books import database as databases
+from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError
+from longsuit.house.office import performance
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_play import play_on
 

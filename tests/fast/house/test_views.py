@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from longsuit.house.errors import HouseError, UnknownError
-from longsuit.house.views import watched
+from longsuit.house.room.views import watched
 from longsuit.rules import game_file, game_ids
 from tests.fast.house.room import TestRoom, new_room
 

@@ -1,0 +1,54 @@
+"""Keeps the records of a house up to date in the background, whenever somebody wants to see them."""
+
+from __future__ import annotations
+
+import logging
+from threading import Lock, Thread
+from weakref import WeakKeyDictionary
+
+from longsuit.house.books.database import Database
+from longsuit.house.office import performance
+
+_PATIENCE = 5
+_log = logging.getLogger("longsuit.service")
+
+
+class Keeper:
+    """One worker for one database: a second request joins the first."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._lock = Lock()
+        self._worker: Thread | None = None
+        self._closing = False
+
+    def ask(self, seconds: float) -> None:
+        """See to it that ended rounds are added; wait so long at most. What is not done then is done meanwhile."""
+        with self._lock:
+            if self._worker is None or not self._worker.is_alive():
+                self._worker = Thread(target=self._work, name="records", daemon=True)
+                self._worker.start()
+            worker = self._worker
+        worker.join(seconds)
+
+    def rest(self) -> None:
+        """Finish what is in hand, unless it takes too long: what is not written is reckoned again another time."""
+        self._closing = True
+        if self._worker is not None:
+            self._worker.join(_PATIENCE)
+
+    def _work(self) -> None:
+        try:
+            performance.catch_up(self._database, enough=lambda: self._closing)
+        except Exception:  # noqa: BLE001 (a worker that nobody waits for must say what went wrong)
+            _log.exception("The records could not be brought up to date")
+
+
+_KEEPERS: WeakKeyDictionary[Database, Keeper] = WeakKeyDictionary()
+_LOCK = Lock()
+
+
+def keeper(database: Database) -> Keeper:
+    """The keeper of a database."""
+    with _LOCK:
+        return _KEEPERS.setdefault(database, Keeper(database))

@@ -1,0 +1,76 @@
+"""Whoever is not there any more gets up, so that nobody waits for him; no money moves by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, String, bindparam, cast, delete, literal, select
+
+from longsuit.house.books.schema import chains, commands, not_ended, seats
+from longsuit.house.books.schema import rounds as rounds_table
+from longsuit.house.books.transaction import Work
+from longsuit.house.errors import NothingDueError
+from longsuit.house.room import rounds
+from longsuit.house.room.rounds import Live
+from longsuit.table import Round
+
+_AT_A_LOOK = 200
+_CHAIN = literal("table ").concat(cast(seats.c.table_id, String))
+QUIET = (
+    select(seats.c.table_id)
+    .distinct()
+    .join_from(seats, rounds_table, rounds_table.c.table_id == seats.c.table_id)
+    .join(chains, chains.c.name == _CHAIN)
+    .join(commands, (commands.c.chain == chains.c.name) & (commands.c.sequence == chains.c.length))
+    .where(not_ended, rounds_table.c.deadline.is_(None), commands.c.at <= bindparam("since"))
+    .limit(_AT_A_LOOK)
+)
+"""A round under way has no time to keep exactly when nobody has wagers down."""
+_LAST = select(commands.c.at).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
+
+
+def _players(state: Round, *, playing: bool) -> set[str]:
+    return {seat.player for seat in state.seats if seat is not None and seat.playing is playing}
+
+
+def away(work: Work, found: Live) -> list[int]:
+    """Seats of those who have no wagers down and sat out the round before, too. A round that was called off nobody missed."""
+    missing = _players(found.state, playing=False) - _players(found.state, playing=True)
+    if not missing or found.before is None:
+        return []
+    before = rounds.recall(work.connection, found.before).state
+    if before.voided:
+        return []
+    missing &= _players(before, playing=False) - _players(before, playing=True)
+    return [seat.number for seat in found.state.seats if seat is not None and seat.player in missing]
+
+
+def get_up(work: Work, found: Live, leaving: Iterable[int]) -> tuple[Live, Round]:
+    """Some seats come free before the deal: the table without their people, and the round with them gone."""
+    gone = set(leaving)
+    state = found.state
+    for seat in sorted(gone):
+        state = state.stand(seat)
+    work.connection.execute(delete(seats).where(seats.c.table_id == found.table.id, seats.c.seat.in_(gone)))
+    staying = {seat: sitter for seat, sitter in found.seats.items() if seat not in gone}
+    seeds = {seat: seed for seat, seed in found.seeds.items() if seat not in gone}
+    return replace(found, seats=staying, seeds=seeds), state
+
+
+def quiet(connection: Connection, since: int) -> list[int]:
+    """Tables with people at them and no wagers down, where nothing has happened since a moment."""
+    return list(connection.execute(QUIET, {"since": since}).scalars())
+
+
+def clear(work: Work, table: int, *, quiet_seconds: float) -> dict[str, Any]:
+    """Everybody at a quiet table gets up; not if somebody has acted there after all."""
+    found = rounds.under_way(work, table)
+    last = work.connection.execute(_LAST, {"chain": work.chain, "sequence": work.link.length}).scalar_one_or_none()
+    lively = last is None or work.now - last < 1000 * quiet_seconds
+    if lively or not found.seats or found.state.phase != "wagers" or found.state.playing:
+        raise NothingDueError("There is nobody to get up at this table.")
+    emptied, state = get_up(work, found, found.seats)
+    rounds.advance(work, emptied, state)
+    return {"table": table, "round": found.number, "phase": state.phase, "got_up": sorted(found.seats)}

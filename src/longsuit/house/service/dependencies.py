@@ -1,0 +1,79 @@
+"""Who asks, and for what: the parts every endpoint takes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Header, Path, Query, Request
+from fastapi.security import APIKeyCookie
+
+from longsuit.house.room.sessions import Asker
+from longsuit.house.service.errors import Refusal
+from longsuit.house.service.service import Service
+
+COOKIE = "longsuit"
+_HIGHEST = 2**63 - 1
+
+_cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="A session, begun by signing in or as a guest.")
+
+
+async def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+House = Annotated[Service, Depends(_service)]
+"""The service."""
+
+
+def _asker(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Asker | None:
+    found = house.door.who(token) if token else None
+    request.state.person = found.person if found else None
+    return found
+
+
+Anyone = Annotated[Asker | None, Depends(_asker)]
+"""Whoever asks, signed in or not."""
+
+
+async def _signed_in(asker: Anyone) -> Asker:
+    if asker is None:
+        raise Refusal(401, "Please come in first, as a guest or with your name.")
+    return asker
+
+
+SignedIn = Annotated[Asker, Depends(_signed_in)]
+"""Somebody signed in: guest, player or supervisor."""
+
+
+async def supervisor(asker: SignedIn) -> Asker:
+    """Whoever asks, if he is a supervisor."""
+    if asker.role != "supervisor":
+        raise Refusal(403, "That takes a supervisor.")
+    return asker
+
+
+Supervisor = Annotated[Asker, Depends(supervisor)]
+"""A supervisor."""
+
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=80,
+        pattern=r"^[ -~]+$",
+        description="Makes a command safe to repeat: said again with the same key, it is not done again.",
+    ),
+]
+Number = Annotated[int, Path(ge=1, le=_HIGHEST)]
+"""A number in a path."""
+
+Seat = Annotated[int, Path(ge=1, le=12)]
+Before = Annotated[int | None, Query(ge=1, le=_HIGHEST, description="Only what is older than this number.")]
+Limit = Annotated[int, Query(ge=1, le=200, description="How many, at most.")]
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "nowhere"

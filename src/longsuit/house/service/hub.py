@@ -1,0 +1,249 @@
+"""Who watches which table. A change is read once for all watchers, and each gets only the newest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from anyio import CapacityLimiter, to_thread
+from sqlalchemy import Connection, select
+
+from longsuit.house.books.cache import Recent
+from longsuit.house.books.ledger import accounts_of
+from longsuit.house.books.schema import chains
+from longsuit.house.errors import BusyError, HouseError, UnreachableError
+from longsuit.house.room import Room
+from longsuit.house.room.rounds import Live
+from longsuit.house.room.sessions import Door
+from longsuit.house.room.views import Finished, Watched, over, watched
+from longsuit.house.service.settings import Settings
+from longsuit.house.service.tasks import Errands, Rounds
+from longsuit.house.service.watcher import Watcher
+
+_PATIENCE_SECONDS = 1
+_TOGETHER_SECONDS = 0.12
+"""Changes nobody waits for are told as one if they come this close together."""
+_ENDED = 200
+_log = logging.getLogger("longsuit.service")
+
+
+class Hub:
+    """All sockets of one process."""
+
+    def __init__(self, room: Room, door: Door, settings: Settings) -> None:
+        self.room = room
+        self.door = door
+        self.settings = settings
+        self.tables: dict[int, set[Watcher]] = {}
+        self._known: dict[int, int] = {}
+        """How long each watched table's chain was when it was last looked at."""
+        self._unsure: set[int] = set()
+        """Tables that other processes may have changed: what this one remembers of them is not enough."""
+        self._shown: dict[int, Watched] = {}
+        """Watched tables as they were last laid open."""
+        self._ended: Recent[int, Finished] = Recent(_ENDED)
+        self._owed: set[int] = set()
+        """Persons whose purse may have changed."""
+        self._news: Errands[int] = Errands(self._tell)
+        self._others: Errands[int] = Errands(self._tell_others)
+        self._purses: Errands[str] = Errands(self._tell_owed)
+        self._rounds = Rounds()
+        self._hands: CapacityLimiter | None = None
+
+    def stir(self, table: int, *, waiting: bool = True) -> None:
+        """Something changed at a table; somebody may be waiting for it. Any thread may call it."""
+        if table in self.tables:
+            self._news.ask(table, within=0 if waiting else _TOGETHER_SECONDS)
+
+    def stir_person(self, person: int) -> None:
+        """Somebody's purse changed. Any thread may call it."""
+        self._owed.add(person)
+        self._purses.ask("purses", within=_TOGETHER_SECONDS)
+
+    def watchers(self) -> Iterable[Watcher]:
+        """Everybody."""
+        return [watcher for watching in self.tables.values() for watcher in watching]
+
+    def count(self, who: str) -> int:
+        """How many sockets somebody has open."""
+        return sum(watcher.who == who for watcher in self.watchers())
+
+    def enter(self, watcher: Watcher) -> None:
+        """Somebody begins to watch; he is told how the table stands."""
+        self.tables.setdefault(watcher.table, set()).add(watcher)
+        if watcher.asker is not None:
+            self.stir_person(watcher.asker.person)
+        self._doubt(watcher.table)
+
+    def _doubt(self, table: int) -> None:
+        """Look at a table in the database itself."""
+        self._unsure.add(table)
+        self._news.begin(table)
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody is gone."""
+        watching = self.tables.get(watcher.table, set())
+        watching.discard(watcher)
+        if not watching:
+            self.tables.pop(watcher.table, None)
+            self._known.pop(watcher.table, None)
+            self._shown.pop(watcher.table, None)
+            self._unsure.discard(watcher.table)
+
+    def dismiss(self, session: str) -> None:
+        """A session ended: its sockets close. Any thread may call it."""
+        for watcher in self.watchers():
+            if watcher.asker is not None and watcher.asker.session == session:
+                watcher.soon(watcher.dismiss)
+
+    async def _tell(self, table: int) -> bool:
+        """Whoever must act hears of it at once, and everybody when bets are open; the others of several changes together."""
+        watching = list(self.tables.get(table, ()))
+        if not watching:
+            return False
+        try:
+            seen = await self._look(table)
+        except (BusyError, UnreachableError):
+            self._unsure.add(table)
+            raise
+        except HouseError as error:
+            for watcher in watching:
+                watcher.refuse(str(error))
+            return False
+        self._known[table] = seen.length
+        awaited = seen.awaited
+        for watcher in watching:
+            if awaited is None or not watcher.told or (watcher.asker is not None and watcher.asker.person == awaited):
+                watcher.show(seen)
+        if awaited is not None:
+            self._others.ask(table, within=_TOGETHER_SECONDS)
+        self._owed.update(watcher.asker.person for watcher in watching if watcher.asker is not None)
+        self._purses.ask("purses", within=_TOGETHER_SECONDS)
+        return False
+
+    async def _look(self, table: int) -> Watched:
+        """The table as this process remembers it, unless others may have changed it: its own commands are remembered when they are done."""
+        if table not in self._unsure and (known := self._remembered(table)) is not None:
+            return known
+        self._unsure.discard(table)
+        return await to_thread.run_sync(self._read, table, limiter=self._hands)
+
+    def _remembered(self, table: int) -> Watched | None:
+        memory = self.room.database.memory
+        known = memory.tables.get(table)
+        if known is None:
+            return None
+        shown = self._shown.get(table)
+        if shown is not None and shown.known is known:
+            return shown
+        ended = memory.ended.get(known.live.before) if known.live.before is not None else None
+        if known.live.before is not None and ended is None:
+            return None
+        shown = Watched(known, self._over(ended) if ended is not None else None, shown.written if shown else {})
+        self._shown[table] = shown
+        return shown
+
+    def _read(self, table: int) -> Watched:
+        with self.room.database.reading() as connection:
+            return watched(connection, table)
+
+    def _over(self, ended: Live) -> Finished:
+        """A round that is over is laid open once for all who watch."""
+        known = self._ended.get(ended.number)
+        if known is None:
+            known = over(ended)
+            self._ended.keep(ended.number, known)
+        return known
+
+    async def _tell_others(self, table: int) -> bool:
+        """Those who only look on see how it stands by now."""
+        seen = self._remembered(table)
+        if seen is not None:
+            for watcher in self.tables.get(table, ()):
+                watcher.show(seen)
+        return False
+
+    async def _tell_owed(self, _: str) -> bool:
+        owed, self._owed = self._owed, set()
+        await self._tell_purses(owed)
+        return False
+
+    async def _tell_purses(self, persons: set[int]) -> None:
+        watching = [watcher for watcher in self.watchers() if watcher.asker is not None and watcher.asker.person in persons]
+        if watching:
+            purses = await to_thread.run_sync(self._read_purses, persons, limiter=self._hands)
+            for watcher in watching:
+                if watcher.asker is not None:
+                    watcher.show_balance(purses[watcher.asker.person])
+
+    def _read_purses(self, persons: set[int]) -> dict[int, int]:
+        return self.room.database.glance(partial(_balances, persons=persons))
+
+    def _read_lengths(self, tables: list[int]) -> dict[int, int]:
+        return self.room.database.glance(partial(_lengths, tables=tables))
+
+    async def run(self) -> None:
+        """Look for what other processes did, until told to rest."""
+        self._hands = CapacityLimiter(4)
+        for errands in (self._news, self._others, self._purses):
+            errands.open()
+        loop = asyncio.get_running_loop()
+        checked = loop.time()
+        while not self._rounds.over:
+            await self._rounds.pause(self.settings.poll_seconds)
+            try:
+                await self._poll()
+                if loop.time() - checked >= self.settings.session_seconds:
+                    checked = loop.time()
+                    await self._check_sessions()
+            except Exception:  # noqa: BLE001 (a database that is away comes back)
+                _log.exception("The tables could not be looked at")
+                await self._rounds.pause(_PATIENCE_SECONDS)
+
+    async def _poll(self) -> None:
+        tables = sorted(self.tables)
+        if not tables:
+            return
+        lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
+        for table in tables:
+            length = lengths.get(table, 0)
+            held = self.room.database.memory.tables.get(table)
+            if table in self._unsure or held is None or held.link.length < length or not length:
+                self._doubt(table)
+            elif length != self._known.get(table):
+                self._news.begin(table)
+
+    async def _check_sessions(self) -> None:
+        """Sockets whose session has ended close; whose purse changed elsewhere is told."""
+        watching = [watcher for watcher in self.watchers() if watcher.asker is not None]
+        if not watching:
+            return
+        sessions = {watcher.asker.session for watcher in watching if watcher.asker is not None}
+        good = await to_thread.run_sync(self.door.still_in, sessions, limiter=self._hands)
+        for watcher in watching:
+            if watcher.asker is not None and watcher.asker.session not in good:
+                watcher.dismiss()
+        await self._tell_purses({watcher.asker.person for watcher in watching if watcher.asker is not None})
+
+    async def rest(self) -> None:
+        """Let everybody go."""
+        self._rounds.stop()
+        for errands in (self._news, self._others, self._purses):
+            await errands.close()
+        for watcher in self.watchers():
+            watcher.go(1012)
+
+
+def _lengths(connection: Connection, tables: Iterable[int]) -> dict[int, int]:
+    """How many commands each table has seen: whatever changes there is one of them."""
+    names = {f"table {table}": table for table in tables}
+    rows: Any = connection.execute(select(chains.c.name, chains.c.length).where(chains.c.name.in_(list(names))))
+    return {names[row.name]: row.length for row in rows}
+
+
+def _balances(connection: Connection, persons: Iterable[int]) -> dict[int, int]:
+    owners = {f"person {person}": person for person in persons}
+    return {owners[owner]: balance for (owner, _), (_, balance) in accounts_of(connection, *owners).items()} if owners else {}

@@ -1,0 +1,199 @@
+"""The back office: tables, meters, books, records, log and rounds. Every path takes a supervisor."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query
+from fastapi.responses import StreamingResponse
+
+from longsuit.house.books.meters import ADJUSTMENTS
+from longsuit.house.office import books, exports, floor
+from longsuit.house.office.choices import choices, definition
+from longsuit.house.office.updater import keeper
+from longsuit.house.room.tables import Terms
+from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
+from longsuit.house.service.office_models import Adjustment, Irregular, NewLimits, NewPerson, NewTable, Reason
+
+router = APIRouter(prefix="/office", tags=["Back office"], dependencies=[Depends(supervisor)])
+
+_PATIENCE = 2.0
+"""Seconds somebody waits for records that are being brought up to date."""
+
+Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
+Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
+Told = dict[str, Any]
+
+
+@router.get("/choices")
+def what_can_be_opened() -> Told:
+    """Games with their sheets, pay tables, rulings and limits; what meters are adjusted for; what can be exported."""
+    return {"games": choices(), "adjustments": list(ADJUSTMENTS), "exports": list(exports.KINDS)}
+
+
+@router.get("/tables")
+def every_table(house: House, since: Moment = None) -> Told:
+    """All tables, open ones first; ``won_since`` counts from the moment given, else from midnight UTC."""
+    keeper(house.room.database).ask(_PATIENCE / 5)
+    now = house.room.clock()
+    start = now - now % 86_400_000 if since is None else since
+    with house.room.database.reading() as connection:
+        return {"tables": floor.every_table(connection, since=start), "since": start, "now": now}
+
+
+@router.post("/tables", status_code=201)
+def open_table(house: House, asker: Supervisor, body: NewTable, key: Key = None) -> Told:
+    """Open a table: any of our games, with pay tables, rulings and limits of one's choice."""
+    game = definition(body.game, body.tables, body.settings)
+    terms = Terms(game, body.limits, body.date, body.wager_seconds, body.decide_seconds, body.meters, body.coach)
+    return house.command("open table", asker, lambda: {"table": house.room.open_table(terms, by=asker.person, key=key)})
+
+
+@router.delete("/tables/{table}")
+def close_table(house: House, asker: Supervisor, table: Number, key: Key = None) -> Told:
+    """Close a table between rounds; wagers already down go back."""
+    return house.at_table("close table", table, lambda: house.room.close_table(table, by=asker.person, key=key))
+
+
+@router.put("/tables/{table}/limits")
+def change_limits(house: House, asker: Supervisor, table: Number, body: NewLimits, key: Key = None) -> Told:
+    """Other limits, from the next round on."""
+    return house.at_table("change limits", table, lambda: house.room.change_limits(table, body.limits, by=asker.person, key=key))
+
+
+@router.post("/tables/{table}/void")
+def void(house: House, asker: Supervisor, table: Number, body: Reason, key: Key = None) -> Told:
+    """Call the round off; every wager goes back in full."""
+    return house.at_table("void", table, lambda: house.room.void(table, body.reason, by=asker.person, key=key))
+
+
+@router.post("/tables/{table}/irregularity")
+def irregularity(house: House, asker: Supervisor, table: Number, body: Irregular, key: Key = None) -> Told:
+    """Call the round off for something its sheet names."""
+    act = lambda: house.room.irregularity(table, body.name, cards=body.cards, by=asker.person, key=key)  # noqa: E731 (too long to pass)
+    return house.at_table("irregularity", table, act)
+
+
+@router.get("/meters")
+def every_meter(house: House) -> Told:
+    """Meters as they stand, and what they may be adjusted for."""
+    with house.room.database.reading() as connection:
+        return {"meters": books.every_meter(connection), "reasons": list(ADJUSTMENTS)}
+
+
+@router.get("/meters/{meter}/changes")
+def meter_changes(house: House, meter: Number, before: Before = None, limit: Limit = 50) -> Told:
+    """A meter's changes with their reasons, newest first."""
+    with house.room.database.reading() as connection:
+        return {"changes": books.changes_of(connection, meter, before=before, limit=limit)}
+
+
+@router.post("/meters/{meter}/adjust")
+def adjust_meter(house: House, asker: Supervisor, meter: Number, body: Adjustment, key: Key = None) -> Told:
+    """Raise or lower a meter for one of the reasons there are."""
+    act = lambda: house.room.adjust_meter(meter, body.amount, body.reason, by=asker.person, key=key)  # noqa: E731 (too long to pass)
+    answer = house.command("adjust meter", asker, act)
+    with house.room.database.reading() as connection:
+        for table in books.tables_of(connection, meter):
+            house.hub.stir(table)
+    return answer
+
+
+@router.get("/trial-balance")
+def trial_balance(house: House) -> Told:
+    """All accounts added up, each from its postings, and every meter from its changes."""
+    with house.room.database.reading() as connection:
+        return books.trial_balance(connection)
+
+
+@router.get("/accounts")
+def every_account(house: House) -> Told:
+    """The accounts of the house, its tables and its meters."""
+    with house.room.database.reading() as connection:
+        return {"accounts": books.every_account(connection)}
+
+
+@router.get("/accounts/{account}/journal")
+def journal(house: House, account: Number, before: Before = None, limit: Limit = 50) -> Told:
+    """What went in and out of an account, newest first."""
+    with house.room.database.reading() as connection:
+        return books.journal(connection, account, before=before, limit=limit)
+
+
+@router.post("/entries/{entry}/reverse")
+def reverse(house: House, asker: Supervisor, entry: Number, key: Key = None) -> Told:
+    """Put a wrong buy-in or cash-out right; the mistake stays in the books."""
+    return house.command("reverse", asker, lambda: house.room.reverse(entry, by=asker.person, key=key))
+
+
+@router.get("/performance")
+def performance(house: House) -> Told:
+    """House win against its exact expectation, with bands: by table, by game, in all. ``behind`` rounds are still being added."""
+    keeper(house.room.database).ask(_PATIENCE)
+    with house.room.database.reading() as connection:
+        return books.every_performance(connection)
+
+
+@router.get("/log")
+def log(  # noqa: PLR0913 (keywords, each one filter)
+    *,
+    house: House,
+    chain: Words = "",
+    author: Words = "",
+    command: Words = "",
+    before: Before = None,
+    limit: Limit = 50,
+) -> Told:
+    """Entries of the audit log, newest first."""
+    with house.room.database.reading() as connection:
+        return books.log_page(connection, chain=chain, author=author, name=command, before=before, limit=limit)
+
+
+@router.get("/log/verify")
+def verify_log(house: House) -> Told:
+    """The whole log checked: entries altered, removed or reordered, and effects that are not in the books."""
+    with house.room.database.reading() as connection:
+        return books.verified_log(connection)
+
+
+@router.get("/rounds")
+def rounds(house: House, table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None, before: Before = None, limit: Limit = 50) -> Told:
+    """Rounds that are over, newest first."""
+    with house.room.database.reading() as connection:
+        return {"rounds": floor.rounds_of(connection, table=table, before=before, limit=limit)}
+
+
+@router.get("/rounds/{number}")
+def recall(house: House, number: Number) -> Told:
+    """Any round by its number: everything about one that is over, of one under way only what anybody sees."""
+    with house.room.database.reading() as connection:
+        return floor.recalled(connection, number)
+
+
+@router.get("/people")
+def people(house: House, named: Words = "", before: Before = None, limit: Limit = 50) -> Told:
+    """People with their purses, newest first."""
+    with house.room.database.reading() as connection:
+        return {"people": floor.everybody(connection, named=named, before=before, limit=limit)}
+
+
+@router.post("/people", status_code=201)
+def new_person(house: House, asker: Supervisor, body: NewPerson, key: Key = None) -> Told:
+    """A new player or supervisor, who signs in with the password."""
+    return house.command("create", asker, lambda: house.door.appoint(body.name, body.password, body.role, by=asker.person, key=key))
+
+
+@router.get("/export/{what}.{written}", response_class=StreamingResponse)
+def export(  # noqa: PLR0913 (keywords, each one filter)
+    *,
+    house: House,
+    what: Annotated[str, Path(max_length=20)],
+    written: Literal["csv", "jsonl"],
+    table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None,
+    since: Moment = None,
+    until: Moment = None,
+) -> StreamingResponse:
+    """Rounds, wagers, postings, meters or the log, streamed as CSV or JSON lines."""
+    text = exports.export(house.room.database, what, written, exports.Wanted(table, since, until))
+    kind = "text/csv; charset=utf-8" if written == "csv" else "application/x-ndjson"
+    return StreamingResponse(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="longsuit-{what}.{written}"'})

@@ -1,0 +1,51 @@
+"""Who asks too often waits: buckets of tokens, in memory, the longest unused forgotten first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from math import ceil
+from threading import Lock
+from time import monotonic
+
+from longsuit.house.service.errors import Refusal
+from longsuit.house.service.settings import Rate
+
+_REMEMBERED = 20_000
+
+
+class Rates:
+    """A bucket for every kind of limit and everybody it holds for."""
+
+    def __init__(self, rates: Mapping[str, Rate], clock: Callable[[], float] = monotonic) -> None:
+        self.rates = dict(rates)
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._lock = Lock()
+
+    def wait(self, kind: str, who: str) -> float:
+        """Take a token; the seconds until there is one, if there is none."""
+        rate = self.rates.get(kind)
+        if rate is None:
+            return 0
+        with self._lock:
+            now = self._clock()
+            left, since = self._buckets.pop((kind, who), (rate.burst, now))
+            left = min(rate.burst, left + (now - since) * rate.per_second)
+            lacking = max(0.0, 1 - left)
+            self._buckets[kind, who] = (left if lacking else left - 1, now)
+            if len(self._buckets) > _REMEMBERED:
+                self._buckets.popitem(last=False)
+        return lacking / rate.per_second if lacking else 0
+
+    def take(self, kind: str, who: str) -> None:
+        """Take a token, or be told to wait."""
+        seconds = self.wait(kind, who)
+        if seconds:
+            raise too_often(seconds)
+
+
+def too_often(seconds: float) -> Refusal:
+    """What somebody who asks too often is told."""
+    whole = ceil(seconds)
+    return Refusal(429, f"That was too often; please wait {whole} second{'s' * (whole != 1)}.", {"Retry-After": str(whole)})

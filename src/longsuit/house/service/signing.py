@@ -1,0 +1,86 @@
+"""Coming in and going out: guests, accounts, sessions, passwords."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from longsuit.house.service.dependencies import COOKIE, House, SignedIn, address
+from longsuit.house.service.models import Credentials, Me, NewPassword, Nothing
+from longsuit.house.service.service import Service
+
+router = APIRouter(tags=["Signing in"])
+
+_KEPT = 400 * 86_400
+"""Seconds a browser keeps the cookie, as long as browsers do at most; the session in it ends 30 days after its last use."""
+
+
+def _let_in(request: Request, response: Response, token: str) -> None:
+    response.set_cookie(COOKIE, token, max_age=_KEPT, path="/", httponly=True, samesite="lax", secure=_secure(request))
+
+
+def _secure(request: Request) -> bool:
+    """Whether the browser speaks HTTPS with us, or with the proxy we believe."""
+    service: Service = request.app.state.service
+    return service.settings.tls or request.url.scheme == "https"
+
+
+def _me(house: Service, token: str) -> dict[str, Any]:
+    asker = house.door.who(token)
+    assert asker is not None
+    return {"person": asker.person, "name": asker.name, "role": asker.role, "balance": house.room.balance(asker.person)}
+
+
+@router.post("/guests", status_code=201, response_model=Me)
+def guest(request: Request, response: Response, house: House, body: Nothing | None = None) -> dict[str, Any]:  # noqa: ARG001 (an empty body may be sent)
+    """Come in as a guest, with $1,000 of play money."""
+    house.rates.take("guests", address(request))
+    _, token = house.door.guest()
+    house.measures.command("create")
+    _let_in(request, response, token)
+    return _me(house, token)
+
+
+@router.post("/accounts", status_code=201, response_model=Me)
+def join(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
+    """Become a player with a name and a password of 10 to 200 characters, and $1,000 of play money."""
+    house.rates.take("guests", address(request))
+    _, token = house.door.join(body.name, body.password)
+    house.measures.command("create")
+    _let_in(request, response, token)
+    return _me(house, token)
+
+
+@router.post("/session", response_model=Me)
+def sign_in(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
+    """Sign in. Who tries too often must wait."""
+    house.rates.take("sign in", f"{address(request)} {body.name}")
+    house.rates.take("sign ins", address(request))
+    _, token = house.door.sign_in(body.name, body.password)
+    house.measures.command("sign in")
+    _let_in(request, response, token)
+    return _me(house, token)
+
+
+@router.get("/session", response_model=Me)
+def me(house: House, asker: SignedIn) -> dict[str, Any]:
+    """Who is signed in."""
+    return {"person": asker.person, "name": asker.name, "role": asker.role, "balance": house.room.balance(asker.person)}
+
+
+@router.delete("/session", status_code=204)
+def sign_out(request: Request, response: Response, house: House, asker: SignedIn) -> None:
+    """Sign out; sockets of this session close."""
+    house.door.sign_out(asker)
+    house.measures.command("sign out")
+    house.hub.dismiss(asker.session)
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
+
+
+@router.put("/session/password", status_code=204)
+def change_password(house: House, asker: SignedIn, body: NewPassword) -> None:
+    """A new password; every other session of this person ends."""
+    house.rates.take("sign in", f"password of {asker.person}")
+    house.door.change_password(asker, body.old, body.new)
+    house.measures.command("change password")
