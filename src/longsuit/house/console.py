@@ -43,24 +43,24 @@ def _room(url: str | None) -> Room:
 
 def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
     """Somebody who may do everything a supervisor may."""
-    from longsuit.house.room.sessions import Door
+    from longsuit.house.room.sessions import Sessions
 
     room = _room(url)
     try:
-        return Door(room).appoint(name, password, "supervisor")
+        return Sessions(room).appoint(name, password, "supervisor")
     finally:
         room.database.close()
 
 
 def restored(url: str | None) -> dict[str, Any]:
     """A backup was put in its place: rounds under way are called off, since their secrets may be known by now, and all sessions end."""
-    from longsuit.house.room.sessions import Door
+    from longsuit.house.room.sessions import Sessions
 
     room = _room(url)
     try:
         numbers = [entry["table"] for entry in room.lobby()]
         voided = [room.void(number, "the house was restored from a backup")["round"] for number in numbers]
-        return {"voided": voided, "sessions": Door(room).dismiss_all()}
+        return {"voided": voided, "sessions": Sessions(room).end_all()}
     finally:
         room.database.close()
 

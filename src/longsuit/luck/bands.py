@@ -45,7 +45,7 @@ class Luck:
         return {"cents": self.cents, "deviation": self.deviation, "z": self.z}
 
 
-def judged(share: Share) -> dict[str, Any]:
+def judge(share: Share) -> dict[str, Any]:
     """A line of a record with its expectation, its bands and its verdict, money in cents."""
     both = Luck(float(share.cards + share.dealer), _root(share.variance))
     cards = Luck(float(share.cards), _root(share.variance - share.dealer_variance))
@@ -84,8 +84,8 @@ def _verdict(share: Share, both: Luck, parts: dict[str, Luck]) -> tuple[Level, s
         if _strays(both, bound, rare):
             return level, f"{off}. {_once_in(both.z)}: {advice}."
         if strays:
-            told = " and ".join(f"{name} ({parts[name].z:+.1f} standard deviations)" for name in strays)
-            return level, f"{off}, which luck allows; but the {told} went further than luck usually does: {advice}."
+            parted = " and ".join(f"{name} ({parts[name].z:+.1f} standard deviations)" for name in strays)
+            return level, f"{off}, which luck allows; but the {parted} went further than luck usually does: {advice}."
     if abs(both.z) >= BANDS["95"]:
         return "rare", f"{off}. Prizes as rare as these can do that in a record this short; look at the prizes paid."
     short = "; of prizes this rare so short a record says little" if rare else ""

@@ -17,7 +17,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.console import DATABASE, default_database, migrate
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
-from longsuit.house.room.first_tables import furnish
+from longsuit.house.room.first_tables import open_first_tables
 from longsuit.house.service.app import create_app
 from longsuit.house.service.log_lines import logging_settings
 from longsuit.house.service.metrics import SEVERAL
@@ -73,7 +73,7 @@ def serve(url: str | None, options: Options) -> None:
         raise HouseError("TLS takes a certificate and its key: --tls-cert FILE --tls-key FILE.")
     shown = migrate(url)
     database = Database(url or default_database(), migrated=False)
-    fresh = furnish(Room(database))
+    fresh = open_first_tables(Room(database))
     database.close()
     os.environ[DATABASE] = url or default_database()
     os.environ[_OPTIONS] = json.dumps(asdict(options))

@@ -29,7 +29,7 @@ def agree(room: TestRoom, url: str, table: int) -> None:
     fresh = new_room(url)
     assert fresh.live(table) == room.live(table)
     assert fresh.view(table) == room.view(table)
-    known = room.database.memory.tables.get(table)
+    known = room.database.cache.tables.get(table)
     assert known is not None
     assert [(known.link.length, known.link.head)] == room.query("SELECT length, head FROM chains WHERE name = :name", name=f"table {table}")
     fresh.database.close()
@@ -113,12 +113,12 @@ def test_a_database_put_back_from_a_copy_is_read_anew(room: TestRoom, other: Tes
     table, ann = room.table(), room.player("Ann")
     room.sit(table, 1, by=ann)
     room.wager(table, 1, {"ante": "$15"}, by=ann)
-    remembered = room.database.memory.tables.get(table)
+    remembered = room.database.cache.tables.get(table)
     assert remembered is not None
     other.wager(table, 1, {"ante": "$25"}, by=ann)
     wrong = remembered._replace(link=type(remembered.link)(remembered.link.length, "0" * 64))
     wrong = wrong._replace(live=other.live(table))
-    room.database.memory.tables.keep(table, wrong)
+    room.database.cache.tables.keep(table, wrong)
     other.wager(table, 1, {"ante": "$50"}, by=ann)
     agree(room, url, table)
     assert room.live(table).sequence == 5

@@ -98,7 +98,7 @@ def test_the_books_the_log_and_the_rounds_of_the_first_version_hold(upgraded: Te
     performance.catch_up(upgraded.database)
     with upgraded.database.reading() as connection:
         assert list(performance.verify(connection)) == []
-        assert sum(performance.kept(connection, table).rounds for table in (1, 2, 3)) == 6
+        assert sum(performance.record_of(connection, table).rounds for table in (1, 2, 3)) == 6
 
 
 def test_rounds_under_way_when_it_was_upgraded_go_on(upgraded: TestRoom) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from longsuit.house.errors import HouseError, UnknownError
-from longsuit.house.room.views import watched
+from longsuit.house.room.views import view_of
 from longsuit.rules import game_file, game_ids
 from tests.fast.house.room import TestRoom, new_room
 
@@ -96,12 +96,12 @@ def test_what_is_told_as_text_is_what_is_shown(room: TestRoom) -> None:
         room.sit(table, seat, by=person)
     for settled in (False, True):
         with room.database.reading() as connection:
-            seen = watched(connection, table)
+            seen = view_of(connection, table)
         assert (seen.last is not None) == settled
         for viewer, name in ((ann, "Ann"), (bob, "Bob"), (None, None)):
             for last in (True, False):
-                shown = seen.shown_to(viewer, name, now=5, last=last)
-                assert json.loads(seen.told_to(viewer, name, now=5, last=last)) == json.loads(json.dumps(shown))
+                shown = seen.data_for(viewer, name, now=5, last=last)
+                assert json.loads(seen.text_for(viewer, name, now=5, last=last)) == json.loads(json.dumps(shown))
         for seat, person in ((1, ann), (2, bob)):
             room.wager(table, seat, {"ante": "$15"}, by=person)
         room.deal(table)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from longsuit.house.books.log import Link
 
 if TYPE_CHECKING:
-    from longsuit.house.room.rounds import Live
+    from longsuit.house.room.rounds import HouseRound
 
 _K = TypeVar("_K", bound=Hashable)
 _V = TypeVar("_V")
@@ -51,29 +51,29 @@ class Recent(Generic[_K, _V]):
         return len(self._kept)
 
 
-class Known(NamedTuple):
+class Snapshot(NamedTuple):
     """How a table stood when its chain ended so."""
 
     link: Link
-    live: Live
+    live: HouseRound
 
 
-class Memory:
+class TableCache:
     """What is remembered of one database; only what was committed goes in."""
 
     def __init__(self) -> None:
-        self.tables: Recent[int, Known] = Recent(_TABLES)
-        self.ended: Recent[int, Live] = Recent(_ROUNDS)
+        self.tables: Recent[int, Snapshot] = Recent(_TABLES)
+        self.ended: Recent[int, HouseRound] = Recent(_ROUNDS)
         """Rounds that are over: nothing changes them any more."""
 
-    def know(self, table: int, known: Known) -> None:
+    def know(self, table: int, known: Snapshot) -> None:
         """How a table stands; a reader who looked at an older moment does not take us back to it."""
         before = self.tables.get(table)
         if before is None or before.link.length <= known.link.length:
             self.tables.keep(table, known)
 
 
-def of(connection: Connection) -> Memory:
+def of(connection: Connection) -> TableCache:
     """The memory that belongs to a connection's database."""
-    memory: Memory = connection.get_execution_options()["memory"]
-    return memory
+    cache: TableCache = connection.get_execution_options()["cache"]
+    return cache

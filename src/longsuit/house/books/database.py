@@ -13,7 +13,7 @@ from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
 
-from longsuit.house.books.cache import Memory
+from longsuit.house.books.cache import TableCache
 from longsuit.house.errors import BusyError, HouseError, UnknownError, UnreachableError
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ class Database:
     """Where the house keeps its books: a SQLite file, or a PostgreSQL server that many processes share."""
 
     def __init__(self, url: str, *, migrated: bool = True) -> None:
-        self.memory = Memory()
+        self.cache = TableCache()
         self._writer = Lock()
         self.retries = 0
         """Transactions done again because another process was quicker."""
-        self.engine = _engine(url, self.memory)
+        self.engine = _engine(url, self.cache)
         if migrated:
             self.migrate()
 
@@ -85,8 +85,8 @@ class Database:
         except DatabaseError:
             found = None
         if found != newest:
-            told = f"of version {found}" if found else "no house's"
-            raise HouseError(f"This database is {told}; this program keeps version {newest}: longsuit house migrate brings it there.")
+            version = f"of version {found}" if found else "no house's"
+            raise HouseError(f"This database is {version}; this program keeps version {newest}: longsuit house migrate brings it there.")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -147,12 +147,12 @@ class Database:
                 connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
                 raise
 
-    def transact(self, work: Callable[[Connection], _T]) -> _T:
+    def transact(self, action: Callable[[Connection], _T]) -> _T:
         """Do the work in one transaction, from the start again whenever another process was in the way."""
         for attempt in range(_TRIES):
             try:
                 with self.writing() as connection:
-                    return work(connection)
+                    return action(connection)
             except DBAPIError as error:
                 if not _another_was_quicker(error):
                     raise
@@ -195,12 +195,12 @@ def _reachable(engine: Engine) -> Iterator[None]:
         raise
 
 
-def _engine(url: str, memory: Memory) -> Engine:
+def _engine(url: str, cache: TableCache) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.") from None
-    options: dict[str, Any] = {"execution_options": {"memory": memory}, "hide_parameters": True, **_POOL}  # decks are among them
+    options: dict[str, Any] = {"execution_options": {"cache": cache}, "hide_parameters": True, **_POOL}  # decks are among them
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
         engine = create_engine(parsed, isolation_level="AUTOCOMMIT", **options)

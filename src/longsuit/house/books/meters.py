@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from longsuit.house.books.ledger import Move, accounts_of, bank, flows, open_accounts
 from longsuit.house.books.schema import meter_changes, meters, table_meters
-from longsuit.house.books.transaction import Change, Work
+from longsuit.house.books.transaction import Change, Transaction
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Meter
 from longsuit.table import Round
@@ -52,13 +52,13 @@ class HouseMeter:
         return self.displayed + self.overflow + self.remainder
 
 
-def create(work: Work, name: str, terms: Meter, pays: int) -> int:
+def create(transaction: Transaction, name: str, terms: Meter, pays: int) -> int:
     """A new meter, its seed paid from that account."""
     values = {"name": name, "terms": terms.model_dump_json(), "remainder": "0", "reserve_remainder": "0"}
-    number = int(work.connection.execute(insert(meters).values(values).returning(meters.c.id)).scalar_one())
-    open_accounts(work.connection, f"meter {number}", *_KINDS)
-    work.move(Move(pays, read(work.connection, number).displayed_id, terms.seed, "meter"))
-    work.changes.append(Change(number, None, "seed", Fraction(terms.seed), Fraction(0), terms.seed))
+    number = int(transaction.connection.execute(insert(meters).values(values).returning(meters.c.id)).scalar_one())
+    open_accounts(transaction.connection, f"meter {number}", *_KINDS)
+    transaction.move(Move(pays, read(transaction.connection, number).displayed_id, terms.seed, "meter"))
+    transaction.changes.append(Change(number, None, "seed", Fraction(terms.seed), Fraction(0), terms.seed))
     return number
 
 
@@ -92,22 +92,22 @@ def at_table(connection: Connection, table: HouseTable) -> dict[str, HouseMeter]
     return {row.called: _of(connection, row) for row in rows}
 
 
-def shown(work: Work, table: HouseTable) -> dict[str, int]:
+def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:
     """What a table's meters show, moves of this command included; nobody is held up."""
     if not table.table.felt.seeds:
         return {}
-    rows = work.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
-    found = accounts_of(work.connection, *(f"meter {row.meter_id}" for row in rows))
-    gained = flows(work.moves)
+    rows = transaction.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
+    found = accounts_of(transaction.connection, *(f"meter {row.meter_id}" for row in rows))
+    gained = flows(transaction.moves)
     return {row.name: balance + gained.get(account, 0) for row in rows for account, balance in [found[f"meter {row.meter_id}", "meter"]]}
 
 
-def link(work: Work, table: int, name: str, terms: Meter, meter: int) -> None:
+def link(transaction: Transaction, table: int, name: str, terms: Meter, meter: int) -> None:
     """Let a table play for a meter that runs on the same terms."""
-    found = read(work.connection, meter)
+    found = read(transaction.connection, meter)
     if found.terms != terms:
         raise HouseError(f"Meter {meter} runs on other terms than {name} of this game.")
-    work.connection.execute(insert(table_meters).values(table_id=table, name=name, meter_id=meter))
+    transaction.connection.execute(insert(table_meters).values(table_id=table, name=name, meter_id=meter))
 
 
 def before_settling(held: dict[str, HouseMeter], state: Round) -> dict[str, int] | None:
@@ -116,7 +116,7 @@ def before_settling(held: dict[str, HouseMeter], state: Round) -> dict[str, int]
     return now if now != dict(state.meters) and not state.hits else None
 
 
-def top_up(work: Work, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
+def top_up(transaction: Transaction, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
     """Before a settled round's hits are paid: new seeds, from the reserve as far as it goes, the rest from the house."""
     opening = dict(next(state.steps()).meters)
     for name, meter in held.items():
@@ -127,64 +127,64 @@ def top_up(work: Work, held: dict[str, HouseMeter], state: Round, tray: int) -> 
         target = max(meter.displayed + state.meters[name] - opening[name], least)
         new = target + paid - meter.displayed
         saved = min(new, meter.reserved)
-        work.move(Move(meter.reserve_id, meter.displayed_id, saved, "meter", state.number))
-        work.move(Move(tray, meter.displayed_id, new - saved, "meter", state.number))
-        _tell_hits(work, meter, state, [entry.from_meter for entry in state.hits if entry.meter == name], new)
+        transaction.move(Move(meter.reserve_id, meter.displayed_id, saved, "meter", state.number))
+        transaction.move(Move(tray, meter.displayed_id, new - saved, "meter", state.number))
+        _record_hits(transaction, meter, state, [entry.from_meter for entry in state.hits if entry.meter == name], new)
 
 
-def _tell_hits(work: Work, meter: HouseMeter, state: Round, hits: list[int], new: int) -> None:
+def _record_hits(transaction: Transaction, meter: HouseMeter, state: Round, hits: list[int], new: int) -> None:
     """Each win in settling order, and the new seed after it."""
     showing, reserved = meter.displayed, meter.reserved
     for paid in [*hits, 0]:
         if paid:
             showing -= paid
-            work.changes.append(Change(meter.id, state.number, "win", Fraction(-paid), Fraction(0), showing))
+            transaction.changes.append(Change(meter.id, state.number, "win", Fraction(-paid), Fraction(0), showing))
         seed = new if not paid else min(new, max(meter.terms.seed - showing, 0)) if showing <= 0 else 0
         if seed:
             saved = min(seed, reserved)
             showing, reserved, new = showing + seed, reserved - saved, new - seed
-            work.changes.append(Change(meter.id, state.number, "reseed", Fraction(seed), Fraction(-saved), showing))
+            transaction.changes.append(Change(meter.id, state.number, "reseed", Fraction(seed), Fraction(-saved), showing))
 
 
-def contribute(work: Work, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
+def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
     """After the hits: this round's increments, exactly; whole cents are posted, the rest is remembered."""
-    gained = flows(work.moves)
+    gained = flows(transaction.moves)
     for name, (increment, reserve) in state.contributions().items():
         meter = held[name]
         displayed = meter.displayed + gained.get(meter.displayed_id, 0)
         total = displayed + meter.overflow + meter.remainder + increment
         saved = meter.reserve_remainder + reserve
-        work.move(Move(tray, meter.overflow_id, int(total) - displayed - meter.overflow, "meter", state.number))
+        transaction.move(Move(tray, meter.overflow_id, int(total) - displayed - meter.overflow, "meter", state.number))
         shift = _capped(meter, int(total)) - displayed
         sides = (meter.overflow_id, meter.displayed_id) if shift > 0 else (meter.displayed_id, meter.overflow_id)
-        work.move(Move(*sides, abs(shift), "meter", state.number))
-        work.move(Move(tray, meter.reserve_id, int(saved), "meter", state.number))
+        transaction.move(Move(*sides, abs(shift), "meter", state.number))
+        transaction.move(Move(tray, meter.reserve_id, int(saved), "meter", state.number))
         values = {"remainder": str(total - int(total)), "reserve_remainder": str(saved - int(saved))}
-        work.connection.execute(update(meters).where(meters.c.id == meter.id).values(values))
+        transaction.connection.execute(update(meters).where(meters.c.id == meter.id).values(values))
         if increment or reserve:
-            work.changes.append(Change(meter.id, state.number, "contribution", increment, reserve, _capped(meter, int(total))))
+            transaction.changes.append(Change(meter.id, state.number, "contribution", increment, reserve, _capped(meter, int(total))))
 
 
 def _capped(meter: HouseMeter, cents: int) -> int:
     return cents if meter.terms.cap is None else min(cents, meter.terms.cap)
 
 
-def adjust(work: Work, number: int, amount: int, reason: str) -> dict[str, Any]:
+def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> dict[str, Any]:
     """A supervisor's change of a meter, up or down by so many cents, for one of the reasons there are."""
     if reason not in ADJUSTMENTS:
         raise HouseError(f"A meter is adjusted for one of: {', '.join(ADJUSTMENTS)}.")
     if amount == 0 or (amount > 0 and reason != "display fault"):
         raise HouseError("A meter is raised only after a display fault; for every other reason it is lowered.")
-    meter = read(work.connection, number)
+    meter = read(transaction.connection, number)
     account, holds = (meter.overflow_id, meter.overflow) if reason == "non-displayed funds" else (meter.displayed_id, meter.displayed)
     if holds + amount < 0:
         raise HouseError(f"Only {holds} cents are there to be taken.")
-    house = bank(work.connection)
-    work.move(Move(house, account, amount, "meter") if amount > 0 else Move(account, house, -amount, "meter"))
+    house = bank(transaction.connection)
+    transaction.move(Move(house, account, amount, "meter") if amount > 0 else Move(account, house, -amount, "meter"))
     displayed = meter.displayed + (amount if account == meter.displayed_id else 0)
     if meter.terms.cap is not None and displayed > meter.terms.cap:
         raise HouseError("A meter does not show more than its cap.")
-    work.changes.append(Change(meter.id, None, reason, Fraction(amount), Fraction(0), displayed))
+    transaction.changes.append(Change(meter.id, None, reason, Fraction(amount), Fraction(0), displayed))
     return {"meter": number, "displayed": displayed}
 
 

@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 _STATEMENT = """
 WITH command AS (
   INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, previous, hash)
-  SELECT * FROM json_to_record(%(command)s::json) AS told (chain text, sequence bigint, at bigint, author text, name text,
+  SELECT * FROM json_to_record(%(command)s::json) AS parts (chain text, sequence bigint, at bigint, author text, name text,
     key text, request text, answer text, effects text, previous text, hash text)
   RETURNING id, chain, sequence, hash
 ), chain AS (
   UPDATE chains SET length = command.sequence, head = command.hash FROM command WHERE chains.name = command.chain
 ), event AS (
   INSERT INTO round_events (round_id, sequence, data, command_id)
-  SELECT told.*, command.id FROM command, json_to_recordset(%(events)s::json) AS told (round bigint, sequence integer, data text)
+  SELECT parts.*, command.id FROM command, json_to_recordset(%(events)s::json) AS parts (round bigint, sequence integer, data text)
 ), alarm AS (
-  UPDATE rounds SET deadline = told.deadline FROM json_to_record(%(alarm)s::json) AS told (round bigint, deadline bigint)
-  WHERE rounds.id = told.round
+  UPDATE rounds SET deadline = parts.deadline FROM json_to_record(%(alarm)s::json) AS parts (round bigint, deadline bigint)
+  WHERE rounds.id = parts.round
 )"""
 
 _MONEY = """, entry AS (
   INSERT INTO entries (command_id, reason, round_id, reverses)
   SELECT command.id, reason, round, reverses
-  FROM command, json_to_recordset(%(entries)s::json) AS told (place integer, reason text, round bigint, reverses bigint)
+  FROM command, json_to_recordset(%(entries)s::json) AS parts (place integer, reason text, round bigint, reverses bigint)
   ORDER BY place RETURNING id
 ), placed AS (
   SELECT id, row_number() OVER (ORDER BY id) AS place FROM entry
@@ -41,8 +41,8 @@ _MONEY = """, entry AS (
 ), posted AS (
   INSERT INTO postings (entry_id, from_account, to_account, amount)
   SELECT placed.id, source, target, amount
-  FROM json_to_recordset(%(moves)s::json) AS told (number integer, entry integer, source bigint, target bigint, amount bigint)
-  JOIN placed ON placed.place = told.entry CROSS JOIN (SELECT count(*) FROM held) AS holding
+  FROM json_to_recordset(%(moves)s::json) AS parts (number integer, entry integer, source bigint, target bigint, amount bigint)
+  JOIN placed ON placed.place = parts.entry CROSS JOIN (SELECT count(*) FROM held) AS holding
   ORDER BY number
 )"""
 
@@ -53,10 +53,10 @@ def write(connection: Connection, entry: dict[str, Any], effects: Effects) -> in
     """The log entry and all it caused; the number of the entry."""
     alarm = {} if effects.alarm is None else dict(zip(("round", "deadline"), effects.alarm, strict=True))
     events = [{"round": number, "sequence": sequence, "data": data} for number, sequence, data in effects.events]
-    told: dict[str, Any] = {"command": entry, "events": events, "alarm": alarm}
+    parts: dict[str, Any] = {"command": entry, "events": events, "alarm": alarm}
     if effects.moves:
-        told |= _money(effects)
-    values = {name: json.dumps(part) for name, part in told.items()}
+        parts |= _money(effects)
+    values = {name: json.dumps(part) for name, part in parts.items()}
     if effects.moves:
         values["accounts"] = f"{{{','.join(map(str, effects.accounts))}}}"
     statement = _STATEMENT + (_MONEY if effects.moves else "") + _NUMBER

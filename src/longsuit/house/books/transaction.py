@@ -1,4 +1,4 @@
-"""One command's work: everything it reads and writes happens in one transaction, or nothing does."""
+"""One command's transaction: everything it reads and writes happens together, or nothing does."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from longsuit.house.books import effects, log
-from longsuit.house.books.cache import Known, Memory
+from longsuit.house.books.cache import Snapshot, TableCache
 from longsuit.house.books.database import Database
 from longsuit.house.books.ledger import Move
 from longsuit.house.books.log import Command
 from longsuit.house.errors import HouseError, UnreachableError
 
 if TYPE_CHECKING:
-    from longsuit.house.room.rounds import Live
+    from longsuit.house.room.rounds import HouseRound
 
 
 class Change(NamedTuple):
@@ -36,8 +36,8 @@ class Change(NamedTuple):
 
 
 @dataclass
-class Work:
-    """A transaction under way, and what it is going to write."""
+class Transaction:
+    """A transaction in progress, and what it is going to write."""
 
     connection: Connection
     now: int
@@ -51,12 +51,12 @@ class Work:
     changes: list[Change] = field(default_factory=list)
     alarm: tuple[int, int | None] | None = None
     """A round that goes on, and when the dealer is to look after it."""
-    found: Live | None = None
-    """The round under way at the chain's table, as it was found."""
-    left: Live | None = None
-    """And as it is left."""
-    over: Live | None = None
-    """The round that came to its end."""
+    current: HouseRound | None = None
+    """The round in progress at the chain's table, before the command."""
+    after: HouseRound | None = None
+    """The same after the command."""
+    ended: HouseRound | None = None
+    """The round the command ended."""
 
     def move(self, *moves: Move) -> None:
         """Money to be moved; moves of nothing are left out."""
@@ -71,7 +71,7 @@ class Work:
         self.link = log.Link(entry["sequence"], entry["hash"])
 
 
-Step = Callable[[Work], dict[str, Any]]
+Step = Callable[[Transaction], dict[str, Any]]
 """What a command does, and its answer."""
 
 
@@ -80,17 +80,17 @@ def carry_out(
 ) -> dict[str, Any]:
     """Do a command once, whoever asks how often; two at the same table come one after the other."""
 
-    def attempt(connection: Connection) -> tuple[dict[str, Any], Work | None]:
+    def attempt(connection: Connection) -> tuple[dict[str, Any], Transaction | None]:
         link, known = log.hold(connection, command)
         if known is not None:
             return known, None
-        work = Work(connection, clock(), entropy, command.chain, link)
-        answer = step(work)
-        work.write(command, answer)
-        return answer, work
+        transaction = Transaction(connection, clock(), entropy, command.chain, link)
+        answer = step(transaction)
+        transaction.write(command, answer)
+        return answer, transaction
 
     try:
-        answer, work = database.transact(attempt)
+        answer, transaction = database.transact(attempt)
     except IntegrityError as error:
         constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None) or str(error.orig)
         if constraint.endswith("not_overdrawn"):
@@ -98,8 +98,8 @@ def carry_out(
         raise
     except ValueError as error:
         return _said_before(database, command, error)
-    if work is not None:
-        _remember(database.memory, work)
+    if transaction is not None:
+        _remember(database.cache, transaction)
     return answer
 
 
@@ -113,9 +113,9 @@ def _said_before(database: Database, command: Command, refusal: ValueError) -> d
     raise refusal from None
 
 
-def _remember(memory: Memory, work: Work) -> None:
+def _remember(cache: TableCache, transaction: Transaction) -> None:
     """What has been committed is known from now on."""
-    if work.left is not None and work.chain == f"table {work.left.table.id}":
-        memory.know(work.left.table.id, Known(work.link, work.left))
-    if work.over is not None:
-        memory.ended.keep(work.over.number, work.over)
+    if transaction.after is not None and transaction.chain == f"table {transaction.after.table.id}":
+        cache.know(transaction.after.table.id, Snapshot(transaction.link, transaction.after))
+    if transaction.ended is not None:
+        cache.ended.keep(transaction.ended.number, transaction.ended)

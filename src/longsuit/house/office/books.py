@@ -15,7 +15,7 @@ from longsuit.house.errors import UnknownError
 from longsuit.house.office import performance
 from longsuit.house.office.floor import HIDDEN, log_entry, names_of, sealed
 from longsuit.house.room import tables
-from longsuit.luck.bands import judged
+from longsuit.luck.bands import judge
 from longsuit.luck.share import TOTAL, Share
 
 
@@ -59,9 +59,16 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
     gone = set(connection.execute(undone).scalars())
     listed = []
     for row in rows:
-        told = {"posting": row.id, "entry": row.entry_id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": row.amount}
+        posting = {
+            "posting": row.id,
+            "entry": row.entry_id,
+            "at": row.at,
+            "reason": row.reason,
+            "round": row.round_id,
+            "amount": row.amount,
+        }
         can = row.reason in ("buy-in", "cash-out") and row.entry_id not in gone
-        listed.append({**told, "with": row.owner, "with_kind": row.kind, "balance": balance, "reversible": can})
+        listed.append({**posting, "with": row.owner, "with_kind": row.kind, "balance": balance, "reversible": can})
         balance -= row.amount
     names = names_of(connection, [own.owner, *(row.owner for row in rows)])
     return {"account": account, "owner": own.owner, "kind": own.kind, "balance": own.balance, "postings": listed, "names": names}
@@ -144,7 +151,7 @@ def every_performance(connection: Connection) -> dict[str, Any]:
     by_game: dict[str, dict[str, Any]] = {}
     house = Share()
     for number in connection.execute(select(tables_table.c.id).order_by(tables_table.c.id)).scalars().all():
-        record = performance.kept(connection, number)
+        record = performance.record_of(connection, number)
         table = tables.read(connection, number)
         game = table.table.game
         about = {"game": game.full_id, "name": game.name, "definition": game.hash, "pay_tables": dict(game.tables)}
@@ -161,12 +168,12 @@ def every_performance(connection: Connection) -> dict[str, Any]:
     games = [
         {**{key: value for key, value in game.items() if key != "shares"}, "lines": _lines(game["shares"])} for game in by_game.values()
     ]
-    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judged(house)}, "behind": performance.behind(connection)}
+    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, "behind": performance.behind(connection)}
 
 
 def _lines(shares: dict[str, Share]) -> list[dict[str, Any]]:
     """The total first, then the base game, the bonuses and the meters."""
-    return [{"line": line, **judged(shares[line])} for line in sorted(shares, key=_place)]
+    return [{"line": line, **judge(shares[line])} for line in sorted(shares, key=_place)]
 
 
 def _place(line: str) -> tuple[int, str]:

@@ -55,7 +55,7 @@ def dollars(cents: int) -> Decimal:
     return Decimal(cents).scaleb(-2)
 
 
-def _rounds(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[tuple[int, rounds.Live]]:
+def _rounds(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[tuple[int, rounds.HouseRound]]:
     ends = ended_at(connection, numbers)
     for number in numbers:
         if wanted.holds(ends.get(number)):

@@ -15,7 +15,7 @@ from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.books.schema import tables as tables_table
 from longsuit.house.office import performance
 from longsuit.house.room import rounds, tables
-from longsuit.house.room.rounds import Live
+from longsuit.house.room.rounds import HouseRound
 from longsuit.luck.share import TOTAL
 from longsuit.table import Round, notation
 from longsuit.table.record import to_record
@@ -33,11 +33,11 @@ def every_table(connection: Connection, *, since: int) -> list[dict[str, Any]]:
 
 def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
     table = tables.read(connection, row.id)
-    record = performance.kept(connection, row.id)
+    record = performance.record_of(connection, row.id)
     game = table.table.game
     linked = select(table_meters.c.name, table_meters.c.meter_id).where(table_meters.c.table_id == row.id)
     total = record.lines.get(TOTAL)
-    told = {
+    entry = {
         "table": row.id,
         "open": row.open,
         "game": game.full_id,
@@ -55,12 +55,12 @@ def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
         "rounds": record.rounds,
         "voided": record.voided,
     }
-    return told | (_under_way(connection, row) if row.open else _closed(row))
+    return entry | (_under_way(connection, row) if row.open else _closed(row))
 
 
 def _under_way(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     found = rounds.live(connection, row.id)
-    limits = tables.limits_told(found.table.table)
+    limits = tables.limit_texts(found.table.table)
     later = json.loads(row.later_limits) if row.later_limits else limits
     return {
         "limits": limits,
@@ -144,7 +144,7 @@ def rounds_of(connection: Connection, *, table: int | None = None, before: int |
     return [_summary(rounds.recall(connection, number), ends.get(number)) for number in numbers]
 
 
-def _summary(found: Live, at: int | None) -> dict[str, Any]:
+def _summary(found: HouseRound, at: int | None) -> dict[str, Any]:
     state = found.state
     return {
         "round": found.number,
@@ -171,7 +171,7 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
     found = rounds.recall(connection, number)
     state = found.state
     money, said = round_postings(connection, number), _round_log(connection, number)
-    told = {
+    entry = {
         "round": number,
         "table": found.table.id,
         "game": state.game.full_id,
@@ -183,7 +183,9 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
         "log": said,
         "names": names_of(connection, [owner for move in money for owner in (move["from_owner"], move["to_owner"])]),
     }
-    return told | (_whole(connection, number, state) if state.ended else {"note": "The round is under way: cards that are down stay down."})
+    return entry | (
+        _whole(connection, number, state) if state.ended else {"note": "The round is under way: cards that are down stay down."}
+    )
 
 
 def _whole(connection: Connection, number: int, state: Round) -> dict[str, Any]:
@@ -256,11 +258,11 @@ def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
 def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
     """A line of the audit log; how a hand was set, and what it could be guessed by, stays unsaid while its round is under way."""
     names = ("id", "chain", "sequence", "at", "author", "name", "key", "effects", "previous", "hash")
-    told = {**{name: getattr(row, name) for name in names}, "request": json.loads(row.request), "answer": json.loads(row.answer)}
+    entry = {**{name: getattr(row, name) for name in names}, "request": json.loads(row.request), "answer": json.loads(row.answer)}
     first = seals.get(row.chain)
     if first is None or row.id < first:
-        return told
-    if told["request"].get("setting"):
-        told["request"]["setting"] = HIDDEN
+        return entry
+    if entry["request"].get("setting"):
+        entry["request"]["setting"] = HIDDEN
     kept_back = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
-    return told | dict.fromkeys(kept_back, HIDDEN)
+    return entry | dict.fromkeys(kept_back, HIDDEN)

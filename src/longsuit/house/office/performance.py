@@ -46,7 +46,7 @@ _NEXT = (
 _PAST_ALL = (1 << 62) - 1
 
 
-def kept(connection: Connection, table: int) -> Record:
+def record_of(connection: Connection, table: int) -> Record:
     """What is written down of a table."""
     row = connection.execute(_UPTO, {"table": table}).one_or_none()
     if row is None:
@@ -65,7 +65,7 @@ def _columns(share: Share) -> dict[str, Any]:
     return values | {name: str(values[name]) for name in _EXACT} | {name: repr(values[name]) for name in _ROUGH}
 
 
-def _grown(connection: Connection, table: int, before: Record, *, last: int = _PAST_ALL, most: int = _BATCH) -> Record:
+def _extended(connection: Connection, table: int, before: Record, *, last: int = _PAST_ALL, most: int = _BATCH) -> Record:
     """A record with the next rounds of its table added, one by one in their order, so that it never depends on who adds them."""
     upto, count, voided, lines = before.upto, before.rounds, before.voided, dict(before.lines)
     asked = {"table": table, "after": upto, "last": last, "most": most}
@@ -99,9 +99,9 @@ def catch_up(database: Database, *, table: int | None = None, enough: Callable[[
 def _add(database: Database, table: int) -> bool:
     """Add the next few rounds of a table; whether there may be more. A game nobody can count exactly has no record."""
     with database.reading() as connection:
-        before = kept(connection, table)
+        before = record_of(connection, table)
         try:
-            after = _grown(connection, table, before)
+            after = _extended(connection, table, before)
         except NotCountableError:
             return False
     if after.upto == before.upto:
@@ -127,7 +127,7 @@ def _write(database: Database, table: int, before: Record, after: Record) -> Non
         database.transact(work)
     except IntegrityError:
         with database.reading() as connection:
-            if kept(connection, table).upto == before.upto:
+            if record_of(connection, table).upto == before.upto:
                 raise
 
 
@@ -151,17 +151,17 @@ def behind(connection: Connection) -> int:
 def verify(connection: Connection) -> Iterator[str]:
     """Every record reckoned anew from the rounds, in sentences what differs; nothing, if all is well."""
     for table in connection.execute(select(performance_upto.c.table_id).order_by(performance_upto.c.table_id)).scalars().all():
-        told = kept(connection, table)
-        anew = Record(0, 0, 0, {})
-        while anew.upto < told.upto:
-            further = _grown(connection, table, anew, last=told.upto)
-            if further.upto == anew.upto:
+        record = record_of(connection, table)
+        recomputed = Record(0, 0, 0, {})
+        while recomputed.upto < record.upto:
+            further = _extended(connection, table, recomputed, last=record.upto)
+            if further.upto == recomputed.upto:
                 break
-            anew = further
-        if anew[:3] != told[:3]:
-            yield f"Table {table}: the record counts {told.rounds} rounds up to round {told.upto}; there are {anew.rounds}."
-        for line in sorted(told.lines | anew.lines):
-            if told.lines.get(line) != anew.lines.get(line):
+            recomputed = further
+        if recomputed[:3] != record[:3]:
+            yield f"Table {table}: the record counts {record.rounds} rounds up to round {record.upto}; there are {recomputed.rounds}."
+        for line in sorted(record.lines | recomputed.lines):
+            if record.lines.get(line) != recomputed.lines.get(line):
                 yield f"Table {table}, {line}: the record is not what its rounds come to."
-            elif not anew.lines[line].adds_up:
+            elif not recomputed.lines[line].adds_up:
                 yield f"Table {table}, {line}: the parts of the win do not add up to it."

@@ -13,7 +13,7 @@ _PATIENCE = 5
 _log = logging.getLogger("longsuit.service")
 
 
-class Keeper:
+class RecordUpdater:
     """One worker for one database: a second request joins the first."""
 
     def __init__(self, database: Database) -> None:
@@ -22,33 +22,33 @@ class Keeper:
         self._worker: Thread | None = None
         self._closing = False
 
-    def ask(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """See to it that ended rounds are added; wait so long at most. What is not done then is done meanwhile."""
         with self._lock:
             if self._worker is None or not self._worker.is_alive():
-                self._worker = Thread(target=self._work, name="records", daemon=True)
+                self._worker = Thread(target=self._run, name="records", daemon=True)
                 self._worker.start()
             worker = self._worker
         worker.join(seconds)
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Finish what is in hand, unless it takes too long: what is not written is reckoned again another time."""
         self._closing = True
         if self._worker is not None:
             self._worker.join(_PATIENCE)
 
-    def _work(self) -> None:
+    def _run(self) -> None:
         try:
             performance.catch_up(self._database, enough=lambda: self._closing)
         except Exception:  # noqa: BLE001 (a worker that nobody waits for must say what went wrong)
             _log.exception("The records could not be brought up to date")
 
 
-_KEEPERS: WeakKeyDictionary[Database, Keeper] = WeakKeyDictionary()
+_KEEPERS: WeakKeyDictionary[Database, RecordUpdater] = WeakKeyDictionary()
 _LOCK = Lock()
 
 
-def keeper(database: Database) -> Keeper:
+def record_updater(database: Database) -> RecordUpdater:
     """The keeper of a database."""
     with _LOCK:
-        return _KEEPERS.setdefault(database, Keeper(database))
+        return _KEEPERS.setdefault(database, RecordUpdater(database))

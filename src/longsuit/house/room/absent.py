@@ -10,10 +10,10 @@ from sqlalchemy import Connection, String, bindparam, cast, delete, literal, sel
 
 from longsuit.house.books.schema import chains, commands, not_ended, seats
 from longsuit.house.books.schema import rounds as rounds_table
-from longsuit.house.books.transaction import Work
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import NothingDueError
 from longsuit.house.room import rounds
-from longsuit.house.room.rounds import Live
+from longsuit.house.room.rounds import HouseRound
 from longsuit.table import Round
 
 _AT_A_LOOK = 200
@@ -35,28 +35,28 @@ def _players(state: Round, *, playing: bool) -> set[str]:
     return {seat.player for seat in state.seats if seat is not None and seat.playing is playing}
 
 
-def away(work: Work, found: Live) -> list[int]:
+def away(transaction: Transaction, current: HouseRound) -> list[int]:
     """Seats of those who have no wagers down and sat out the round before, too. A round that was called off nobody missed."""
-    missing = _players(found.state, playing=False) - _players(found.state, playing=True)
-    if not missing or found.before is None:
+    missing = _players(current.state, playing=False) - _players(current.state, playing=True)
+    if not missing or current.before is None:
         return []
-    before = rounds.recall(work.connection, found.before).state
+    before = rounds.recall(transaction.connection, current.before).state
     if before.voided:
         return []
     missing &= _players(before, playing=False) - _players(before, playing=True)
-    return [seat.number for seat in found.state.seats if seat is not None and seat.player in missing]
+    return [seat.number for seat in current.state.seats if seat is not None and seat.player in missing]
 
 
-def get_up(work: Work, found: Live, leaving: Iterable[int]) -> tuple[Live, Round]:
+def get_up(transaction: Transaction, current: HouseRound, leaving: Iterable[int]) -> tuple[HouseRound, Round]:
     """Some seats come free before the deal: the table without their people, and the round with them gone."""
     gone = set(leaving)
-    state = found.state
+    state = current.state
     for seat in sorted(gone):
         state = state.stand(seat)
-    work.connection.execute(delete(seats).where(seats.c.table_id == found.table.id, seats.c.seat.in_(gone)))
-    staying = {seat: sitter for seat, sitter in found.seats.items() if seat not in gone}
-    seeds = {seat: seed for seat, seed in found.seeds.items() if seat not in gone}
-    return replace(found, seats=staying, seeds=seeds), state
+    transaction.connection.execute(delete(seats).where(seats.c.table_id == current.table.id, seats.c.seat.in_(gone)))
+    staying = {seat: sitter for seat, sitter in current.seats.items() if seat not in gone}
+    seeds = {seat: seed for seat, seed in current.seeds.items() if seat not in gone}
+    return replace(current, seats=staying, seeds=seeds), state
 
 
 def quiet(connection: Connection, since: int) -> list[int]:
@@ -64,13 +64,13 @@ def quiet(connection: Connection, since: int) -> list[int]:
     return list(connection.execute(QUIET, {"since": since}).scalars())
 
 
-def clear(work: Work, table: int, *, quiet_seconds: float) -> dict[str, Any]:
+def clear(transaction: Transaction, table: int, *, quiet_seconds: float) -> dict[str, Any]:
     """Everybody at a quiet table gets up; not if somebody has acted there after all."""
-    found = rounds.under_way(work, table)
-    last = work.connection.execute(_LAST, {"chain": work.chain, "sequence": work.link.length}).scalar_one_or_none()
-    lively = last is None or work.now - last < 1000 * quiet_seconds
-    if lively or not found.seats or found.state.phase != "wagers" or found.state.playing:
+    current = rounds.current_round(transaction, table)
+    last = transaction.connection.execute(_LAST, {"chain": transaction.chain, "sequence": transaction.link.length}).scalar_one_or_none()
+    lively = last is None or transaction.now - last < 1000 * quiet_seconds
+    if lively or not current.seats or current.state.phase != "wagers" or current.state.playing:
         raise NothingDueError("There is nobody to get up at this table.")
-    emptied, state = get_up(work, found, found.seats)
-    rounds.advance(work, emptied, state)
-    return {"table": table, "round": found.number, "phase": state.phase, "got_up": sorted(found.seats)}
+    emptied, state = get_up(transaction, current, current.seats)
+    rounds.advance(transaction, emptied, state)
+    return {"table": table, "round": current.number, "phase": state.phase, "got_up": sorted(current.seats)}

@@ -12,7 +12,7 @@ from longsuit.rules import game, game_ids
 _MORE = ("high-card-flush/classic",)
 
 
-def furnish(room: Room) -> list[int]:
+def open_first_tables(room: Room) -> list[int]:
     """Open the first tables of a room that has never had any; the coach is at each of them."""
     with room.database.reading() as connection:
         if connection.execute(select(func.count()).select_from(tables)).scalar_one():

@@ -159,11 +159,11 @@ def _folded(game: Game) -> str:
 def _fold_words(game: Game) -> str:
     lost = _and([wager.title for name, wager in game.wager.items() if name in game.fold.loses])
     stay = [wager.title for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses and not _held(game, name)]
-    told = f"You lose the {lost}."
+    words = f"You lose the {lost}."
     if stay:
         declared = "if you declare what wins" if game.fold.bonuses == "declared" else "without your asking"
-        told += f" The {_and(stay)} {'stays' if len(stay) == 1 else 'stay'} in action {declared}."
-    return told
+        words += f" The {_and(stay)} {'stays' if len(stay) == 1 else 'stay'} in action {declared}."
+    return words
 
 
 def _held(game: Game, name: str) -> bool:

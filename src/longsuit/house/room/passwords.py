@@ -28,19 +28,19 @@ class Passwords:
         with self._room:
             return self._hasher.hash(_bytes(password))
 
-    def fits(self, kept: str | None, password: str) -> bool:
+    def fits(self, stored: str | None, password: str) -> bool:
         """Whether it is the password; for somebody who has none it takes as long to say no."""
-        if kept is None and self._nobody is None:
+        if stored is None and self._nobody is None:
             self._nobody = self.hash("nobody has this password")
         try:
             with self._room:
-                return self._hasher.verify(kept or self._nobody or "", _bytes(password)) and kept is not None
+                return self._hasher.verify(stored or self._nobody or "", _bytes(password)) and stored is not None
         except (Argon2Error, InvalidHashError):
             return False
 
-    def outdated(self, kept: str) -> bool:
+    def outdated(self, stored: str) -> bool:
         """Whether it was hashed with weaker settings than are used now."""
-        return self._hasher.check_needs_rehash(kept)
+        return self._hasher.check_needs_rehash(stored)
 
 
 def _bytes(password: str) -> bytes:

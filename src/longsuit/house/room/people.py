@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select
 from longsuit.house.books import log
 from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, reversal
 from longsuit.house.books.schema import ROLES, entries, people
-from longsuit.house.books.transaction import Work
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.table.money import Amount, cents, format_money
 
@@ -31,21 +31,21 @@ class Person(NamedTuple):
     role: str
 
 
-def create(work: Work, name: str | None, role: str) -> dict[str, Any]:
+def create(transaction: Transaction, name: str | None, role: str) -> dict[str, Any]:
     """A new person with an empty purse; a guest is named by the house."""
     if role not in ROLES:
         raise HouseError(f"A person is one of: {', '.join(ROLES)}.")
     if role == "guest":
-        name = f"{_GUEST}{work.entropy(5).hex()}"
+        name = f"{_GUEST}{transaction.entropy(5).hex()}"
     if not is_name(name):
         raise HouseError(f"A name is one line of 1 to {_LONGEST_NAME} characters.")
     if role != "guest" and name.casefold().startswith(_GUEST.casefold()):
         raise HouseError("Only guests are called guests.")
-    if work.connection.execute(select(people.c.id).where(people.c.name == name)).one_or_none() is not None:
+    if transaction.connection.execute(select(people.c.id).where(people.c.name == name)).one_or_none() is not None:
         raise HouseError(f"There is somebody called {name} already.")
-    number = int(work.connection.execute(insert(people).values(name=name, role=role).returning(people.c.id)).scalar_one())
-    open_accounts(work.connection, f"person {number}", "player")
-    log.begin_chain(work.connection, f"person {number}")
+    number = int(transaction.connection.execute(insert(people).values(name=name, role=role).returning(people.c.id)).scalar_one())
+    open_accounts(transaction.connection, f"person {number}", "player")
+    log.begin_chain(transaction.connection, f"person {number}")
     return {"person": number, "name": name}
 
 
@@ -77,43 +77,43 @@ def purse(connection: Connection, number: int) -> tuple[int, int]:
     return found[owner, "player"]
 
 
-def buy_in(work: Work, number: int, amount: Amount, *, limited: bool = False) -> dict[str, Any]:
+def buy_in(transaction: Transaction, number: int, amount: Amount, *, limited: bool = False) -> dict[str, Any]:
     """Play money from the bank, at the cashier's window within limits."""
-    account, before = purse(work.connection, number)
-    value = _more_than_nothing(amount)
+    account, before = purse(transaction.connection, number)
+    value = _positive(amount)
     if limited and value > MOST_AT_ONCE:
         raise HouseError(f"The cashier sells {format_money(MOST_AT_ONCE)} of play money at once, at most.")
     if limited and before + value > MOST_IN_PURSE:
         raise HouseError(f"A purse holds {format_money(MOST_IN_PURSE)} of bought play money, at most.")
-    work.move(Move(bank(work.connection), account, value, "buy-in"))
+    transaction.move(Move(bank(transaction.connection), account, value, "buy-in"))
     return {"balance": before + value}
 
 
-def cash_out(work: Work, number: int, amount: Amount) -> dict[str, Any]:
+def cash_out(transaction: Transaction, number: int, amount: Amount) -> dict[str, Any]:
     """Play money back to the bank."""
-    account, before = purse(work.connection, number)
-    value = _more_than_nothing(amount)
+    account, before = purse(transaction.connection, number)
+    value = _positive(amount)
     if value > before:
         raise HouseError("There is not enough money in the account for that.")
-    work.move(Move(account, bank(work.connection), value, "cash-out"))
+    transaction.move(Move(account, bank(transaction.connection), value, "cash-out"))
     return {"balance": before - value}
 
 
-def _more_than_nothing(amount: Amount) -> int:
+def _positive(amount: Amount) -> int:
     value = cents(amount)
     if not value:
         raise HouseError("That is nothing.")
     return value
 
 
-def put_right(work: Work, entry: int) -> dict[str, Any]:
+def reverse(transaction: Transaction, entry: int) -> dict[str, Any]:
     """Undo a buy-in or cash-out made by mistake: its reversal is posted, once; the mistake stays in the books."""
-    row = _entry(work.connection, entry)
+    row = _entry(transaction.connection, entry)
     if row.reason not in ("buy-in", "cash-out"):
         raise HouseError("Only a buy-in or a cash-out is reversed; a round is voided.")
-    if work.connection.execute(select(entries.c.id).where(entries.c.reverses == entry)).one_or_none() is not None:
+    if transaction.connection.execute(select(entries.c.id).where(entries.c.reverses == entry)).one_or_none() is not None:
         raise HouseError(f"Entry {entry} is reversed already.")
-    work.move(*reversal(work.connection, entry))
+    transaction.move(*reversal(transaction.connection, entry))
     return {"reversed": entry}
 
 

@@ -13,7 +13,7 @@ from longsuit.fair import Proof
 from longsuit.house.books import ledger, log, meters
 from longsuit.house.books.database import Database
 from longsuit.house.books.log import Command
-from longsuit.house.books.transaction import Step, Work, carry_out
+from longsuit.house.books.transaction import Step, Transaction, carry_out
 from longsuit.house.errors import HouseError, NothingDueError
 from longsuit.house.room import absent, people, play, rounds, seating, tables, views
 from longsuit.house.room.seating import Place
@@ -48,24 +48,24 @@ class Room:
         return carry_out(self.database, command, step, clock=self.clock, entropy=self.entropy)
 
     def _supervised(self, name: str, chain: str, step: Step, *, by: int | None, key: str | None, **request: Any) -> Answer:
-        def checked(work: Work) -> Answer:
-            people.need_supervisor(work.connection, by)
-            return step(work)
+        def checked(transaction: Transaction) -> Answer:
+            people.need_supervisor(transaction.connection, by)
+            return step(transaction)
 
         return self._do(name, chain, checked, by=by, key=key, **request)
 
-    def _seated(self, name: str, place: Place, step: Callable[..., Answer], key: str | None, **told: Any) -> Answer:
+    def _seated(self, name: str, place: Place, step: Callable[..., Answer], key: str | None, **request: Any) -> Answer:
         """A command of whoever sits at a place; ``told`` is what he asks for, in the step's own words."""
-        done = partial(step, place=place, **told)
-        return self._do(name, f"table {place.table}", done, by=place.person, key=key, seat=place.seat, **told)
+        done = partial(step, place=place, **request)
+        return self._do(name, f"table {place.table}", done, by=place.person, key=key, seat=place.seat, **request)
 
     def create(self, name: str | None = None, role: str = "player", *, by: int | None = None, key: str | None = None) -> Answer:
         """A new person; the house or a supervisor makes supervisors."""
 
-        def step(work: Work) -> Answer:
+        def step(transaction: Transaction) -> Answer:
             if role == "supervisor":
-                people.need_supervisor(work.connection, by)
-            return people.create(work, name, role)
+                people.need_supervisor(transaction.connection, by)
+            return people.create(transaction, name, role)
 
         return self._do("create", "house", step, by=by, key=key, called=name, role=role)
 
@@ -81,28 +81,33 @@ class Room:
 
     def reverse(self, entry: int, *, by: int | None = None, key: str | None = None) -> Answer:
         """Put a wrong buy-in or cash-out right."""
-        return self._supervised("reverse", "house", partial(people.put_right, entry=entry), by=by, key=key, entry=entry)
+        return self._supervised("reverse", "house", partial(people.reverse, entry=entry), by=by, key=key, entry=entry)
 
     def open_table(self, terms: Terms, *, by: int | None = None, key: str | None = None) -> int:
         """A new table; its first round begins at once."""
 
-        def step(work: Work) -> Answer:
-            number = tables.open_table(work, terms)
-            return {"table": number, "round": rounds.begin(work, tables.read(work.connection, number), "red", {}).number}
+        def step(transaction: Transaction) -> Answer:
+            number = tables.open_table(transaction, terms)
+            return {"table": number, "round": rounds.begin(transaction, tables.read(transaction.connection, number), "red", {}).number}
 
-        told: Answer = {"game": terms.game.full_id, "definition": terms.game.hash, "limits": dict(terms.limits or {}), "date": terms.date}
-        told |= {"seconds": [terms.wager_seconds, terms.decide_seconds], "meters": dict(terms.meters or {}), "coach": terms.coach}
-        return int(self._supervised("open table", "house", step, by=by, key=key, **told)["table"])
+        request: Answer = {
+            "game": terms.game.full_id,
+            "definition": terms.game.hash,
+            "limits": dict(terms.limits or {}),
+            "date": terms.date,
+        }
+        request |= {"seconds": [terms.wager_seconds, terms.decide_seconds], "meters": dict(terms.meters or {}), "coach": terms.coach}
+        return int(self._supervised("open table", "house", step, by=by, key=key, **request)["table"])
 
     def close_table(self, table: int, *, by: int | None = None, key: str | None = None) -> Answer:
         """Close a table between rounds; wagers already down go back."""
 
-        def step(work: Work) -> Answer:
-            found = rounds.under_way(work, table)
+        def step(transaction: Transaction) -> Answer:
+            found = rounds.current_round(transaction, table)
             if found.state.phase != "wagers":
                 raise HouseError("A round is under way; it is finished or voided first.")
-            tables.close(work, table)
-            return play.void(work, table, by=by, reason="the table closes")
+            tables.close(transaction, table)
+            return play.void(transaction, table, by=by, reason="the table closes")
 
         return self._supervised("close table", f"table {table}", step, by=by, key=key)
 
@@ -214,7 +219,7 @@ class Room:
 
     def seems_due(self, table: int) -> bool:
         """Whether the dealer is due at a table as far as this process remembers; nobody is asked."""
-        known = self.database.memory.tables.get(table)
+        known = self.database.cache.tables.get(table)
         return known is not None and play.due(known.live, self.clock()) is not None
 
     def balance(self, person: int) -> int:
@@ -232,7 +237,7 @@ class Room:
         with self.database.reading() as connection:
             return views.lobby(connection)
 
-    def live(self, table: int) -> rounds.Live:
+    def live(self, table: int) -> rounds.HouseRound:
         """The round under way at a table, hidden cards and secret included: for the house's own eyes."""
         with self.database.reading() as connection:
             return rounds.live(connection, table)

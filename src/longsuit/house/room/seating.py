@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import delete, insert, update
 
 from longsuit.house.books.schema import seats
-from longsuit.house.books.transaction import Work
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import people, rounds
-from longsuit.house.room.rounds import Live, Sitter
+from longsuit.house.room.rounds import HouseRound, Sitter
 from longsuit.table import Round
 
 
@@ -23,57 +23,57 @@ class Place(NamedTuple):
     person: int
 
 
-def at(work: Work, place: Place) -> Live:
+def at(transaction: Transaction, place: Place) -> HouseRound:
     """The round under way at the table; the seat must be this person's."""
-    found = rounds.under_way(work, place.table)
-    sitter = found.seats.get(place.seat)
+    current = rounds.current_round(transaction, place.table)
+    sitter = current.seats.get(place.seat)
     if sitter is None or sitter.person != place.person:
         raise NotAllowedError(f"Seat {place.seat} of table {place.table} is not yours.")
-    return found
+    return current
 
 
-def sit(work: Work, place: Place) -> dict[str, Any]:
+def sit(transaction: Transaction, place: Place) -> dict[str, Any]:
     """Take a free seat: at once while wagers are placed, else from the next round on."""
     table, seat, person = place
-    found = rounds.under_way(work, table)
-    name = people.read(work.connection, person).name
-    fresh = Round(found.table.table)
-    for taken, sitter in sorted(found.seats.items()):
+    current = rounds.current_round(transaction, table)
+    name = people.read(transaction.connection, person).name
+    fresh = Round(current.table.table)
+    for taken, sitter in sorted(current.seats.items()):
         fresh = fresh.sit(taken, sitter.name)
     fresh.verify_sit(seat, name)
-    work.connection.execute(insert(seats).values(table_id=table, seat=seat, person_id=person, leaving=False))
-    purse, _ = people.purse(work.connection, person)
-    work.left = found = replace(found, seats={**found.seats, seat: Sitter(person, name, purse, leaving=False)})
-    if found.state.phase == "wagers":
-        rounds.advance(work, found, found.state.sit(seat, name))
-    return {"table": table, "seat": seat, "from_round": found.number if found.state.phase == "wagers" else None}
+    transaction.connection.execute(insert(seats).values(table_id=table, seat=seat, person_id=person, leaving=False))
+    purse, _ = people.purse(transaction.connection, person)
+    transaction.after = current = replace(current, seats={**current.seats, seat: Sitter(person, name, purse, leaving=False)})
+    if current.state.phase == "wagers":
+        rounds.advance(transaction, current, current.state.sit(seat, name))
+    return {"table": table, "seat": seat, "from_round": current.number if current.state.phase == "wagers" else None}
 
 
-def leave(work: Work, place: Place) -> dict[str, Any]:
+def leave(transaction: Transaction, place: Place) -> dict[str, Any]:
     """Get up: with the chips before the deal; when the round is over, if wagers are down."""
-    work.left = found = at(work, place)
+    transaction.after = current = at(transaction, place)
     table, seat, _ = place
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
-    if found.state.phase != "wagers" and _plays(found, seat):
-        work.connection.execute(update(seats).where(here).values(leaving=True))
-        work.left = replace(found, seats={**found.seats, seat: found.seats[seat]._replace(leaving=True)})
+    if current.state.phase != "wagers" and _plays(current, seat):
+        transaction.connection.execute(update(seats).where(here).values(leaving=True))
+        transaction.after = replace(current, seats={**current.seats, seat: current.seats[seat]._replace(leaving=True)})
         return {"table": table, "seat": seat, "left": False}
-    if found.state.phase == "wagers":
-        rounds.advance(work, found, found.state.stand(seat))
-    work.connection.execute(delete(seats).where(here))
-    work.left = replace(work.left, seats={taken: sitter for taken, sitter in found.seats.items() if taken != seat})
+    if current.state.phase == "wagers":
+        rounds.advance(transaction, current, current.state.stand(seat))
+    transaction.connection.execute(delete(seats).where(here))
+    transaction.after = replace(transaction.after, seats={taken: sitter for taken, sitter in current.seats.items() if taken != seat})
     return {"table": table, "seat": seat, "left": True}
 
 
-def _plays(found: Live, seat: int) -> bool:
-    return any(playing.number == seat for playing in found.state.playing)
+def _plays(current: HouseRound, seat: int) -> bool:
+    return any(playing.number == seat for playing in current.state.playing)
 
 
-def take_back(work: Work, place: Place) -> dict[str, Any]:
+def take_back(transaction: Transaction, place: Place) -> dict[str, Any]:
     """All wagers of a seat come back before the deal; the player stays."""
-    found = at(work, place)
-    if not _plays(found, place.seat):
+    current = at(transaction, place)
+    if not _plays(current, place.seat):
         raise HouseError(f"Seat {place.seat} has no wagers down.")
-    player = found.state.seat(place.seat).player
-    rounds.advance(work, found, found.state.stand(place.seat).sit(place.seat, player))
-    return {"table": place.table, "round": found.number}
+    player = current.state.seat(place.seat).player
+    rounds.advance(transaction, current, current.state.stand(place.seat).sit(place.seat, player))
+    return {"table": place.table, "round": current.number}

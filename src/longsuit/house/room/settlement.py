@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from longsuit.house.books import meters
 from longsuit.house.books.ledger import Move
 from longsuit.house.books.meters import HouseMeter
-from longsuit.house.books.transaction import Work
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.room.tables import HouseTable
 from longsuit.table import Round
 from longsuit.table.events import Settlement
@@ -21,34 +21,34 @@ def stakes(state: Round) -> dict[int, int]:
     return {seat.number: sum(seat.bets) + sum(seat.tokes) for seat in state.playing}
 
 
-def wagered(work: Work, table: HouseTable, purses: Purses, *, before: Round, after: Round) -> None:
+def wagered(transaction: Transaction, table: HouseTable, purses: Purses, *, before: Round, after: Round) -> None:
     """Chips that went down or were taken back between two moments of a round."""
     old, new = stakes(before), stakes(after)
     for seat in sorted(old | new):
         down = new.get(seat, 0) - old.get(seat, 0)
         if down > 0:
-            work.move(Move(purses[seat], table.risk_id, down, "wager", after.number))
+            transaction.move(Move(purses[seat], table.risk_id, down, "wager", after.number))
         elif down < 0:
-            work.move(Move(table.risk_id, purses[seat], -down, "wager", after.number))
+            transaction.move(Move(table.risk_id, purses[seat], -down, "wager", after.number))
 
 
-def returned(work: Work, table: HouseTable, purses: Purses, state: Round) -> None:
+def returned(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
     """A void round: every wager goes back in full."""
     for seat, down in stakes(state).items():
-        work.move(Move(table.risk_id, purses[seat], down, "void", state.number))
+        transaction.move(Move(table.risk_id, purses[seat], down, "void", state.number))
 
 
-def settled(work: Work, table: HouseTable, purses: Purses, state: Round) -> None:
+def settled(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
     """A settled round: stakes come back or go to the tray, wins come from the tray or a meter, increments go on the meters."""
-    held = meters.at_table(work.connection, table)
-    meters.top_up(work, held, state, table.tray_id)
+    held = meters.at_table(transaction.connection, table)
+    meters.top_up(transaction, held, state, table.tray_id)
     for seat, down in stakes(state).items():
         own = [entry for entry in state.settlements if entry.seat == seat]
         if sum(entry.stake for entry in own) != down:
             raise RuntimeError(f"Seat {seat} of round {state.number} has wagers that were not settled.")
-        work.move(*_paid(table, [entry for entry in own if not entry.toke], purses[seat], state, held))
-        work.move(*_paid(table, [entry for entry in own if entry.toke], table.tokes_id, state, held))
-    meters.contribute(work, held, state, table.tray_id)
+        transaction.move(*_paid(table, [entry for entry in own if not entry.toke], purses[seat], state, held))
+        transaction.move(*_paid(table, [entry for entry in own if entry.toke], table.tokes_id, state, held))
+    meters.contribute(transaction, held, state, table.tray_id)
 
 
 def _paid(table: HouseTable, entries: list[Settlement], purse: int, state: Round, held: Mapping[str, HouseMeter]) -> Iterator[Move]:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from longsuit.house.books import log, meters
 from longsuit.house.books.ledger import accounts_of, open_accounts
 from longsuit.house.books.schema import definitions, tables
-from longsuit.house.books.transaction import Work
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Game
 from longsuit.table import Table
@@ -86,21 +86,21 @@ def under_limits(table: HouseTable, limits: str | None) -> HouseTable:
     return table if limits is None else replace(table, table=_laid_out(table.table.game.hash, limits, table.table.date))
 
 
-def change_limits(work: Work, number: int, limits: Mapping[str, str]) -> dict[str, Any]:
+def change_limits(transaction: Transaction, number: int, limits: Mapping[str, str]) -> dict[str, Any]:
     """Other limits from the next round on; those not named stay as the last change left them."""
-    found = read(work.connection, number)
-    row = work.connection.execute(_READ, {"number": number}).one()
+    found = read(transaction.connection, number)
+    row = transaction.connection.execute(_READ, {"number": number}).one()
     if not row.open:
         raise HouseError(f"Table {number} is closed.")
     if not limits:
         raise HouseError("Say which limits change.")
     laid = lay_out(found.table.game, limits={**json.loads(row.later_limits or row.limits), **limits}, date=row.date)
-    told = limits_told(laid)
-    work.connection.execute(update(tables).where(tables.c.id == number).values(later_limits=json.dumps(told)))
-    return {"table": number, "limits": told}
+    texts = limit_texts(laid)
+    transaction.connection.execute(update(tables).where(tables.c.id == number).values(later_limits=json.dumps(texts)))
+    return {"table": number, "limits": texts}
 
 
-def limits_told(laid: Table) -> dict[str, str]:
+def limit_texts(laid: Table) -> dict[str, str]:
     """A table's limits by wager, as one writes them."""
     return {laid.felt.names[place]: str(limit) for place, limit in laid.ranges.items()}
 
@@ -123,18 +123,18 @@ class Terms:
     """Whether players may ask what a decision is worth."""
 
 
-def open_table(work: Work, terms: Terms) -> int:
+def open_table(transaction: Transaction, terms: Terms) -> int:
     """A new table with its accounts, its meters and its log."""
     laid = lay_out(terms.game, limits=terms.limits, date=terms.date)
     for seconds in (terms.wager_seconds, terms.decide_seconds):
         if type(seconds) is not int or not SECONDS[0] <= seconds <= SECONDS[1]:
             raise HouseError(f"Players get {SECONDS[0]} to {SECONDS[1]} seconds.")
-    connection = work.connection
+    connection = transaction.connection
     if connection.execute(select(definitions.c.hash).where(definitions.c.hash == terms.game.hash)).one_or_none() is None:
         connection.execute(insert(definitions).values(hash=terms.game.hash, text=terms.game.model_dump_json(by_alias=True)))
     values = {
         "definition": terms.game.hash,
-        "limits": json.dumps(limits_told(laid)),
+        "limits": json.dumps(limit_texts(laid)),
         "date": laid.date,
         "wager_seconds": terms.wager_seconds,
         "decide_seconds": terms.decide_seconds,
@@ -144,11 +144,11 @@ def open_table(work: Work, terms: Terms) -> int:
     number = int(connection.execute(insert(tables).values(values).returning(tables.c.id)).scalar_one())
     open_accounts(connection, f"table {number}", *_KINDS)
     log.begin_chain(connection, f"table {number}")
-    _meters(work, read(connection, number), terms.meters or {})
+    _meters(transaction, read(connection, number), terms.meters or {})
     return number
 
 
-def _meters(work: Work, table: HouseTable, given: Mapping[str, int]) -> None:
+def _meters(transaction: Transaction, table: HouseTable, given: Mapping[str, int]) -> None:
     """The meters a table plays for: linked where the supervisor says so, else new with their seed."""
     terms = {name: meter for wager in table.table.game.wager.values() for name, meter in wager.meters.items()}
     for name in given:
@@ -157,10 +157,10 @@ def _meters(work: Work, table: HouseTable, given: Mapping[str, int]) -> None:
     if len(set(given.values())) < len(given):
         raise HouseError("A table does not play for one meter under two names.")
     for name in table.table.felt.seeds:
-        meter = given[name] if name in given else meters.create(work, name, terms[name], table.tray_id)
-        meters.link(work, table.id, name, terms[name], meter)
+        meter = given[name] if name in given else meters.create(transaction, name, terms[name], table.tray_id)
+        meters.link(transaction, table.id, name, terms[name], meter)
 
 
-def close(work: Work, number: int) -> None:
+def close(transaction: Transaction, number: int) -> None:
     """No more rounds here."""
-    work.connection.execute(update(tables).where(tables.c.id == number).values(open=False))
+    transaction.connection.execute(update(tables).where(tables.c.id == number).values(open=False))

@@ -10,33 +10,33 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from longsuit.house.books.cache import Known
+from longsuit.house.books.cache import Snapshot
 from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import people as people_table
 from longsuit.house.books.schema import seats, table_meters, tables
 from longsuit.house.room import people, rounds
-from longsuit.house.room.rounds import Live
+from longsuit.house.room.rounds import HouseRound
 from longsuit.rules.model import Game
 from longsuit.table import Round
 from longsuit.table.seat import Seat
 from longsuit.table.views import seat_view, seated
 
-Written = dict[int, tuple[Seat, str]]
+HandTexts = dict[int, tuple[Seat, str]]
 """Hands by their seats, each with what was told of it to whoever sits there."""
 
 
-class Told:
+class RoundText:
     """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own.
 
     ``written`` holds hands of the table written before: one that lies as it lay is not written again.
     """
 
-    def __init__(self, state: Round, written: Written) -> None:
+    def __init__(self, state: Round, texts: HandTexts) -> None:
         self.state = state
         self.public = state.public()
         self._common = _json(self.public.common())[1:]
         self._seats = {seat.number: _json(seat.as_dict()) for seat in self.public.seats}
-        self._written = written
+        self._texts = texts
         self.to_all = self._laid(self._seats, self.public.own())
 
     def to(self, number: int) -> str:
@@ -48,9 +48,9 @@ class Told:
         return self._laid(self._seats | {number: self._own_text(seat)}, {**self.public.own(), "seat": number})
 
     def _own_text(self, seat: Seat) -> str:
-        known = self._written.get(seat.number)
+        known = self._texts.get(seat.number)
         if known is None or known[0] is not seat:
-            known = self._written[seat.number] = (seat, _json(seat_view(self.state, seat, seat.hand).as_dict()))
+            known = self._texts[seat.number] = (seat, _json(seat_view(self.state, seat, seat.hand).as_dict()))
         return known[1]
 
     def _laid(self, seats: Mapping[int, str], own: dict[str, Any]) -> str:
@@ -63,7 +63,7 @@ def _by_seat(texts: Mapping[int, str]) -> str:
 
 
 @dataclass(frozen=True)
-class Finished:
+class FinishedRound:
     """A round that is over, ready to be shown; it never changes."""
 
     number: int
@@ -71,28 +71,28 @@ class Finished:
     state: Round
 
     @cached_property
-    def _told(self) -> Told:
-        return Told(self.state, {})
+    def _text(self) -> RoundText:
+        return RoundText(self.state, {})
 
-    def shown_to(self, name: str | None) -> dict[str, Any]:
+    def data_for(self, name: str | None) -> dict[str, Any]:
         """As somebody may see it: his own cards, and of the others' what the public sees."""
         own = {seat: self.state.view(seat).as_dict() for seat in seats_of(self.state, name)}
         return {"round": self.number, "public": self.state.public().as_dict(), "own": own, "voided": self.state.voided is not None}
 
-    def told_to(self, name: str | None) -> str:
+    def text_for(self, name: str | None) -> str:
         """The same as JSON; what the public sees is written out once for all."""
-        own = _by_seat({seat: self._told.to(seat) for seat in seats_of(self.state, name)})
+        own = _by_seat({seat: self._text.to(seat) for seat in seats_of(self.state, name)})
         voided = _json(self.state.voided is not None)
-        return f'{{"round": {self.number}, "public": {self._told.to_all}, "own": {own}, "voided": {voided}}}'
+        return f'{{"round": {self.number}, "public": {self._text.to_all}, "own": {own}, "voided": {voided}}}'
 
 
 @dataclass(frozen=True)
-class Watched:
+class TableView:
     """A table at one moment: what all may see, and what each who sits there may."""
 
-    known: Known
-    last: Finished | None
-    written: Written = field(default_factory=dict, repr=False, compare=False)
+    known: Snapshot
+    last: FinishedRound | None
+    texts: HandTexts = field(default_factory=dict, repr=False, compare=False)
     """Hands of the table as they were told before."""
 
     @property
@@ -101,19 +101,19 @@ class Watched:
         return self.known.link.length
 
     @property
-    def awaited(self) -> int | None:
+    def to_act(self) -> int | None:
         """The person who must decide now, if anybody must."""
         found = self.known.live
         sitter = found.seats.get(found.state.turn) if found.state.phase == "decisions" else None
         return sitter.person if sitter else None
 
-    def shown_to(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> dict[str, Any]:
+    def data_for(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> dict[str, Any]:
         """The table as one person may see it."""
         state = self.known.live.state
         own = {seat: state.view(seat).as_dict() for seat in self._seats_of(person)}
         shown = {**self._shared, "public": state.public().as_dict(), "now": now, "own": own}
         if last:
-            shown["last"] = self.last.shown_to(name) if self.last else None
+            shown["last"] = self.last.data_for(name) if self.last else None
         return shown
 
     def _seats_of(self, person: int | None) -> list[int]:
@@ -135,17 +135,17 @@ class Watched:
         }
 
     @cached_property
-    def _told(self) -> Told:
-        return Told(self.known.live.state, self.written)
+    def _text(self) -> RoundText:
+        return RoundText(self.known.live.state, self.texts)
 
     @cached_property
     def _shared_text(self) -> str:
-        return f'{_json(self._shared)[:-1]}, "public": {self._told.to_all}'
+        return f'{_json(self._shared)[:-1]}, "public": {self._text.to_all}'
 
-    def told_to(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
+    def text_for(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
         """The same as JSON; what all may see is written out once for all."""
-        own = _by_seat({seat: self._told.to(seat) for seat in self._seats_of(person)})
-        ended = f', "last": {self.last.told_to(name) if self.last else "null"}' if last else ""
+        own = _by_seat({seat: self._text.to(seat) for seat in self._seats_of(person)})
+        ended = f', "last": {self.last.text_for(name) if self.last else "null"}' if last else ""
         return f'{self._shared_text}, "now": {now}, "own": {own}{ended}}}'
 
 
@@ -158,28 +158,28 @@ def seats_of(state: Round, name: str | None) -> list[int]:
     return [seat.number for seat in state.seats if seat is not None and name is not None and seat.player == name]
 
 
-def finished(connection: Connection, number: int) -> Finished | None:
+def finished(connection: Connection, number: int) -> FinishedRound | None:
     """A round by its number, if it is over."""
     found = rounds.recall(connection, number)
     return over(found) if found.state.ended else None
 
 
-def over(found: Live) -> Finished:
+def over(found: HouseRound) -> FinishedRound:
     """A round that is over, laid open."""
-    return Finished(found.number, found.table.id, found.state)
+    return FinishedRound(found.number, found.table.id, found.state)
 
 
-def watched(connection: Connection, table: int) -> Watched:
+def view_of(connection: Connection, table: int) -> TableView:
     """A table as the database has it."""
-    known = rounds.stands(connection, table)
+    known = rounds.snapshot(connection, table)
     before = known.live.before
-    return Watched(known, finished(connection, before) if before is not None else None)
+    return TableView(known, finished(connection, before) if before is not None else None)
 
 
 def table_view(connection: Connection, table: int, person: int | None, *, now: int = 0) -> dict[str, Any]:
     """A table as one person, or with None anybody, may see it."""
     name = people.read(connection, person).name if person is not None else None
-    return watched(connection, table).shown_to(person, name, now=now)
+    return view_of(connection, table).data_for(person, name, now=now)
 
 
 def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda _: None) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from longsuit.house.service.metrics import Measures
+from longsuit.house.service.metrics import Metrics
 
 _log = logging.getLogger("longsuit.service")
 _PREFIX = "/api/v1"
@@ -24,12 +24,12 @@ def _route(scope: Scope) -> str:
     return f"{_PREFIX}{found}" if scope["path"].startswith(f"{_PREFIX}/") and not found.startswith(_PREFIX) else found
 
 
-class Witness:
+class AccessLog:
     """Around the gate."""
 
-    def __init__(self, app: ASGIApp, measures: Measures) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
-        self.measures = measures
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See a request through."""
@@ -39,7 +39,7 @@ class Witness:
         number, begun = secrets.token_hex(8), perf_counter()
         status = 0
 
-        async def told(message: Message) -> None:
+        async def fields(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -48,32 +48,32 @@ class Witness:
 
         scope.setdefault("state", {})["request"] = number
         try:
-            await self.app(scope, receive, told)
+            await self.app(scope, receive, fields)
         except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
-            _log.exception("A request failed", extra={"told": {"request": number, "path": scope["path"][:200]}})
+            _log.exception("A request failed", extra={"fields": {"request": number, "path": scope["path"][:200]}})
             if not status:
                 headers = [(b"content-type", b"application/json"), (b"content-length", str(len(_SORRY)).encode())]
-                await told({"type": "http.response.start", "status": 500, "headers": headers})
-                await told({"type": "http.response.body", "body": _SORRY})
+                await fields({"type": "http.response.start", "status": 500, "headers": headers})
+                await fields({"type": "http.response.body", "body": _SORRY})
         finally:
             self._write(scope, number, status or 500, perf_counter() - begun)
 
     def _write(self, scope: Scope, number: str, status: int, seconds: float) -> None:
         route = _route(scope)
-        self.measures.requests.labels(scope["method"] if len(scope["method"]) < 8 else "other", route, str(status)).inc()
-        self.measures.seconds.labels(route).observe(seconds)
-        told: dict[str, Any] = {"request": number, "method": scope["method"][:10], "path": scope["path"][:200], "status": status}
-        told |= {"ms": round(1000 * seconds, 1), "person": scope["state"].get("person")}
-        _log.info("request", extra={"told": told})
+        self.metrics.requests.labels(scope["method"] if len(scope["method"]) < 8 else "other", route, str(status)).inc()
+        self.metrics.seconds.labels(route).observe(seconds)
+        fields: dict[str, Any] = {"request": number, "method": scope["method"][:10], "path": scope["path"][:200], "status": status}
+        fields |= {"ms": round(1000 * seconds, 1), "person": scope["state"].get("person")}
+        _log.info("request", extra={"fields": fields})
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
-        self.measures.sockets.inc()
+        self.metrics.sockets.inc()
         try:
             await self.app(scope, receive, send)
         except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
-            _log.exception("A socket failed", extra={"told": {"path": scope["path"][:200]}})
+            _log.exception("A socket failed", extra={"fields": {"path": scope["path"][:200]}})
         finally:
-            self.measures.sockets.dec()
+            self.metrics.sockets.dec()

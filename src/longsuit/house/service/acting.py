@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from longsuit.house.room import Room
-from longsuit.house.room.sessions import Asker
-from longsuit.house.service.models import Asked, Fold, Nothing, Play, Seed, Toke, Wagers
+from longsuit.house.room.sessions import Visitor
+from longsuit.house.service.models import Body, Fold, Nothing, Play, Seed, Toke, Wagers
 from longsuit.house.service.service import Service
 
 _log = logging.getLogger("longsuit.service")
@@ -19,13 +19,13 @@ class At(NamedTuple):
 
     table: int
     seat: int
-    asker: Asker
+    visitor: Visitor
     key: str | None
 
     @property
     def by(self) -> int:
         """The person."""
-        return self.asker.person
+        return self.visitor.person
 
 
 Do = Callable[[Room, At, Any], dict[str, Any]]
@@ -51,7 +51,7 @@ def _play(room: Room, at: At, body: Play) -> dict[str, Any]:
     return room.stay(at.table, at.seat, body.action, by=at.by, amount=body.amount, setting=body.setting, key=at.key)
 
 
-COMMANDS: dict[str, tuple[type[Asked], Do]] = {
+COMMANDS: dict[str, tuple[type[Body], Do]] = {
     "sit": (Nothing, lambda room, at, _: room.sit(at.table, at.seat, by=at.by, key=at.key)),
     "leave": (Nothing, lambda room, at, _: room.leave(at.table, at.seat, by=at.by, key=at.key)),
     "wager": (Wagers, _wager),
@@ -64,9 +64,9 @@ COMMANDS: dict[str, tuple[type[Asked], Do]] = {
 """The body of each command, and what it does."""
 
 
-def act(house: Service, name: str, at: At, body: Asked | None = None) -> dict[str, Any]:
+def act(house: Service, name: str, at: At, body: Body | None = None) -> dict[str, Any]:
     """Carry a command out."""
     kind, do = COMMANDS[name]
     answer = house.at_table(name, at.table, lambda: do(house.room, at, body if body is not None else kind()))
-    _log.info("command", extra={"told": {"command": name, "table": at.table, "seat": at.seat, "person": at.by}})
+    _log.info("command", extra={"fields": {"command": name, "table": at.table, "seat": at.seat, "person": at.by}})
     return answer

@@ -16,8 +16,8 @@ from longsuit.house.books.schema import not_ended, rounds
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.house.service.settings import Settings
-from longsuit.house.service.table_locks import Turns
-from longsuit.house.service.tasks import Errands, Rounds
+from longsuit.house.service.table_locks import TableLocks
+from longsuit.house.service.tasks import StopSignal, Tasks
 
 _AT_ONCE = 4
 _AT_A_LOOK = 200
@@ -30,33 +30,35 @@ _log = logging.getLogger("longsuit.service")
 class Dealer:
     """Looks at tables somebody just acted at, and now and then at all whose time is up."""
 
-    def __init__(self, room: Room, settings: Settings, told: Callable[[int, dict[str, Any] | None], None], turns: Turns) -> None:
+    def __init__(
+        self, room: Room, settings: Settings, announce: Callable[[int, dict[str, Any] | None], None], table_locks: TableLocks
+    ) -> None:
         self.room = room
         self.settings = settings
-        self.told = told
-        self.turns = turns
-        self._errands: Errands[int] = Errands(self._deal)
-        self._clearing: Errands[int] = Errands(self._clear)
+        self.announce = announce
+        self.table_locks = table_locks
+        self._tasks: Tasks[int] = Tasks(self._deal)
+        self._clearing: Tasks[int] = Tasks(self._clear)
         self._quiet_look = 0.0
-        self._rounds = Rounds()
+        self._stop = StopSignal()
         self._hands: CapacityLimiter | None = None
 
     def look(self, table: int) -> None:
         """Something happened at a table: see at once whether anything is due. Any thread may call it."""
-        self._errands.ask(table)
+        self._tasks.ask(table)
 
     async def _deal(self, table: int) -> bool:
         """Do one thing; whether there may be another."""
-        answer = await self.turns.take(table, partial(self._tick, table))
-        self.told(table, answer)
+        answer = await self.table_locks.take(table, partial(self._tick, table))
+        self.announce(table, answer)
         return answer is not None and self.room.seems_due(table)
 
     async def _clear(self, table: int) -> bool:
         """A table that has long been quiet is cleared; whoever acts there meanwhile is not disturbed."""
         act = partial(self.room.clear_table, table, self.settings.quiet_seconds)
-        answer = await self.turns.take(table, partial(self._try, table, act))
+        answer = await self.table_locks.take(table, partial(self._try, table, act))
         if answer is not None:
-            self.told(table, answer)
+            self.announce(table, answer)
         return False
 
     def _tick(self, table: int) -> dict[str, Any] | None:
@@ -88,25 +90,25 @@ class Dealer:
         if not self.settings.dealer:
             return
         self._hands = CapacityLimiter(_AT_ONCE)
-        self._errands.open()
+        self._tasks.open()
         self._clearing.open()
         self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
-        while not self._rounds.over:
+        while not self._stop.over:
             try:
                 found, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
             except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The dealer could not look what is due")
-                await self._rounds.pause(_PATIENCE_SECONDS)
+                await self._stop.pause(_PATIENCE_SECONDS)
                 continue
             shuffle(found)
             for table in found:
-                self._errands.begin(table)
+                self._tasks.begin(table)
             for table in quiet:
                 self._clearing.begin(table)
-            await self._rounds.pause(self.settings.poll_seconds)
+            await self._stop.pause(self.settings.poll_seconds)
 
-    async def rest(self) -> None:
+    async def stop(self) -> None:
         """Finish what is in hand."""
-        self._rounds.stop()
+        self._stop.stop()
         await self._clearing.close()
-        await self._errands.close()
+        await self._tasks.close()

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import APIKeyCookie
 
-from longsuit.house.room.sessions import Asker
+from longsuit.house.room.sessions import Visitor
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.service import Service
 
@@ -26,34 +26,34 @@ House = Annotated[Service, Depends(_service)]
 """The service."""
 
 
-def _asker(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Asker | None:
-    found = house.door.who(token) if token else None
+def _asker(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
+    found = house.sessions.who(token) if token else None
     request.state.person = found.person if found else None
     return found
 
 
-Anyone = Annotated[Asker | None, Depends(_asker)]
+Anyone = Annotated[Visitor | None, Depends(_asker)]
 """Whoever asks, signed in or not."""
 
 
-async def _signed_in(asker: Anyone) -> Asker:
-    if asker is None:
+async def _signed_in(visitor: Anyone) -> Visitor:
+    if visitor is None:
         raise Refusal(401, "Please come in first, as a guest or with your name.")
-    return asker
+    return visitor
 
 
-SignedIn = Annotated[Asker, Depends(_signed_in)]
+SignedIn = Annotated[Visitor, Depends(_signed_in)]
 """Somebody signed in: guest, player or supervisor."""
 
 
-async def supervisor(asker: SignedIn) -> Asker:
+async def supervisor(visitor: SignedIn) -> Visitor:
     """Whoever asks, if he is a supervisor."""
-    if asker.role != "supervisor":
+    if visitor.role != "supervisor":
         raise Refusal(403, "That takes a supervisor.")
-    return asker
+    return visitor
 
 
-Supervisor = Annotated[Asker, Depends(supervisor)]
+Supervisor = Annotated[Visitor, Depends(supervisor)]
 """A supervisor."""
 
 Key = Annotated[

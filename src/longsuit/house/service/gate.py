@@ -133,13 +133,13 @@ class Gate:
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if body and kind != "application/json":
             raise Refusal(415, "A body is JSON, and says so: Content-Type: application/json.")
-        told = False
+        read = False
 
         async def again() -> Message:
-            nonlocal told
-            if told:
+            nonlocal read
+            if read:
                 return await receive()
-            told = True
+            read = True
             return {"type": "http.request", "body": body, "more_body": False}
 
         return again

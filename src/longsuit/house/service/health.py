@@ -35,6 +35,6 @@ def ready(house: House) -> JSONResponse:
 
 
 @router.get("/metrics")
-def measures(house: House) -> Response:
+def metrics(house: House) -> Response:
     """What was counted, as Prometheus reads it."""
-    return Response(house.measures.shown(), media_type=CONTENT_TYPE)
+    return Response(house.metrics.shown(), media_type=CONTENT_TYPE)

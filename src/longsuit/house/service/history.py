@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import statements, views
 from longsuit.house.room.review import review
-from longsuit.house.room.sessions import Asker
+from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
 from longsuit.house.service.dependencies import Before, House, Limit, Number, SignedIn
 from longsuit.house.service.service import Service
@@ -20,30 +20,30 @@ from longsuit.table.record import to_record
 router = APIRouter(tags=["History and fairness"])
 
 
-def _finished(house: Service, asker: Asker, number: int) -> views.Finished:
+def _finished(house: Service, visitor: Visitor, number: int) -> views.FinishedRound:
     """A round that is over, for whoever sat in it and for supervisors."""
     with house.room.database.reading() as connection:
         found = views.finished(connection, number)
     if found is None:
         raise NotAllowedError(f"Round {number} is not over.")
-    if asker.role != "supervisor" and not views.seats_of(found.state, asker.name):
+    if visitor.role != "supervisor" and not views.seats_of(found.state, visitor.name):
         raise NotAllowedError(f"You had no seat in round {number}.")
     return found
 
 
 @router.get("/history", response_model=list[models.Played])
-def history(house: House, asker: SignedIn, before: Before = None, limit: Limit = 50) -> list[dict[str, Any]]:
+def history(house: House, visitor: SignedIn, before: Before = None, limit: Limit = 50) -> list[dict[str, Any]]:
     """The rounds one played, newest first."""
     with house.room.database.reading() as connection:
-        return statements.played(connection, asker.person, before=before, limit=limit)
+        return statements.played(connection, visitor.person, before=before, limit=limit)
 
 
 @router.get("/rounds/{number}", response_model=models.Recalled)
-def recall(house: House, asker: SignedIn, number: Number) -> JSONResponse:
+def recall(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
     """A finished round one sat in, whole: enough to play it again."""
-    found = _finished(house, asker, number)
+    found = _finished(house, visitor, number)
     record = to_record(found.state)
-    shown = found.shown_to(asker.name)
+    shown = found.data_for(visitor.name)
     return JSONResponse(
         {
             **shown,
@@ -57,18 +57,18 @@ def recall(house: House, asker: SignedIn, number: Number) -> JSONResponse:
 
 
 @router.get("/rounds/{number}/proof", response_model=dict[str, Any])
-def proof(house: House, asker: SignedIn, number: Number) -> JSONResponse:
+def proof(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
     """What proves the deck of a finished round one sat in: ``longsuit verify`` reads it."""
-    _finished(house, asker, number)
+    _finished(house, visitor, number)
     return JSONResponse(house.room.proof(number).data())
 
 
 @router.get("/review", response_model=models.Review)
 def reviewed(
     house: House,
-    asker: SignedIn,
+    visitor: SignedIn,
     table: Annotated[int | None, Query(ge=1, le=2**63 - 1, description="Only this table.")] = None,
     since: Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only rounds that ended since; milliseconds since 1970.")] = None,
 ) -> dict[str, Any]:
     """The coach goes over one's last decisions: what each gave away against the best, exactly; the dearest first."""
-    return review(house.room.database, asker.person, asker.name, table=table, since=since)
+    return review(house.room.database, visitor.person, visitor.name, table=table, since=since)

@@ -16,11 +16,11 @@ from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import chains
 from longsuit.house.errors import BusyError, HouseError, UnreachableError
 from longsuit.house.room import Room
-from longsuit.house.room.rounds import Live
-from longsuit.house.room.sessions import Door
-from longsuit.house.room.views import Finished, Watched, over, watched
+from longsuit.house.room.rounds import HouseRound
+from longsuit.house.room.sessions import Sessions
+from longsuit.house.room.views import FinishedRound, TableView, over, view_of
 from longsuit.house.service.settings import Settings
-from longsuit.house.service.tasks import Errands, Rounds
+from longsuit.house.service.tasks import StopSignal, Tasks
 from longsuit.house.service.watcher import Watcher
 
 _PATIENCE_SECONDS = 1
@@ -33,32 +33,32 @@ _log = logging.getLogger("longsuit.service")
 class Hub:
     """All sockets of one process."""
 
-    def __init__(self, room: Room, door: Door, settings: Settings) -> None:
+    def __init__(self, room: Room, sessions: Sessions, settings: Settings) -> None:
         self.room = room
-        self.door = door
+        self.sessions = sessions
         self.settings = settings
         self.tables: dict[int, set[Watcher]] = {}
         self._known: dict[int, int] = {}
         """How long each watched table's chain was when it was last looked at."""
         self._unsure: set[int] = set()
         """Tables that other processes may have changed: what this one remembers of them is not enough."""
-        self._shown: dict[int, Watched] = {}
+        self._shown: dict[int, TableView] = {}
         """Watched tables as they were last laid open."""
-        self._ended: Recent[int, Finished] = Recent(_ENDED)
+        self._ended: Recent[int, FinishedRound] = Recent(_ENDED)
         self._owed: set[int] = set()
         """Persons whose purse may have changed."""
-        self._news: Errands[int] = Errands(self._tell)
-        self._others: Errands[int] = Errands(self._tell_others)
-        self._purses: Errands[str] = Errands(self._tell_owed)
-        self._rounds = Rounds()
+        self._news: Tasks[int] = Tasks(self._tell)
+        self._others: Tasks[int] = Tasks(self._tell_others)
+        self._purses: Tasks[str] = Tasks(self._tell_owed)
+        self._stop = StopSignal()
         self._hands: CapacityLimiter | None = None
 
-    def stir(self, table: int, *, waiting: bool = True) -> None:
+    def changed(self, table: int, *, waiting: bool = True) -> None:
         """Something changed at a table; somebody may be waiting for it. Any thread may call it."""
         if table in self.tables:
             self._news.ask(table, within=0 if waiting else _TOGETHER_SECONDS)
 
-    def stir_person(self, person: int) -> None:
+    def purse_changed(self, person: int) -> None:
         """Somebody's purse changed. Any thread may call it."""
         self._owed.add(person)
         self._purses.ask("purses", within=_TOGETHER_SECONDS)
@@ -74,8 +74,8 @@ class Hub:
     def enter(self, watcher: Watcher) -> None:
         """Somebody begins to watch; he is told how the table stands."""
         self.tables.setdefault(watcher.table, set()).add(watcher)
-        if watcher.asker is not None:
-            self.stir_person(watcher.asker.person)
+        if watcher.visitor is not None:
+            self.purse_changed(watcher.visitor.person)
         self._doubt(watcher.table)
 
     def _doubt(self, table: int) -> None:
@@ -96,7 +96,7 @@ class Hub:
     def dismiss(self, session: str) -> None:
         """A session ended: its sockets close. Any thread may call it."""
         for watcher in self.watchers():
-            if watcher.asker is not None and watcher.asker.session == session:
+            if watcher.visitor is not None and watcher.visitor.session == session:
                 watcher.soon(watcher.dismiss)
 
     async def _tell(self, table: int) -> bool:
@@ -114,43 +114,43 @@ class Hub:
                 watcher.refuse(str(error))
             return False
         self._known[table] = seen.length
-        awaited = seen.awaited
+        to_act = seen.to_act
         for watcher in watching:
-            if awaited is None or not watcher.told or (watcher.asker is not None and watcher.asker.person == awaited):
+            if to_act is None or not watcher.has_seen_table or (watcher.visitor is not None and watcher.visitor.person == to_act):
                 watcher.show(seen)
-        if awaited is not None:
+        if to_act is not None:
             self._others.ask(table, within=_TOGETHER_SECONDS)
-        self._owed.update(watcher.asker.person for watcher in watching if watcher.asker is not None)
+        self._owed.update(watcher.visitor.person for watcher in watching if watcher.visitor is not None)
         self._purses.ask("purses", within=_TOGETHER_SECONDS)
         return False
 
-    async def _look(self, table: int) -> Watched:
+    async def _look(self, table: int) -> TableView:
         """The table as this process remembers it, unless others may have changed it: its own commands are remembered when they are done."""
         if table not in self._unsure and (known := self._remembered(table)) is not None:
             return known
         self._unsure.discard(table)
         return await to_thread.run_sync(self._read, table, limiter=self._hands)
 
-    def _remembered(self, table: int) -> Watched | None:
-        memory = self.room.database.memory
-        known = memory.tables.get(table)
+    def _remembered(self, table: int) -> TableView | None:
+        cache = self.room.database.cache
+        known = cache.tables.get(table)
         if known is None:
             return None
         shown = self._shown.get(table)
         if shown is not None and shown.known is known:
             return shown
-        ended = memory.ended.get(known.live.before) if known.live.before is not None else None
+        ended = cache.ended.get(known.live.before) if known.live.before is not None else None
         if known.live.before is not None and ended is None:
             return None
-        shown = Watched(known, self._over(ended) if ended is not None else None, shown.written if shown else {})
+        shown = TableView(known, self._over(ended) if ended is not None else None, shown.texts if shown else {})
         self._shown[table] = shown
         return shown
 
-    def _read(self, table: int) -> Watched:
+    def _read(self, table: int) -> TableView:
         with self.room.database.reading() as connection:
-            return watched(connection, table)
+            return view_of(connection, table)
 
-    def _over(self, ended: Live) -> Finished:
+    def _over(self, ended: HouseRound) -> FinishedRound:
         """A round that is over is laid open once for all who watch."""
         known = self._ended.get(ended.number)
         if known is None:
@@ -172,12 +172,12 @@ class Hub:
         return False
 
     async def _tell_purses(self, persons: set[int]) -> None:
-        watching = [watcher for watcher in self.watchers() if watcher.asker is not None and watcher.asker.person in persons]
+        watching = [watcher for watcher in self.watchers() if watcher.visitor is not None and watcher.visitor.person in persons]
         if watching:
             purses = await to_thread.run_sync(self._read_purses, persons, limiter=self._hands)
             for watcher in watching:
-                if watcher.asker is not None:
-                    watcher.show_balance(purses[watcher.asker.person])
+                if watcher.visitor is not None:
+                    watcher.show_balance(purses[watcher.visitor.person])
 
     def _read_purses(self, persons: set[int]) -> dict[int, int]:
         return self.room.database.glance(partial(_balances, persons=persons))
@@ -188,12 +188,12 @@ class Hub:
     async def run(self) -> None:
         """Look for what other processes did, until told to rest."""
         self._hands = CapacityLimiter(4)
-        for errands in (self._news, self._others, self._purses):
-            errands.open()
+        for tasks in (self._news, self._others, self._purses):
+            tasks.open()
         loop = asyncio.get_running_loop()
         checked = loop.time()
-        while not self._rounds.over:
-            await self._rounds.pause(self.settings.poll_seconds)
+        while not self._stop.over:
+            await self._stop.pause(self.settings.poll_seconds)
             try:
                 await self._poll()
                 if loop.time() - checked >= self.settings.session_seconds:
@@ -201,7 +201,7 @@ class Hub:
                     await self._check_sessions()
             except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The tables could not be looked at")
-                await self._rounds.pause(_PATIENCE_SECONDS)
+                await self._stop.pause(_PATIENCE_SECONDS)
 
     async def _poll(self) -> None:
         tables = sorted(self.tables)
@@ -210,7 +210,7 @@ class Hub:
         lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
         for table in tables:
             length = lengths.get(table, 0)
-            held = self.room.database.memory.tables.get(table)
+            held = self.room.database.cache.tables.get(table)
             if table in self._unsure or held is None or held.link.length < length or not length:
                 self._doubt(table)
             elif length != self._known.get(table):
@@ -218,21 +218,21 @@ class Hub:
 
     async def _check_sessions(self) -> None:
         """Sockets whose session has ended close; whose purse changed elsewhere is told."""
-        watching = [watcher for watcher in self.watchers() if watcher.asker is not None]
+        watching = [watcher for watcher in self.watchers() if watcher.visitor is not None]
         if not watching:
             return
-        sessions = {watcher.asker.session for watcher in watching if watcher.asker is not None}
-        good = await to_thread.run_sync(self.door.still_in, sessions, limiter=self._hands)
+        sessions = {watcher.visitor.session for watcher in watching if watcher.visitor is not None}
+        good = await to_thread.run_sync(self.sessions.active, sessions, limiter=self._hands)
         for watcher in watching:
-            if watcher.asker is not None and watcher.asker.session not in good:
+            if watcher.visitor is not None and watcher.visitor.session not in good:
                 watcher.dismiss()
-        await self._tell_purses({watcher.asker.person for watcher in watching if watcher.asker is not None})
+        await self._tell_purses({watcher.visitor.person for watcher in watching if watcher.visitor is not None})
 
-    async def rest(self) -> None:
+    async def stop(self) -> None:
         """Let everybody go."""
-        self._rounds.stop()
-        for errands in (self._news, self._others, self._purses):
-            await errands.close()
+        self._stop.stop()
+        for tasks in (self._news, self._others, self._purses):
+            await tasks.close()
         for watcher in self.watchers():
             watcher.go(1012)
 

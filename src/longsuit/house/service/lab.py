@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from longsuit.house.service.dependencies import House, address
-from longsuit.house.service.solver_queue import Bench, Lane, bench
+from longsuit.house.service.solver_queue import SolverQueue, SolverQueues, solver_queues
 
 if TYPE_CHECKING:
     from longsuit.lab.version import Version
@@ -24,10 +24,10 @@ _Text = Annotated[str, Field(max_length=200)]
 _Cards = Annotated[str, Field(max_length=400)]
 _KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json", "csv": "text/csv; charset=utf-8"}
 
-OnBench = Annotated[Bench, Depends(bench)]
+Queues = Annotated[SolverQueues, Depends(solver_queues)]
 
 
-class Asked(BaseModel):
+class VersionBody(BaseModel):
     """A version of a game: a sheet, and what is changed in it."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
@@ -56,14 +56,14 @@ class Asked(BaseModel):
         return Version(self.game, self.tables, self.settings, self.edits, self.strategy, along, held)
 
 
-class Analyzed(Asked):
+class Analyzed(VersionBody):
     """A version to be solved."""
 
     changes: Literal["now", "later"] = "now"
     """Whether to wait for the hands that are played otherwise even where counting them takes longer than the figures."""
 
 
-class Explored(Asked):
+class Explored(VersionBody):
     """A version, and cards in it."""
 
     hand: _Cards
@@ -73,13 +73,13 @@ class Explored(Asked):
     """Cards of the dealer's that are known."""
 
 
-class Written(Asked):
+class Written(VersionBody):
     """A version to be written down."""
 
     name: _Text = ""
 
 
-async def _worked(request: Request, house: House, lane: Lane, work: Callable[[], _T]) -> _T | JSONResponse:
+async def _worked(request: Request, house: House, lane: SolverQueue, work: Callable[[], _T]) -> _T | JSONResponse:
     """The work's result, or what is wrong with the version, with the keys it is about."""
     house.rates.take("lab", address(request))
     try:
@@ -89,7 +89,7 @@ async def _worked(request: Request, house: House, lane: Lane, work: Callable[[],
 
 
 @router.get("/games")
-async def games(on: OnBench) -> dict[str, Any]:
+async def games(on: Queues) -> dict[str, Any]:
     """Every sheet with its pay tables, rulings and keys to edit."""
     from longsuit.lab.catalogue import lab_games
 
@@ -99,47 +99,47 @@ async def games(on: OnBench) -> dict[str, Any]:
 
 
 @router.post("/analyze", response_model=None)
-async def analyze(asked: Analyzed, request: Request, house: House, on: OnBench) -> dict[str, Any] | JSONResponse:
+async def analyze(body: Analyzed, request: Request, house: House, on: Queues) -> dict[str, Any] | JSONResponse:
     """Every exact figure of a version, beside those of the sheet, and the hands that are now played otherwise."""
     from longsuit.lab.figures import figures
 
-    return await _worked(request, house, on.games, lambda: figures(asked.version(), wait=asked.changes == "now"))
+    return await _worked(request, house, on.games, lambda: figures(body.version(), wait=body.changes == "now"))
 
 
 @router.post("/hand", response_model=None)
-async def hand(asked: Explored, request: Request, house: House, on: OnBench) -> dict[str, Any] | JSONResponse:
+async def hand(body: Explored, request: Request, house: House, on: Queues) -> dict[str, Any] | JSONResponse:
     """What every action is worth with a hand."""
     from longsuit.lab.hand import explored
 
-    return await _worked(request, house, on.hands, lambda: explored(asked.version(), asked.hand, asked.known, asked.dealer))
+    return await _worked(request, house, on.hands, lambda: explored(body.version(), body.hand, body.known, body.dealer))
 
 
 @router.post("/definition", response_model=None)
-async def definition(asked: Written, request: Request, house: House, on: OnBench) -> Response:
+async def definition(body: Written, request: Request, house: House, on: Queues) -> Response:
     """The version as a definition file that ``longsuit analyze`` takes."""
     from longsuit.lab.definition import definition as written
 
-    made = await _worked(request, house, on.hands, lambda: written(asked.version(), asked.name))
-    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{_stem(asked)}.toml")
+    made = await _worked(request, house, on.hands, lambda: written(body.version(), body.name))
+    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{_stem(body)}.toml")
 
 
 @router.post("/report", response_model=None)
 async def report(
-    asked: Written,
+    body: Written,
     request: Request,
     house: House,
-    on: OnBench,
+    on: Queues,
     kind: Annotated[Literal["html", "pdf", "json", "csv"], Query(alias="format")],
 ) -> Response:
     """The version's PAR sheet."""
     from longsuit.lab.paper import par_sheet
 
-    made = await _worked(request, house, on.papers, lambda: par_sheet(asked.version(), kind))
-    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{_stem(asked)}-par.{kind}")
+    made = await _worked(request, house, on.papers, lambda: par_sheet(body.version(), kind))
+    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{_stem(body)}-par.{kind}")
 
 
-def _stem(asked: Asked) -> str:
-    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in asked.game.lower())[:60]
+def _stem(body: VersionBody) -> str:
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in body.game.lower())[:60]
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:

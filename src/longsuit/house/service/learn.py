@@ -8,14 +8,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query
 
 from longsuit.house.service.errors import Refusal
-from longsuit.house.service.solver_queue import Bench, bench
+from longsuit.house.service.solver_queue import SolverQueues, solver_queues
 from longsuit.rules.model import Game
 
 router = APIRouter(prefix="/learn", tags=["learn"])
 
 GameId = Annotated[str, Path(max_length=80)]
 Sheet = Annotated[str, Query(max_length=80, description="Which sheet; left out, the first.")]
-OnBench = Annotated[Bench, Depends(bench)]
+Queues = Annotated[SolverQueues, Depends(solver_queues)]
 
 
 def _game(game: str, sheet: str) -> Game:
@@ -38,7 +38,7 @@ async def games() -> dict[str, Any]:
 
 
 @router.get("/{game}")
-async def card(game: GameId, on: OnBench, sheet: Sheet = "") -> dict[str, Any]:
+async def card(game: GameId, on: Queues, sheet: Sheet = "") -> dict[str, Any]:
     """The rule card, section by section, with hands to look at."""
     from longsuit.learn.card import learn_card
 
@@ -46,7 +46,7 @@ async def card(game: GameId, on: OnBench, sheet: Sheet = "") -> dict[str, Any]:
 
 
 @router.get("/{game}/tour")
-async def tour(game: GameId, on: OnBench, sheet: Sheet = "") -> dict[str, Any]:
+async def tour(game: GameId, on: Queues, sheet: Sheet = "") -> dict[str, Any]:
     """Five hands to play through, with everything about them."""
     from longsuit.learn.tour import tour as toured
 

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from longsuit.house.service.acting import COMMANDS, At, act
 from longsuit.house.service.dependencies import COOKIE
-from longsuit.house.service.errors import Refusal, shape_sentence, told
+from longsuit.house.service.errors import Refusal, described, shape_sentence
 from longsuit.house.service.rates import too_often
 from longsuit.house.service.service import Service
 from longsuit.house.service.watcher import CLOSED, Watcher
@@ -30,19 +30,19 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     """Watch a table, and play at it."""
     house: Service = socket.app.state.service
     token = socket.cookies.get(COOKIE)
-    asker = await to_thread.run_sync(house.door.who, token) if token else None
+    visitor = await to_thread.run_sync(house.sessions.who, token) if token else None
     await socket.accept()
-    if token and asker is None:
+    if token and visitor is None:
         await socket.close(4401, "The session is over.")
         return
-    who = asker.session if asker else (socket.client.host if socket.client else "nowhere")
+    who = visitor.session if visitor else (socket.client.host if socket.client else "nowhere")
     if house.hub.count(who) >= house.settings.sockets_per_session:
         await socket.close(1013, "That is enough windows.")
         return
     if not 0 < table < 2**63:
         await socket.close(CLOSED)
         return
-    watcher = Watcher(table, asker, house.room.clock, who)
+    watcher = Watcher(table, visitor, house.room.clock, who)
     house.hub.enter(watcher)
     hearing = asyncio.create_task(_hear(socket, house, watcher))
     hearing.add_done_callback(lambda _: watcher.go(1000))
@@ -90,7 +90,7 @@ async def _hear(socket: WebSocket, house: Service, watcher: Watcher) -> None:
         except ValidationError as error:
             watcher.answer({"type": "error", "id": key, "status": 422, "error": shape_sentence(list(error.errors()))})
         except Exception as error:
-            known = told(error)
+            known = described(error)
             if known is None:
                 watcher.answer({"type": "error", "id": key, "status": 500, "error": "Something went wrong in the house."})
                 raise
@@ -120,9 +120,9 @@ def _key(asked: dict[str, Any]) -> str:
 
 
 async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], key: str) -> dict[str, Any]:
-    if watcher.asker is None:
+    if watcher.visitor is None:
         raise Refusal(401, "Please come in first, as a guest or with your name.")
-    wait = house.rates.wait("session", watcher.asker.session)
+    wait = house.rates.wait("session", watcher.visitor.session)
     if wait:
         raise too_often(wait)
     name, seat = asked.get("command"), asked.get("seat")
@@ -131,4 +131,4 @@ async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], ke
     if type(seat) is not int or not 1 <= seat <= 12:
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
     body = COMMANDS[name][0].model_validate({field: value for field, value in asked.items() if field not in ("id", "command", "seat")})
-    return await house.turns.take(watcher.table, partial(act, house, name, At(watcher.table, seat, watcher.asker, key), body))
+    return await house.table_locks.take(watcher.table, partial(act, house, name, At(watcher.table, seat, watcher.visitor, key), body))

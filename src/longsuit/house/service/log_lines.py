@@ -8,28 +8,28 @@ from datetime import UTC, datetime
 from typing import Any
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """A record as JSON."""
-        told: dict[str, Any] = {"at": _time(record), "level": record.levelname.lower(), "what": record.getMessage()}
-        told |= getattr(record, "told", {})
+        fields: dict[str, Any] = {"at": _time(record), "level": record.levelname.lower(), "what": record.getMessage()}
+        fields |= getattr(record, "fields", {})
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False, default=str)
 
 
-class Plain(logging.Formatter):
+class PlainFormatter(logging.Formatter):
     """One line for people."""
 
     def format(self, record: logging.LogRecord) -> str:
         """A record in words."""
-        told = getattr(record, "told", {})
+        fields = getattr(record, "fields", {})
         if record.getMessage() == "request":
-            who = f" person {told['person']}" if told["person"] else ""
-            return f"{_time(record)[11:23]} {told['status']} {told['method']} {told['path']} {told['ms']} ms{who}"
-        line = f"{_time(record)[11:23]} {record.getMessage()}" + "".join(f" {name}={value}" for name, value in told.items())
+            who = f" person {fields['person']}" if fields["person"] else ""
+            return f"{_time(record)[11:23]} {fields['status']} {fields['method']} {fields['path']} {fields['ms']} ms{who}"
+        line = f"{_time(record)[11:23]} {record.getMessage()}" + "".join(f" {name}={value}" for name, value in fields.items())
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
@@ -39,15 +39,15 @@ def _time(record: logging.LogRecord) -> str:
 
 def logging_settings(form: str) -> dict[str, Any]:
     """What ``logging.config.dictConfig`` takes."""
-    kind = Json if form == "json" else Plain
-    quiet = {"handlers": ["told"], "level": "WARNING", "propagate": False}
+    kind = JsonFormatter if form == "json" else PlainFormatter
+    quiet = {"handlers": ["fields"], "level": "WARNING", "propagate": False}
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"told": {"()": kind}},
-        "handlers": {"told": {"class": "logging.StreamHandler", "formatter": "told", "stream": "ext://sys.stderr"}},
+        "formatters": {"fields": {"()": kind}},
+        "handlers": {"fields": {"class": "logging.StreamHandler", "formatter": "fields", "stream": "ext://sys.stderr"}},
         "loggers": {
-            "longsuit": {"handlers": ["told"], "level": "INFO", "propagate": False},
+            "longsuit": {"handlers": ["fields"], "level": "INFO", "propagate": False},
             "uvicorn": quiet,
             "uvicorn.error": {**quiet, "level": "WARNING"},
             "py.warnings": quiet,

@@ -20,7 +20,7 @@ SEVERAL = "PROMETHEUS_MULTIPROC_DIR"
 _FRESH_SECONDS = 5
 
 
-class Measures:
+class Metrics:
     """Counters of one process; several add theirs up in a folder they share."""
 
     def __init__(self, database: Database) -> None:

@@ -13,37 +13,37 @@ Secret = Annotated[str, Field(max_length=200)]
 Spot = Annotated[str, Field(max_length=40)]
 
 
-class Asked(BaseModel):
+class Body(BaseModel):
     """A body; what it does not know is refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Nothing(Asked):
+class Nothing(Body):
     """An empty body."""
 
 
-class Credentials(Asked):
+class Credentials(Body):
     """Name and password."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)]
     password: Secret
 
 
-class NewPassword(Asked):
+class NewPassword(Body):
     """The old password and the new one, of 10 to 200 characters."""
 
     old: Secret
     new: Secret
 
 
-class Money(Asked):
+class Money(Body):
     """An amount of play money."""
 
     amount: Cents
 
 
-class Wagers(Asked):
+class Wagers(Body):
     """All wagers of a seat by their spots; a second time replaces the first."""
 
     wagers: Annotated[dict[Spot, Cents], Field(max_length=20)]
@@ -51,26 +51,26 @@ class Wagers(Asked):
     """Bets for the dealer that ride on them, where the house allows it; the cards may come before another command could."""
 
 
-class Seed(Asked):
+class Seed(Body):
     """A seat's own part of the shuffle."""
 
     seed: Annotated[str, Field(min_length=1, max_length=64)]
 
 
-class Toke(Asked):
+class Toke(Body):
     """A bet for the dealer, riding on one of the seat's wagers."""
 
     on: Spot
     amount: Cents
 
 
-class Fold(Asked):
+class Fold(Body):
     """Giving up; where bonuses must be declared, all that win are unless fewer are named."""
 
     declares: Annotated[list[Spot], Field(max_length=20)] | None = None
 
 
-class Play(Asked):
+class Play(Body):
     """Staying in: by which action, with how much, with which cards; the least and the best if left out."""
 
     action: Spot | None = None

@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from longsuit.house.books.meters import ADJUSTMENTS
 from longsuit.house.office import books, exports, floor
 from longsuit.house.office.choices import choices, definition
-from longsuit.house.office.updater import keeper
+from longsuit.house.office.updater import record_updater
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
 from longsuit.house.service.office_models import Adjustment, Irregular, NewLimits, NewPerson, NewTable, Reason
@@ -22,19 +22,19 @@ _PATIENCE = 2.0
 
 Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
 Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
-Told = dict[str, Any]
+Answer = dict[str, Any]
 
 
 @router.get("/choices")
-def what_can_be_opened() -> Told:
+def what_can_be_opened() -> Answer:
     """Games with their sheets, pay tables, rulings and limits; what meters are adjusted for; what can be exported."""
     return {"games": choices(), "adjustments": list(ADJUSTMENTS), "exports": list(exports.KINDS)}
 
 
 @router.get("/tables")
-def every_table(house: House, since: Moment = None) -> Told:
+def every_table(house: House, since: Moment = None) -> Answer:
     """All tables, open ones first; ``won_since`` counts from the moment given, else from midnight UTC."""
-    keeper(house.room.database).ask(_PATIENCE / 5)
+    record_updater(house.room.database).update(_PATIENCE / 5)
     now = house.room.clock()
     start = now - now % 86_400_000 if since is None else since
     with house.room.database.reading() as connection:
@@ -42,94 +42,94 @@ def every_table(house: House, since: Moment = None) -> Told:
 
 
 @router.post("/tables", status_code=201)
-def open_table(house: House, asker: Supervisor, body: NewTable, key: Key = None) -> Told:
+def open_table(house: House, visitor: Supervisor, body: NewTable, key: Key = None) -> Answer:
     """Open a table: any of our games, with pay tables, rulings and limits of one's choice."""
     game = definition(body.game, body.tables, body.settings)
     terms = Terms(game, body.limits, body.date, body.wager_seconds, body.decide_seconds, body.meters, body.coach)
-    return house.command("open table", asker, lambda: {"table": house.room.open_table(terms, by=asker.person, key=key)})
+    return house.command("open table", visitor, lambda: {"table": house.room.open_table(terms, by=visitor.person, key=key)})
 
 
 @router.delete("/tables/{table}")
-def close_table(house: House, asker: Supervisor, table: Number, key: Key = None) -> Told:
+def close_table(house: House, visitor: Supervisor, table: Number, key: Key = None) -> Answer:
     """Close a table between rounds; wagers already down go back."""
-    return house.at_table("close table", table, lambda: house.room.close_table(table, by=asker.person, key=key))
+    return house.at_table("close table", table, lambda: house.room.close_table(table, by=visitor.person, key=key))
 
 
 @router.put("/tables/{table}/limits")
-def change_limits(house: House, asker: Supervisor, table: Number, body: NewLimits, key: Key = None) -> Told:
+def change_limits(house: House, visitor: Supervisor, table: Number, body: NewLimits, key: Key = None) -> Answer:
     """Other limits, from the next round on."""
-    return house.at_table("change limits", table, lambda: house.room.change_limits(table, body.limits, by=asker.person, key=key))
+    return house.at_table("change limits", table, lambda: house.room.change_limits(table, body.limits, by=visitor.person, key=key))
 
 
 @router.post("/tables/{table}/void")
-def void(house: House, asker: Supervisor, table: Number, body: Reason, key: Key = None) -> Told:
+def void(house: House, visitor: Supervisor, table: Number, body: Reason, key: Key = None) -> Answer:
     """Call the round off; every wager goes back in full."""
-    return house.at_table("void", table, lambda: house.room.void(table, body.reason, by=asker.person, key=key))
+    return house.at_table("void", table, lambda: house.room.void(table, body.reason, by=visitor.person, key=key))
 
 
 @router.post("/tables/{table}/irregularity")
-def irregularity(house: House, asker: Supervisor, table: Number, body: Irregular, key: Key = None) -> Told:
+def irregularity(house: House, visitor: Supervisor, table: Number, body: Irregular, key: Key = None) -> Answer:
     """Call the round off for something its sheet names."""
-    act = lambda: house.room.irregularity(table, body.name, cards=body.cards, by=asker.person, key=key)  # noqa: E731 (too long to pass)
+    act = lambda: house.room.irregularity(table, body.name, cards=body.cards, by=visitor.person, key=key)  # noqa: E731 (too long to pass)
     return house.at_table("irregularity", table, act)
 
 
 @router.get("/meters")
-def every_meter(house: House) -> Told:
+def every_meter(house: House) -> Answer:
     """Meters as they stand, and what they may be adjusted for."""
     with house.room.database.reading() as connection:
         return {"meters": books.every_meter(connection), "reasons": list(ADJUSTMENTS)}
 
 
 @router.get("/meters/{meter}/changes")
-def meter_changes(house: House, meter: Number, before: Before = None, limit: Limit = 50) -> Told:
+def meter_changes(house: House, meter: Number, before: Before = None, limit: Limit = 50) -> Answer:
     """A meter's changes with their reasons, newest first."""
     with house.room.database.reading() as connection:
         return {"changes": books.changes_of(connection, meter, before=before, limit=limit)}
 
 
 @router.post("/meters/{meter}/adjust")
-def adjust_meter(house: House, asker: Supervisor, meter: Number, body: Adjustment, key: Key = None) -> Told:
+def adjust_meter(house: House, visitor: Supervisor, meter: Number, body: Adjustment, key: Key = None) -> Answer:
     """Raise or lower a meter for one of the reasons there are."""
-    act = lambda: house.room.adjust_meter(meter, body.amount, body.reason, by=asker.person, key=key)  # noqa: E731 (too long to pass)
-    answer = house.command("adjust meter", asker, act)
+    act = lambda: house.room.adjust_meter(meter, body.amount, body.reason, by=visitor.person, key=key)  # noqa: E731 (too long to pass)
+    answer = house.command("adjust meter", visitor, act)
     with house.room.database.reading() as connection:
         for table in books.tables_of(connection, meter):
-            house.hub.stir(table)
+            house.hub.changed(table)
     return answer
 
 
 @router.get("/trial-balance")
-def trial_balance(house: House) -> Told:
+def trial_balance(house: House) -> Answer:
     """All accounts added up, each from its postings, and every meter from its changes."""
     with house.room.database.reading() as connection:
         return books.trial_balance(connection)
 
 
 @router.get("/accounts")
-def every_account(house: House) -> Told:
+def every_account(house: House) -> Answer:
     """The accounts of the house, its tables and its meters."""
     with house.room.database.reading() as connection:
         return {"accounts": books.every_account(connection)}
 
 
 @router.get("/accounts/{account}/journal")
-def journal(house: House, account: Number, before: Before = None, limit: Limit = 50) -> Told:
+def journal(house: House, account: Number, before: Before = None, limit: Limit = 50) -> Answer:
     """What went in and out of an account, newest first."""
     with house.room.database.reading() as connection:
         return books.journal(connection, account, before=before, limit=limit)
 
 
 @router.post("/entries/{entry}/reverse")
-def reverse(house: House, asker: Supervisor, entry: Number, key: Key = None) -> Told:
+def reverse(house: House, visitor: Supervisor, entry: Number, key: Key = None) -> Answer:
     """Put a wrong buy-in or cash-out right; the mistake stays in the books."""
-    return house.command("reverse", asker, lambda: house.room.reverse(entry, by=asker.person, key=key))
+    return house.command("reverse", visitor, lambda: house.room.reverse(entry, by=visitor.person, key=key))
 
 
 @router.get("/performance")
-def performance(house: House) -> Told:
+def performance(house: House) -> Answer:
     """House win against its exact expectation, with bands: by table, by game, in all. ``behind`` rounds are still being added."""
-    keeper(house.room.database).ask(_PATIENCE)
+    record_updater(house.room.database).update(_PATIENCE)
     with house.room.database.reading() as connection:
         return books.every_performance(connection)
 
@@ -143,44 +143,46 @@ def log(  # noqa: PLR0913 (keywords, each one filter)
     command: Words = "",
     before: Before = None,
     limit: Limit = 50,
-) -> Told:
+) -> Answer:
     """Entries of the audit log, newest first."""
     with house.room.database.reading() as connection:
         return books.log_page(connection, chain=chain, author=author, name=command, before=before, limit=limit)
 
 
 @router.get("/log/verify")
-def verify_log(house: House) -> Told:
+def verify_log(house: House) -> Answer:
     """The whole log checked: entries altered, removed or reordered, and effects that are not in the books."""
     with house.room.database.reading() as connection:
         return books.verified_log(connection)
 
 
 @router.get("/rounds")
-def rounds(house: House, table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None, before: Before = None, limit: Limit = 50) -> Told:
+def rounds(
+    house: House, table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None, before: Before = None, limit: Limit = 50
+) -> Answer:
     """Rounds that are over, newest first."""
     with house.room.database.reading() as connection:
         return {"rounds": floor.rounds_of(connection, table=table, before=before, limit=limit)}
 
 
 @router.get("/rounds/{number}")
-def recall(house: House, number: Number) -> Told:
+def recall(house: House, number: Number) -> Answer:
     """Any round by its number: everything about one that is over, of one under way only what anybody sees."""
     with house.room.database.reading() as connection:
         return floor.recalled(connection, number)
 
 
 @router.get("/people")
-def people(house: House, named: Words = "", before: Before = None, limit: Limit = 50) -> Told:
+def people(house: House, named: Words = "", before: Before = None, limit: Limit = 50) -> Answer:
     """People with their purses, newest first."""
     with house.room.database.reading() as connection:
         return {"people": floor.everybody(connection, named=named, before=before, limit=limit)}
 
 
 @router.post("/people", status_code=201)
-def new_person(house: House, asker: Supervisor, body: NewPerson, key: Key = None) -> Told:
+def new_person(house: House, visitor: Supervisor, body: NewPerson, key: Key = None) -> Answer:
     """A new player or supervisor, who signs in with the password."""
-    return house.command("create", asker, lambda: house.door.appoint(body.name, body.password, body.role, by=asker.person, key=key))
+    return house.command("create", visitor, lambda: house.sessions.appoint(body.name, body.password, body.role, by=visitor.person, key=key))
 
 
 @router.get("/export/{what}.{written}", response_class=StreamingResponse)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StrictBool, StrictInt
 
-from longsuit.house.service.models import Asked, Secret
+from longsuit.house.service.models import Body, Secret
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
@@ -15,7 +15,7 @@ Limits = Annotated[dict[Name, Annotated[str, Field(min_length=1, max_length=60)]
 """By wager, or for ``base`` and ``bonus``: the least, the most and the step, as ``$15-$300/$5``."""
 
 
-class NewTable(Asked):
+class NewTable(Body):
     """A game of ours with pay tables, rulings and limits of one's choice."""
 
     game: Annotated[str, Field(min_length=1, max_length=81, description="game or game/sheet")]
@@ -32,33 +32,33 @@ class NewTable(Asked):
     """Meters of the house to play for, by the game's names; those left out are new."""
 
 
-class NewLimits(Asked):
+class NewLimits(Body):
     """Limits that hold from the next round on."""
 
     limits: Annotated[Limits, Field(min_length=1)]
 
 
-class Reason(Asked):
+class Reason(Body):
     """Why, in one line."""
 
     reason: Words
 
 
-class Irregular(Asked):
+class Irregular(Body):
     """Something the sheet names, and the cards that were seen by it."""
 
     name: Words
     cards: Annotated[str, Field(max_length=200)] = ""
 
 
-class Adjustment(Asked):
+class Adjustment(Body):
     """Cents up or down, and one of the reasons there are."""
 
     amount: Annotated[StrictInt, Field(ge=-(10**12), le=10**12)]
     reason: Name
 
 
-class NewPerson(Asked):
+class NewPerson(Body):
     """Somebody with a password: a player or a supervisor."""
 
     name: Name

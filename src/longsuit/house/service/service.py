@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from longsuit.house.room import Room
-from longsuit.house.room.sessions import Asker, Door
+from longsuit.house.room.sessions import Sessions, Visitor
 from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.edges import Edges
 from longsuit.house.service.hub import Hub
-from longsuit.house.service.metrics import Measures
+from longsuit.house.service.metrics import Metrics
 from longsuit.house.service.rates import Rates
 from longsuit.house.service.settings import Settings
-from longsuit.house.service.table_locks import Turns
+from longsuit.house.service.table_locks import TableLocks
 
 _log = logging.getLogger("longsuit.service")
 
@@ -22,38 +22,38 @@ _log = logging.getLogger("longsuit.service")
 class Service:
     """What every endpoint works with."""
 
-    def __init__(self, room: Room, settings: Settings, door: Door | None = None) -> None:
+    def __init__(self, room: Room, settings: Settings, sessions: Sessions | None = None) -> None:
         self.room = room
         self.settings = settings
-        self.door = door or Door(room)
-        self.measures = Measures(room.database)
+        self.sessions = sessions or Sessions(room)
+        self.metrics = Metrics(room.database)
         self.rates = Rates(settings.rates)
         self.edges = Edges()
-        self.turns = Turns()
-        self.hub = Hub(room, self.door, settings)
-        self.dealer = Dealer(room, settings, self._dealt, self.turns)
+        self.table_locks = TableLocks()
+        self.hub = Hub(room, self.sessions, settings)
+        self.dealer = Dealer(room, settings, self._dealt, self.table_locks)
 
     def _dealt(self, table: int, answer: dict[str, Any] | None) -> None:
         if answer is not None:
-            self.measures.command("dealer")
+            self.metrics.command("dealer")
             if answer.get("phase") == "settled":
-                self.measures.settled()
-            _log.info("command", extra={"told": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
-        self.hub.stir(table)
+                self.metrics.settled()
+            _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
+        self.hub.changed(table)
 
     def at_table(self, name: str, table: int, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """A command at a table; whoever watches it and the dealer hear of it at once. Any thread may call it."""
         answer = act()
-        self.measures.command(name)
+        self.metrics.command(name)
         if self.settings.dealer and self.room.seems_due(table):
             self.dealer.look(table)  # who watches hears of it when he has dealt
         else:
-            self.hub.stir(table, waiting=answer.get("phase") != "wagers")
+            self.hub.changed(table, waiting=answer.get("phase") != "wagers")
         return answer
 
-    def command(self, name: str, asker: Asker, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    def command(self, name: str, visitor: Visitor, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """A command away from the tables."""
         answer = act()
-        self.measures.command(name)
-        self.hub.stir_person(asker.person)
+        self.metrics.command(name)
+        self.hub.purse_changed(visitor.person)
         return answer

@@ -27,17 +27,17 @@ def _secure(request: Request) -> bool:
 
 
 def _me(house: Service, token: str) -> dict[str, Any]:
-    asker = house.door.who(token)
-    assert asker is not None
-    return {"person": asker.person, "name": asker.name, "role": asker.role, "balance": house.room.balance(asker.person)}
+    visitor = house.sessions.who(token)
+    assert visitor is not None
+    return {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
 
 
 @router.post("/guests", status_code=201, response_model=Me)
 def guest(request: Request, response: Response, house: House, body: Nothing | None = None) -> dict[str, Any]:  # noqa: ARG001 (an empty body may be sent)
     """Come in as a guest, with $1,000 of play money."""
     house.rates.take("guests", address(request))
-    _, token = house.door.guest()
-    house.measures.command("create")
+    _, token = house.sessions.guest()
+    house.metrics.command("create")
     _let_in(request, response, token)
     return _me(house, token)
 
@@ -46,8 +46,8 @@ def guest(request: Request, response: Response, house: House, body: Nothing | No
 def join(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
     """Become a player with a name and a password of 10 to 200 characters, and $1,000 of play money."""
     house.rates.take("guests", address(request))
-    _, token = house.door.join(body.name, body.password)
-    house.measures.command("create")
+    _, token = house.sessions.join(body.name, body.password)
+    house.metrics.command("create")
     _let_in(request, response, token)
     return _me(house, token)
 
@@ -57,30 +57,30 @@ def sign_in(request: Request, response: Response, house: House, body: Credential
     """Sign in. Who tries too often must wait."""
     house.rates.take("sign in", f"{address(request)} {body.name}")
     house.rates.take("sign ins", address(request))
-    _, token = house.door.sign_in(body.name, body.password)
-    house.measures.command("sign in")
+    _, token = house.sessions.sign_in(body.name, body.password)
+    house.metrics.command("sign in")
     _let_in(request, response, token)
     return _me(house, token)
 
 
 @router.get("/session", response_model=Me)
-def me(house: House, asker: SignedIn) -> dict[str, Any]:
+def me(house: House, visitor: SignedIn) -> dict[str, Any]:
     """Who is signed in."""
-    return {"person": asker.person, "name": asker.name, "role": asker.role, "balance": house.room.balance(asker.person)}
+    return {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
 
 
 @router.delete("/session", status_code=204)
-def sign_out(request: Request, response: Response, house: House, asker: SignedIn) -> None:
+def sign_out(request: Request, response: Response, house: House, visitor: SignedIn) -> None:
     """Sign out; sockets of this session close."""
-    house.door.sign_out(asker)
-    house.measures.command("sign out")
-    house.hub.dismiss(asker.session)
+    house.sessions.sign_out(visitor)
+    house.metrics.command("sign out")
+    house.hub.dismiss(visitor.session)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
 
 
 @router.put("/session/password", status_code=204)
-def change_password(house: House, asker: SignedIn, body: NewPassword) -> None:
+def change_password(house: House, visitor: SignedIn, body: NewPassword) -> None:
     """A new password; every other session of this person ends."""
-    house.rates.take("sign in", f"password of {asker.person}")
-    house.door.change_password(asker, body.old, body.new)
-    house.measures.command("change password")
+    house.rates.take("sign in", f"password of {visitor.person}")
+    house.sessions.change_password(visitor, body.old, body.new)
+    house.metrics.command("change password")

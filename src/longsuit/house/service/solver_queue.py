@@ -17,7 +17,7 @@ _LONGEST_QUEUE = 24
 _BUSY = "The Lab is busy with other people's questions; ask again in a moment."
 
 
-class Lane:
+class SolverQueue:
     """Work done one after the other, so that it can take one core at most and never the tables' time."""
 
     def __init__(self) -> None:
@@ -38,13 +38,13 @@ class Lane:
             self._waiting -= 1
 
 
-class Bench:
+class SolverQueues:
     """The lanes: whole games, single hands, papers."""
 
     def __init__(self) -> None:
-        self.games = Lane()
-        self.hands = Lane()
-        self.papers = Lane()
+        self.games = SolverQueue()
+        self.hands = SolverQueue()
+        self.papers = SolverQueue()
         self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
@@ -62,9 +62,9 @@ class Bench:
                 await self.games.run(partial(figures, Version(sheet["game"])))
 
 
-async def bench(request: Request) -> Bench:
+async def solver_queues(request: Request) -> SolverQueues:
     """The bench of the application that is asked."""
-    found: Bench | None = getattr(request.app.state, "bench", None)
+    found: SolverQueues | None = getattr(request.app.state, "bench", None)
     if found is None:
-        found = request.app.state.bench = Bench()
+        found = request.app.state.solver_queues = SolverQueues()
     return found

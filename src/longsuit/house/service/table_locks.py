@@ -14,7 +14,7 @@ _AT_ONCE = 8
 """More threads than this only take the interpreter from each other."""
 
 
-class Turns:
+class TableLocks:
     """Whoever wants something of a table waits here, not in a thread and not in the database."""
 
     def __init__(self) -> None:

@@ -19,12 +19,12 @@ router = APIRouter(prefix="/tables/{table}", tags=["Table"])
 
 
 @router.get("", response_model=models.Table)
-def look(house: House, asker: Anyone, table: Number) -> JSONResponse:
+def look(house: House, visitor: Anyone, table: Number) -> JSONResponse:
     """The table as whoever asks may see it, and the round that ended last."""
-    person, name = (asker.person, asker.name) if asker else (None, None)
+    person, name = (visitor.person, visitor.name) if visitor else (None, None)
     with house.room.database.reading() as connection:
-        seen = views.watched(connection, table)
-    return JSONResponse(seen.shown_to(person, name, now=house.room.clock()))
+        seen = views.view_of(connection, table)
+    return JSONResponse(seen.data_for(person, name, now=house.room.clock()))
 
 
 @router.get("/felt", response_model=models.Felt)
@@ -42,8 +42,8 @@ def meters(house: House, table: Number) -> dict[str, Any]:
         return {"meters": views.meters_of(connection, table)}
 
 
-def _place(asker: SignedIn, table: Number, seat: Seat, key: Key = None) -> At:
-    return At(table, seat, asker, key)
+def _place(visitor: SignedIn, table: Number, seat: Seat, key: Key = None) -> At:
+    return At(table, seat, visitor, key)
 
 
 Place = Annotated[At, Depends(_place)]
@@ -99,9 +99,9 @@ def play(house: House, at: Place, body: models.Play | None = None) -> dict[str, 
 
 
 @router.get("/seats/{seat}/coach", response_model=models.Advice)
-def coach(house: House, asker: SignedIn, table: Number, seat: Seat) -> dict[str, Any]:
+def coach(house: House, visitor: SignedIn, table: Number, seat: Seat) -> dict[str, Any]:
     """What every choice is worth, exactly, on one's own turn; only where the table has a coach."""
     live = house.room.live(table)
     if not live.table.coach:
         raise NotAllowedError("There is no coach at this table.")
-    return advice(live.state, seat, asker.name)
+    return advice(live.state, seat, visitor.name)

@@ -13,7 +13,7 @@ _K = TypeVar("_K", bound=Hashable)
 _log = logging.getLogger("longsuit.service")
 
 
-class Rounds:
+class StopSignal:
     """A walk around the room, again and again, until told to stop; what is in hand is finished first."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Rounds:
         self._stop.set()
 
 
-class Errands(Generic[_K]):
+class Tasks(Generic[_K]):
     """Runs ``work`` for whatever it is asked for; requests that come while it runs become one."""
 
     def __init__(self, work: Callable[[_K], Awaitable[bool]]) -> None:

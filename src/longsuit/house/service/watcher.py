@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from longsuit.house.room.sessions import Asker
-from longsuit.house.room.views import Watched
+from longsuit.house.room.sessions import Visitor
+from longsuit.house.room.views import TableView
 
 GONE = 4401
 """The session is over."""
@@ -22,16 +22,16 @@ _ANSWERS = 64
 class Watcher:
     """What one browser at a table is still to be told."""
 
-    def __init__(self, table: int, asker: Asker | None, clock: Callable[[], int], who: str = "") -> None:
+    def __init__(self, table: int, visitor: Visitor | None, clock: Callable[[], int], who: str = "") -> None:
         self.table = table
         self.who = who
         """The session, or without one the address."""
-        self.asker = asker
+        self.visitor = visitor
         self._clock = clock
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
         self._answers: list[dict[str, Any]] = []
-        self._state: Watched | None = None
+        self._state: TableView | None = None
         self._length = -1
         self._last: int | None = -1
         self._balance: int | None = None
@@ -39,7 +39,7 @@ class Watcher:
         self._code: int | None = None
 
     @property
-    def told(self) -> bool:
+    def has_seen_table(self) -> bool:
         """Whether this browser has seen the table at all."""
         return self._length >= 0
 
@@ -47,7 +47,7 @@ class Watcher:
         """From another thread."""
         self._loop.call_soon_threadsafe(act)
 
-    def show(self, state: Watched) -> None:
+    def show(self, state: TableView) -> None:
         """The table as it stands; what was shown already is not shown again."""
         if state.length > self._length:
             self._length, self._state = state.length, state
@@ -93,8 +93,8 @@ class Watcher:
             messages.append(json.dumps({"type": "balance", "balance": self._balance}))
         return messages, self._code
 
-    def _shown(self, state: Watched) -> str:
+    def _shown(self, state: TableView) -> str:
         ended = state.last.number if state.last else None
         fresh, self._last = ended != self._last, ended
-        person, name = (self.asker.person, self.asker.name) if self.asker else (None, None)
-        return state.told_to(person, name, now=self._clock(), last=fresh)
+        person, name = (self.visitor.person, self.visitor.name) if self.visitor else (None, None)
+        return state.text_for(person, name, now=self._clock(), last=fresh)

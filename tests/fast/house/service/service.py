@@ -20,7 +20,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.books.schema import metadata
 from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.room import Room, now
-from longsuit.house.room.sessions import Door
+from longsuit.house.room.sessions import Sessions
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.app import create_app
 from longsuit.house.service.protocol import Bounded
@@ -158,7 +158,7 @@ class Service:
 def serving(url: str, chosen: Settings | None = None, *, clock: Callable[[], int] | None = None) -> Iterator[Service]:
     """A server on a free port of this machine."""
     room = Room(Database(url), clock=clock or now)
-    app = create_app(room, chosen or settings(), door=Door(room, Passwords(QUICK)))
+    app = create_app(room, chosen or settings(), sessions=Sessions(room, Passwords(QUICK)))
     options: dict[str, Any] = {"http": Bounded, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, **options))
     thread = threading.Thread(target=server.run)

@@ -14,7 +14,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
 from longsuit.house.room.passwords import Passwords
-from longsuit.house.room.sessions import Door
+from longsuit.house.room.sessions import Sessions
 from tests.fast.house.service.service import QUICK, Service, Visitor, serving
 
 PASSWORD = "correct horse battery"
@@ -28,7 +28,7 @@ def _comes_in(house: Service, who: str) -> Visitor:
         visitor.guest()
         visitor.ok("POST", "/tables/1/seats/1")
     elif who == "supervisor":
-        Door(house.room, Passwords(QUICK)).appoint("Pat", PASSWORD, "supervisor")
+        Sessions(house.room, Passwords(QUICK)).appoint("Pat", PASSWORD, "supervisor")
         visitor.ok("POST", "/session", {"name": "Pat", "password": PASSWORD})
     return visitor
 

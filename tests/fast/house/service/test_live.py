@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from longsuit.house.errors import UnreachableError
 from longsuit.house.room import Room
-from longsuit.house.room.views import Watched
+from longsuit.house.room.views import TableView
 from longsuit.house.service.hub import Hub
 from longsuit.house.service.settings import Rate
 from tests.fast.house.service.service import Service, serving, settings
@@ -185,7 +185,7 @@ def test_a_database_away_for_a_moment_closes_no_table(house: Service, monkeypatc
     away = iter((True, True))
     reading = Hub._read
 
-    def read(hub: Hub, number: int) -> Watched:
+    def read(hub: Hub, number: int) -> TableView:
         if next(away, False):
             raise UnreachableError("The database secret.example cannot be reached.")
         return reading(hub, number)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from longsuit.house.room.passwords import Passwords
-from longsuit.house.room.sessions import Door
+from longsuit.house.room.sessions import Sessions
 from tests.fast.house.service.service import QUICK, Service, Visitor
 
 PASSWORD = "correct horse battery"
@@ -19,7 +19,7 @@ PASSWORD = "correct horse battery"
 
 @pytest.fixture
 def boss(any_house: Service) -> Visitor:
-    Door(any_house.room, Passwords(QUICK)).appoint("Pat", PASSWORD, "supervisor")
+    Sessions(any_house.room, Passwords(QUICK)).appoint("Pat", PASSWORD, "supervisor")
     visitor = any_house.visitor()
     visitor.ok("POST", "/session", {"name": "Pat", "password": PASSWORD})
     return visitor

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from longsuit.house.room.passwords import Passwords
-from longsuit.house.room.sessions import Door
+from longsuit.house.room.sessions import Sessions
 from tests.fast.house.service.service import QUICK, Service, Visitor
 
 PASSWORD = "correct horse battery"
@@ -45,8 +45,8 @@ def status(visitor: Visitor, method: str, path: str) -> int:
 @pytest.fixture
 def people(house: Service) -> dict[str, Visitor]:
     house.table()
-    door = Door(house.room, Passwords(QUICK))
-    door.appoint("Pat", PASSWORD, "supervisor")
+    sessions = Sessions(house.room, Passwords(QUICK))
+    sessions.appoint("Pat", PASSWORD, "supervisor")
     player, boss = house.visitor(), house.visitor()
     player.ok("POST", "/accounts", {"name": "Ann", "password": PASSWORD})
     boss.ok("POST", "/session", {"name": "Pat", "password": PASSWORD})

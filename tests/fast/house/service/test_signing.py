@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.room import Room, now
-from longsuit.house.room.sessions import Door, token_hash
+from longsuit.house.room.sessions import Sessions, token_hash
 from longsuit.house.service.settings import Rate
 from tests.fast.house.service.service import QUICK, Service, serving, settings
 
@@ -114,20 +114,20 @@ def test_a_session_runs_out_unless_it_is_used(tmp_path: object) -> None:
             assert line.closes() == 4401
         used.refused(401, "POST", f"/tables/{table}/seats/1")
         assert house.counts()["sessions"] == 2
-        Door(house.room).sweep()
+        Sessions(house.room).sweep()
         assert house.counts()["sessions"] == 0
 
 
 def test_a_password_is_hashed_anew_when_the_settings_grow(house: Service) -> None:
     house.visitor().ok("POST", "/accounts", {"name": "Ann", "password": PASSWORD})
     stronger = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)
-    door = Door(Room(house.room.database), Passwords(stronger))
-    door.sign_in("Ann", PASSWORD)
+    sessions = Sessions(Room(house.room.database), Passwords(stronger))
+    sessions.sign_in("Ann", PASSWORD)
     with house.room.database.reading() as connection:
         kept = connection.execute(text("SELECT hash FROM passwords")).scalar_one()
     assert not stronger.check_needs_rehash(kept)
     assert QUICK.check_needs_rehash(kept)
-    door.sign_in("Ann", PASSWORD)
+    sessions.sign_in("Ann", PASSWORD)
 
 
 def test_who_guesses_passwords_must_wait(tmp_path: object) -> None:
