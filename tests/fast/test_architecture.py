@@ -23,6 +23,7 @@ ROOMS = (
     "limits",
     "exposure",
     "fair",
+    "coach",
     "luck",
     "lab",
     "learn",

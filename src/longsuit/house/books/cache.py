@@ -6,11 +6,10 @@ names what stands at the table: as long as the database shows the same end, what
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable
 from threading import Lock
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
+from cachetools import LRUCache
 from sqlalchemy import Connection
 
 from longsuit.house.books.log import Link
@@ -18,37 +17,7 @@ from longsuit.house.books.log import Link
 if TYPE_CHECKING:
     from longsuit.house.room.rounds import HouseRound
 
-_K = TypeVar("_K", bound=Hashable)
-_V = TypeVar("_V")
-
 _TABLES, _ROUNDS = 1000, 400
-
-
-class Recent(Generic[_K, _V]):
-    """The things used last, so many of them at most."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[_K, _V] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: _K) -> _V | None:
-        """What is known, if anything."""
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
-
-    def keep(self, key: _K, value: _V) -> None:
-        """Know this; what was used longest ago is forgotten."""
-        with self._lock:
-            self._kept[key] = value
-            self._kept.move_to_end(key)
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-
-    def __len__(self) -> int:
-        return len(self._kept)
 
 
 class Snapshot(NamedTuple):
@@ -62,18 +31,35 @@ class TableCache:
     """What is remembered of one database; only what was committed goes in."""
 
     def __init__(self) -> None:
-        self.tables: Recent[int, Snapshot] = Recent(_TABLES)
-        self.ended: Recent[int, HouseRound] = Recent(_ROUNDS)
-        """Rounds that are over: nothing changes them any more."""
+        self._lock = Lock()
+        self._tables: LRUCache[int, Snapshot] = LRUCache(_TABLES)
+        self._ended: LRUCache[int, HouseRound] = LRUCache(_ROUNDS)
 
-    def know(self, table: int, known: Snapshot) -> None:
-        """How a table stands; a reader who looked at an older moment does not take us back to it."""
-        before = self.tables.get(table)
-        if before is None or before.link.length <= known.link.length:
-            self.tables.keep(table, known)
+    def table(self, number: int) -> Snapshot | None:
+        """How a table stands, if it is remembered."""
+        with self._lock:
+            return self._tables.get(number)
+
+    def add_table(self, snapshot: Snapshot) -> None:
+        """Remember how a table stands; a reader who looked at an older moment does not take us back to it."""
+        number = snapshot.live.table.id
+        with self._lock:
+            before = self._tables.get(number)
+            if before is None or before.link.length <= snapshot.link.length:
+                self._tables[number] = snapshot
+
+    def ended(self, number: int) -> HouseRound | None:
+        """A round that is over, if it is remembered."""
+        with self._lock:
+            return self._ended.get(number)
+
+    def add_ended(self, finished: HouseRound) -> None:
+        """Remember a round that is over: nothing changes it any more."""
+        with self._lock:
+            self._ended[finished.number] = finished
 
 
 def of(connection: Connection) -> TableCache:
-    """The memory that belongs to a connection's database."""
+    """The cache that belongs to a connection's database."""
     cache: TableCache = connection.get_execution_options()["cache"]
     return cache

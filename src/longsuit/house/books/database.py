@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from alembic.script import ScriptDirectory
 
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
 
 _TRIES = 12
 _BUSY_SECONDS = 20
@@ -112,6 +113,11 @@ class Database:
         """A transaction that sees one moment of the books and holds nobody up."""
         with _reachable(self.engine), self._begun(reading=True) as connection:
             yield connection
+
+    def read(self, query: Callable[Concatenate[Connection, _P], _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
+        """What a query finds, in a transaction of its own."""
+        with self.reading() as connection:
+            return query(connection, *arguments, **named)
 
     def glance(self, ask: Callable[[Connection], _T]) -> _T:
         """A single question: without a transaction around it, it takes one journey instead of three."""

@@ -30,7 +30,7 @@ _HOLDS = select(commands.c.hash).where(commands.c.chain == bindparam("chain"), c
 
 
 @dataclass(frozen=True)
-class Command:
+class Request:
     """Something somebody asks of the house."""
 
     name: str
@@ -38,7 +38,7 @@ class Command:
     """``house`` or ``person N``."""
     chain: str
     """Whose log it goes to: ``house``, ``person N`` or ``table N``."""
-    request: dict[str, Any]
+    fields: dict[str, Any]
     key: str | None = None
     """Said again with the same key, it is not done again."""
 
@@ -64,28 +64,28 @@ def begin_chain(connection: Connection, name: str) -> None:
     connection.execute(insert(chains).values(name=name))
 
 
-def hold(connection: Connection, command: Command) -> tuple[Link, dict[str, Any] | None]:
+def hold(connection: Connection, request: Request) -> tuple[Link, dict[str, Any] | None]:
     """Take hold of a command's chain, so that whoever else wants to add to it waits; and what was answered if its key was used before.
 
     One question for both. A key used while we waited is not seen here: the command is refused then, by the rules or by the
     database, and ``answered`` or another try finds it.
     """
-    if command.key is not None and not (isinstance(command.key, str) and 0 < len(command.key) <= 80 and command.key.isprintable()):
+    if request.key is not None and not (isinstance(request.key, str) and 0 < len(request.key) <= 80 and request.key.isprintable()):
         raise HouseError("An idempotency key is one line of 1 to 80 characters.")
-    row = connection.execute(_HOLD, {"held": command.chain, "author": command.author, "key": command.key}).one_or_none()
+    row = connection.execute(_HOLD, {"held": request.chain, "author": request.author, "key": request.key}).one_or_none()
     if row is None:
-        raise UnknownError(f"There is no {command.chain}.")
-    return Link(row.length, row.head), None if row.answer is None else _answer(row, command)
+        raise UnknownError(f"There is no {request.chain}.")
+    return Link(row.length, row.head), None if row.answer is None else _answer(row, request)
 
 
-def answered(connection: Connection, command: Command) -> dict[str, Any] | None:
+def answered(connection: Connection, request: Request) -> dict[str, Any] | None:
     """What was answered to the same command before, if its key has been used."""
-    row = connection.execute(_BEFORE, {"author": command.author, "key": command.key}).one_or_none()
-    return None if row is None else _answer(row, command)
+    row = connection.execute(_BEFORE, {"author": request.author, "key": request.key}).one_or_none()
+    return None if row is None else _answer(row, request)
 
 
-def _answer(row: Any, command: Command) -> dict[str, Any]:
-    if (row.chain, row.name, row.request) != (command.chain, command.name, canonical(command.request)):
+def _answer(row: Any, request: Request) -> dict[str, Any]:
+    if (row.chain, row.name, row.request) != (request.chain, request.name, canonical(request.fields)):
         raise HouseError("That idempotency key was used for another command.")
     answer: dict[str, Any] = json.loads(row.answer)
     return answer
@@ -113,16 +113,16 @@ def _hash(previous: str, fields: list[Any]) -> str:
     return hashlib.sha256(canonical([previous, *fields]).encode()).hexdigest()
 
 
-def entry(command: Command, link: Link, *, now: int, answer: dict[str, Any], effects: str) -> dict[str, Any]:
+def entry(request: Request, link: Link, *, now: int, answer: dict[str, Any], effects: str) -> dict[str, Any]:
     """The next entry of a chain, as it is written."""
     values = {
-        "chain": command.chain,
+        "chain": request.chain,
         "sequence": link.length + 1,
         "at": now,
-        "author": command.author,
-        "name": command.name,
-        "key": command.key,
-        "request": canonical(command.request),
+        "author": request.author,
+        "name": request.name,
+        "key": request.key,
+        "request": canonical(request.fields),
         "answer": canonical(answer),
         "effects": effects,
     }

@@ -14,7 +14,7 @@ from longsuit.house.books import effects, log
 from longsuit.house.books.cache import Snapshot, TableCache
 from longsuit.house.books.database import Database
 from longsuit.house.books.ledger import Move
-from longsuit.house.books.log import Command
+from longsuit.house.books.log import Request
 from longsuit.house.errors import HouseError, UnreachableError
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class Transaction:
     now: int
     """Milliseconds since 1970, UTC."""
     entropy: Callable[[int], bytes]
+    by: int | None
+    """The person who asks; None for the house itself."""
     chain: str
     link: log.Link
     """The end of the chain that is held; once written, the new end."""
@@ -62,11 +64,11 @@ class Transaction:
         """Money to be moved; moves of nothing are left out."""
         self.moves.extend(move for move in moves if move.amount)
 
-    def write(self, command: Command, answer: dict[str, Any]) -> None:
+    def write(self, request: Request, answer: dict[str, Any]) -> None:
         """The command, its events, its postings."""
         meters = [[*change[:3], str(change.held), str(change.reserved), change.displayed] for change in self.changes]
         done = effects.Effects(sorted(self.events), self.moves, meters, self.alarm)
-        entry = log.entry(command, self.link, now=self.now, answer=answer, effects=done.digest())
+        entry = log.entry(request, self.link, now=self.now, answer=answer, effects=done.digest())
         effects.write(self.connection, entry, done)
         self.link = log.Link(entry["sequence"], entry["hash"])
 
@@ -75,18 +77,18 @@ Step = Callable[[Transaction], dict[str, Any]]
 """What a command does, and its answer."""
 
 
-def carry_out(
-    database: Database, command: Command, step: Step, *, clock: Callable[[], int], entropy: Callable[[int], bytes]
+def carry_out(  # noqa: PLR0913 (keywords past the step)
+    database: Database, request: Request, step: Step, *, by: int | None, clock: Callable[[], int], entropy: Callable[[int], bytes]
 ) -> dict[str, Any]:
     """Do a command once, whoever asks how often; two at the same table come one after the other."""
 
     def attempt(connection: Connection) -> tuple[dict[str, Any], Transaction | None]:
-        link, known = log.hold(connection, command)
+        link, known = log.hold(connection, request)
         if known is not None:
             return known, None
-        transaction = Transaction(connection, clock(), entropy, command.chain, link)
+        transaction = Transaction(connection, clock(), entropy, by, request.chain, link)
         answer = step(transaction)
-        transaction.write(command, answer)
+        transaction.write(request, answer)
         return answer, transaction
 
     try:
@@ -94,20 +96,20 @@ def carry_out(
     except IntegrityError as error:
         constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None) or str(error.orig)
         if constraint.endswith("not_overdrawn"):
-            return _said_before(database, command, HouseError("There is not enough money in the account for that."))
+            return _said_before(database, request, HouseError("There is not enough money in the account for that."))
         raise
     except ValueError as error:
-        return _said_before(database, command, error)
+        return _said_before(database, request, error)
     if transaction is not None:
         _remember(database.cache, transaction)
     return answer
 
 
-def _said_before(database: Database, command: Command, refusal: ValueError) -> dict[str, Any]:
+def _said_before(database: Database, request: Request, refusal: ValueError) -> dict[str, Any]:
     """What is refused may have been done while it waited, by the same request sent twice: then the answer is the first one's."""
-    if isinstance(command.key, str) and command.key.isprintable() and not isinstance(refusal, UnreachableError):
+    if isinstance(request.key, str) and request.key.isprintable() and not isinstance(refusal, UnreachableError):
         with database.reading() as connection:
-            known = log.answered(connection, command)
+            known = log.answered(connection, request)
         if known is not None:
             return known
     raise refusal from None
@@ -116,6 +118,6 @@ def _said_before(database: Database, command: Command, refusal: ValueError) -> d
 def _remember(cache: TableCache, transaction: Transaction) -> None:
     """What has been committed is known from now on."""
     if transaction.after is not None and transaction.chain == f"table {transaction.after.table.id}":
-        cache.know(transaction.after.table.id, Snapshot(transaction.link, transaction.after))
+        cache.add_table(Snapshot(transaction.link, transaction.after))
     if transaction.ended is not None:
-        cache.ended.keep(transaction.ended.number, transaction.ended)
+        cache.add_ended(transaction.ended)

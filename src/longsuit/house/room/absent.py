@@ -64,7 +64,7 @@ def quiet(connection: Connection, since: int) -> list[int]:
     return list(connection.execute(QUIET, {"since": since}).scalars())
 
 
-def clear(transaction: Transaction, table: int, *, quiet_seconds: float) -> dict[str, Any]:
+def clear(transaction: Transaction, table: int, quiet_seconds: float) -> dict[str, Any]:
     """Everybody at a quiet table gets up; not if somebody has acted there after all."""
     current = rounds.current_round(transaction, table)
     last = transaction.connection.execute(_LAST, {"chain": transaction.chain, "sequence": transaction.link.length}).scalar_one_or_none()

@@ -1,85 +1,26 @@
-"""The coach: what every decision is worth, exactly, in cents of the wagers that are down."""
+"""The coach at a table: advice on a decision, and the review of decisions made."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+from threading import Lock
 from typing import Any
 
-from longsuit.cards import Hand
-from longsuit.exact.hand import ActionValue, HandValue, hand_value
+from cachetools import LRUCache, cached
+
+from longsuit.coach import Priced, price
+from longsuit.exact.hand import ActionValue
+from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError, NotAllowedError
+from longsuit.house.room import rounds, statements
+from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.views import seats_of
 from longsuit.rules.quantities import format_number
 from longsuit.table import Round
 from longsuit.table.events import Fold, Play
 
-
-@dataclass(frozen=True)
-class Priced:
-    """A decision with the worth of every choice."""
-
-    state: Round
-    seat: int
-    value: HandValue
-    ante: int
-
-    def cents(self, ev: Fraction) -> float:
-        """An expectation in antes as cents."""
-        return float(ev * self.ante)
-
-    def worth(self, event: Fold | Play) -> Fraction:
-        """The expectation, in antes, of what a seat did; between two sizes it is in proportion."""
-        if type(event) is Fold:
-            return next(action.ev for action in self.value.actions if action.action == "fold") - self._unsaid(event)
-        assert type(event) is Play
-        sets = self.state.game.action[event.action].setting is not None
-        cards = Hand(event.setting) if sets else None
-        found = sorted((a for a in self.value.actions if a.action == event.action and a.setting == cards), key=lambda action: action.size)
-        least, most = found[0], found[-1]
-        if least.size == most.size:
-            return least.ev
-        part = (Fraction(event.amount, self.ante) - least.size) / (most.size - least.size)
-        return least.ev + part * (most.ev - least.ev)
-
-    def _unsaid(self, event: Fold) -> Fraction:
-        """What winning bonuses would have brought that had to be declared and were not; in antes."""
-        felt, held = self.state.table.felt, self.state.seat(self.seat)
-        if not felt.declared:
-            return Fraction(0)
-        lost = [name for name in self.state.declarable(self.seat) if name not in event.declares]
-        if not lost:
-            return Fraction(0)
-        staked = Fraction(sum(held.bets[felt.place[name]] for name in lost), self.ante)
-        without = _value(self.state, self.seat, self.value.known, leave=frozenset(lost))
-        full = next(action.ev for action in self.value.actions if action.action == "fold")
-        return full - (next(action.ev for action in without.actions if action.action == "fold") - staked)
-
-
-def price(state: Round, seat: int, name: str, *, also: int = 0) -> Priced:
-    """The worth of everything a seat may do now, given all cards its player can see."""
-    return Priced(state, seat, _value(state, seat, _seen(state, seat, name), also=also), _ante(state, seat))
-
-
-def _ante(state: Round, seat: int) -> int:
-    return state.seat(seat).bets[state.table.felt.ante]
-
-
-def _seen(state: Round, seat: int, name: str) -> int:
-    """Cards of other seats that lie open, and those of the player's own other seats."""
-    known = 0
-    for own in seats_of(state, name):
-        for other in state.view(own).seats:
-            known |= sum(1 << card for card in other.cards)
-    return known & ~state.seat(seat).hand
-
-
-def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozenset[str] = frozenset()) -> HandValue:
-    held, felt, ante = state.seat(seat), state.table.felt, _ante(state, seat)
-    down = {spot.name: held.bets[spot.place] for spot in felt.spots if spot.wager.optional and held.bets[spot.place]}
-    along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave}
-    meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in felt.spots[felt.place[name]].meters} for name in along}
-    return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)
+MOST = 200
+"""Rounds gone over at once."""
 
 
 def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
@@ -88,19 +29,19 @@ def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
         raise HouseError(f"It is not seat {seat}'s turn.")
     if seat not in seats_of(state, name):
         raise NotAllowedError(f"Seat {seat} is not yours.")
-    priced = price(state, seat, name)
+    priced = price(state, seat)
     value = priced.value
     return {
         "hand": str(value.hand),
         "known": str(value.known),
         "ante": priced.ante,
-        "actions": [_told(priced, action) for action in value.actions],
+        "actions": [_action(priced, action) for action in value.actions],
         "best": value.best.name,
         "why": _why(priced),
     }
 
 
-def _told(priced: Priced, action: ActionValue) -> dict[str, Any]:
+def _action(priced: Priced, action: ActionValue) -> dict[str, Any]:
     return {
         "action": action.action,
         "size": float(action.size),
@@ -165,7 +106,7 @@ def decisions(state: Round, name: str) -> list[dict[str, Any]]:
     before = state
     for event, moment in zip(state.events, state.steps(), strict=True):
         if isinstance(event, Fold | Play) and event.seat in own:
-            priced = price(before, event.seat, name, also=int(event.setting) if isinstance(event, Play) else 0)
+            priced = price(before, event.seat, also=int(event.setting) if isinstance(event, Play) else 0)
             best, did = priced.value.best, priced.worth(event)
             found.append(
                 {
@@ -188,3 +129,35 @@ def _did(event: Fold | Play, priced: Priced) -> str:
     sets = priced.state.game.action[event.action].setting is not None
     size = format_number(Fraction(event.amount, priced.ante))
     return f"{event.action} {size}x" + (f": {event.setting}" if sets else "")
+
+
+def review(database: Database, person: int, name: str, *, table: int | None, since: int | None) -> dict[str, Any]:
+    """What somebody's last decisions gave away against the best, in cents."""
+    with database.reading() as connection:
+        played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
+        found = [(entry, rounds.recall(connection, entry["round"])) for entry in played if not entry["voided"]]
+        absent = statements.missed(connection, [entry["round"] for entry, _ in found])
+    listed = []
+    for entry, live in found:
+        priced = _decisions(live, name)
+        about = {field: entry[field] for field in ("round", "table", "game", "at")}
+        listed += [{**about, **made, "absent": (entry["round"], made["seat"]) in absent} for made in priced]
+    listed.sort(key=lambda made: -made["cost"])
+    cost = sum(made["cost"] for made in listed)
+    hands = len(listed)
+    return {"hands": hands, "decisions": listed, "cost": cost, "words": _words(cost, hands)}
+
+
+@cached(LRUCache(20_000), key=lambda live, name: (live.commitment, name), lock=Lock())
+def _decisions(live: HouseRound, name: str) -> list[dict[str, Any]]:
+    """Those of a round that is over: it never changes, and its commitment is its own."""
+    return decisions(live.state, name)
+
+
+def _words(cost: float, hands: int) -> str:
+    if not hands:
+        return "There is nothing to go over yet: play a few hands first."
+    over = f"over {hands:,} hand{'s' * (hands != 1)}"
+    if cost < 0.005:
+        return f"Not a single mistake {over}."
+    return f"Your mistakes cost {dollars(cost)} {over}."

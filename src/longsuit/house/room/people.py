@@ -11,6 +11,7 @@ from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, 
 from longsuit.house.books.schema import ROLES, entries, people
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
+from longsuit.house.room.commands import Answer
 from longsuit.table.money import Amount, cents, format_money
 
 MOST_AT_ONCE = 1_000_000
@@ -31,8 +32,14 @@ class Person(NamedTuple):
     role: str
 
 
-def create(transaction: Transaction, name: str | None, role: str) -> dict[str, Any]:
-    """A new person with an empty purse; a guest is named by the house."""
+_HOUSE = Person(0, "the house", "supervisor")
+
+
+def create(transaction: Transaction, called: str | None = None, role: str = "player") -> Answer:
+    """A new person with an empty purse; a guest is named by the house, and a supervisor made by another."""
+    if role == "supervisor":
+        need_supervisor(transaction)
+    name = called
     if role not in ROLES:
         raise HouseError(f"A person is one of: {', '.join(ROLES)}.")
     if role == "guest":
@@ -62,9 +69,14 @@ def read(connection: Connection, number: int) -> Person:
     return Person(row.id, row.name, row.role)
 
 
-def need_supervisor(connection: Connection, number: int | None) -> None:
-    """Only a supervisor, or the house at its own console (None), may go on."""
-    if number is not None and read(connection, number).role != "supervisor":
+def author(transaction: Transaction) -> Person:
+    """The person who asks, or the house at its own console, which may do what a supervisor may."""
+    return _HOUSE if transaction.by is None else read(transaction.connection, transaction.by)
+
+
+def need_supervisor(transaction: Transaction) -> None:
+    """Only a supervisor, or the house itself, may go on."""
+    if author(transaction).role != "supervisor":
         raise NotAllowedError("That takes a supervisor.")
 
 
@@ -77,8 +89,9 @@ def purse(connection: Connection, number: int) -> tuple[int, int]:
     return found[owner, "player"]
 
 
-def buy_in(transaction: Transaction, number: int, amount: Amount, *, limited: bool = False) -> dict[str, Any]:
-    """Play money from the bank, at the cashier's window within limits."""
+def buy_in(transaction: Transaction, number: int, amount: Amount) -> Answer:
+    """Play money from the bank: within limits, unless the house itself gives it."""
+    limited = transaction.by is not None
     account, before = purse(transaction.connection, number)
     value = _positive(amount)
     if limited and value > MOST_AT_ONCE:
@@ -89,7 +102,7 @@ def buy_in(transaction: Transaction, number: int, amount: Amount, *, limited: bo
     return {"balance": before + value}
 
 
-def cash_out(transaction: Transaction, number: int, amount: Amount) -> dict[str, Any]:
+def cash_out(transaction: Transaction, number: int, amount: Amount) -> Answer:
     """Play money back to the bank."""
     account, before = purse(transaction.connection, number)
     value = _positive(amount)
@@ -106,7 +119,7 @@ def _positive(amount: Amount) -> int:
     return value
 
 
-def reverse(transaction: Transaction, entry: int) -> dict[str, Any]:
+def reverse(transaction: Transaction, entry: int) -> Answer:
     """Undo a buy-in or cash-out made by mistake: its reversal is posted, once; the mistake stays in the books."""
     row = _entry(transaction.connection, entry)
     if row.reason not in ("buy-in", "cash-out"):

@@ -3,59 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from types import MappingProxyType
 
 from longsuit import fair
 from longsuit.house.books import meters
 from longsuit.house.books.transaction import Transaction
-from longsuit.house.errors import NothingDueError
-from longsuit.house.room import absent, people, rounds
+from longsuit.house.errors import HouseError, NothingDueError
+from longsuit.house.room import absent, people, rounds, tables
+from longsuit.house.room.commands import Answer
 from longsuit.house.room.rounds import HouseRound
-from longsuit.house.room.seating import Place, at
+from longsuit.house.room.seating import own_round
 from longsuit.table import Round
 from longsuit.table.money import Amount
 
+Amounts = Mapping[str, Amount]
+"""By the names of their spots."""
 
-def _go(transaction: Transaction, current: HouseRound, state: Round) -> dict[str, Any]:
+NONE: Amounts = MappingProxyType({})
+
+
+def _go(transaction: Transaction, current: HouseRound, state: Round) -> Answer:
     """The round goes on; the answer says where it stands."""
     rounds.advance(transaction, current, state)
     return {"table": current.table.id, "round": current.number, "phase": state.phase, "turn": state.turn}
 
 
-def add_seed(transaction: Transaction, place: Place, *, seed: str) -> dict[str, Any]:
-    """A seat's own seed for the shuffle, up to the deal; a second one replaces the first."""
-    current = at(transaction, place)
+def open_table(transaction: Transaction, terms: tables.Terms) -> Answer:
+    """A new table; its first round begins at once."""
+    people.need_supervisor(transaction)
+    number = tables.open_table(transaction, terms)
+    return {"table": number, "round": rounds.begin(transaction, tables.read(transaction.connection, number), "red", {}).number}
+
+
+def close_table(transaction: Transaction, table: int) -> Answer:
+    """Close a table between rounds; wagers already down go back."""
+    if rounds.current_round(transaction, table).state.phase != "wagers":
+        raise HouseError("A round is under way; it is finished or voided first.")
+    tables.close(transaction, table)
+    return void(transaction, table, "the table closes")
+
+
+def add_seed(transaction: Transaction, table: int, seat: int, seed: str) -> Answer:
+    """Add to the shuffle, up to the deal."""
+    current = own_round(transaction, table, seat)
     current.state.expect("wagers")
-    current.state.seat(place.seat)
-    rounds.add_seed(transaction, current, place.seat, fair.check_seed(seed))
-    return {"table": place.table, "round": current.number, "commitment": current.commitment}
+    current.state.seat(seat)
+    rounds.add_seed(transaction, current, seat, fair.check_seed(seed))
+    return {"table": table, "round": current.number, "commitment": current.commitment}
 
 
-def wager(
-    transaction: Transaction, place: Place, *, wagers: Mapping[str, Amount], tokes: Mapping[str, Amount] | None = None
-) -> dict[str, Any]:
-    """All wagers of a seat and the bets for the dealer that ride on them; a second time replaces the first."""
-    current = at(transaction, place)
-    state = current.state.wager(place.seat, wagers)
-    for on, amount in (tokes or {}).items():
-        state = state.toke(place.seat, on, amount)
+def wager(transaction: Transaction, table: int, seat: int, wagers: Amounts, tokes: Amounts = NONE) -> Answer:
+    """Place all wagers of a seat; a second time replaces the first. The dealer deals when everybody has bet, or the time is up."""
+    current = own_round(transaction, table, seat)
+    state = current.state.wager(seat, wagers)
+    for on, amount in tokes.items():
+        state = state.toke(seat, on, amount)
     return _go(transaction, current, state)
 
 
-def toke(transaction: Transaction, place: Place, *, on: str, amount: Amount) -> dict[str, Any]:
-    """A bet for the dealer."""
-    current = at(transaction, place)
-    return _go(transaction, current, current.state.toke(place.seat, on, amount))
+def toke(transaction: Transaction, table: int, seat: int, on: str, amount: Amount) -> Answer:
+    """Bet for the dealer, where the house allows it."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.toke(seat, on, amount))
 
 
-def deal(transaction: Transaction, table: int) -> dict[str, Any]:
+def fold(transaction: Transaction, table: int, seat: int, declares: Iterable[str] | None = None) -> Answer:
+    """Give up, when it is the seat's turn."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.fold(seat, declares=declares))
+
+
+def stay(  # noqa: PLR0913, PLR0917 (the request's own fields)
+    transaction: Transaction, table: int, seat: int, action: str | None = None, amount: Amount | None = None, setting: str | None = None
+) -> Answer:
+    """Stay in, when it is the seat's turn."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.play(seat, action, amount=amount, setting=setting))
+
+
+def deal(transaction: Transaction, table: int) -> Answer:
     """No more bets: the deck is derived from the secret and the seats' seeds, and dealt."""
     current = rounds.current_round(transaction, table)
     return _go(transaction, current, current.state.deal(fair.shuffle(current.secret, number=current.number, seeds=current.seeds)))
 
 
-def deal_late(transaction: Transaction, current: HouseRound) -> dict[str, Any]:
-    """The time for wagers is up: whoever missed the round before as well gets up, and the others are dealt."""
+def deal_late(transaction: Transaction, current: HouseRound) -> Answer:
+    """The time for wagers is up: unseat players who missed the last round too, and deal to the others."""
     away = absent.away(transaction, current)
     if not away:
         return deal(transaction, current.table.id)
@@ -64,21 +97,7 @@ def deal_late(transaction: Transaction, current: HouseRound) -> dict[str, Any]:
     return {**_go(transaction, staying, dealt), "got_up": away}
 
 
-def fold(transaction: Transaction, place: Place, *, declares: Iterable[str] | None = None) -> dict[str, Any]:
-    """Give up; winning bonuses are declared unless fewer are named."""
-    current = at(transaction, place)
-    return _go(transaction, current, current.state.fold(place.seat, declares=declares))
-
-
-def stay(
-    transaction: Transaction, place: Place, *, action: str | None = None, amount: Amount | None = None, setting: str | None = None
-) -> dict[str, Any]:
-    """Stay in: by which action, with how much, with which cards."""
-    current = at(transaction, place)
-    return _go(transaction, current, current.state.play(place.seat, action, amount=amount, setting=setting))
-
-
-def settle(transaction: Transaction, table: int) -> dict[str, Any]:
+def settle(transaction: Transaction, table: int) -> Answer:
     """The dealer reveals and settles; a meter pays what it shows at this moment."""
     current = rounds.current_round(transaction, table)
     current.state.verify_reveal()
@@ -88,18 +107,16 @@ def settle(transaction: Transaction, table: int) -> dict[str, Any]:
     return _go(transaction, current, current.state.reveal().settle())
 
 
-def void(transaction: Transaction, table: int, *, by: int | None, reason: str) -> dict[str, Any]:
-    """A supervisor calls the round off; every wager goes back."""
+def void(transaction: Transaction, table: int, reason: str) -> Answer:
+    """Call the round off; every wager goes back in full."""
     current = rounds.current_round(transaction, table)
-    name = "the house" if by is None else people.read(transaction.connection, by).name
-    return _go(transaction, current, current.state.void(reason, by=name))
+    return _go(transaction, current, current.state.void(reason, by=people.author(transaction).name))
 
 
-def irregularity(transaction: Transaction, table: int, *, by: int | None, name: str, cards: str = "") -> dict[str, Any]:
-    """Something the sheet voids a round for, checked by a supervisor; every wager goes back."""
+def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "") -> Answer:
+    """Call the round off for something its sheet names; ``cards`` are those seen by it."""
     current = rounds.current_round(transaction, table)
-    checker = "the house" if by is None else people.read(transaction.connection, by).name
-    return _go(transaction, current, current.state.irregularity(name, by=checker, cards=cards or 0))
+    return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
 
 
 def due(current: HouseRound, now: int) -> str | None:
@@ -114,7 +131,7 @@ def due(current: HouseRound, now: int) -> str | None:
     return "settle" if state.phase == "reveal" else None
 
 
-def act(transaction: Transaction, table: int) -> dict[str, Any]:
+def act(transaction: Transaction, table: int) -> Answer:
     """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him."""
     current = rounds.current_round(transaction, table)
     match due(current, transaction.now):

@@ -125,7 +125,7 @@ def snapshot(connection: Connection, table: int) -> Snapshot:
     link = log.end(connection, f"table {table}")
     current = Snapshot(link, _read_current(connection, table, link))
     if connection.get_execution_options().get("reading"):
-        cache.of(connection).know(table, current)
+        cache.of(connection).add_table(current)
     return current
 
 
@@ -140,7 +140,7 @@ def current_round(transaction: Transaction, table: int) -> HouseRound:
 
 def _read_current(connection: Connection, table: int, link: Link) -> HouseRound:
     """How a table stands whose chain ends so: known, or read; of a round already known only what came since is read."""
-    known = cache.of(connection).tables.get(table)
+    known = cache.of(connection).table(table)
     if known is not None and known.link == link:
         return known.live
     row = connection.execute(LIVE, {"table": table}).one_or_none()
@@ -159,7 +159,7 @@ def _read_current(connection: Connection, table: int, link: Link) -> HouseRound:
 
 def recall(connection: Connection, number: int) -> HouseRound:
     """Any round by its number."""
-    known = cache.of(connection).ended.get(number)
+    known = cache.of(connection).ended(number)
     if known is not None:
         return known
     row = connection.execute(_ANY, {"number": number}).one_or_none()
@@ -167,7 +167,7 @@ def recall(connection: Connection, number: int) -> HouseRound:
         raise UnknownError(f"There is no round {number}.")
     recalled = _replay(connection, row)
     if row.ended and connection.get_execution_options().get("reading"):
-        cache.of(connection).ended.keep(number, recalled)
+        cache.of(connection).add_ended(recalled)
     return recalled
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, update
 
@@ -11,32 +10,24 @@ from longsuit.house.books.schema import seats
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import people, rounds
+from longsuit.house.room.commands import Answer
 from longsuit.house.room.rounds import HouseRound, Sitter
 from longsuit.table import Round
 
 
-class Place(NamedTuple):
-    """A seat of a table, and the person who speaks for it."""
-
-    table: int
-    seat: int
-    person: int
-
-
-def at(transaction: Transaction, place: Place) -> HouseRound:
-    """The round under way at the table; the seat must be this person's."""
-    current = rounds.current_round(transaction, place.table)
-    sitter = current.seats.get(place.seat)
-    if sitter is None or sitter.person != place.person:
-        raise NotAllowedError(f"Seat {place.seat} of table {place.table} is not yours.")
+def own_round(transaction: Transaction, table: int, seat: int) -> HouseRound:
+    """The round in progress at the table; the seat must be the person's who asks."""
+    current = rounds.current_round(transaction, table)
+    sitter = current.seats.get(seat)
+    if sitter is None or sitter.person != transaction.by:
+        raise NotAllowedError(f"Seat {seat} of table {table} is not yours.")
     return current
 
 
-def sit(transaction: Transaction, place: Place) -> dict[str, Any]:
+def sit(transaction: Transaction, table: int, seat: int) -> Answer:
     """Take a free seat: at once while wagers are placed, else from the next round on."""
-    table, seat, person = place
     current = rounds.current_round(transaction, table)
-    name = people.read(transaction.connection, person).name
+    person, name, _ = people.author(transaction)
     fresh = Round(current.table.table)
     for taken, sitter in sorted(current.seats.items()):
         fresh = fresh.sit(taken, sitter.name)
@@ -49,10 +40,9 @@ def sit(transaction: Transaction, place: Place) -> dict[str, Any]:
     return {"table": table, "seat": seat, "from_round": current.number if current.state.phase == "wagers" else None}
 
 
-def leave(transaction: Transaction, place: Place) -> dict[str, Any]:
+def leave(transaction: Transaction, table: int, seat: int) -> Answer:
     """Get up: with the chips before the deal; when the round is over, if wagers are down."""
-    transaction.after = current = at(transaction, place)
-    table, seat, _ = place
+    transaction.after = current = own_round(transaction, table, seat)
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
     if current.state.phase != "wagers" and _plays(current, seat):
         transaction.connection.execute(update(seats).where(here).values(leaving=True))
@@ -69,11 +59,11 @@ def _plays(current: HouseRound, seat: int) -> bool:
     return any(playing.number == seat for playing in current.state.playing)
 
 
-def take_back(transaction: Transaction, place: Place) -> dict[str, Any]:
-    """All wagers of a seat come back before the deal; the player stays."""
-    current = at(transaction, place)
-    if not _plays(current, place.seat):
-        raise HouseError(f"Seat {place.seat} has no wagers down.")
-    player = current.state.seat(place.seat).player
-    rounds.advance(transaction, current, current.state.stand(place.seat).sit(place.seat, player))
-    return {"table": place.table, "round": current.number}
+def take_back(transaction: Transaction, table: int, seat: int) -> Answer:
+    """Take all wagers back before the deal."""
+    current = own_round(transaction, table, seat)
+    if not _plays(current, seat):
+        raise HouseError(f"Seat {seat} has no wagers down.")
+    player = current.state.seat(seat).player
+    rounds.advance(transaction, current, current.state.stand(seat).sit(seat, player))
+    return {"table": table, "round": current.number}

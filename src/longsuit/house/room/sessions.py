@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from longsuit.house.books.ledger import Move, bank
-from longsuit.house.books.log import Command
 from longsuit.house.books.schema import passwords, sessions
 from longsuit.house.books.schema import people as people_table
-from longsuit.house.books.transaction import Step, Transaction, carry_out
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import Room, people
 from longsuit.house.room.passwords import Passwords
@@ -49,33 +48,31 @@ class Sessions:
         self.room = room
         self.passwords = checker or Passwords()
 
-    def _do(self, name: str, chain: str, step: Step, *, by: int | None, key: str | None = None, **request: Any) -> dict[str, Any]:
-        command = Command(name, "house" if by is None else f"person {by}", chain, request, key)
-        return carry_out(self.room.database, command, step, clock=self.room.clock, entropy=self.room.entropy)
-
     def guest(self) -> tuple[dict[str, Any], str]:
         """A guest with welcome money, signed in: who it is, and the token."""
         token = secrets.token_urlsafe(32)
         step = partial(_join, name=None, role="guest", stored=None, token=token_hash(token))
-        return self._do("create", "house", step, by=None, called=None, role="guest", welcome=WELCOME), token
+        return self.room.carry_out("create", "house", step, by=None, called=None, role="guest", welcome=WELCOME), token
 
     def join(self, name: str, password: str) -> tuple[dict[str, Any], str]:
         """A new player with welcome money, signed in."""
         token = secrets.token_urlsafe(32)
         step = partial(_join, name=name, role="player", stored=self.passwords.hash(password), token=token_hash(token))
-        return self._do("create", "house", step, by=None, called=name, role="player", welcome=WELCOME), token
+        return self.room.carry_out("create", "house", step, by=None, called=name, role="player", welcome=WELCOME), token
 
     def appoint(self, name: str, password: str, role: str, *, by: int | None = None, key: str | None = None) -> dict[str, Any]:
         """A new person made by a supervisor, or by the house at its console; he signs in himself."""
         stored = self.passwords.hash(password)
 
         def step(transaction: Transaction) -> dict[str, Any]:
-            people.need_supervisor(transaction.connection, by)
+            people.need_supervisor(transaction)
             if role not in ("player", "supervisor"):
                 raise HouseError("Somebody with a password is a player or a supervisor.")
             return _join(transaction, name=name, role=role, stored=stored, token=None)
 
-        return self._do("create", "house", step, by=by, key=key, called=name, role=role, welcome=WELCOME if role == "player" else 0)
+        return self.room.carry_out(
+            "create", "house", step, by=by, key=key, called=name, role=role, welcome=WELCOME if role == "player" else 0
+        )
 
     def sign_in(self, name: str, password: str) -> tuple[int, str]:
         """The person and a token, if name and password belong together."""
@@ -94,7 +91,7 @@ class Sessions:
             _begin(transaction, row.id, token_hash(token))
             return {"person": row.id}
 
-        self._do("sign in", f"person {row.id}", step, by=row.id)
+        self.room.carry_out("sign in", f"person {row.id}", step, by=row.id)
         return row.id, token
 
     def sign_out(self, visitor: Visitor) -> None:
@@ -104,7 +101,7 @@ class Sessions:
             transaction.connection.execute(delete(sessions).where(sessions.c.token == visitor.session))
             return {"person": visitor.person}
 
-        self._do("sign out", f"person {visitor.person}", step, by=visitor.person)
+        self.room.carry_out("sign out", f"person {visitor.person}", step, by=visitor.person)
 
     def change_password(self, visitor: Visitor, old: str, new: str) -> None:
         """A new password; every other session of this person ends."""
@@ -121,7 +118,7 @@ class Sessions:
             transaction.connection.execute(delete(sessions).where(others))
             return {"person": visitor.person}
 
-        self._do("change password", f"person {visitor.person}", step, by=visitor.person)
+        self.room.carry_out("change password", f"person {visitor.person}", step, by=visitor.person)
 
     def who(self, token: str) -> Visitor | None:
         """Whose token this is; a session in use does not run out."""
@@ -148,7 +145,7 @@ class Sessions:
         def step(transaction: Transaction) -> dict[str, Any]:
             return {"sessions": transaction.connection.execute(delete(sessions)).rowcount}
 
-        return int(self._do("end sessions", "house", step, by=None)["sessions"])
+        return int(self.room.carry_out("end sessions", "house", step, by=None)["sessions"])
 
     def active(self, stored: set[str]) -> set[str]:
         """Which of these sessions are still good."""

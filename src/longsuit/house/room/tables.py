@@ -122,6 +122,13 @@ class Terms:
     coach: bool = False
     """Whether players may ask what a decision is worth."""
 
+    @property
+    def request(self) -> dict[str, Any]:
+        """As the log has them."""
+        about = {"game": self.game.full_id, "definition": self.game.hash, "limits": dict(self.limits or {}), "date": self.date}
+        seconds = [self.wager_seconds, self.decide_seconds]
+        return {**about, "seconds": seconds, "meters": dict(self.meters or {}), "coach": self.coach}
+
 
 def open_table(transaction: Transaction, terms: Terms) -> int:
     """A new table with its accounts, its meters and its log."""

@@ -14,7 +14,7 @@ from longsuit.house.books.cache import Snapshot
 from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import people as people_table
 from longsuit.house.books.schema import seats, table_meters, tables
-from longsuit.house.room import people, rounds
+from longsuit.house.room import rounds
 from longsuit.house.room.rounds import HouseRound
 from longsuit.rules.model import Game
 from longsuit.table import Round
@@ -22,13 +22,13 @@ from longsuit.table.seat import Seat
 from longsuit.table.views import seat_view, seated
 
 HandTexts = dict[int, tuple[Seat, str]]
-"""Hands by their seats, each with what was told of it to whoever sits there."""
+"""Hands by their seats, each with the JSON its player is sent."""
 
 
 class RoundText:
     """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own.
 
-    ``written`` holds hands of the table written before: one that lies as it lay is not written again.
+    ``texts`` holds hands of the table written before; those that did not change are not written again.
     """
 
     def __init__(self, state: Round, texts: HandTexts) -> None:
@@ -74,13 +74,8 @@ class FinishedRound:
     def _text(self) -> RoundText:
         return RoundText(self.state, {})
 
-    def data_for(self, name: str | None) -> dict[str, Any]:
-        """As somebody may see it: his own cards, and of the others' what the public sees."""
-        own = {seat: self.state.view(seat).as_dict() for seat in seats_of(self.state, name)}
-        return {"round": self.number, "public": self.state.public().as_dict(), "own": own, "voided": self.state.voided is not None}
-
     def text_for(self, name: str | None) -> str:
-        """The same as JSON; what the public sees is written out once for all."""
+        """JSON of what somebody may see: his own cards, and of the others' what the public sees, which is written once for all."""
         own = _by_seat({seat: self._text.to(seat) for seat in seats_of(self.state, name)})
         voided = _json(self.state.voided is not None)
         return f'{{"round": {self.number}, "public": {self._text.to_all}, "own": {own}, "voided": {voided}}}'
@@ -93,7 +88,7 @@ class TableView:
     known: Snapshot
     last: FinishedRound | None
     texts: HandTexts = field(default_factory=dict, repr=False, compare=False)
-    """Hands of the table as they were told before."""
+    """Hands of the table as they were written before."""
 
     @property
     def length(self) -> int:
@@ -107,32 +102,10 @@ class TableView:
         sitter = found.seats.get(found.state.turn) if found.state.phase == "decisions" else None
         return sitter.person if sitter else None
 
-    def data_for(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> dict[str, Any]:
-        """The table as one person may see it."""
-        state = self.known.live.state
-        own = {seat: state.view(seat).as_dict() for seat in self._seats_of(person)}
-        shown = {**self._shared, "public": state.public().as_dict(), "now": now, "own": own}
-        if last:
-            shown["last"] = self.last.data_for(name) if self.last else None
-        return shown
-
     def _seats_of(self, person: int | None) -> list[int]:
         """Seats of somebody that are in this round."""
         found = self.known.live
         return [seat for seat, sitter in found.seats.items() if sitter.person == person and seat in seats_of(found.state, sitter.name)]
-
-    @property
-    def _shared(self) -> dict[str, Any]:
-        found = self.known.live
-        return {
-            "table": found.table.id,
-            "round": found.number,
-            "sequence": found.sequence,
-            "commitment": found.commitment,
-            "seeded": sorted(found.seeds),
-            "deadline": found.deadline,
-            "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()},
-        }
 
     @cached_property
     def _text(self) -> RoundText:
@@ -140,10 +113,20 @@ class TableView:
 
     @cached_property
     def _shared_text(self) -> str:
-        return f'{_json(self._shared)[:-1]}, "public": {self._text.to_all}'
+        live = self.known.live
+        shared = {
+            "table": live.table.id,
+            "round": live.number,
+            "sequence": live.sequence,
+            "commitment": live.commitment,
+            "seeded": sorted(live.seeds),
+            "deadline": live.deadline,
+            "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in live.seats.items()},
+        }
+        return f'{_json(shared)[:-1]}, "public": {self._text.to_all}'
 
     def text_for(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
-        """The same as JSON; what all may see is written out once for all."""
+        """JSON of the table as one person may see it; what all may see is written once for all."""
         own = _by_seat({seat: self._text.to(seat) for seat in self._seats_of(person)})
         ended = f', "last": {self.last.text_for(name) if self.last else "null"}' if last else ""
         return f'{self._shared_text}, "now": {now}, "own": {own}{ended}}}'
@@ -174,12 +157,6 @@ def view_of(connection: Connection, table: int) -> TableView:
     known = rounds.snapshot(connection, table)
     before = known.live.before
     return TableView(known, finished(connection, before) if before is not None else None)
-
-
-def table_view(connection: Connection, table: int, person: int | None, *, now: int = 0) -> dict[str, Any]:
-    """A table as one person, or with None anybody, may see it."""
-    name = people.read(connection, person).name if person is not None else None
-    return view_of(connection, table).data_for(person, name, now=now)
 
 
 def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda _: None) -> list[dict[str, Any]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import statements, views
-from longsuit.house.room.review import review
+from longsuit.house.room.coaching import review
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
 from longsuit.house.service.dependencies import Before, House, Limit, Number, SignedIn
@@ -22,8 +23,7 @@ router = APIRouter(tags=["History and fairness"])
 
 def _finished(house: Service, visitor: Visitor, number: int) -> views.FinishedRound:
     """A round that is over, for whoever sat in it and for supervisors."""
-    with house.room.database.reading() as connection:
-        found = views.finished(connection, number)
+    found = house.read(views.finished, number)
     if found is None:
         raise NotAllowedError(f"Round {number} is not over.")
     if visitor.role != "supervisor" and not views.seats_of(found.state, visitor.name):
@@ -34,26 +34,17 @@ def _finished(house: Service, visitor: Visitor, number: int) -> views.FinishedRo
 @router.get("/history", response_model=list[models.Played])
 def history(house: House, visitor: SignedIn, before: Before = None, limit: Limit = 50) -> list[dict[str, Any]]:
     """The rounds one played, newest first."""
-    with house.room.database.reading() as connection:
-        return statements.played(connection, visitor.person, before=before, limit=limit)
+    return house.read(statements.played, visitor.person, before=before, limit=limit)
 
 
 @router.get("/rounds/{number}", response_model=models.Recalled)
-def recall(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
+def recall(house: House, visitor: SignedIn, number: Number) -> Response:
     """A finished round one sat in, whole: enough to play it again."""
     found = _finished(house, visitor, number)
     record = to_record(found.state)
-    shown = found.data_for(visitor.name)
-    return JSONResponse(
-        {
-            **shown,
-            "table": found.table,
-            "game": record["game"],
-            "settlements": record["result"]["settlements"],
-            "notation": write(found.state),
-            "events": record["events"],
-        }
-    )
+    more = {"table": found.table, "game": record["game"], "settlements": record["result"]["settlements"]}
+    more |= {"notation": write(found.state), "events": record["events"]}
+    return Response(f"{found.text_for(visitor.name)[:-1]}, {json.dumps(more)[1:]}", media_type="application/json")
 
 
 @router.get("/rounds/{number}/proof", response_model=dict[str, Any])

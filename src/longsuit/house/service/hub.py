@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any
 
 from anyio import CapacityLimiter, to_thread
+from cachetools import LRUCache
 from sqlalchemy import Connection, select
 
-from longsuit.house.books.cache import Recent
 from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import chains
 from longsuit.house.errors import BusyError, HouseError, UnreachableError
@@ -44,7 +44,7 @@ class Hub:
         """Tables that other processes may have changed: what this one remembers of them is not enough."""
         self._shown: dict[int, TableView] = {}
         """Watched tables as they were last laid open."""
-        self._ended: Recent[int, FinishedRound] = Recent(_ENDED)
+        self._ended: LRUCache[int, FinishedRound] = LRUCache(_ENDED)
         self._owed: set[int] = set()
         """Persons whose purse may have changed."""
         self._news: Tasks[int] = Tasks(self._tell)
@@ -133,13 +133,13 @@ class Hub:
 
     def _remembered(self, table: int) -> TableView | None:
         cache = self.room.database.cache
-        known = cache.tables.get(table)
+        known = cache.table(table)
         if known is None:
             return None
         shown = self._shown.get(table)
         if shown is not None and shown.known is known:
             return shown
-        ended = cache.ended.get(known.live.before) if known.live.before is not None else None
+        ended = cache.ended(known.live.before) if known.live.before is not None else None
         if known.live.before is not None and ended is None:
             return None
         shown = TableView(known, self._over(ended) if ended is not None else None, shown.texts if shown else {})
@@ -147,15 +147,14 @@ class Hub:
         return shown
 
     def _read(self, table: int) -> TableView:
-        with self.room.database.reading() as connection:
-            return view_of(connection, table)
+        return self.room.database.read(view_of, table)
 
     def _over(self, ended: HouseRound) -> FinishedRound:
         """A round that is over is laid open once for all who watch."""
         known = self._ended.get(ended.number)
         if known is None:
             known = over(ended)
-            self._ended.keep(ended.number, known)
+            self._ended[ended.number] = known
         return known
 
     async def _tell_others(self, table: int) -> bool:
@@ -210,7 +209,7 @@ class Hub:
         lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
         for table in tables:
             length = lengths.get(table, 0)
-            held = self.room.database.cache.tables.get(table)
+            held = self.room.database.cache.table(table)
             if table in self._unsure or held is None or held.link.length < length or not length:
                 self._doubt(table)
             elif length != self._known.get(table):

@@ -12,7 +12,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from longsuit.house.service.acting import COMMANDS, At, act
+from longsuit.house.room.room import SEAT_COMMANDS
 from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal, described, shape_sentence
 from longsuit.house.service.rates import too_often
@@ -126,9 +126,11 @@ async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], ke
     if wait:
         raise too_often(wait)
     name, seat = asked.get("command"), asked.get("seat")
-    if not isinstance(name, str) or name not in COMMANDS:
-        raise Refusal(422, f"command: one of {', '.join(COMMANDS)} or ping.")
+    if not isinstance(name, str) or name not in SEAT_COMMANDS:
+        raise Refusal(422, f"command: one of {', '.join(SEAT_COMMANDS)} or ping.")
     if type(seat) is not int or not 1 <= seat <= 12:
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
-    body = COMMANDS[name][0].model_validate({field: value for field, value in asked.items() if field not in ("id", "command", "seat")})
-    return await house.table_locks.take(watcher.table, partial(act, house, name, At(watcher.table, seat, watcher.visitor, key), body))
+    fields = {field: value for field, value in asked.items() if field not in ("id", "command", "seat")}
+    body = SEAT_COMMANDS[name].body.model_validate(fields)
+    act = partial(house.give, name, watcher.visitor, watcher.table, seat, body=body, key=key)
+    return await house.table_locks.take(watcher.table, act)

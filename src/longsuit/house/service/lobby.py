@@ -28,5 +28,4 @@ def games(house: House) -> dict[str, Any]:
 @router.get("/lobby", response_model=models.Lobby)
 def lobby(house: House) -> dict[str, Any]:
     """Every open table: its game, its limits, who sits where."""
-    with house.room.database.reading() as connection:
-        return {"tables": views.lobby(connection, house.edges.edge)}
+    return {"tables": house.read(views.lobby, house.edges.edge)}

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, Field, StrictBool, StrictInt
 
-Cents = Annotated[StrictInt, Field(ge=0, le=10**12)] | Annotated[str, Field(min_length=1, max_length=24)]
-"""Cents as a whole number, or dollars as text: 1500 and "$15" are the same."""
+from longsuit.house.room.requests import Body, Limits, Name, Words
 
 Secret = Annotated[str, Field(max_length=200)]
-Spot = Annotated[str, Field(max_length=40)]
-
-
-class Body(BaseModel):
-    """A body; what it does not know is refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Nothing(Body):
-    """An empty body."""
+Seconds = Annotated[StrictInt, Field(ge=1, le=3600)]
 
 
 class Credentials(Body):
     """Name and password."""
 
-    name: Annotated[str, Field(min_length=1, max_length=40)]
+    name: Name
     password: Secret
 
 
@@ -37,45 +26,29 @@ class NewPassword(Body):
     new: Secret
 
 
-class Money(Body):
-    """An amount of play money."""
+class NewTable(Body):
+    """A game of ours with pay tables, rulings and limits of one's choice."""
 
-    amount: Cents
-
-
-class Wagers(Body):
-    """All wagers of a seat by their spots; a second time replaces the first."""
-
-    wagers: Annotated[dict[Spot, Cents], Field(max_length=20)]
-    tokes: Annotated[dict[Spot, Cents], Field(max_length=20)] = {}
-    """Bets for the dealer that ride on them, where the house allows it; the cards may come before another command could."""
-
-
-class Seed(Body):
-    """A seat's own part of the shuffle."""
-
-    seed: Annotated[str, Field(min_length=1, max_length=64)]
+    game: Annotated[str, Field(min_length=1, max_length=81, description="game or game/sheet")]
+    tables: Annotated[dict[Name, Name], Field(max_length=20)] = Field(default_factory=dict)
+    settings: Annotated[dict[Words, Any], Field(max_length=40, description="As --set takes them: a ruling or a path, and its value.")] = (
+        Field(default_factory=dict)
+    )
+    limits: Limits = Field(default_factory=dict)
+    date: Annotated[str, Field(max_length=10, description="The day whose law holds, as 2026-05-01.")] | None = None
+    wager_seconds: Seconds = 30
+    decide_seconds: Seconds = 30
+    coach: StrictBool = False
+    meters: Annotated[dict[Name, Annotated[StrictInt, Field(ge=1, le=2**63 - 1)]], Field(max_length=10)] = Field(default_factory=dict)
+    """Meters of the house to play for, by the game's names; those left out are new."""
 
 
-class Toke(Body):
-    """A bet for the dealer, riding on one of the seat's wagers."""
+class NewPerson(Body):
+    """Somebody with a password: a player or a supervisor."""
 
-    on: Spot
-    amount: Cents
-
-
-class Fold(Body):
-    """Giving up; where bonuses must be declared, all that win are unless fewer are named."""
-
-    declares: Annotated[list[Spot], Field(max_length=20)] | None = None
-
-
-class Play(Body):
-    """Staying in: by which action, with how much, with which cards; the least and the best if left out."""
-
-    action: Spot | None = None
-    amount: Cents | None = None
-    setting: Annotated[str, Field(max_length=40)] | None = None
+    name: Name
+    password: Secret
+    role: Name = "player"
 
 
 class Error(BaseModel):

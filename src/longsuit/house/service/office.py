@@ -11,9 +11,10 @@ from longsuit.house.books.meters import ADJUSTMENTS
 from longsuit.house.office import books, exports, floor
 from longsuit.house.office.choices import choices, definition
 from longsuit.house.office.updater import record_updater
+from longsuit.house.room.requests import Adjustment, Irregular, NewLimits, Reason
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
-from longsuit.house.service.office_models import Adjustment, Irregular, NewLimits, NewPerson, NewTable, Reason
+from longsuit.house.service.models import NewPerson, NewTable
 
 router = APIRouter(prefix="/office", tags=["Back office"], dependencies=[Depends(supervisor)])
 
@@ -37,8 +38,7 @@ def every_table(house: House, since: Moment = None) -> Answer:
     record_updater(house.room.database).update(_PATIENCE / 5)
     now = house.room.clock()
     start = now - now % 86_400_000 if since is None else since
-    with house.room.database.reading() as connection:
-        return {"tables": floor.every_table(connection, since=start), "since": start, "now": now}
+    return {"tables": house.read(floor.every_table, since=start), "since": start, "now": now}
 
 
 @router.post("/tables", status_code=201)
@@ -46,92 +46,83 @@ def open_table(house: House, visitor: Supervisor, body: NewTable, key: Key = Non
     """Open a table: any of our games, with pay tables, rulings and limits of one's choice."""
     game = definition(body.game, body.tables, body.settings)
     terms = Terms(game, body.limits, body.date, body.wager_seconds, body.decide_seconds, body.meters, body.coach)
-    return house.command("open table", visitor, lambda: {"table": house.room.open_table(terms, by=visitor.person, key=key)})
+    return house.done("open table", visitor, {"table": house.room.open_table(terms, by=visitor.person, key=key)})
 
 
 @router.delete("/tables/{table}")
 def close_table(house: House, visitor: Supervisor, table: Number, key: Key = None) -> Answer:
     """Close a table between rounds; wagers already down go back."""
-    return house.at_table("close table", table, lambda: house.room.close_table(table, by=visitor.person, key=key))
+    return house.give("close table", visitor, table, key=key)
 
 
 @router.put("/tables/{table}/limits")
 def change_limits(house: House, visitor: Supervisor, table: Number, body: NewLimits, key: Key = None) -> Answer:
     """Other limits, from the next round on."""
-    return house.at_table("change limits", table, lambda: house.room.change_limits(table, body.limits, by=visitor.person, key=key))
+    return house.give("change limits", visitor, table, body=body, key=key)
 
 
 @router.post("/tables/{table}/void")
 def void(house: House, visitor: Supervisor, table: Number, body: Reason, key: Key = None) -> Answer:
     """Call the round off; every wager goes back in full."""
-    return house.at_table("void", table, lambda: house.room.void(table, body.reason, by=visitor.person, key=key))
+    return house.give("void", visitor, table, body=body, key=key)
 
 
 @router.post("/tables/{table}/irregularity")
 def irregularity(house: House, visitor: Supervisor, table: Number, body: Irregular, key: Key = None) -> Answer:
     """Call the round off for something its sheet names."""
-    act = lambda: house.room.irregularity(table, body.name, cards=body.cards, by=visitor.person, key=key)  # noqa: E731 (too long to pass)
-    return house.at_table("irregularity", table, act)
+    return house.give("irregularity", visitor, table, body=body, key=key)
 
 
 @router.get("/meters")
 def every_meter(house: House) -> Answer:
     """Meters as they stand, and what they may be adjusted for."""
-    with house.room.database.reading() as connection:
-        return {"meters": books.every_meter(connection), "reasons": list(ADJUSTMENTS)}
+    return {"meters": house.read(books.every_meter), "reasons": list(ADJUSTMENTS)}
 
 
 @router.get("/meters/{meter}/changes")
 def meter_changes(house: House, meter: Number, before: Before = None, limit: Limit = 50) -> Answer:
     """A meter's changes with their reasons, newest first."""
-    with house.room.database.reading() as connection:
-        return {"changes": books.changes_of(connection, meter, before=before, limit=limit)}
+    return {"changes": house.read(books.changes_of, meter, before=before, limit=limit)}
 
 
 @router.post("/meters/{meter}/adjust")
 def adjust_meter(house: House, visitor: Supervisor, meter: Number, body: Adjustment, key: Key = None) -> Answer:
     """Raise or lower a meter for one of the reasons there are."""
-    act = lambda: house.room.adjust_meter(meter, body.amount, body.reason, by=visitor.person, key=key)  # noqa: E731 (too long to pass)
-    answer = house.command("adjust meter", visitor, act)
-    with house.room.database.reading() as connection:
-        for table in books.tables_of(connection, meter):
-            house.hub.changed(table)
+    answer = house.give("adjust meter", visitor, meter, body=body, key=key)
+    for table in house.read(books.tables_of, meter):
+        house.hub.changed(table)
     return answer
 
 
 @router.get("/trial-balance")
 def trial_balance(house: House) -> Answer:
     """All accounts added up, each from its postings, and every meter from its changes."""
-    with house.room.database.reading() as connection:
-        return books.trial_balance(connection)
+    return house.read(books.trial_balance)
 
 
 @router.get("/accounts")
 def every_account(house: House) -> Answer:
     """The accounts of the house, its tables and its meters."""
-    with house.room.database.reading() as connection:
-        return {"accounts": books.every_account(connection)}
+    return {"accounts": house.read(books.every_account)}
 
 
 @router.get("/accounts/{account}/journal")
 def journal(house: House, account: Number, before: Before = None, limit: Limit = 50) -> Answer:
     """What went in and out of an account, newest first."""
-    with house.room.database.reading() as connection:
-        return books.journal(connection, account, before=before, limit=limit)
+    return house.read(books.journal, account, before=before, limit=limit)
 
 
 @router.post("/entries/{entry}/reverse")
 def reverse(house: House, visitor: Supervisor, entry: Number, key: Key = None) -> Answer:
     """Put a wrong buy-in or cash-out right; the mistake stays in the books."""
-    return house.command("reverse", visitor, lambda: house.room.reverse(entry, by=visitor.person, key=key))
+    return house.give("reverse", visitor, entry, key=key)
 
 
 @router.get("/performance")
 def performance(house: House) -> Answer:
     """House win against its exact expectation, with bands: by table, by game, in all. ``behind`` rounds are still being added."""
     record_updater(house.room.database).update(_PATIENCE)
-    with house.room.database.reading() as connection:
-        return books.every_performance(connection)
+    return house.read(books.every_performance)
 
 
 @router.get("/log")
@@ -145,15 +136,13 @@ def log(  # noqa: PLR0913 (keywords, each one filter)
     limit: Limit = 50,
 ) -> Answer:
     """Entries of the audit log, newest first."""
-    with house.room.database.reading() as connection:
-        return books.log_page(connection, chain=chain, author=author, name=command, before=before, limit=limit)
+    return house.read(books.log_page, chain=chain, author=author, name=command, before=before, limit=limit)
 
 
 @router.get("/log/verify")
 def verify_log(house: House) -> Answer:
     """The whole log checked: entries altered, removed or reordered, and effects that are not in the books."""
-    with house.room.database.reading() as connection:
-        return books.verified_log(connection)
+    return house.read(books.verified_log)
 
 
 @router.get("/rounds")
@@ -161,28 +150,25 @@ def rounds(
     house: House, table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None, before: Before = None, limit: Limit = 50
 ) -> Answer:
     """Rounds that are over, newest first."""
-    with house.room.database.reading() as connection:
-        return {"rounds": floor.rounds_of(connection, table=table, before=before, limit=limit)}
+    return {"rounds": house.read(floor.rounds_of, table=table, before=before, limit=limit)}
 
 
 @router.get("/rounds/{number}")
 def recall(house: House, number: Number) -> Answer:
     """Any round by its number: everything about one that is over, of one under way only what anybody sees."""
-    with house.room.database.reading() as connection:
-        return floor.recalled(connection, number)
+    return house.read(floor.recalled, number)
 
 
 @router.get("/people")
 def people(house: House, named: Words = "", before: Before = None, limit: Limit = 50) -> Answer:
     """People with their purses, newest first."""
-    with house.room.database.reading() as connection:
-        return {"people": floor.everybody(connection, named=named, before=before, limit=limit)}
+    return {"people": house.read(floor.everybody, named=named, before=before, limit=limit)}
 
 
 @router.post("/people", status_code=201)
 def new_person(house: House, visitor: Supervisor, body: NewPerson, key: Key = None) -> Answer:
     """A new player or supervisor, who signs in with the password."""
-    return house.command("create", visitor, lambda: house.sessions.appoint(body.name, body.password, body.role, by=visitor.person, key=key))
+    return house.done("create", visitor, house.sessions.appoint(body.name, body.password, body.role, by=visitor.person, key=key))
 
 
 @router.get("/export/{what}.{written}", response_class=StreamingResponse)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from math import ceil
 from threading import Lock
 from time import monotonic
+
+from cachetools import LRUCache
 
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.settings import Rate
@@ -20,7 +21,7 @@ class Rates:
     def __init__(self, rates: Mapping[str, Rate], clock: Callable[[], float] = monotonic) -> None:
         self.rates = dict(rates)
         self._clock = clock
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._buckets: LRUCache[tuple[str, str], tuple[float, float]] = LRUCache(_REMEMBERED)
         self._lock = Lock()
 
     def wait(self, kind: str, who: str) -> float:
@@ -30,12 +31,10 @@ class Rates:
             return 0
         with self._lock:
             now = self._clock()
-            left, since = self._buckets.pop((kind, who), (rate.burst, now))
+            left, since = self._buckets.get((kind, who), (rate.burst, now))
             left = min(rate.burst, left + (now - since) * rate.per_second)
             lacking = max(0.0, 1 - left)
             self._buckets[kind, who] = (left if lacking else left - 1, now)
-            if len(self._buckets) > _REMEMBERED:
-                self._buckets.popitem(last=False)
         return lacking / rate.per_second if lacking else 0
 
     def take(self, kind: str, who: str) -> None:

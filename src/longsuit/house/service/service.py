@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Any
 
-from longsuit.house.room import Room
+from longsuit.house.room.commands import Answer
+from longsuit.house.room.requests import Body
+from longsuit.house.room.room import COMMANDS, Room
 from longsuit.house.room.sessions import Sessions, Visitor
 from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.edges import Edges
@@ -31,6 +32,7 @@ class Service:
         self.edges = Edges()
         self.table_locks = TableLocks()
         self.hub = Hub(room, self.sessions, settings)
+        self.read = room.database.read
         self.dealer = Dealer(room, settings, self._dealt, self.table_locks)
 
     def _dealt(self, table: int, answer: dict[str, Any] | None) -> None:
@@ -41,19 +43,28 @@ class Service:
             _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.changed(table)
 
-    def at_table(self, name: str, table: int, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """A command at a table; whoever watches it and the dealer hear of it at once. Any thread may call it."""
-        answer = act()
+    def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
+        """Carry out a visitor's command on a table and seat, person, meter or entry. Any thread may call it."""
+        command = COMMANDS[name]
+        answer = self.room.give(command, *numbers, by=visitor.person, key=key, **(body.model_dump() if body else {}))
+        if command.chain != "table":
+            return self.done(name, visitor, answer)
         self.metrics.command(name)
+        self._table_changed(numbers[0], answer)
+        if command.giver == "player":
+            table, seat = numbers
+            _log.info("command", extra={"fields": {"command": name, "table": table, "seat": seat, "person": visitor.person}})
+        return answer
+
+    def done(self, name: str, visitor: Visitor, answer: Answer) -> Answer:
+        """Count a command that was carried out away from the tables."""
+        self.metrics.command(name)
+        self.hub.purse_changed(visitor.person)
+        return answer
+
+    def _table_changed(self, table: int, answer: Answer) -> None:
+        """Whoever watches a table and the dealer hear of it at once."""
         if self.settings.dealer and self.room.seems_due(table):
             self.dealer.look(table)  # who watches hears of it when he has dealt
         else:
             self.hub.changed(table, waiting=answer.get("phase") != "wagers")
-        return answer
-
-    def command(self, name: str, visitor: Visitor, act: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """A command away from the tables."""
-        answer = act()
-        self.metrics.command(name)
-        self.hub.purse_changed(visitor.person)
-        return answer

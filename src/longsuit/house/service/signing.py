@@ -6,8 +6,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from longsuit.house.room.requests import Nothing
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn, address
-from longsuit.house.service.models import Credentials, Me, NewPassword, Nothing
+from longsuit.house.service.models import Credentials, Me, NewPassword
 from longsuit.house.service.service import Service
 
 router = APIRouter(tags=["Signing in"])

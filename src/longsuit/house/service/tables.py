@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from inspect import Parameter, Signature, signature
+from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import rounds, tables, views
 from longsuit.house.room.coaching import advice
+from longsuit.house.room.commands import Answer, Command
 from longsuit.house.room.layout import layout
+from longsuit.house.room.requests import Body
+from longsuit.house.room.room import SEAT_COMMANDS
 from longsuit.house.service import models
-from longsuit.house.service.acting import At, act
 from longsuit.house.service.dependencies import Anyone, House, Key, Number, Seat, SignedIn
 
 router = APIRouter(prefix="/tables/{table}", tags=["Table"])
 
 
 @router.get("", response_model=models.Table)
-def look(house: House, visitor: Anyone, table: Number) -> JSONResponse:
+def look(house: House, visitor: Anyone, table: Number) -> Response:
     """The table as whoever asks may see it, and the round that ended last."""
     person, name = (visitor.person, visitor.name) if visitor else (None, None)
-    with house.room.database.reading() as connection:
-        seen = views.view_of(connection, table)
-    return JSONResponse(seen.data_for(person, name, now=house.room.clock()))
+    text = house.read(views.view_of, table).text_for(person, name, now=house.room.clock())
+    return Response(text, media_type="application/json")
 
 
 @router.get("/felt", response_model=models.Felt)
@@ -38,64 +41,45 @@ def felt(house: House, table: Number) -> JSONResponse:
 @router.get("/meters", response_model=models.Meters)
 def meters(house: House, table: Number) -> dict[str, Any]:
     """What the table's progressive meters show at this moment."""
-    with house.room.database.reading() as connection:
-        return {"meters": views.meters_of(connection, table)}
+    return {"meters": house.read(views.meters_of, table)}
 
 
-def _place(visitor: SignedIn, table: Number, seat: Seat, key: Key = None) -> At:
-    return At(table, seat, visitor, key)
+def _endpoint(name: str, command: Command) -> Callable[..., Answer]:
+    """The endpoint of a seat's command."""
+
+    def give(  # noqa: PLR0913, PLR0917 (each a part of the request)
+        house: House, visitor: SignedIn, table: Number, seat: Seat, key: Key = None, body: Body | None = None
+    ) -> Answer:
+        return house.give(name, visitor, table, seat, body=body, key=key)
+
+    *parameters, body = signature(give).parameters.values()
+    fields = command.body.model_fields.values()
+    if any(field.is_required() for field in fields):
+        parameters.append(body.replace(annotation=command.body, default=Parameter.empty, kind=Parameter.KEYWORD_ONLY))
+    elif fields:
+        parameters.append(body.replace(annotation=command.body | None))
+    give.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    return give
 
 
-Place = Annotated[At, Depends(_place)]
-"""A seat of a table, and who speaks for it."""
-
-
-@router.post("/seats/{seat}", response_model=models.Taken)  # noqa: FAST003 (in `Place`)
-def sit(house: House, at: Place) -> dict[str, Any]:
-    """Take a free seat: at once while wagers are placed, else from the next round on."""
-    return act(house, "sit", at)
-
-
-@router.delete("/seats/{seat}", response_model=models.Left)  # noqa: FAST003 (in `Place`)
-def leave(house: House, at: Place) -> dict[str, Any]:
-    """Get up: with the chips before the deal; when the round is over, if wagers are down."""
-    return act(house, "leave", at)
-
-
-@router.put("/seats/{seat}/wagers", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
-def wager(house: House, at: Place, body: models.Wagers) -> dict[str, Any]:
-    """Place all wagers of a seat; a second time replaces the first. The dealer deals when everybody has bet, or the time is up."""
-    return act(house, "wager", at, body)
-
-
-@router.delete("/seats/{seat}/wagers", response_model=models.TakenBack)  # noqa: FAST003 (in `Place`)
-def take_back(house: House, at: Place) -> dict[str, Any]:
-    """Take all wagers back before the deal."""
-    return act(house, "take-back", at)
-
-
-@router.put("/seats/{seat}/seed", response_model=models.Promise)  # noqa: FAST003 (in `Place`)
-def seed(house: House, at: Place, body: models.Seed) -> dict[str, Any]:
-    """Add to the shuffle, up to the deal."""
-    return act(house, "seed", at, body)
-
-
-@router.post("/seats/{seat}/toke", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
-def toke(house: House, at: Place, body: models.Toke) -> dict[str, Any]:
-    """Bet for the dealer, where the house allows it."""
-    return act(house, "toke", at, body)
-
-
-@router.post("/seats/{seat}/fold", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
-def fold(house: House, at: Place, body: models.Fold | None = None) -> dict[str, Any]:
-    """Give up, when it is the seat's turn."""
-    return act(house, "fold", at, body)
-
-
-@router.post("/seats/{seat}/play", response_model=models.Standing)  # noqa: FAST003 (in `Place`)
-def play(house: House, at: Place, body: models.Play | None = None) -> dict[str, Any]:
-    """Stay in, when it is the seat's turn."""
-    return act(house, "play", at, body)
+for _method, _path, _name, _answer in (
+    ("POST", "", "sit", models.Taken),
+    ("DELETE", "", "leave", models.Left),
+    ("PUT", "/wagers", "wager", models.Standing),
+    ("DELETE", "/wagers", "take-back", models.TakenBack),
+    ("PUT", "/seed", "seed", models.Promise),
+    ("POST", "/toke", "toke", models.Standing),
+    ("POST", "/fold", "fold", models.Standing),
+    ("POST", "/play", "play", models.Standing),
+):
+    router.add_api_route(
+        f"/seats/{{seat}}{_path}",
+        _endpoint(_name, SEAT_COMMANDS[_name]),
+        methods=[_method],
+        response_model=_answer,
+        name=_name.replace("-", "_"),
+        description=SEAT_COMMANDS[_name].step.__doc__,
+    )
 
 
 @router.get("/seats/{seat}/coach", response_model=models.Advice)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from longsuit.coach import price
 from longsuit.house.room import coaching
 from longsuit.rules import game, game_file, game_ids
 from longsuit.table import Round, stacked
@@ -83,7 +84,7 @@ def test_no_decision_is_better_than_the_best(sheet: str) -> None:
 def test_sizes_between_are_priced_in_proportion() -> None:
     state = Round(game("high-card-flush")).sit(1, "Ann").wager(1, ante="$10")
     state = state.deal(stacked("Ah Jh 9h 7h 2h 3h 4s  9c 8c 7c 2d 5d Kd 3s"))
-    priced = coaching.price(state, 1, "Ann")
+    priced = price(state, 1)
     one, three = (next(a.ev for a in priced.value.actions if a.action == "raise" and a.size == size) for size in (1, 3))
     for amount, part in ((1000, Fraction(0)), (1500, Fraction(1, 4)), (2500, Fraction(3, 4)), (3000, Fraction(1))):
         assert priced.worth(state.verify_play(1, "raise", amount=amount)) == one + part * (three - one)

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from longsuit.house.books.cache import Recent
 from longsuit.house.errors import HouseError
 from longsuit.table import RoundError
 from tests.fast.house.room import TestRoom, new_room
@@ -29,7 +28,7 @@ def agree(room: TestRoom, url: str, table: int) -> None:
     fresh = new_room(url)
     assert fresh.live(table) == room.live(table)
     assert fresh.view(table) == room.view(table)
-    known = room.database.cache.tables.get(table)
+    known = room.database.cache.table(table)
     assert known is not None
     assert [(known.link.length, known.link.head)] == room.query("SELECT length, head FROM chains WHERE name = :name", name=f"table {table}")
     fresh.database.close()
@@ -113,21 +112,12 @@ def test_a_database_put_back_from_a_copy_is_read_anew(room: TestRoom, other: Tes
     table, ann = room.table(), room.player("Ann")
     room.sit(table, 1, by=ann)
     room.wager(table, 1, {"ante": "$15"}, by=ann)
-    remembered = room.database.cache.tables.get(table)
+    remembered = room.database.cache.table(table)
     assert remembered is not None
     other.wager(table, 1, {"ante": "$25"}, by=ann)
     wrong = remembered._replace(link=type(remembered.link)(remembered.link.length, "0" * 64))
     wrong = wrong._replace(live=other.live(table))
-    room.database.cache.tables.keep(table, wrong)
+    room.database.cache.add_table(wrong)
     other.wager(table, 1, {"ante": "$50"}, by=ann)
     agree(room, url, table)
     assert room.live(table).sequence == 5
-
-
-def test_only_the_recent_is_kept() -> None:
-    recent: Recent[int, str] = Recent(2)
-    for number, word in enumerate(("a", "b", "c")):
-        recent.keep(number, word)
-        recent.get(0)
-    assert [recent.get(number) for number in range(3)] == ["a", None, "c"]
-    assert len(recent) == 2
