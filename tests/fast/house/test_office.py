@@ -15,7 +15,7 @@ from sqlalchemy import select
 from longsuit.cards import Hand
 from longsuit.house import console
 from longsuit.house.books import log
-from longsuit.house.books.dates import first_command
+from longsuit.house.books.log import first_command
 from longsuit.house.books.schema import commands
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.office import books, exports, floor, performance

@@ -15,6 +15,8 @@ from longsuit.house.books.schema import chains, commands, definitions, entries, 
 from longsuit.house.errors import HouseError, UnknownError
 
 _BATCH = 500
+_SLACK = 600_000
+"""Milliseconds by which entries may be out of order: several processes write, each by its own clock."""
 
 _END = select(chains.c.length, chains.c.head).where(chains.c.name == bindparam("chain"))
 _ASKED = (commands.c.author == bindparam("author")) & (commands.c.key == bindparam("key"))
@@ -205,3 +207,17 @@ def _strays(connection: Connection) -> Iterator[str]:
 def heads(connection: Connection) -> dict[str, str]:
     """The end of every chain: kept elsewhere, it also proves that nobody rewrote a chain from some point on."""
     return {row.name: row.head for row in connection.execute(select(chains).order_by(chains.c.name)) if row.length}
+
+
+def first_command(connection: Connection, at: int) -> int:
+    """A number no command since a moment is below, and few before it are above; found by halving, since numbers grow with time."""
+    low, high = 0, int(connection.execute(select(func.coalesce(func.max(commands.c.id), 0))).scalar_one())
+    while low < high:
+        middle = (low + high) // 2
+        query = select(commands.c.at).where(commands.c.id > middle).order_by(commands.c.id).limit(1)
+        later = connection.execute(query).scalar_one_or_none()
+        if later is None or later >= at - _SLACK:
+            high = middle
+        else:
+            low = middle + 1
+    return low

@@ -16,8 +16,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Select, func, select
 
 from longsuit.house.books.database import Database
-from longsuit.house.books.dates import first_command
-from longsuit.house.books.log import canonical
+from longsuit.house.books.log import canonical, first_command
 from longsuit.house.books.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.errors import HouseError, UnknownError

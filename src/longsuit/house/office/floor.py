@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, String, case, cast, func, literal, or_, select
 
 from longsuit.cards import Hand
-from longsuit.house.books.dates import first_command
+from longsuit.house.books.log import first_command
 from longsuit.house.books.schema import accounts, commands, entries, people, postings, round_events, seats, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.books.schema import tables as tables_table

@@ -1,10 +1,9 @@
-"""Keeps the records of a house up to date in the background, whenever somebody wants to see them."""
+"""Brings the tables' records up to date in the background, whenever somebody wants to see them."""
 
 from __future__ import annotations
 
 import logging
 from threading import Lock, Thread
-from weakref import WeakKeyDictionary
 
 from longsuit.house.books.database import Database
 from longsuit.house.office import performance
@@ -32,7 +31,7 @@ class RecordUpdater:
         worker.join(seconds)
 
     def stop(self) -> None:
-        """Finish what is in hand, unless it takes too long: what is not written is reckoned again another time."""
+        """Finish the current job unless it times out; unsaved work is recomputed later."""
         self._closing = True
         if self._worker is not None:
             self._worker.join(_PATIENCE)
@@ -42,13 +41,3 @@ class RecordUpdater:
             performance.catch_up(self._database, enough=lambda: self._closing)
         except Exception:  # noqa: BLE001 (a worker that nobody waits for must say what went wrong)
             _log.exception("The records could not be brought up to date")
-
-
-_KEEPERS: WeakKeyDictionary[Database, RecordUpdater] = WeakKeyDictionary()
-_LOCK = Lock()
-
-
-def record_updater(database: Database) -> RecordUpdater:
-    """The keeper of a database."""
-    with _LOCK:
-        return _KEEPERS.setdefault(database, RecordUpdater(database))

@@ -120,7 +120,7 @@ def _positive(amount: Amount) -> int:
 
 
 def reverse(transaction: Transaction, entry: int) -> Answer:
-    """Undo a buy-in or cash-out made by mistake: its reversal is posted, once; the mistake stays in the books."""
+    """Put a wrong buy-in or cash-out right; the mistake stays in the books."""
     row = _entry(transaction.connection, entry)
     if row.reason not in ("buy-in", "cash-out"):
         raise HouseError("Only a buy-in or a cash-out is reversed; a round is voided.")

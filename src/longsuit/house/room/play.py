@@ -114,7 +114,7 @@ def void(transaction: Transaction, table: int, reason: str) -> Answer:
 
 
 def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "") -> Answer:
-    """Call the round off for something its sheet names; ``cards`` are those seen by it."""
+    """Call the round off for something its sheet names."""
     current = rounds.current_round(transaction, table)
     return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
 

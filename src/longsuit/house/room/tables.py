@@ -87,7 +87,7 @@ def under_limits(table: HouseTable, limits: str | None) -> HouseTable:
 
 
 def change_limits(transaction: Transaction, number: int, limits: Mapping[str, str]) -> dict[str, Any]:
-    """Other limits from the next round on; those not named stay as the last change left them."""
+    """Other limits, from the next round on."""
     found = read(transaction.connection, number)
     row = transaction.connection.execute(_READ, {"number": number}).one()
     if not row.open:

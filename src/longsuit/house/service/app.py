@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from anyio import to_thread
 from fastapi import APIRouter, FastAPI
 
-from longsuit.house.office.updater import record_updater
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.service import cashier, errors, health, history, lab, learn, live, lobby, office, openapi, signing, tables
@@ -38,7 +37,7 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     finally:
         cleaning.stop()
         await service.dealer.stop()
-        await to_thread.run_sync(record_updater(service.room.database).stop)
+        await to_thread.run_sync(service.records.stop)
         await service.hub.stop()
         await asyncio.gather(*work)
         service.edges.close()

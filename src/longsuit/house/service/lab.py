@@ -6,12 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from longsuit.house.service.dependencies import House, address
-from longsuit.house.service.solver_queue import SolverQueue, SolverQueues, solver_queues
+from longsuit.house.service.solver_queue import SolverQueue
 
 if TYPE_CHECKING:
     from longsuit.lab.version import Version
@@ -23,8 +23,6 @@ _Name = Annotated[str, Field(max_length=80)]
 _Text = Annotated[str, Field(max_length=200)]
 _Cards = Annotated[str, Field(max_length=400)]
 _KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json", "csv": "text/csv; charset=utf-8"}
-
-Queues = Annotated[SolverQueues, Depends(solver_queues)]
 
 
 class VersionBody(BaseModel):
@@ -79,47 +77,47 @@ class Written(VersionBody):
     name: _Text = ""
 
 
-async def _worked(request: Request, house: House, lane: SolverQueue, work: Callable[[], _T]) -> _T | JSONResponse:
-    """The work's result, or what is wrong with the version, with the keys it is about."""
+async def _solved(request: Request, house: House, queue: SolverQueue, job: Callable[[], _T]) -> _T | JSONResponse:
+    """The answer, or what is wrong with the version, with the keys it is about."""
     house.rates.take("lab", address(request))
     try:
-        return await lane.run(work, request)
+        return await queue.run(job, request)
     except ValueError as error:
         return JSONResponse({"error": str(error), "problems": getattr(error, "places", [])}, 400)
 
 
 @router.get("/games")
-async def games(on: Queues) -> dict[str, Any]:
+async def games(house: House) -> dict[str, Any]:
     """Every sheet with its pay tables, rulings and keys to edit."""
     from longsuit.lab.catalogue import lab_games
 
-    found = await on.hands.run(lab_games)
-    on.warm()
+    found = await house.solver.hands.run(lab_games)
+    house.solver.warm()
     return {"games": found}
 
 
 @router.post("/analyze", response_model=None)
-async def analyze(body: Analyzed, request: Request, house: House, on: Queues) -> dict[str, Any] | JSONResponse:
+async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, Any] | JSONResponse:
     """Every exact figure of a version, beside those of the sheet, and the hands that are now played otherwise."""
     from longsuit.lab.figures import figures
 
-    return await _worked(request, house, on.games, lambda: figures(body.version(), wait=body.changes == "now"))
+    return await _solved(request, house, house.solver.games, lambda: figures(body.version(), wait=body.changes == "now"))
 
 
 @router.post("/hand", response_model=None)
-async def hand(body: Explored, request: Request, house: House, on: Queues) -> dict[str, Any] | JSONResponse:
+async def hand(body: Explored, request: Request, house: House) -> dict[str, Any] | JSONResponse:
     """What every action is worth with a hand."""
     from longsuit.lab.hand import explored
 
-    return await _worked(request, house, on.hands, lambda: explored(body.version(), body.hand, body.known, body.dealer))
+    return await _solved(request, house, house.solver.hands, lambda: explored(body.version(), body.hand, body.known, body.dealer))
 
 
 @router.post("/definition", response_model=None)
-async def definition(body: Written, request: Request, house: House, on: Queues) -> Response:
+async def definition(body: Written, request: Request, house: House) -> Response:
     """The version as a definition file that ``longsuit analyze`` takes."""
     from longsuit.lab.definition import definition as written
 
-    made = await _worked(request, house, on.hands, lambda: written(body.version(), body.name))
+    made = await _solved(request, house, house.solver.hands, lambda: written(body.version(), body.name))
     return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{_stem(body)}.toml")
 
 
@@ -128,13 +126,12 @@ async def report(
     body: Written,
     request: Request,
     house: House,
-    on: Queues,
     kind: Annotated[Literal["html", "pdf", "json", "csv"], Query(alias="format")],
 ) -> Response:
     """The version's PAR sheet."""
     from longsuit.lab.paper import par_sheet
 
-    made = await _worked(request, house, on.papers, lambda: par_sheet(body.version(), kind))
+    made = await _solved(request, house, house.solver.papers, lambda: par_sheet(body.version(), kind))
     return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{_stem(body)}-par.{kind}")
 
 

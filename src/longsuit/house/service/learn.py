@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Path, Query
 
+from longsuit.house.service.dependencies import House
 from longsuit.house.service.errors import Refusal
-from longsuit.house.service.solver_queue import SolverQueues, solver_queues
 from longsuit.rules.model import Game
 
 router = APIRouter(prefix="/learn", tags=["learn"])
 
 GameId = Annotated[str, Path(max_length=80)]
 Sheet = Annotated[str, Query(max_length=80, description="Which sheet; left out, the first.")]
-Queues = Annotated[SolverQueues, Depends(solver_queues)]
 
 
 def _game(game: str, sheet: str) -> Game:
@@ -38,16 +37,16 @@ async def games() -> dict[str, Any]:
 
 
 @router.get("/{game}")
-async def card(game: GameId, on: Queues, sheet: Sheet = "") -> dict[str, Any]:
+async def card(game: GameId, house: House, sheet: Sheet = "") -> dict[str, Any]:
     """The rule card, section by section, with hands to look at."""
     from longsuit.learn.card import learn_card
 
-    return await on.hands.run(partial(learn_card, _game(game, sheet)))
+    return await house.solver.hands.run(partial(learn_card, _game(game, sheet)))
 
 
 @router.get("/{game}/tour")
-async def tour(game: GameId, on: Queues, sheet: Sheet = "") -> dict[str, Any]:
+async def tour(game: GameId, house: House, sheet: Sheet = "") -> dict[str, Any]:
     """Five hands to play through, with everything about them."""
     from longsuit.learn.tour import tour as toured
 
-    return await on.hands.run(partial(toured, _game(game, sheet)))
+    return await house.solver.hands.run(partial(toured, _game(game, sheet)))

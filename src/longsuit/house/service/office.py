@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import StreamingResponse
@@ -10,9 +10,10 @@ from fastapi.responses import StreamingResponse
 from longsuit.house.books.meters import ADJUSTMENTS
 from longsuit.house.office import books, exports, floor
 from longsuit.house.office.choices import choices, definition
-from longsuit.house.office.updater import record_updater
-from longsuit.house.room.requests import Adjustment, Irregular, NewLimits, Reason
+from longsuit.house.room.commands import Answer
+from longsuit.house.room.requests import Adjustment
 from longsuit.house.room.tables import Terms
+from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
 from longsuit.house.service.models import NewPerson, NewTable
 
@@ -23,7 +24,6 @@ _PATIENCE = 2.0
 
 Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
 Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
-Answer = dict[str, Any]
 
 
 @router.get("/choices")
@@ -35,7 +35,7 @@ def what_can_be_opened() -> Answer:
 @router.get("/tables")
 def every_table(house: House, since: Moment = None) -> Answer:
     """All tables, open ones first; ``won_since`` counts from the moment given, else from midnight UTC."""
-    record_updater(house.room.database).update(_PATIENCE / 5)
+    house.records.update(_PATIENCE / 5)
     now = house.room.clock()
     start = now - now % 86_400_000 if since is None else since
     return {"tables": house.read(floor.every_table, since=start), "since": start, "now": now}
@@ -49,28 +49,10 @@ def open_table(house: House, visitor: Supervisor, body: NewTable, key: Key = Non
     return house.done("open table", visitor, {"table": house.room.open_table(terms, by=visitor.person, key=key)})
 
 
-@router.delete("/tables/{table}")
-def close_table(house: House, visitor: Supervisor, table: Number, key: Key = None) -> Answer:
-    """Close a table between rounds; wagers already down go back."""
-    return house.give("close table", visitor, table, key=key)
-
-
-@router.put("/tables/{table}/limits")
-def change_limits(house: House, visitor: Supervisor, table: Number, body: NewLimits, key: Key = None) -> Answer:
-    """Other limits, from the next round on."""
-    return house.give("change limits", visitor, table, body=body, key=key)
-
-
-@router.post("/tables/{table}/void")
-def void(house: House, visitor: Supervisor, table: Number, body: Reason, key: Key = None) -> Answer:
-    """Call the round off; every wager goes back in full."""
-    return house.give("void", visitor, table, body=body, key=key)
-
-
-@router.post("/tables/{table}/irregularity")
-def irregularity(house: House, visitor: Supervisor, table: Number, body: Irregular, key: Key = None) -> Answer:
-    """Call the round off for something its sheet names."""
-    return house.give("irregularity", visitor, table, body=body, key=key)
+add_command(router, "DELETE", "/tables/{table}", "close table")
+add_command(router, "PUT", "/tables/{table}/limits", "change limits")
+add_command(router, "POST", "/tables/{table}/void", "void")
+add_command(router, "POST", "/tables/{table}/irregularity", "irregularity")
 
 
 @router.get("/meters")
@@ -112,16 +94,13 @@ def journal(house: House, account: Number, before: Before = None, limit: Limit =
     return house.read(books.journal, account, before=before, limit=limit)
 
 
-@router.post("/entries/{entry}/reverse")
-def reverse(house: House, visitor: Supervisor, entry: Number, key: Key = None) -> Answer:
-    """Put a wrong buy-in or cash-out right; the mistake stays in the books."""
-    return house.give("reverse", visitor, entry, key=key)
+add_command(router, "POST", "/entries/{entry}/reverse", "reverse")
 
 
 @router.get("/performance")
 def performance(house: House) -> Answer:
     """House win against its exact expectation, with bands: by table, by game, in all. ``behind`` rounds are still being added."""
-    record_updater(house.room.database).update(_PATIENCE)
+    house.records.update(_PATIENCE)
     return house.read(books.every_performance)
 
 

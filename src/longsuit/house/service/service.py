@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from longsuit.house.office.updater import RecordUpdater
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Body
 from longsuit.house.room.room import COMMANDS, Room
@@ -15,6 +16,7 @@ from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
 from longsuit.house.service.rates import Rates
 from longsuit.house.service.settings import Settings
+from longsuit.house.service.solver_queue import SolverQueues
 from longsuit.house.service.table_locks import TableLocks
 
 _log = logging.getLogger("longsuit.service")
@@ -30,6 +32,8 @@ class Service:
         self.metrics = Metrics(room.database)
         self.rates = Rates(settings.rates)
         self.edges = Edges()
+        self.solver = SolverQueues()
+        self.records = RecordUpdater(room.database)
         self.table_locks = TableLocks()
         self.hub = Hub(room, self.sessions, settings)
         self.read = room.database.read

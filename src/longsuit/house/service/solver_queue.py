@@ -1,4 +1,4 @@
-"""The Lab's place in the house: one question solved at a time, a short queue, and the sheets counted before anybody asks."""
+"""Queues for the Lab's questions: one solved at a time, few waiting, and every sheet counted before anybody asks."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _BUSY = "The Lab is busy with other people's questions; ask again in a moment."
 
 
 class SolverQueue:
-    """Work done one after the other, so that it can take one core at most and never the tables' time."""
+    """One job after the other, so that they take one core at most and never the tables' time."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Semaphore(1)
         self._waiting = 0
 
-    async def run(self, work: Callable[[], _T], request: Request | None = None) -> _T:
-        """Do some work in a thread when its turn comes; what nobody waits for any more is not begun."""
+    async def run(self, job: Callable[[], _T], request: Request | None = None) -> _T:
+        """Do a job in a thread when its turn comes, unless whoever asked has gone."""
         if self._waiting >= _LONGEST_QUEUE:
             raise Refusal(503, _BUSY, {"Retry-After": "1"})
         self._waiting += 1
@@ -33,13 +33,13 @@ class SolverQueue:
             async with self._turn:
                 if request is not None and await request.is_disconnected():
                     raise Refusal(499, "You have gone.")
-                return await to_thread.run_sync(work)
+                return await to_thread.run_sync(job)
         finally:
             self._waiting -= 1
 
 
 class SolverQueues:
-    """The lanes: whole games, single hands, papers."""
+    """One queue for whole games, one for single hands, one for papers."""
 
     def __init__(self) -> None:
         self.games = SolverQueue()
@@ -60,11 +60,3 @@ class SolverQueues:
         for game in await self.hands.run(lab_games):
             for sheet in game["sheets"]:
                 await self.games.run(partial(figures, Version(sheet["game"])))
-
-
-async def solver_queues(request: Request) -> SolverQueues:
-    """The bench of the application that is asked."""
-    found: SolverQueues | None = getattr(request.app.state, "bench", None)
-    if found is None:
-        found = request.app.state.solver_queues = SolverQueues()
-    return found

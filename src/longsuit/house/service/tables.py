@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from inspect import Parameter, Signature, signature
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -12,12 +10,10 @@ from fastapi.responses import JSONResponse
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import rounds, tables, views
 from longsuit.house.room.coaching import advice
-from longsuit.house.room.commands import Answer, Command
 from longsuit.house.room.layout import layout
-from longsuit.house.room.requests import Body
-from longsuit.house.room.room import SEAT_COMMANDS
 from longsuit.house.service import models
-from longsuit.house.service.dependencies import Anyone, House, Key, Number, Seat, SignedIn
+from longsuit.house.service.commands import add_command
+from longsuit.house.service.dependencies import Anyone, House, Number, Seat, SignedIn
 
 router = APIRouter(prefix="/tables/{table}", tags=["Table"])
 
@@ -44,42 +40,14 @@ def meters(house: House, table: Number) -> dict[str, Any]:
     return {"meters": house.read(views.meters_of, table)}
 
 
-def _endpoint(name: str, command: Command) -> Callable[..., Answer]:
-    """The endpoint of a seat's command."""
-
-    def give(  # noqa: PLR0913, PLR0917 (each a part of the request)
-        house: House, visitor: SignedIn, table: Number, seat: Seat, key: Key = None, body: Body | None = None
-    ) -> Answer:
-        return house.give(name, visitor, table, seat, body=body, key=key)
-
-    *parameters, body = signature(give).parameters.values()
-    fields = command.body.model_fields.values()
-    if any(field.is_required() for field in fields):
-        parameters.append(body.replace(annotation=command.body, default=Parameter.empty, kind=Parameter.KEYWORD_ONLY))
-    elif fields:
-        parameters.append(body.replace(annotation=command.body | None))
-    give.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    return give
-
-
-for _method, _path, _name, _answer in (
-    ("POST", "", "sit", models.Taken),
-    ("DELETE", "", "leave", models.Left),
-    ("PUT", "/wagers", "wager", models.Standing),
-    ("DELETE", "/wagers", "take-back", models.TakenBack),
-    ("PUT", "/seed", "seed", models.Promise),
-    ("POST", "/toke", "toke", models.Standing),
-    ("POST", "/fold", "fold", models.Standing),
-    ("POST", "/play", "play", models.Standing),
-):
-    router.add_api_route(
-        f"/seats/{{seat}}{_path}",
-        _endpoint(_name, SEAT_COMMANDS[_name]),
-        methods=[_method],
-        response_model=_answer,
-        name=_name.replace("-", "_"),
-        description=SEAT_COMMANDS[_name].step.__doc__,
-    )
+add_command(router, "POST", "/seats/{seat}", "sit", models.Taken)
+add_command(router, "DELETE", "/seats/{seat}", "leave", models.Left)
+add_command(router, "PUT", "/seats/{seat}/wagers", "wager", models.Standing)
+add_command(router, "DELETE", "/seats/{seat}/wagers", "take-back", models.TakenBack)
+add_command(router, "PUT", "/seats/{seat}/seed", "seed", models.Promise)
+add_command(router, "POST", "/seats/{seat}/toke", "toke", models.Standing)
+add_command(router, "POST", "/seats/{seat}/fold", "fold", models.Standing)
+add_command(router, "POST", "/seats/{seat}/play", "play", models.Standing)
 
 
 @router.get("/seats/{seat}/coach", response_model=models.Advice)
