@@ -74,7 +74,7 @@ def _root(variance: Any) -> float:
 
 
 def _verdict(share: Share, both: Luck, parts: dict[str, Luck]) -> tuple[Level, str]:
-    """A level and a sentence. Where rare prizes still make luck lopsided, what strays to their side is told as that, not as a fault."""
+    """A level and a sentence. Where rare prizes still make luck lopsided, straying to their side is called rare, not a fault."""
     if both.z is None or share.squares <= 0 or float(share.variance) ** 2 / share.squares < _FEW:
         return "early", "Too few rounds to tell, or too much of the money on a few of them."
     rare = 0.0 if abs(share.third) / both.deviation**3 < _LOPSIDED else share.third

@@ -183,7 +183,7 @@ def _steps() -> tuple[Config, ScriptDirectory]:
 
 @contextmanager
 def _reachable(engine: Engine) -> Iterator[None]:
-    """A database that cannot be opened, or a number no database holds, is told in a sentence."""
+    """Explain in a sentence that a database cannot be opened, or that a number is too great for it."""
     try:
         yield
     except OverflowError:

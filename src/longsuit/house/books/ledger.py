@@ -64,7 +64,7 @@ class TrialBalance:
 
 
 def trial_balance(connection: Connection) -> TrialBalance:
-    """Add up all accounts, and each account's postings anew."""
+    """Add up all accounts, and each account's postings again."""
     sides = union_all(
         select(postings.c.to_account.label("account"), postings.c.amount.label("amount")),
         select(postings.c.from_account, -postings.c.amount),

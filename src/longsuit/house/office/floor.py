@@ -1,4 +1,4 @@
-"""What a supervisor reads of tables, people and rounds. Of a round under way he sees what anybody sees: there is money on it."""
+"""What a supervisor reads of tables, people and rounds. Of a round in progress he sees what anybody sees: there is money on it."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
 
 
 def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
-    """A line of the audit log; how a hand was set, and what it could be guessed by, stays unsaid while its round is under way."""
+    """A line of the audit log; how a hand was set, and what it could be guessed by, is hidden while its round is in progress."""
     names = ("id", "chain", "sequence", "at", "author", "name", "key", "effects", "previous", "hash")
     entry = {**{name: getattr(row, name) for name in names}, "request": json.loads(row.request), "answer": json.loads(row.answer)}
     first = seals.get(row.chain)

@@ -149,7 +149,7 @@ def behind(connection: Connection) -> int:
 
 
 def verify(connection: Connection) -> Iterator[str]:
-    """Every record reckoned anew from the rounds, in sentences what differs; nothing, if all is well."""
+    """Recompute every record from the rounds; a sentence for each difference, none if all is well."""
     for table in connection.execute(select(performance_upto.c.table_id).order_by(performance_upto.c.table_id)).scalars().all():
         record = record_of(connection, table)
         recomputed = Record(0, 0, 0, {})

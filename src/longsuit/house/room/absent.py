@@ -1,4 +1,4 @@
-"""Whoever is not there any more gets up, so that nobody waits for him; no money moves by it."""
+"""Unseat absent players, so that nobody waits for them; no money moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUIET = (
     .where(not_ended, rounds_table.c.deadline.is_(None), commands.c.at <= bindparam("since"))
     .limit(_AT_A_LOOK)
 )
-"""A round under way has no time to keep exactly when nobody has wagers down."""
+"""A round in progress has no deadline exactly when nobody has wagers down."""
 _LAST = select(commands.c.at).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
 
 

@@ -26,7 +26,7 @@ class Command:
     """Whose log it goes to."""
     step: Callable[..., Answer]
     giver: Literal["anyone", "player", "supervisor", "house"] = "anyone"
-    """Whoever is not the house itself must be this."""
+    """Who may give it, beside the house itself."""
     body: type[Body] = Nothing
     """The fields of a request for it."""
     label: str = ""

@@ -25,7 +25,7 @@ from longsuit.table.record import event_from_data, event_to_data, to_record
 
 
 class Sitter(NamedTuple):
-    """Whoever has a seat, in the round or waiting for the next."""
+    """A person with a seat, in the round or waiting for the next."""
 
     person: int
     name: str
@@ -116,12 +116,12 @@ def _events(connection: Connection, number: int, first: int = 0) -> list[dict[st
 
 
 def live(connection: Connection, table: int) -> HouseRound:
-    """The round under way at a table."""
+    """The round in progress at a table."""
     return snapshot(connection, table).live
 
 
 def snapshot(connection: Connection, table: int) -> Snapshot:
-    """The round under way at a table, and the end of the table's chain."""
+    """The round in progress at a table, and the end of the table's chain."""
     link = log.end(connection, f"table {table}")
     current = Snapshot(link, _read_current(connection, table, link))
     if connection.get_execution_options().get("reading"):
@@ -130,7 +130,7 @@ def snapshot(connection: Connection, table: int) -> Snapshot:
 
 
 def current_round(transaction: Transaction, table: int) -> HouseRound:
-    """The round under way at the table whose chain a command holds."""
+    """The round in progress at the table whose chain a command holds."""
     if transaction.chain != f"table {table}":
         return live(transaction.connection, table)
     if transaction.current is None:
@@ -139,7 +139,7 @@ def current_round(transaction: Transaction, table: int) -> HouseRound:
 
 
 def _read_current(connection: Connection, table: int, link: Link) -> HouseRound:
-    """How a table stands whose chain ends so: known, or read; of a round already known only what came since is read."""
+    """The round in progress at a table whose chain ends so: from the cache, with only newer events read, or read whole."""
     known = cache.of(connection).table(table)
     if known is not None and known.link == link:
         return known.live
@@ -182,7 +182,7 @@ def proof(connection: Connection, number: int) -> fair.Proof:
 
 
 def begin(transaction: Transaction, table: HouseTable, deck: str, sitting: dict[int, Sitter], limits: str | None = None) -> HouseRound:
-    """The next round of a table: its secret drawn and promised, whoever sits there seated; limits that were changed are told."""
+    """The next round of a table: draw and commit to its secret, and seat the people who sit there; changed limits go in its first event."""
     table = tables.under_limits(table, limits)
     secret = transaction.entropy(fair.SECRET_BYTES)
     promise = fair.commitment(secret)
@@ -225,7 +225,7 @@ def add_seed(transaction: Transaction, current: HouseRound, seat: int, seed: str
 
 
 def advance(transaction: Transaction, current: HouseRound, state: Round) -> None:
-    """Write down how a round went on, and the money that moved with it; when it is over the next one begins."""
+    """Write a round's new events and move its money; when it is over, begin the next."""
     happened = state.events[len(current.state.events) :]
     _append(transaction, current.number, current.sequence, happened)
     own = {seat: sitter.purse for seat, sitter in current.seats.items()}
@@ -244,7 +244,7 @@ def advance(transaction: Transaction, current: HouseRound, state: Round) -> None
 
 
 def _next(transaction: Transaction, current: HouseRound) -> None:
-    """The round is over: whoever wanted to leave goes, and the next begins; at a table that closes, all go."""
+    """Unseat players who asked to leave and begin the next round; at a table that closes, unseat everybody."""
     transaction.ended, transaction.alarm = replace(current, seats={}, before=None), None
     transaction.connection.execute(_END, {"number": current.number})
     still_open, limits = transaction.connection.execute(_OPEN, {"table": current.table.id}).one()

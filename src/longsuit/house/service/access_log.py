@@ -1,4 +1,4 @@
-"""The witness: every request counted and told in one line, and our own mistakes answered with a sentence."""
+"""The access log: every request counted and written on one line, and our own mistakes answered with a sentence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class AccessLog:
         number, begun = secrets.token_hex(8), perf_counter()
         status = 0
 
-        async def fields(message: Message) -> None:
+        async def answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -48,13 +48,13 @@ class AccessLog:
 
         scope.setdefault("state", {})["request"] = number
         try:
-            await self.app(scope, receive, fields)
+            await self.app(scope, receive, answer)
         except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
             _log.exception("A request failed", extra={"fields": {"request": number, "path": scope["path"][:200]}})
             if not status:
                 headers = [(b"content-type", b"application/json"), (b"content-length", str(len(_SORRY)).encode())]
-                await fields({"type": "http.response.start", "status": 500, "headers": headers})
-                await fields({"type": "http.response.body", "body": _SORRY})
+                await answer({"type": "http.response.start", "status": 500, "headers": headers})
+                await answer({"type": "http.response.body", "body": _SORRY})
         finally:
             self._write(scope, number, status or 500, perf_counter() - begun)
 

@@ -26,7 +26,7 @@ _log = logging.getLogger("longsuit.service")
 
 @asynccontextmanager
 async def _open(app: FastAPI) -> AsyncIterator[None]:
-    """The dealer and the hub work while the doors are open; rounds under way stay in the database."""
+    """The dealer and the hub work while the doors are open; rounds in progress stay in the database."""
     service: Service = app.state.service
     to_thread.current_default_thread_limiter().total_tokens = service.settings.threads
     cleaning = StopSignal()

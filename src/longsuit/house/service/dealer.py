@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from random import shuffle
-from typing import Any
 
 from anyio import CapacityLimiter, to_thread
 from sqlalchemy import bindparam, select
@@ -15,6 +14,7 @@ from sqlalchemy import bindparam, select
 from longsuit.house.books.schema import not_ended, rounds
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
+from longsuit.house.room.commands import Answer
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.table_locks import TableLocks
 from longsuit.house.service.tasks import StopSignal, Tasks
@@ -30,9 +30,7 @@ _log = logging.getLogger("longsuit.service")
 class Dealer:
     """Looks at tables somebody just acted at, and now and then at all whose time is up."""
 
-    def __init__(
-        self, room: Room, settings: Settings, announce: Callable[[int, dict[str, Any] | None], None], table_locks: TableLocks
-    ) -> None:
+    def __init__(self, room: Room, settings: Settings, announce: Callable[[int, Answer | None], None], table_locks: TableLocks) -> None:
         self.room = room
         self.settings = settings
         self.announce = announce
@@ -49,44 +47,35 @@ class Dealer:
 
     async def _deal(self, table: int) -> bool:
         """Do one thing; whether there may be another."""
-        answer = await self.table_locks.take(table, partial(self._tick, table))
+        answer = await self._try(table, self.room.tick)
         self.announce(table, answer)
         return answer is not None and self.room.seems_due(table)
 
     async def _clear(self, table: int) -> bool:
-        """A table that has long been quiet is cleared; whoever acts there meanwhile is not disturbed."""
-        act = partial(self.room.clear_table, table, self.settings.quiet_seconds)
-        answer = await self.table_locks.take(table, partial(self._try, table, act))
+        """Clear a table that has long been quiet, unless somebody acts there meanwhile."""
+        answer = await self._try(table, partial(self.room.clear_table, seconds=self.settings.quiet_seconds))
         if answer is not None:
             self.announce(table, answer)
         return False
 
-    def _tick(self, table: int) -> dict[str, Any] | None:
-        return self._try(table, partial(self.room.tick, table))
-
-    def _try(self, table: int, act: Callable[[], dict[str, Any] | None]) -> dict[str, Any] | None:
+    async def _try(self, table: int, act: Callable[[int], Answer | None]) -> Answer | None:
         try:
-            return act()
+            return await self.table_locks.run(table, partial(act, table))
         except HouseError as error:
             _log.info("The dealer left table %s: %s", table, error)
             return None
 
-    def _due(self) -> list[int]:
-        return self.room.database.glance(lambda connection: list(connection.execute(LATE, {"now": self.room.clock()}).scalars()))
-
-    def _quiet(self) -> list[int]:
-        """Tables to be cleared; now and then only."""
-        if time.monotonic() < self._quiet_look:
-            return []
-        self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
-        return self.room.quiet(self.settings.quiet_seconds)
-
     def _look_around(self) -> tuple[list[int], list[int]]:
-        """Tables where something is due, and tables to be cleared."""
-        return self._due(), self._quiet()
+        """Tables where something is due, and now and then tables to be cleared."""
+        late = {"now": self.room.clock()}
+        due = self.room.database.glance(lambda connection: list(connection.execute(LATE, late).scalars()))
+        if time.monotonic() < self._quiet_look:
+            return due, []
+        self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
+        return due, self.room.quiet(self.settings.quiet_seconds)
 
     async def run(self) -> None:
-        """Work until told to rest; a database that is away for a while is waited for."""
+        """Work until stopped. Retry while the database is unreachable."""
         if not self.settings.dealer:
             return
         self._hands = CapacityLimiter(_AT_ONCE)
@@ -95,20 +84,20 @@ class Dealer:
         self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
         while not self._stop.over:
             try:
-                found, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
-            except Exception:  # noqa: BLE001 (a database that is away comes back)
+                due, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
+            except Exception:  # noqa: BLE001 (the database may come back)
                 _log.exception("The dealer could not look what is due")
                 await self._stop.pause(_PATIENCE_SECONDS)
                 continue
-            shuffle(found)
-            for table in found:
+            shuffle(due)
+            for table in due:
                 self._tasks.begin(table)
             for table in quiet:
                 self._clearing.begin(table)
             await self._stop.pause(self.settings.poll_seconds)
 
     async def stop(self) -> None:
-        """Finish what is in hand."""
+        """Finish the current tasks."""
         self._stop.stop()
         await self._clearing.close()
         await self._tasks.close()

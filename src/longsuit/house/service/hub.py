@@ -25,7 +25,7 @@ from longsuit.house.service.watcher import Watcher
 
 _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.12
-"""Changes nobody waits for are told as one if they come this close together."""
+"""Changes nobody waits for are sent as one if they come this close together."""
 _ENDED = 200
 _log = logging.getLogger("longsuit.service")
 
@@ -40,27 +40,27 @@ class Hub:
         self.tables: dict[int, set[Watcher]] = {}
         self._known: dict[int, int] = {}
         """How long each watched table's chain was when it was last looked at."""
-        self._unsure: set[int] = set()
+        self._stale: set[int] = set()
         """Tables that other processes may have changed: what this one remembers of them is not enough."""
         self._shown: dict[int, TableView] = {}
         """Watched tables as they were last laid open."""
         self._ended: LRUCache[int, FinishedRound] = LRUCache(_ENDED)
-        self._owed: set[int] = set()
+        self._balances_due: set[int] = set()
         """Persons whose purse may have changed."""
-        self._news: Tasks[int] = Tasks(self._tell)
-        self._others: Tasks[int] = Tasks(self._tell_others)
-        self._purses: Tasks[str] = Tasks(self._tell_owed)
+        self._sending: Tasks[int] = Tasks(self._send)
+        self._others: Tasks[int] = Tasks(self._send_to_watchers)
+        self._purses: Tasks[str] = Tasks(self._send_balances_due)
         self._stop = StopSignal()
         self._hands: CapacityLimiter | None = None
 
     def changed(self, table: int, *, waiting: bool = True) -> None:
         """Something changed at a table; somebody may be waiting for it. Any thread may call it."""
         if table in self.tables:
-            self._news.ask(table, within=0 if waiting else _TOGETHER_SECONDS)
+            self._sending.ask(table, within=0 if waiting else _TOGETHER_SECONDS)
 
     def purse_changed(self, person: int) -> None:
         """Somebody's purse changed. Any thread may call it."""
-        self._owed.add(person)
+        self._balances_due.add(person)
         self._purses.ask("purses", within=_TOGETHER_SECONDS)
 
     def watchers(self) -> Iterable[Watcher]:
@@ -72,16 +72,16 @@ class Hub:
         return sum(watcher.who == who for watcher in self.watchers())
 
     def enter(self, watcher: Watcher) -> None:
-        """Somebody begins to watch; he is told how the table stands."""
+        """Add a watcher and send him the table."""
         self.tables.setdefault(watcher.table, set()).add(watcher)
         if watcher.visitor is not None:
             self.purse_changed(watcher.visitor.person)
-        self._doubt(watcher.table)
+        self._check(watcher.table)
 
-    def _doubt(self, table: int) -> None:
+    def _check(self, table: int) -> None:
         """Look at a table in the database itself."""
-        self._unsure.add(table)
-        self._news.begin(table)
+        self._stale.add(table)
+        self._sending.begin(table)
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody is gone."""
@@ -91,7 +91,7 @@ class Hub:
             self.tables.pop(watcher.table, None)
             self._known.pop(watcher.table, None)
             self._shown.pop(watcher.table, None)
-            self._unsure.discard(watcher.table)
+            self._stale.discard(watcher.table)
 
     def dismiss(self, session: str) -> None:
         """A session ended: its sockets close. Any thread may call it."""
@@ -99,15 +99,15 @@ class Hub:
             if watcher.visitor is not None and watcher.visitor.session == session:
                 watcher.soon(watcher.dismiss)
 
-    async def _tell(self, table: int) -> bool:
-        """Whoever must act hears of it at once, and everybody when bets are open; the others of several changes together."""
+    async def _send(self, table: int) -> bool:
+        """Send a change at once to the player who must act, or to everybody while bets are open; to the others, several together."""
         watching = list(self.tables.get(table, ()))
         if not watching:
             return False
         try:
             seen = await self._look(table)
         except (BusyError, UnreachableError):
-            self._unsure.add(table)
+            self._stale.add(table)
             raise
         except HouseError as error:
             for watcher in watching:
@@ -120,15 +120,15 @@ class Hub:
                 watcher.show(seen)
         if to_act is not None:
             self._others.ask(table, within=_TOGETHER_SECONDS)
-        self._owed.update(watcher.visitor.person for watcher in watching if watcher.visitor is not None)
+        self._balances_due.update(watcher.visitor.person for watcher in watching if watcher.visitor is not None)
         self._purses.ask("purses", within=_TOGETHER_SECONDS)
         return False
 
     async def _look(self, table: int) -> TableView:
         """The table as this process remembers it, unless others may have changed it: its own commands are remembered when they are done."""
-        if table not in self._unsure and (known := self._remembered(table)) is not None:
+        if table not in self._stale and (known := self._remembered(table)) is not None:
             return known
-        self._unsure.discard(table)
+        self._stale.discard(table)
         return await to_thread.run_sync(self._read, table, limiter=self._hands)
 
     def _remembered(self, table: int) -> TableView | None:
@@ -150,27 +150,27 @@ class Hub:
         return self.room.database.read(view_of, table)
 
     def _over(self, ended: HouseRound) -> FinishedRound:
-        """A round that is over is laid open once for all who watch."""
+        """A round that is over, made ready once for all who watch."""
         known = self._ended.get(ended.number)
         if known is None:
             known = over(ended)
             self._ended[ended.number] = known
         return known
 
-    async def _tell_others(self, table: int) -> bool:
-        """Those who only look on see how it stands by now."""
+    async def _send_to_watchers(self, table: int) -> bool:
+        """Send the table as it stands by now to those who only watch."""
         seen = self._remembered(table)
         if seen is not None:
             for watcher in self.tables.get(table, ()):
                 watcher.show(seen)
         return False
 
-    async def _tell_owed(self, _: str) -> bool:
-        owed, self._owed = self._owed, set()
-        await self._tell_purses(owed)
+    async def _send_balances_due(self, _: str) -> bool:
+        due, self._balances_due = self._balances_due, set()
+        await self._send_balances(due)
         return False
 
-    async def _tell_purses(self, persons: set[int]) -> None:
+    async def _send_balances(self, persons: set[int]) -> None:
         watching = [watcher for watcher in self.watchers() if watcher.visitor is not None and watcher.visitor.person in persons]
         if watching:
             purses = await to_thread.run_sync(self._read_purses, persons, limiter=self._hands)
@@ -185,9 +185,9 @@ class Hub:
         return self.room.database.glance(partial(_lengths, tables=tables))
 
     async def run(self) -> None:
-        """Look for what other processes did, until told to rest."""
+        """Look for what other processes did, until stopped."""
         self._hands = CapacityLimiter(4)
-        for tasks in (self._news, self._others, self._purses):
+        for tasks in (self._sending, self._others, self._purses):
             tasks.open()
         loop = asyncio.get_running_loop()
         checked = loop.time()
@@ -210,13 +210,13 @@ class Hub:
         for table in tables:
             length = lengths.get(table, 0)
             held = self.room.database.cache.table(table)
-            if table in self._unsure or held is None or held.link.length < length or not length:
-                self._doubt(table)
+            if table in self._stale or held is None or held.link.length < length or not length:
+                self._check(table)
             elif length != self._known.get(table):
-                self._news.begin(table)
+                self._sending.begin(table)
 
     async def _check_sessions(self) -> None:
-        """Sockets whose session has ended close; whose purse changed elsewhere is told."""
+        """Close sockets whose session has ended, and send balances that changed elsewhere."""
         watching = [watcher for watcher in self.watchers() if watcher.visitor is not None]
         if not watching:
             return
@@ -225,12 +225,12 @@ class Hub:
         for watcher in watching:
             if watcher.visitor is not None and watcher.visitor.session not in good:
                 watcher.dismiss()
-        await self._tell_purses({watcher.visitor.person for watcher in watching if watcher.visitor is not None})
+        await self._send_balances({watcher.visitor.person for watcher in watching if watcher.visitor is not None})
 
     async def stop(self) -> None:
         """Let everybody go."""
         self._stop.stop()
-        for tasks in (self._news, self._others, self._purses):
+        for tasks in (self._sending, self._others, self._purses):
             await tasks.close()
         for watcher in self.watchers():
             watcher.go(1012)

@@ -1,4 +1,4 @@
-"""A table live: whatever changes is told at once, and commands may be given on the same line."""
+"""A table over a socket: every change is sent at once, and commands come in on the same line."""
 
 from __future__ import annotations
 
@@ -133,4 +133,4 @@ async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], ke
     fields = {field: value for field, value in asked.items() if field not in ("id", "command", "seat")}
     body = SEAT_COMMANDS[name].body.model_validate(fields)
     act = partial(house.give, name, watcher.visitor, watcher.table, seat, body=body, key=key)
-    return await house.table_locks.take(watcher.table, act)
+    return await house.table_locks.run(watcher.table, act)

@@ -1,4 +1,4 @@
-"""Who asks too often waits: buckets of tokens, in memory, the longest unused forgotten first."""
+"""Limits on how often somebody may ask: buckets of tokens, in memory, least recently used dropped first."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class Rates:
         return lacking / rate.per_second if lacking else 0
 
     def take(self, kind: str, who: str) -> None:
-        """Take a token, or be told to wait."""
+        """Take a token, or refuse the request."""
         seconds = self.wait(kind, who)
         if seconds:
             raise too_often(seconds)
 
 
 def too_often(seconds: float) -> Refusal:
-    """What somebody who asks too often is told."""
+    """The refusal of a request that comes too soon."""
     whole = ceil(seconds)
     return Refusal(429, f"That was too often; please wait {whole} second{'s' * (whole != 1)}.", {"Retry-After": str(whole)})

@@ -67,7 +67,7 @@ class Service:
         return answer
 
     def _table_changed(self, table: int, answer: Answer) -> None:
-        """Whoever watches a table and the dealer hear of it at once."""
+        """Tell the dealer, or whoever watches the table."""
         if self.settings.dealer and self.room.seems_due(table):
             self.dealer.look(table)  # who watches hears of it when he has dealt
         else:

@@ -15,7 +15,7 @@ class Rate(NamedTuple):
 
 @dataclass(frozen=True)
 class Settings:
-    """What a service may be told."""
+    """The settings of a service."""
 
     tls: bool = False
     """Whether browsers reach it by HTTPS: cookies are then sent over nothing else."""

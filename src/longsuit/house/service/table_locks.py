@@ -1,4 +1,4 @@
-"""Turns at the tables: one command after the other at each, and a few tables at once."""
+"""Locks of the tables: one command after the other at each, and a few tables at the same time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _AT_ONCE = 8
 
 
 class TableLocks:
-    """Whoever wants something of a table waits here, not in a thread and not in the database."""
+    """Commands for a table wait here, not in a thread and not in the database."""
 
     def __init__(self) -> None:
         self._tables: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._hands: CapacityLimiter | None = None
 
-    async def take(self, table: int, work: Callable[[], _T]) -> _T:
+    async def run(self, table: int, act: Callable[[], _T]) -> _T:
         """Do something at a table, in a thread, when it is its turn."""
         turn = self._tables.get(table)
         if turn is None:
@@ -29,4 +29,4 @@ class TableLocks:
         if self._hands is None:
             self._hands = CapacityLimiter(_AT_ONCE)
         async with turn:
-            return await to_thread.run_sync(work, limiter=self._hands)
+            return await to_thread.run_sync(act, limiter=self._hands)

@@ -1,4 +1,4 @@
-"""Errands of a process: one at a time for each table or person, and once more if somebody asked meanwhile."""
+"""Background tasks of a process: one at a time for each table, and once more if somebody asked meanwhile."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _log = logging.getLogger("longsuit.service")
 
 
 class StopSignal:
-    """A walk around the room, again and again, until told to stop; what is in hand is finished first."""
+    """Tells a loop to stop once its current turn is finished."""
 
     def __init__(self) -> None:
         self._stop = asyncio.Event()
 
     async def pause(self, seconds: float) -> None:
-        """Rest for a while, or until told to stop."""
+        """Wait for so long, or until it is time to stop."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._stop.wait(), seconds)
 
@@ -30,18 +30,18 @@ class StopSignal:
         return self._stop.is_set()
 
     def stop(self) -> None:
-        """Do not go round again."""
+        """Stop after this turn."""
         self._stop.set()
 
 
 class Tasks(Generic[_K]):
-    """Runs ``work`` for whatever it is asked for; requests that come while it runs become one."""
+    """Runs ``task`` for whatever it is asked for; requests that come while it runs become one."""
 
-    def __init__(self, work: Callable[[_K], Awaitable[bool]]) -> None:
-        self._work = work
+    def __init__(self, task: Callable[[_K], Awaitable[bool]]) -> None:
+        self._task = task
         self._later: dict[_K, asyncio.TimerHandle] = {}
         self._again: dict[_K, bool] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def open(self) -> None:
@@ -67,22 +67,22 @@ class Tasks(Generic[_K]):
             self._again[what] = True
             return
         self._again[what] = False
-        task = asyncio.ensure_future(self._run(what))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        running = asyncio.ensure_future(self._run(what))
+        self._running.add(running)
+        running.add_done_callback(self._running.discard)
 
     async def _run(self, what: _K) -> None:
         try:
             more = True
             while more:
                 self._again[what] = False
-                more = await self._work(what) or self._again[what]
-        except Exception:  # noqa: BLE001 (the next errand may go well)
-            _log.exception("An errand for %s failed", what)
+                more = await self._task(what) or self._again[what]
+        except Exception:  # noqa: BLE001 (the next task may go well)
+            _log.exception("A task for %s failed", what)
         finally:
             del self._again[what]
 
     async def close(self) -> None:
-        """Take no more, and finish what is in hand."""
+        """Take no more, and finish the current tasks."""
         self._loop = None
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._running, return_exceptions=True)

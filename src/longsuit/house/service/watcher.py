@@ -20,7 +20,7 @@ _ANSWERS = 64
 
 
 class Watcher:
-    """What one browser at a table is still to be told."""
+    """One browser at a table, and what is still to be sent to it."""
 
     def __init__(self, table: int, visitor: Visitor | None, clock: Callable[[], int], who: str = "") -> None:
         self.table = table
