@@ -21,7 +21,7 @@ from longsuit.house.room.first_tables import open_first_tables
 from longsuit.house.service.app import create_app
 from longsuit.house.service.log_lines import logging_settings
 from longsuit.house.service.metrics import SEVERAL
-from longsuit.house.service.protocol import Bounded
+from longsuit.house.service.protocol import BoundedProtocol
 from longsuit.house.service.settings import Settings
 from longsuit.web import pages
 
@@ -102,7 +102,7 @@ def _uvicorn(options: Options) -> dict[str, Any]:
         "ws_per_message_deflate": False,  # frames are short, and squeezing them costs more time and memory than sending them
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,
-        "http": Bounded,
+        "http": BoundedProtocol,
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 5,
         "ssl_certfile": options.tls_cert,

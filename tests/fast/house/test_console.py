@@ -110,7 +110,7 @@ def test_after_a_restore_no_round_is_dealt_from_a_secret_that_was_told(url: str)
     for table, found in under_way.items():
         assert room.recall(found.number).voided is not None
         assert room.live(table).secret != found.secret
-    assert sessions.who(token) is None
+    assert sessions.visitor(token) is None
     assert room.trial_balance().totals["risk"] == 0
     room.check()
     room.database.close()

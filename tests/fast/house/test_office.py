@@ -205,9 +205,9 @@ def test_people_and_the_journal_of_a_purse(room: TestRoom) -> None:
     room.player("Ben_", "$100")
     room.cash_out(ann, "$30")
     with room.database.reading() as connection:
-        assert [person["name"] for person in floor.everybody(connection)] == ["Ben_", "Ann"]
-        assert [person["name"] for person in floor.everybody(connection, named="n_")] == ["Ben_"]
-        (found,) = floor.everybody(connection, named="ANN")
+        assert [person["name"] for person in floor.every_person(connection)] == ["Ben_", "Ann"]
+        assert [person["name"] for person in floor.every_person(connection, named="n_")] == ["Ben_"]
+        (found,) = floor.every_person(connection, named="ANN")
         assert (found["balance"], found["role"], found["tables"]) == (7000, "player", [])
         book = books.journal(connection, found["account"], before=None, limit=10)
         assert [(line["amount"], line["balance"], line["reversible"]) for line in book["postings"]] == [

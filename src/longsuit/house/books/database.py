@@ -160,7 +160,7 @@ class Database:
                 with self.writing() as connection:
                     return action(connection)
             except DBAPIError as error:
-                if not _another_was_quicker(error):
+                if not _is_conflict(error):
                     raise
                 self.retries += 1
                 time.sleep(0.002 * 2 ** min(attempt, 7))
@@ -243,7 +243,7 @@ def _begin_sqlite(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN" if options.get("reading") else "BEGIN IMMEDIATE")
 
 
-def _another_was_quicker(error: DBAPIError) -> bool:
+def _is_conflict(error: DBAPIError) -> bool:
     """Whether doing the same again may well succeed: a lost race for a sequence, a deadlock, a lock not got in time."""
     said = str(error.orig)
     if isinstance(error, IntegrityError):

@@ -101,7 +101,7 @@ def end(connection: Connection, chain: str) -> Link:
     return Link(row.length, row.head)
 
 
-def holds(connection: Connection, chain: str, link: Link) -> bool:
+def contains(connection: Connection, chain: str, link: Link) -> bool:
     """Whether a chain ended so once, and has only grown since."""
     return connection.execute(_HOLDS, {"chain": chain, "sequence": link.length}).scalar_one_or_none() == link.head
 

@@ -96,16 +96,16 @@ def carry_out(  # noqa: PLR0913 (keywords past the step)
     except IntegrityError as error:
         constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None) or str(error.orig)
         if constraint.endswith("not_overdrawn"):
-            return _said_before(database, request, HouseError("There is not enough money in the account for that."))
+            return _answered_before(database, request, HouseError("There is not enough money in the account for that."))
         raise
     except ValueError as error:
-        return _said_before(database, request, error)
+        return _answered_before(database, request, error)
     if transaction is not None:
         _remember(database.cache, transaction)
     return answer
 
 
-def _said_before(database: Database, request: Request, refusal: ValueError) -> dict[str, Any]:
+def _answered_before(database: Database, request: Request, refusal: ValueError) -> dict[str, Any]:
     """What is refused may have been done while it waited, by the same request sent twice: then the answer is the first one's."""
     if isinstance(request.key, str) and request.key.isprintable() and not isinstance(refusal, UnreachableError):
         with database.reading() as connection:

@@ -55,10 +55,10 @@ def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
         "rounds": record.rounds,
         "voided": record.voided,
     }
-    return entry | (_under_way(connection, row) if row.open else _closed(row))
+    return entry | (_in_progress(connection, row) if row.open else _closed(row))
 
 
-def _under_way(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     found = rounds.live(connection, row.id)
     limits = tables.limit_texts(found.table.table)
     later = json.loads(row.later_limits) if row.later_limits else limits
@@ -104,7 +104,7 @@ def won_since(connection: Connection, since: int) -> dict[int, int]:
     return {int(owner.removeprefix("table ")): int(cents) for owner, cents in connection.execute(query)}
 
 
-def everybody(connection: Connection, *, named: str = "", before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
+def every_person(connection: Connection, *, named: str = "", before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
     """People with their purses, newest first."""
     owner = select(accounts.c.owner, accounts.c.id, accounts.c.balance).where(accounts.c.kind == "player").subquery()
     query = select(people, owner.c.id.label("account"), owner.c.balance).join(

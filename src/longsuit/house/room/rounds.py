@@ -148,7 +148,7 @@ def _read_current(connection: Connection, table: int, link: Link) -> HouseRound:
         tables.read(connection, table)
         raise HouseError(f"Table {table} is closed.")
     sitting = {sitter.seat: Sitter(*sitter[1:]) for sitter in connection.execute(_SEATS, {"table": table})}
-    if known is not None and known.live.number == row.id and log.holds(connection, f"table {table}", known.link):
+    if known is not None and known.live.number == row.id and log.contains(connection, f"table {table}", known.link):
         since = _events(connection, row.id, known.live.sequence)
         if not any(event["event"] == "meters" for event in since):
             current = _extended(known.live, since, known.live.sequence + len(since))

@@ -1,4 +1,4 @@
-"""The door: who comes in as whom. Sessions and passwords; both changes and visits are in the log, secrets are not."""
+"""Sessions and passwords: who signs in as whom. Changes and visits are in the log, secrets are not."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Sessions:
 
         self.room.carry_out("change password", f"person {visitor.person}", step, by=visitor.person)
 
-    def who(self, token: str) -> Visitor | None:
+    def visitor(self, token: str) -> Visitor | None:
         """Whose token this is; a session in use does not run out."""
         return self._found(token_hash(token))
 

@@ -37,9 +37,9 @@ class RoundText:
         self._common = _json(self.public.common())[1:]
         self._seats = {seat.number: _json(seat.as_dict()) for seat in self.public.seats}
         self._texts = texts
-        self.to_all = self._laid(self._seats, self.public.own())
+        self.for_all = self._laid(self._seats, self.public.own())
 
-    def to(self, number: int) -> str:
+    def for_seat(self, number: int) -> str:
         """As one seat may see it."""
         seat = self.state.find(number)
         if self.state.phase == "decisions" and self.state.turn == number:
@@ -76,9 +76,9 @@ class FinishedRound:
 
     def text_for(self, name: str | None) -> str:
         """JSON of what somebody may see: his own cards, and of the others' what the public sees, which is written once for all."""
-        own = _by_seat({seat: self._text.to(seat) for seat in seats_of(self.state, name)})
+        own = _by_seat({seat: self._text.for_seat(seat) for seat in seats_of(self.state, name)})
         voided = _json(self.state.voided is not None)
-        return f'{{"round": {self.number}, "public": {self._text.to_all}, "own": {own}, "voided": {voided}}}'
+        return f'{{"round": {self.number}, "public": {self._text.for_all}, "own": {own}, "voided": {voided}}}'
 
 
 @dataclass(frozen=True)
@@ -123,11 +123,11 @@ class TableView:
             "deadline": live.deadline,
             "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in live.seats.items()},
         }
-        return f'{_json(shared)[:-1]}, "public": {self._text.to_all}'
+        return f'{_json(shared)[:-1]}, "public": {self._text.for_all}'
 
     def text_for(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
         """JSON of the table as one person may see it; what all may see is written once for all."""
-        own = _by_seat({seat: self._text.to(seat) for seat in self._seats_of(person)})
+        own = _by_seat({seat: self._text.for_seat(seat) for seat in self._seats_of(person)})
         ended = f', "last": {self.last.text_for(name) if self.last else "null"}' if last else ""
         return f'{self._shared_text}, "now": {now}, "own": {own}{ended}}}'
 
@@ -144,10 +144,10 @@ def seats_of(state: Round, name: str | None) -> list[int]:
 def finished(connection: Connection, number: int) -> FinishedRound | None:
     """A round by its number, if it is over."""
     found = rounds.recall(connection, number)
-    return over(found) if found.state.ended else None
+    return finished_round(found) if found.state.ended else None
 
 
-def over(found: HouseRound) -> FinishedRound:
+def finished_round(found: HouseRound) -> FinishedRound:
     """A round that is over, laid open."""
     return FinishedRound(found.number, found.table.id, found.state)
 

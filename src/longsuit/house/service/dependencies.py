@@ -26,13 +26,13 @@ House = Annotated[Service, Depends(_service)]
 """The service."""
 
 
-def _asker(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
-    found = house.sessions.who(token) if token else None
+def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
+    found = house.sessions.visitor(token) if token else None
     request.state.person = found.person if found else None
     return found
 
 
-Anyone = Annotated[Visitor | None, Depends(_asker)]
+Anyone = Annotated[Visitor | None, Depends(_visitor)]
 """Whoever asks, signed in or not."""
 
 

@@ -53,7 +53,7 @@ class Refusal(HTTPException):
         super().__init__(status, sentence, headers)
 
 
-def described(error: Exception) -> tuple[int, str] | None:
+def explain(error: Exception) -> tuple[int, str] | None:
     """The status and the sentence for an error that is the asker's; None for our own mistakes."""
     if isinstance(error, HTTPException):
         return error.status_code, str(error.detail)
@@ -85,7 +85,7 @@ def install(app: FastAPI) -> None:
     """Put the sentences in."""
 
     async def known(_: Request, error: Exception) -> JSONResponse:
-        status, sentence = described(error) or (500, "")
+        status, sentence = explain(error) or (500, "")
         return answer(status, sentence, {"Retry-After": "1"} if status in (409, 503) else None)
 
     async def http(_: Request, error: Exception) -> JSONResponse:

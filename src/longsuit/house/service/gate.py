@@ -68,13 +68,13 @@ class Gate:
         """Let in what may come in."""
         if scope["type"] == "http":
             await self._request(scope, receive, self._guarded(scope, send))
-        elif scope["type"] == "websocket" and (reason := self._no_line(scope)):
+        elif scope["type"] == "websocket" and (reason := self._refusal(scope)):
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
         else:
             await self.app(scope, receive, send)
 
-    def _no_line(self, scope: Scope) -> str | None:
+    def _refusal(self, scope: Scope) -> str | None:
         """Why a socket is not opened: a forged one, or one too many in a short time."""
         if not same_origin(Headers(scope=scope)):
             return "Another site may not open this."

@@ -18,7 +18,7 @@ from longsuit.house.errors import BusyError, HouseError, UnreachableError
 from longsuit.house.room import Room
 from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.sessions import Sessions
-from longsuit.house.room.views import FinishedRound, TableView, over, view_of
+from longsuit.house.room.views import FinishedRound, TableView, finished_round, view_of
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.tasks import StopSignal, Tasks
 from longsuit.house.service.watcher import Watcher
@@ -97,7 +97,7 @@ class Hub:
         """A session ended: its sockets close. Any thread may call it."""
         for watcher in self.watchers():
             if watcher.visitor is not None and watcher.visitor.session == session:
-                watcher.soon(watcher.dismiss)
+                watcher.call_soon(watcher.dismiss)
 
     async def _send(self, table: int) -> bool:
         """Send a change at once to the player who must act, or to everybody while bets are open; to the others, several together."""
@@ -142,18 +142,18 @@ class Hub:
         ended = cache.ended(known.live.before) if known.live.before is not None else None
         if known.live.before is not None and ended is None:
             return None
-        shown = TableView(known, self._over(ended) if ended is not None else None, shown.texts if shown else {})
+        shown = TableView(known, self._finished(ended) if ended is not None else None, shown.texts if shown else {})
         self._shown[table] = shown
         return shown
 
     def _read(self, table: int) -> TableView:
         return self.room.database.read(view_of, table)
 
-    def _over(self, ended: HouseRound) -> FinishedRound:
+    def _finished(self, ended: HouseRound) -> FinishedRound:
         """A round that is over, made ready once for all who watch."""
         known = self._ended.get(ended.number)
         if known is None:
-            known = over(ended)
+            known = finished_round(ended)
             self._ended[ended.number] = known
         return known
 

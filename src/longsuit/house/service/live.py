@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from longsuit.house.room.room import SEAT_COMMANDS
 from longsuit.house.service.dependencies import COOKIE
-from longsuit.house.service.errors import Refusal, described, shape_sentence
+from longsuit.house.service.errors import Refusal, explain, shape_sentence
 from longsuit.house.service.rates import too_often
 from longsuit.house.service.service import Service
 from longsuit.house.service.watcher import CLOSED, Watcher
@@ -30,7 +30,7 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     """Watch a table, and play at it."""
     house: Service = socket.app.state.service
     token = socket.cookies.get(COOKIE)
-    visitor = await to_thread.run_sync(house.sessions.who, token) if token else None
+    visitor = await to_thread.run_sync(house.sessions.visitor, token) if token else None
     await socket.accept()
     if token and visitor is None:
         await socket.close(4401, "The session is over.")
@@ -44,22 +44,22 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
         return
     watcher = Watcher(table, visitor, house.room.clock, who)
     house.hub.enter(watcher)
-    hearing = asyncio.create_task(_hear(socket, house, watcher))
-    hearing.add_done_callback(lambda _: watcher.go(1000))
+    receiving = asyncio.create_task(_receive(socket, house, watcher))
+    receiving.add_done_callback(lambda _: watcher.go(1000))
     try:
-        await _say(socket, watcher)
+        await _send_messages(socket, watcher)
     finally:
         house.hub.leave(watcher)
-        hearing.cancel()
+        receiving.cancel()
         with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await hearing
+            await receiving
 
 
-async def _say(socket: WebSocket, watcher: Watcher) -> None:
+async def _send_messages(socket: WebSocket, watcher: Watcher) -> None:
     """Tell what there is to tell until somebody goes."""
     code = None
     while code is None:
-        messages, code = await watcher.news()
+        messages, code = await watcher.next_messages()
         try:
             async with asyncio.timeout(_SEND_SECONDS):
                 for message in messages:
@@ -70,7 +70,7 @@ async def _say(socket: WebSocket, watcher: Watcher) -> None:
             return
 
 
-async def _hear(socket: WebSocket, house: Service, watcher: Watcher) -> None:
+async def _receive(socket: WebSocket, house: Service, watcher: Watcher) -> None:
     """Commands, one after the other; whatever is wrong with one is answered."""
     while True:
         message = await socket.receive()
@@ -90,7 +90,7 @@ async def _hear(socket: WebSocket, house: Service, watcher: Watcher) -> None:
         except ValidationError as error:
             watcher.answer({"type": "error", "id": key, "status": 422, "error": shape_sentence(list(error.errors()))})
         except Exception as error:
-            known = described(error)
+            known = explain(error)
             if known is None:
                 watcher.answer({"type": "error", "id": key, "status": 500, "error": "Something went wrong in the house."})
                 raise

@@ -141,7 +141,7 @@ def recall(house: House, number: Number) -> Answer:
 @router.get("/people")
 def people(house: House, named: Words = "", before: Before = None, limit: Limit = 50) -> Answer:
     """People with their purses, newest first."""
-    return {"people": house.read(floor.everybody, named=named, before=before, limit=limit)}
+    return {"people": house.read(floor.every_person, named=named, before=before, limit=limit)}
 
 
 @router.post("/people", status_code=201)

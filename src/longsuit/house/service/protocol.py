@@ -11,7 +11,7 @@ MOST_BYTES = 32_768
 SECONDS = 15
 
 
-class Bounded(HttpToolsProtocol):
+class BoundedProtocol(HttpToolsProtocol):
     """Lets go of whoever sends headers without end, or never sends them."""
 
     _head = 0

@@ -17,7 +17,7 @@ _KEPT = 400 * 86_400
 """Seconds a browser keeps the cookie, as long as browsers do at most; the session in it ends 30 days after its last use."""
 
 
-def _let_in(request: Request, response: Response, token: str) -> None:
+def _set_cookie(request: Request, response: Response, token: str) -> None:
     response.set_cookie(COOKIE, token, max_age=_KEPT, path="/", httponly=True, samesite="lax", secure=_secure(request))
 
 
@@ -28,7 +28,7 @@ def _secure(request: Request) -> bool:
 
 
 def _me(house: Service, token: str) -> dict[str, Any]:
-    visitor = house.sessions.who(token)
+    visitor = house.sessions.visitor(token)
     assert visitor is not None
     return {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
 
@@ -39,7 +39,7 @@ def guest(request: Request, response: Response, house: House, body: Nothing | No
     house.rates.take("guests", address(request))
     _, token = house.sessions.guest()
     house.metrics.command("create")
-    _let_in(request, response, token)
+    _set_cookie(request, response, token)
     return _me(house, token)
 
 
@@ -49,7 +49,7 @@ def join(request: Request, response: Response, house: House, body: Credentials) 
     house.rates.take("guests", address(request))
     _, token = house.sessions.join(body.name, body.password)
     house.metrics.command("create")
-    _let_in(request, response, token)
+    _set_cookie(request, response, token)
     return _me(house, token)
 
 
@@ -60,7 +60,7 @@ def sign_in(request: Request, response: Response, house: House, body: Credential
     house.rates.take("sign ins", address(request))
     _, token = house.sessions.sign_in(body.name, body.password)
     house.metrics.command("sign in")
-    _let_in(request, response, token)
+    _set_cookie(request, response, token)
     return _me(house, token)
 
 

@@ -43,7 +43,7 @@ class Watcher:
         """Whether this browser has seen the table at all."""
         return self._length >= 0
 
-    def soon(self, act: Callable[[], None]) -> None:
+    def call_soon(self, act: Callable[[], None]) -> None:
         """From another thread."""
         self._loop.call_soon_threadsafe(act)
 
@@ -80,7 +80,7 @@ class Watcher:
         self._code = self._code or code
         self._wake.set()
 
-    async def news(self) -> tuple[list[str], int | None]:
+    async def next_messages(self) -> tuple[list[str], int | None]:
         """Wait for something to say: messages as JSON, and the code to close with, if it is over."""
         await self._wake.wait()
         self._wake.clear()

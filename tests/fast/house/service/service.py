@@ -23,7 +23,7 @@ from longsuit.house.room.room import Room, now
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.app import create_app
-from longsuit.house.service.protocol import Bounded
+from longsuit.house.service.protocol import BoundedProtocol
 from longsuit.house.service.settings import Settings
 from longsuit.rules import game
 
@@ -159,7 +159,7 @@ def serving(url: str, chosen: Settings | None = None, *, clock: Callable[[], int
     """A server on a free port of this machine."""
     room = Room(Database(url), clock=clock or now)
     app = create_app(room, chosen or settings(), sessions=Sessions(room, Passwords(QUICK)))
-    options: dict[str, Any] = {"http": Bounded, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
+    options: dict[str, Any] = {"http": BoundedProtocol, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, **options))
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -131,7 +131,7 @@ def _decide(house: Service, line: Line, table: int, seat: int, dice: Random) -> 
         line.say(command="play", seat=seat, action=dice.choice(list(state.game.action)))
 
 
-def _under_way(body: str) -> set[str]:
+def _in_progress(body: str) -> set[str]:
     """The cards anywhere in what was sent, less the rounds that are over."""
     told = json.loads(body)
     told.pop("last", None)
@@ -187,7 +187,7 @@ def _nothing_hidden(house: Service, people: dict[int, Visitor], table: int) -> N
     for seat, person in people.items():
         may_see = open_to_all | ({str(card) for card in state.seat(seat).cards} if seat else set())
         for body in person.bodies:
-            assert _under_way(body) <= may_see
+            assert _in_progress(body) <= may_see
             assert live.secret.hex() not in body
             assert "the luck of seat" not in body
     assert len(people[1].bodies) > 5

@@ -34,7 +34,7 @@ class Slow(Passwords):
 def test_a_password_changed_while_the_old_one_is_checked_stays_changed(room: TestRoom) -> None:
     sessions = Sessions(room, Passwords(QUICK))
     _, token = sessions.join("Ann", OLD)
-    ann = sessions.who(token)
+    ann = sessions.visitor(token)
     assert ann is not None
     slow = Sessions(room, Slow(lambda: sessions.change_password(ann, OLD, NEW)))
     with pytest.raises(NotAllowedError, match="changed just now"):
