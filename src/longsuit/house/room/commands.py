@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from inspect import Signature, signature
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
 from longsuit.house.room.requests import Body, Nothing
 
@@ -37,6 +37,10 @@ class Command:
         """The step's parameters."""
         return signature(self.step)
 
-    def __get__(self, room: Any, _: type) -> Callable[..., Answer]:
+    @overload
+    def __get__(self, room: None, owner: type) -> Command: ...
+    @overload
+    def __get__(self, room: object, owner: type) -> Callable[..., Answer]: ...
+    def __get__(self, room: Any, owner: type) -> Any:
         """``room.deal(3)`` gives the command ``deal``."""
-        return partial(room.give, self)
+        return self if room is None else partial(room.give, self)
