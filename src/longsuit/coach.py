@@ -40,13 +40,13 @@ class Priced:
 
     def _unsaid(self, event: Fold) -> Fraction:
         """What winning bonuses would have brought that had to be declared and were not; in antes."""
-        felt, held = self.state.table.felt, self.state.seat(self.seat)
-        if not felt.declared:
+        layout, held = self.state.table.layout, self.state.seat(self.seat)
+        if not layout.declared:
             return Fraction(0)
         lost = [name for name in self.state.declarable(self.seat) if name not in event.declares]
         if not lost:
             return Fraction(0)
-        staked = Fraction(sum(held.bets[felt.place[name]] for name in lost), self.ante)
+        staked = Fraction(sum(held.bets[layout.place[name]] for name in lost), self.ante)
         without = _value(self.state, self.seat, self.value.known, leave=frozenset(lost))
         full = next(action.ev for action in self.value.actions if action.action == "fold")
         return full - (next(action.ev for action in without.actions if action.action == "fold") - staked)
@@ -58,7 +58,7 @@ def price(state: Round, seat: int, *, also: int = 0) -> Priced:
 
 
 def _ante(state: Round, seat: int) -> int:
-    return state.seat(seat).bets[state.table.felt.ante]
+    return state.seat(seat).bets[state.table.layout.ante]
 
 
 def _seen(state: Round, seat: int) -> int:
@@ -72,8 +72,8 @@ def _seen(state: Round, seat: int) -> int:
 
 
 def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozenset[str] = frozenset()) -> HandValue:
-    held, felt, ante = state.seat(seat), state.table.felt, _ante(state, seat)
-    down = {spot.name: held.bets[spot.place] for spot in felt.spots if spot.wager.optional and held.bets[spot.place]}
+    held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
+    down = {spot.name: held.bets[spot.place] for spot in layout.spots if spot.wager.optional and held.bets[spot.place]}
     along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave}
-    meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in felt.spots[felt.place[name]].meters} for name in along}
+    meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.spots[layout.place[name]].meters} for name in along}
     return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)

@@ -11,7 +11,7 @@ from longsuit.exact.hand import hand_value
 from longsuit.exact.spread import BASE, Spread
 from longsuit.luck.share import Share
 from longsuit.table import Round, Seat
-from longsuit.table.felt import Verdict
+from longsuit.table.layout import Verdict
 from longsuit.table.settling import base_net, bonus_net
 
 _LISTABLE = 5
@@ -52,7 +52,7 @@ def _optional(state: Round, wager: str) -> bool:
 
 def _hand(state: Round, seat: Seat, found: Spread) -> _Hand:
     """A seat's base game, up to what its own cards tell."""
-    laid, meters = state.table.felt, dict(state.meters)
+    laid, meters = state.table.layout, dict(state.meters)
     forced = [spot for spot in laid.spots if spot.wager.bonus and not spot.wager.optional]
     beside = sum(bonus_net(state, seat, spot, meters)[0] for spot in forced)
     ante = seat.bets[laid.ante]
@@ -80,7 +80,7 @@ def _verdict(key: int, dealer: int, qualifying: int) -> Verdict:
 
 def _own_cards(state: Round, hand: _Hand) -> None:
     """Mean, variance and third moment of the net over the dealers this hand can meet."""
-    bout = state.table.felt.bouts[hand.contest]
+    bout = state.table.layout.bouts[hand.contest]
     bounds = sorted({bout.qualifying, hand.key, hand.key + 1})
     dealers = Dealers(state.game.deal.dealer, hand.seat.hand)
     counts = dealers.together([(bout.contest.ranking, bounds)])
@@ -102,7 +102,7 @@ def _all_known(state: Round, hands: list[_Hand]) -> tuple[Fraction, Fraction]:
     for hand in hands:
         dead |= hand.seat.hand
     dealers = Dealers(state.game.deal.dealer, dead)
-    bouts = state.table.felt.bouts
+    bouts = state.table.layout.bouts
     contests = list(dict.fromkeys(hand.contest for hand in hands if hand.contest))
     still = sum(hand.won for hand in hands if not hand.contest)
     for hand in hands:
@@ -138,7 +138,7 @@ def _apart(state: Round, dealers: Dealers, hands: list[_Hand]) -> tuple[Fraction
     mean, root = Fraction(0), 0.0
     for hand in hands:
         if hand.contest:
-            bout = state.table.felt.bouts[hand.contest]
+            bout = state.table.layout.bouts[hand.contest]
             bounds = sorted({bout.qualifying, hand.key, hand.key + 1})
             counts = dealers.together([(bout.contest.ranking, bounds)])
             cases = [(hand.nets[_verdict(hand.key, _at(bounds, place), bout.qualifying)], count) for (place,), count in counts.items()]

@@ -13,7 +13,7 @@ from longsuit.hands import RANKINGS
 from longsuit.luck.share import Share, meter_line
 from longsuit.rules.model import Game
 from longsuit.table import Round, Seat
-from longsuit.table.felt import Spot
+from longsuit.table.layout import Spot
 from longsuit.table.settling import bonus_net
 
 

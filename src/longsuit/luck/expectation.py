@@ -27,8 +27,8 @@ def shares(state: Round) -> dict[str, Share]:
     assert type(opened) is Open
     meters = dict(opened.meters)
     made = {BASE: base_share(state, found)}
-    own = {seat.number: {BASE: seat.bets[state.table.felt.ante]} for seat in state.playing}
-    for spot in state.table.felt.spots:
+    own = {seat.number: {BASE: seat.bets[state.table.layout.ante]} for seat in state.playing}
+    for spot in state.table.layout.spots:
         if spot.wager.optional and spot.wager.bonus:
             stakes = [seat for seat in state.playing if seat.bets[spot.place]]
             if stakes:

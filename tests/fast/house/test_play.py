@@ -25,7 +25,7 @@ def play_on(room: TestRoom, table: int, by: dict[int, int], dice: Random) -> int
         if dice.random() < 0.4:
             room.fold(table, seat, by=by[seat])
         else:
-            room.stay(table, seat, dice.choice(list(state.table.felt.moves)), by=by[seat])
+            room.stay(table, seat, dice.choice(list(state.table.layout.moves)), by=by[seat])
     return int(room.settle(table)["round"])
 
 

@@ -85,7 +85,7 @@ def every(connection: Connection) -> list[HouseMeter]:
 
 def at_table(connection: Connection, table: HouseTable) -> dict[str, HouseMeter]:
     """The meters a table plays for, by the names its game has for them; held, lowest first, until the transaction ends."""
-    if not table.table.felt.seeds:
+    if not table.table.layout.seeds:
         return {}
     query = select(meters, table_meters.c.name.label("called")).join_from(meters, table_meters).where(table_meters.c.table_id == table.id)
     rows = connection.execute(query.order_by(meters.c.id).with_for_update(of=meters)).all()
@@ -94,7 +94,7 @@ def at_table(connection: Connection, table: HouseTable) -> dict[str, HouseMeter]
 
 def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:
     """What a table's meters show, moves of this command included; nobody is held up."""
-    if not table.table.felt.seeds:
+    if not table.table.layout.seeds:
         return {}
     rows = transaction.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
     found = accounts_of(transaction.connection, *(f"meter {row.meter_id}" for row in rows))

@@ -11,7 +11,7 @@ from longsuit.rules import game as load_game
 from longsuit.rules import game_file, game_ids, is_ours
 from longsuit.rules.errors import DefinitionError
 from longsuit.rules.model import Game
-from longsuit.table.felt import felt
+from longsuit.table.layout import layout
 from longsuit.table.standing import asked_ranges
 
 
@@ -43,7 +43,7 @@ def choices() -> tuple[dict[str, Any], ...]:
 
 
 def _sheet(game: Game) -> dict[str, Any]:
-    laid = felt(game)
+    laid = layout(game)
     return {
         "id": game.full_id,
         "title": game.title,

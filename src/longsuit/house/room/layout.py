@@ -8,7 +8,7 @@ from typing import Any, cast
 from longsuit.house.room.tables import HouseTable
 from longsuit.rules.model import Action, Game, Size
 from longsuit.rules.quantities import Odds, format_money, format_number
-from longsuit.table.felt import Spot
+from longsuit.table.layout import Spot
 from longsuit.table.wagering import can_ride, toke_limits
 
 
@@ -26,7 +26,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "object": game.object,
         "seats": game.deal.seats,
         "seats_per_player": game.procedure.seats_per_player,
-        "spots": [_spot(table, spot) for spot in laid.felt.spots],
+        "spots": [_spot(table, spot) for spot in laid.layout.spots],
         "actions": [_action(game, name, action) for name, action in game.action.items()],
         "fold": {"bonuses": _folded(game), "loses": list(game.fold.loses), "words": _fold_words(game)},
         "qualifier": _qualifier(game),

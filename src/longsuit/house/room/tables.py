@@ -102,7 +102,7 @@ def change_limits(transaction: Transaction, number: int, limits: Mapping[str, st
 
 def limit_texts(laid: Table) -> dict[str, str]:
     """A table's limits by wager, as one writes them."""
-    return {laid.felt.names[place]: str(limit) for place, limit in laid.ranges.items()}
+    return {laid.layout.names[place]: str(limit) for place, limit in laid.ranges.items()}
 
 
 @dataclass(frozen=True)
@@ -159,11 +159,11 @@ def _meters(transaction: Transaction, table: HouseTable, given: Mapping[str, int
     """The meters a table plays for: linked where the supervisor says so, else new with their seed."""
     terms = {name: meter for wager in table.table.game.wager.values() for name, meter in wager.meters.items()}
     for name in given:
-        if name not in table.table.felt.seeds:
-            raise HouseError(f"There is no meter {name[:40]!r} at this table; there are: {', '.join(table.table.felt.seeds) or 'none'}.")
+        if name not in table.table.layout.seeds:
+            raise HouseError(f"There is no meter {name[:40]!r} at this table; there are: {', '.join(table.table.layout.seeds) or 'none'}.")
     if len(set(given.values())) < len(given):
         raise HouseError("A table does not play for one meter under two names.")
-    for name in table.table.felt.seeds:
+    for name in table.table.layout.seeds:
         meter = given[name] if name in given else meters.create(transaction, name, terms[name], table.tray_id)
         meters.link(transaction, table.id, name, terms[name], meter)
 

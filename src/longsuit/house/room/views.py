@@ -169,7 +169,7 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
     for number in connection.execute(select(tables.c.id).where(tables.c.open).order_by(tables.c.id)).scalars():
         found = rounds.live(connection, number)
         laid = found.table.table
-        limits = {laid.felt.names[place]: list(limit) for place, limit in laid.ranges.items()}
+        limits = {laid.layout.names[place]: list(limit) for place, limit in laid.ranges.items()}
         listed.append(
             {
                 "table": number,
