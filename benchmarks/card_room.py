@@ -23,9 +23,9 @@ from tests.serving import Served, served
 
 from benchmarks.filling import fill
 from benchmarks.timing import show
-from longsuit.house.database import Database
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
-from longsuit.house.tables import Terms
+from longsuit.house.room.tables import Terms
 from longsuit.rules import game
 
 SEATS = 50

@@ -17,8 +17,8 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from longsuit.house import log
-from longsuit.house.database import Database
+from longsuit.house.books import log
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 
 SEATS = 6
@@ -138,7 +138,7 @@ class _Copier:
 
     def _command(self, rows: Rows, table: int, number: int, copied: Copied, events: list[tuple[int, int, str]]) -> None:
         told = copied.row
-        command = log.Command(told.name, told.author, told.chain, json.loads(told.request), told.key)
+        command = log.Request(told.name, told.author, told.chain, json.loads(told.request), told.key)
         answer = {**json.loads(told.answer), "round": number}
         moves = [[*move, number, None] for move in copied.moves]
         effects = log.digest(events=[list(event) for event in events], moves=moves, meters=[])

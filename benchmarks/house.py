@@ -17,9 +17,9 @@ from typing import Any
 from tests.fast.house.postgres import NoServerError, server
 
 from benchmarks.timing import show
-from longsuit.house.database import Database
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
-from longsuit.house.tables import Terms
+from longsuit.house.room.tables import Terms
 from longsuit.rules import game
 
 SEATS = 6

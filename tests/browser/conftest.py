@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from longsuit.house.tables import Terms
+from longsuit.house.room.tables import Terms
 from longsuit.rules import game as load
 from tests.browser.player import Books
 from tests.chromium import NoBrowserError, chromium

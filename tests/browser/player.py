@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from longsuit.house.database import Database
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from longsuit.house.tables import Terms
+from longsuit.house.room.tables import Terms
 from longsuit.rules import game
 from tests.browser.player import Books, Player
 from tests.browser.test_accessible import LOOKS, audit

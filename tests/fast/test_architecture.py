@@ -23,6 +23,8 @@ ROOMS = (
     "limits",
     "exposure",
     "fair",
+    "coach",
+    "luck",
     "lab",
     "learn",
     "house",

@@ -20,7 +20,6 @@ from longsuit.lab.catalogue import lab_games
 from longsuit.lab.definition import definition
 from longsuit.lab.figures import figures
 from longsuit.lab.hand import explored
-from longsuit.lab.kept import Kept
 from longsuit.lab.version import Version, VersionError
 from longsuit.report.ask import ask
 from longsuit.report.hand import hand_json
@@ -257,13 +256,3 @@ def test_a_hand_is_valued_as_ev_does() -> None:
 def test_very_many_sizes_are_cut_short() -> None:
     answer = explored(Version("high-card-flush", edits={"action.raise.size.0.up_to": "1000"}), "Ah Kh Qh Jh 2s 3d 4c")
     assert (len(answer["actions"]), answer["left_out"]) == (60, 941)
-
-
-def test_only_the_last_answers_are_kept() -> None:
-    kept, asked = Kept(2), []
-
-    def answer(question: int) -> int:
-        return int(kept.get(question, lambda: asked.append(question) or question))  # type: ignore[func-returns-value]
-
-    assert [answer(question) for question in (1, 2, 1, 3, 1, 2)] == [1, 2, 1, 3, 1, 2]
-    assert asked == [1, 2, 3, 2]

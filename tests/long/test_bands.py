@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from longsuit.house.expectation import shares
-from longsuit.house.share import TOTAL, Share
+from longsuit.luck.expectation import shares
+from longsuit.luck.share import TOTAL, Share
 from longsuit.rules import game
 from longsuit.table import open_table
 from longsuit.table.rehearsal import rehearse

@@ -51,7 +51,7 @@ def spread(game: Game) -> Spread:
     >>> f"{float(-found.means['base game']):.4%}", len(found.covariances)
     ('-0.9567%', 4)
     """
-    names = [BASE, *(name for name, wager in game.wager.items() if wager.optional and wager.bonus)]
+    names = [BASE, *(name for name, wager in game.wager.items() if wager.optional)]
     sums = _Sums(names)
     rankings = layout(game).rankings([True] * len(game.wager))
     deals = showdown(game, by_class=bool(rankings))
@@ -66,11 +66,12 @@ def _columns(laid: Layout, deals: Showdown) -> list[tuple[Integers, int]]:
     empty = {spot.name: dict.fromkeys(spot.wager.meters, Fraction(0)) for spot in laid.spots}
     priced = price(laid.game, deals, stakes=laid.antes({}), meters=empty)
     columns = [(_best(priced), priced.scale * deals.dealer_hands)]
-    for cell in laid.beside:
-        if laid.spots[cell.place].wager.optional:
-            bonus = bonus_nets(laid, deals, cell, (Fraction(1),) * len(laid.spots), empty)
-            scale = unit_scale(bonus.values)
-            columns.append((bonus.units(scale).astype(np.int64), scale))
+    unit = (Fraction(1),) * len(laid.spots)
+    for spot in laid.spots:
+        if spot.wager.optional:
+            bonuses = [bonus_nets(laid, deals, cell, unit, empty) for cell in laid.beside if cell.on == spot.place]
+            scale = unit_scale(net for bonus in bonuses for net in bonus.values)
+            columns.append((np.sum([bonus.units(scale) for bonus in bonuses], axis=0, dtype=np.int64), scale))
     return columns
 
 

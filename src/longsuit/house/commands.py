@@ -48,8 +48,8 @@ def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) ->
     from longsuit.house import console
 
     done = console.restored(database)
-    told = f"{len(done['voided'])} rounds were called off and {done['sessions']} sessions ended; the room may open."
-    print(json.dumps(done) if as_json else told)
+    words = f"{len(done['voided'])} rounds were called off and {done['sessions']} sessions ended; the room may open."
+    print(json.dumps(done) if as_json else words)
 
 
 @app.command("verify-log")

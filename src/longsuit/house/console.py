@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from longsuit.house import log
-from longsuit.house.database import Database
+from longsuit.house.books import log
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.rules.quantities import format_money
 
@@ -35,50 +37,45 @@ def migrate(url: str | None) -> str:
     return shown
 
 
-def _room(url: str | None) -> Room:
+@contextmanager
+def _room(url: str | None) -> Iterator[Room]:
     database = Database(url or default_database(), migrated=False)
     database.check_version()
-    return Room(database)
+    try:
+        yield Room(database)
+    finally:
+        database.close()
 
 
 def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
     """Somebody who may do everything a supervisor may."""
-    from longsuit.house.door import Door
+    from longsuit.house.room.sessions import Sessions
 
-    room = _room(url)
-    try:
-        return Door(room).appoint(name, password, "supervisor")
-    finally:
-        room.database.close()
+    with _room(url) as room:
+        return Sessions(room).appoint(name, password, "supervisor")
 
 
 def restored(url: str | None) -> dict[str, Any]:
-    """A backup was put in its place: rounds under way are called off, since their secrets may be known by now, and all sessions end."""
-    from longsuit.house.door import Door
+    """After a backup was restored: void every round in progress, since its secret may be known by now, and end all sessions."""
+    from longsuit.house.room.sessions import Sessions
 
-    room = _room(url)
-    try:
+    with _room(url) as room:
         numbers = [entry["table"] for entry in room.lobby()]
         voided = [room.void(number, "the house was restored from a backup")["round"] for number in numbers]
-        return {"voided": voided, "sessions": Door(room).dismiss_all()}
-    finally:
-        room.database.close()
+        return {"voided": voided, "sessions": Sessions(room).end_all()}
 
 
 def verified_log(url: str | None) -> dict[str, Any]:
-    """The audit log gone through from end to end: what was found, and where every chain ends."""
-    room = _room(url)
-    with room.database.reading() as connection:
+    """The audit log gone through from end to end: every fault, and where every chain ends."""
+    with _room(url) as room, room.database.reading() as connection:
         faults, heads = list(log.verify_log(connection)), log.heads(connection)
-    room.database.close()
     return {"verified": not faults, "faults": faults, "heads": heads}
 
 
 def trial_balance(url: str | None) -> dict[str, Any]:
     """Every kind of account added up."""
-    room = _room(url)
-    books = room.trial_balance()
-    room.database.close()
+    with _room(url) as room:
+        books = room.trial_balance()
     return {"balanced": not books.faults, "total": books.total, "accounts": books.totals, "faults": list(books.faults)}
 
 
@@ -89,17 +86,14 @@ def trial_balance_lines(books: dict[str, Any]) -> list[str]:
 
 
 def records(url: str | None, *, verify: bool) -> dict[str, Any]:
-    """Every table's win against expectation, brought up to date; reckoned anew from its rounds if asked."""
-    from longsuit.house import office_books, performance
+    """Every table's win against expectation, brought up to date; recomputed from its rounds if asked."""
+    from longsuit.house.office import books, performance
 
-    room = _room(url)
-    try:
+    with _room(url) as room:
         performance.catch_up(room.database)
         with room.database.reading() as connection:
             faults = list(performance.verify(connection)) if verify else []
-            return {**office_books.every_performance(connection), "verified": verify and not faults, "faults": faults}
-    finally:
-        room.database.close()
+            return {**books.every_performance(connection), "verified": verify and not faults, "faults": faults}
 
 
 def record_lines(found: dict[str, Any]) -> list[str]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from math import comb
+from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from cachetools import LRUCache, cached
 
 from longsuit.exact.play import best_choice, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.hands import Ranking
 from longsuit.lab.examples import Example, Wanted, examples
-from longsuit.lab.kept import Kept
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
 
@@ -48,15 +49,12 @@ class Best(NamedTuple):
     parts: list[Played]
 
 
-_SHEETS = Kept(8)
-"""The best play of sheets as they stand, some megabytes each: every edit is compared with the same one."""
-
-
 def quick(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
     """Whether hands can be compared without taking millions of them apart."""
     return _decides_alike(before, after, along) or before.deal.player != after.deal.player or _aligned(before, after, along) is not None
 
 
+@cached(LRUCache(128), key=lambda before, after, along: (before.hash, after.hash, tuple(sorted(along.items()))), lock=Lock())
 def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dict[str, Any]:
     """By what was right before and is right now: how many hands, their share, and a few of them."""
     hands = comb(52, after.deal.player)
@@ -67,8 +65,7 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
         return {"of": hands, "hands": 0, "share": 0.0, "kinds": [], "other_hands": 0}
     rankings = _rankings(before, along) | _rankings(after, along)
     deals = _aligned(before, after, along)
-    asked = (before.hash, tuple(sorted(along.items())), frozenset(ranking.name for ranking in rankings), deals is None)
-    old = _SHEETS.get(asked, lambda: _best(before, deals[0] if deals else showdown(before), rankings, along))
+    old = _best_before(before, deals, rankings, along)
     names = list(old.names)
     counts: dict[tuple[str, str], int] = {}
     seen: dict[tuple[str, str], list[Wanted]] = {}
@@ -91,6 +88,16 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
     ]
     rest = sum(counts[kind] for kind in kinds[_MOST_KINDS:])
     return {"of": hands, "hands": changed, "share": changed / hands, "kinds": shown, "other_hands": rest}
+
+
+def _asked(before: Game, deals: object, rankings: set[Ranking], along: Mapping[str, Fraction]) -> Hashable:
+    return before.hash, deals is None, frozenset(ranking.name for ranking in rankings), tuple(sorted(along.items()))
+
+
+@cached(LRUCache(8), key=_asked, lock=Lock())
+def _best_before(before: Game, deals: tuple[Showdown, Showdown] | None, rankings: set[Ranking], along: Mapping[str, Fraction]) -> Best:
+    """The best play of a sheet as it stands, some megabytes: every edit is compared with the same one."""
+    return _best(before, deals[0] if deals else showdown(before), rankings, along)
 
 
 def _decides_alike(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:

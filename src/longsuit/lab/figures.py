@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Hashable
+from threading import Lock
+
+from cachetools import LRUCache, cached
 
 from longsuit.lab.differences import differences, quick
-from longsuit.lab.kept import Kept
 from longsuit.lab.version import Version, places
 from longsuit.report.analysis import Figures, analysis
 from longsuit.report.ask import by_wager
 from longsuit.rules.check import warnings
 from longsuit.rules.model import Game
-
-_FIGURES = Kept(128)
-_CHANGES = Kept(128)
 
 
 def figures(version: Version, *, wait: bool = True) -> Figures:
@@ -33,8 +32,7 @@ def figures(version: Version, *, wait: bool = True) -> Figures:
     }
     answer["exact"] = exact(-found["base"]["ev"]["numerator"], found["base"]["ev"]["denominator"])
     if wait or quick(sheet, game, version.along):
-        question = (sheet.hash, game.hash, tuple(sorted(version.along.items())))
-        answer["changes"] = _CHANGES.get(question, partial(differences, sheet, game, version.along))
+        answer["changes"] = differences(sheet, game, version.along)
     return answer
 
 
@@ -47,10 +45,13 @@ def _same_strategy(sheet: Game, version: Version) -> bool:
     return version.strategy == "optimal" or version.strategy in sheet.strategy
 
 
+def _question(game: Game, version: Version) -> Hashable:
+    return game.hash, version.strategy, tuple(sorted(version.along.items())), tuple(sorted(version.meters.items()))
+
+
+@cached(LRUCache(128), key=_question, lock=Lock())
 def _figures(game: Game, version: Version) -> Figures:
-    question = (game.hash, version.strategy, tuple(sorted(version.along.items())), tuple(sorted(version.meters.items())))
-    held = by_wager(game, version.meters)
-    return _FIGURES.get(question, lambda: analysis(game, strategy=version.strategy, along=version.along, meters=held))  # type: ignore[no-any-return]
+    return analysis(game, strategy=version.strategy, along=version.along, meters=by_wager(game, version.meters))
 
 
 def _headline(found: Figures) -> Figures:

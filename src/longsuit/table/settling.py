@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from longsuit.cards import Hand
 from longsuit.rules.frozen import FrozenDict
 from longsuit.settlement import Cell, Line, Row, Spot, rounded
@@ -169,20 +171,13 @@ def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[S
     )
 
 
-def base_net(state: State, seat: Seat, verdict: int) -> int:
-    """What a seat's ante and play win or lose by a verdict, in cents: as the table pays, but without any cap."""
-    return sum(_net(state, seat, cell, {})[0] for cell in _row(state, seat, verdict).base)
-
-
-def bonus_net(state: State, seat: Seat, spot: Spot, meters: dict[str, int]) -> tuple[int, int]:
-    """What a seat's bonus wins or loses, in cents, without any cap; and what of it a meter pays."""
-    row = _row(state, seat, WIN)
-    return next((_net(state, seat, cell, dict(meters)) for cell in row.base + row.bonuses if cell.place == spot.place), (0, 0))
-
-
-def _net(state: State, seat: Seat, cell: Cell, meters: dict[str, int]) -> tuple[int, int]:
-    entries = [entry for entry in _entries(state, seat, cell, meters, _gains(state, meters)) if not entry.toke]
-    return sum(entry.net for entry in entries), sum(entry.from_meter for entry in entries)
+def net_on(state: State, seat: Seat, verdict: int, on: Collection[int], meters: dict[str, int]) -> tuple[int, int]:
+    """What the wagers that count on some spots win or lose by a verdict, in cents, without any cap; and what of it a meter pays."""
+    row, meters = _row(state, seat, verdict), dict(meters)
+    gain = _gains(state, meters)
+    entries = [entry for cell in row.base + row.bonuses if cell.on in on for entry in _entries(state, seat, cell, meters, gain)]
+    own = [entry for entry in entries if not entry.toke]
+    return sum(entry.net for entry in own), sum(entry.from_meter for entry in own)
 
 
 def reveal(state: State) -> Reveal:

@@ -13,16 +13,16 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from longsuit.house.api.app import create_app
-from longsuit.house.api.measures import SEVERAL
-from longsuit.house.api.protocol import Bounded
-from longsuit.house.api.settings import Settings
-from longsuit.house.api.telling import logging_settings
+from longsuit.house.books.database import Database
 from longsuit.house.console import DATABASE, default_database, migrate
-from longsuit.house.database import Database
 from longsuit.house.errors import HouseError
-from longsuit.house.furnish import furnish
 from longsuit.house.room import Room
+from longsuit.house.room.first_tables import open_first_tables
+from longsuit.house.service.app import create_app
+from longsuit.house.service.log_lines import logging_settings
+from longsuit.house.service.metrics import SEVERAL
+from longsuit.house.service.protocol import BoundedProtocol
+from longsuit.house.service.settings import Settings
 from longsuit.web import pages
 
 _OPTIONS = "LONGSUIT_SERVE"
@@ -73,7 +73,7 @@ def serve(url: str | None, options: Options) -> None:
         raise HouseError("TLS takes a certificate and its key: --tls-cert FILE --tls-key FILE.")
     shown = migrate(url)
     database = Database(url or default_database(), migrated=False)
-    fresh = furnish(Room(database))
+    fresh = open_first_tables(Room(database))
     database.close()
     os.environ[DATABASE] = url or default_database()
     os.environ[_OPTIONS] = json.dumps(asdict(options))
@@ -102,7 +102,7 @@ def _uvicorn(options: Options) -> dict[str, Any]:
         "ws_per_message_deflate": False,  # frames are short, and squeezing them costs more time and memory than sending them
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,
-        "http": Bounded,
+        "http": BoundedProtocol,
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 5,
         "ssl_certfile": options.tls_cert,

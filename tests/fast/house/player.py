@@ -8,7 +8,7 @@ from random import Random
 
 from sqlalchemy import text
 
-from longsuit.house.database import Database
+from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.table import RoundError

@@ -10,9 +10,9 @@ from typing import Any
 
 from sqlalchemy import text
 
-from longsuit.house.database import Database
+from longsuit.house.books.database import Database
 from longsuit.house.room import Room
-from longsuit.house.tables import Terms
+from longsuit.house.room.tables import Terms
 from longsuit.rules import game
 
 

@@ -7,9 +7,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
-from longsuit.house.database import Database
+from longsuit.house.books.database import Database
+from longsuit.house.books.schema import metadata
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
-from longsuit.house.schema import metadata
 from tests.fast.house.room import TestRoom, new_room
 
 POST = "INSERT INTO postings (entry_id, from_account, to_account, amount) VALUES "

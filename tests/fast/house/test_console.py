@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from longsuit.house.door import Door
 from longsuit.house.room import Room
+from longsuit.house.room.sessions import Sessions
 from tests.fast.house import postgres as server
 from tests.fast.house.room import TestRoom, new_room
 
@@ -101,8 +101,8 @@ def test_a_dump_restored_on_postgresql_goes_on_from_there(postgres: str, tmp_pat
 
 def test_after_a_restore_no_round_is_dealt_from_a_secret_that_was_told(url: str) -> None:
     room = played(new_room(url))
-    door = Door(room)
-    _, token = door.guest()
+    sessions = Sessions(room)
+    _, token = sessions.guest()
     second = room.table("i-luv-suits")
     under_way = {table: room.live(table) for table in (1, second)}
     done = longsuit("restored", "--database", url, "--json")
@@ -110,7 +110,7 @@ def test_after_a_restore_no_round_is_dealt_from_a_secret_that_was_told(url: str)
     for table, found in under_way.items():
         assert room.recall(found.number).voided is not None
         assert room.live(table).secret != found.secret
-    assert door.who(token) is None
+    assert sessions.visitor(token) is None
     assert room.trial_balance().totals["risk"] == 0
     room.check()
     room.database.close()

@@ -7,7 +7,8 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
-from longsuit.house import database, people
+from longsuit.house.books import database
+from longsuit.house.room import people
 from tests.fast.house.room import TestRoom
 
 

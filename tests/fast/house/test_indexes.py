@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Select, text
 from sqlalchemy.dialects import sqlite
 
-from longsuit.house.absent import QUIET
-from longsuit.house.api.dealer import LATE
-from longsuit.house.database import Database
-from longsuit.house.rounds import LIVE
+from longsuit.house.books.database import Database
+from longsuit.house.room.absent import QUIET
+from longsuit.house.room.rounds import LIVE
+from longsuit.house.service.dealer import LATE
 
 ASKED = {"under way": (LIVE, {"table": 1}), "due": (LATE, {"now": 1}), "quiet": (QUIET, {"since": 1})}
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from longsuit.house.room import now
+from longsuit.house.room.room import now
 from tests.fast.house.gambler import Gambler
 from tests.fast.house.room import TestRoom
 from tests.serving import served

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from longsuit.house.layout import layout
+from longsuit.house.room.layout import layout
 from longsuit.rules import game_file, game_ids
 from tests.fast.house.room import new_room
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from longsuit import fair
-from longsuit.house import meters
+from longsuit.house.books import meters
+from longsuit.house.books.meters import HouseMeter
 from longsuit.house.errors import HouseError, NotAllowedError
-from longsuit.house.meters import HouseMeter
 from longsuit.table import stacked
 from longsuit.terminal.tally import Tally
 from tests.fast.house.room import TestRoom, new_room

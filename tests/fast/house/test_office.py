@@ -13,12 +13,14 @@ import pytest
 from sqlalchemy import select
 
 from longsuit.cards import Hand
-from longsuit.house import console, exports, log, office, office_books, performance
+from longsuit.house import console
+from longsuit.house.books import log
+from longsuit.house.books.log import first_command
+from longsuit.house.books.schema import commands
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
-from longsuit.house.exports import Wanted
-from longsuit.house.moments import first_command
-from longsuit.house.office_choices import choices, definition
-from longsuit.house.schema import commands
+from longsuit.house.office import books, exports, floor, performance
+from longsuit.house.office.choices import choices, definition
+from longsuit.house.office.exports import Wanted
 from longsuit.table import RoundError, record
 from tests.fast.house.room import TestRoom
 from tests.fast.house.test_play import play_on
@@ -48,7 +50,7 @@ def test_new_limits_hold_from_the_next_round_on(room: TestRoom) -> None:
     assert told["limits"]["flush"] == "$1-$25/$1"
     bet(room, table, people, ante="$20")
     with room.database.reading() as connection:
-        (shown,) = office.every_table(connection, since=0)
+        (shown,) = floor.every_table(connection, since=0)
     assert (shown["limits"]["ante"], shown["next_limits"]["ante"]) == ("$5-$100/$1", "$25-$50/$5")
     first = play_on(room, table, people, Random(1))
     with pytest.raises(RoundError, match=r"\$25"):
@@ -97,7 +99,7 @@ def test_an_irregularity_of_the_sheet_voids_the_round(room: TestRoom) -> None:
     with pytest.raises(NotAllowedError):
         room.irregularity(table, "wrong number of cards", by=people[1])
     with room.database.reading() as connection:
-        (shown,) = office.every_table(connection, since=0)
+        (shown,) = floor.every_table(connection, since=0)
     assert {known["name"]: known["now"] for known in shown["irregularities"]}["wrong number of cards"]
     answer = room.irregularity(table, "wrong number of cards", cards="Ah Td", by=boss, key="once")
     assert room.irregularity(table, "wrong number of cards", cards="Ah Td", by=boss, key="once") == answer
@@ -123,8 +125,8 @@ def test_of_a_round_under_way_a_supervisor_sees_what_anybody_sees(room: TestRoom
     room.stay(table, 1, by=people[1], setting=chosen)
     number = room.live(table).number
     with room.database.reading() as connection:
-        found = office.recalled(connection, number)
-        page = office_books.log_page(connection, chain=None, author=None, name=None, before=None, limit=100)
+        found = floor.recalled(connection, number)
+        page = books.log_page(connection, chain=None, author=None, name=None, before=None, limit=100)
     exported = "".join("".join(exports.export(room.database, what, "jsonl", Wanted())) for what in exports.KINDS)
     for told in (json.dumps(found), json.dumps(page), exported):
         for card in _hidden_cards(room, table):
@@ -132,24 +134,24 @@ def test_of_a_round_under_way_a_supervisor_sees_what_anybody_sees(room: TestRoom
             assert f" {card} " not in told
         assert chosen not in told
     assert "proof" not in found
-    assert office.HIDDEN in json.dumps(found)
+    assert floor.HIDDEN in json.dumps(found)
     room.fold(table, 2, by=people[2])
     room.settle(table)
     with room.database.reading() as connection:
-        whole = office.recalled(connection, number)
+        whole = floor.recalled(connection, number)
     assert whole["seats"][0]["cards"] == list(map(str, state.seat(1).cards))
     assert whole["dealer"]["cards"] == list(map(str, state.dealer))
     assert chosen in json.dumps(whole["log"])
     assert sum(posting["amount"] for posting in whole["postings"] if posting["reason"] == "wager") == 4500
     assert whole["names"][f"person {people[1]}"] == "Ann"
     with room.database.reading() as connection, pytest.raises(UnknownError, match="no round 999"):
-        office.recalled(connection, 999)
+        floor.recalled(connection, 999)
 
 
 def _told_of_the_log(room: TestRoom, number: int) -> str:
     with room.database.reading() as connection:
-        page = office_books.log_page(connection, chain=None, author=None, name=None, before=None, limit=100)
-        told = [page, office.recalled(connection, number), office_books.verified_log(connection)]
+        page = books.log_page(connection, chain=None, author=None, name=None, before=None, limit=100)
+        told = [page, floor.recalled(connection, number), books.verified_log(connection)]
     return json.dumps(told) + "".join(exports.export(room.database, "log", "jsonl", Wanted()))
 
 
@@ -189,8 +191,8 @@ def test_what_was_won_today_is_not_what_was_won_yesterday(room: TestRoom) -> Non
     late = room.recall(play_on(room, table, people, Random(2))).house_net
     performance.catch_up(room.database)
     with room.database.reading() as connection:
-        assert office.won_since(connection, midnight) == {table: late}
-        (shown,) = office.every_table(connection, since=0)
+        assert floor.won_since(connection, midnight) == {table: late}
+        (shown,) = floor.every_table(connection, since=0)
         assert (shown["won_since"], shown["won"], shown["rounds"]) == (early + late, early + late, 2)
         first = first_command(connection, midnight)
         after = connection.execute(select(commands.c.id).where(commands.c.at >= midnight)).scalars().all()
@@ -203,23 +205,23 @@ def test_people_and_the_journal_of_a_purse(room: TestRoom) -> None:
     room.player("Ben_", "$100")
     room.cash_out(ann, "$30")
     with room.database.reading() as connection:
-        assert [person["name"] for person in office.everybody(connection)] == ["Ben_", "Ann"]
-        assert [person["name"] for person in office.everybody(connection, named="n_")] == ["Ben_"]
-        (found,) = office.everybody(connection, named="ANN")
+        assert [person["name"] for person in floor.every_person(connection)] == ["Ben_", "Ann"]
+        assert [person["name"] for person in floor.every_person(connection, named="n_")] == ["Ben_"]
+        (found,) = floor.every_person(connection, named="ANN")
         assert (found["balance"], found["role"], found["tables"]) == (7000, "player", [])
-        book = office_books.journal(connection, found["account"], before=None, limit=10)
+        book = books.journal(connection, found["account"], before=None, limit=10)
         assert [(line["amount"], line["balance"], line["reversible"]) for line in book["postings"]] == [
             (-3000, 7000, True),
             (10000, 10000, True),
         ]
-        older = office_books.journal(connection, found["account"], before=book["postings"][0]["posting"], limit=10)
+        older = books.journal(connection, found["account"], before=book["postings"][0]["posting"], limit=10)
         assert older["postings"] == book["postings"][1:]
     room.reverse(book["postings"][0]["entry"])
     with room.database.reading() as connection:
-        again = office_books.journal(connection, found["account"], before=None, limit=10)["postings"]
+        again = books.journal(connection, found["account"], before=None, limit=10)["postings"]
         assert [(line["amount"], line["reversible"]) for line in again] == [(3000, False), (-3000, False), (10000, True)]
         with pytest.raises(UnknownError):
-            office_books.journal(connection, 999, before=None, limit=10)
+            books.journal(connection, 999, before=None, limit=10)
 
 
 def test_meters_with_their_changes(room: TestRoom) -> None:
@@ -229,14 +231,14 @@ def test_meters_with_their_changes(room: TestRoom) -> None:
     play_on(room, table, people, Random(1))
     room.adjust_meter(1, 500, "display fault")
     with room.database.reading() as connection:
-        (found,) = office_books.every_meter(connection)
+        (found,) = books.every_meter(connection)
         assert (found["displayed"], found["tables"], found["seed"]) == (1_000_520, [table], 1_000_000)
-        changes = office_books.changes_of(connection, 1, before=None, limit=10)
+        changes = books.changes_of(connection, 1, before=None, limit=10)
         assert [change["reason"] for change in changes] == ["display fault", "contribution", "seed"]
-        assert office_books.changes_of(connection, 1, before=changes[0]["change"], limit=1) == changes[1:2]
-        assert office_books.trial_balance(connection)["balanced"]
+        assert books.changes_of(connection, 1, before=changes[0]["change"], limit=1) == changes[1:2]
+        assert books.trial_balance(connection)["balanced"]
         with pytest.raises(UnknownError):
-            office_books.changes_of(connection, 2, before=None, limit=1)
+            books.changes_of(connection, 2, before=None, limit=1)
 
 
 def test_the_log_is_filtered_and_verified(room: TestRoom) -> None:
@@ -247,18 +249,19 @@ def test_the_log_is_filtered_and_verified(room: TestRoom) -> None:
 
         def names(**wanted: Any) -> list[str]:
             asked = {"chain": None, "author": None, "name": None, "before": None, "limit": 100, **wanted}
-            return [entry["name"] for entry in office_books.log_page(connection, **asked)["entries"]]
+            return [entry["name"] for entry in books.log_page(connection, **asked)["entries"]]
 
         assert names() == ["sit", "buy-in", "create", "open table"]
         assert names(chain=f"table {table}") == ["sit"]
-        assert names(author=f"person {ann}") == ["sit", "buy-in"]
+        assert names(author=f"person {ann}") == ["sit"]
+        assert names(author="house") == ["buy-in", "create", "open table"]
         assert names(name="create", limit=1) == ["create"]
         assert names(before=2) == ["open table"]
-        told = office_books.verified_log(connection)
+        told = books.verified_log(connection)
     assert (told["verified"], told["entries"]) == (True, 4)
     room.cook("UPDATE commands SET author = 'person 77' WHERE name = 'sit'")
     with room.database.reading() as connection:
-        assert not office_books.verified_log(connection)["verified"]
+        assert not books.verified_log(connection)["verified"]
 
 
 def _evening(room: TestRoom) -> tuple[int, int]:

@@ -19,10 +19,10 @@ from longsuit.exact.spread import BASE, from_data, spread, to_data
 from longsuit.exact.value import base_value
 from longsuit.exact.wagers import wager_value
 from longsuit.hands import RANKINGS
-from longsuit.house import performance
-from longsuit.house.expectation import shares
-from longsuit.house.share import TOTAL, Share, spread_of
-from longsuit.house.verdict import judged
+from longsuit.house.office import performance
+from longsuit.luck.bands import judge
+from longsuit.luck.expectation import shares
+from longsuit.luck.share import TOTAL, Share, spread_of
 from longsuit.rules import game, game_file, game_ids
 from longsuit.table import Round, Table, open_table, stacked
 from longsuit.table.rehearsal import rehearse, shuffled
@@ -154,7 +154,7 @@ def test_bands_hold_an_honest_table_as_often_as_they_say() -> None:
 
 def test_a_deck_that_favours_the_dealer_is_flagged_by_the_dealers_cards() -> None:
     (total,) = _played(open_table(game("high-card-flush")), Random(5), tables=1, rounds=500, seats=2, deck=_favoured)
-    told = judged(total)
+    told = judge(total)
     assert told["level"] == "alarm"
     assert told["dealers_cards"]["z"] > 4
     assert abs(told["players_cards"]["z"]) < 4
@@ -162,7 +162,7 @@ def test_a_deck_that_favours_the_dealer_is_flagged_by_the_dealers_cards() -> Non
 
 def test_a_deck_that_starves_a_player_is_flagged_by_the_players_cards() -> None:
     (total,) = _played(open_table(game("high-card-flush")), Random(6), tables=1, rounds=500, seats=2, deck=_cold)
-    told = judged(total)
+    told = judge(total)
     assert told["level"] == "alarm"
     assert told["players_cards"]["z"] > 4
     assert abs(told["dealers_cards"]["z"]) < 4
@@ -177,7 +177,7 @@ def test_bad_play_is_expected_not_suspected() -> None:
         total = total.plus(shares(state.reveal().settle())[TOTAL])
     assert total.win == 300 * 1500
     assert total.dealer == 0
-    assert judged(total)["level"] == "fine"
+    assert judge(total)["level"] == "fine"
     assert float(total.best) == pytest.approx(300 * 1500 * 0.026645, rel=1e-4)
 
 
@@ -210,18 +210,18 @@ def test_records_grow_from_the_rounds_and_can_be_had_again(room: TestRoom) -> No
     assert performance.catch_up(room.database)
     with room.database.reading() as connection:
         assert performance.behind(connection) == 0
-        kept = performance.kept(connection, first)
+        kept = performance.record_of(connection, first)
         assert (kept.rounds, kept.voided) == (4, 0)
         states = [room.recall(number) for (number,) in room.query("SELECT id FROM rounds WHERE table_id = :t AND ended", t=first)]
         assert kept.lines[TOTAL].win == sum(state.house_net for state in states)
-        assert "meter main" in performance.kept(connection, second).lines
+        assert "meter main" in performance.record_of(connection, second).lines
         assert list(performance.verify(connection)) == []
     room.void(first, "a test")
     with room.database.reading() as connection:
         assert performance.behind(connection) == 1
     assert performance.catch_up(room.database)
     with room.database.reading() as connection:
-        assert performance.kept(connection, first)[1:] == (4, 1, kept.lines)
+        assert performance.record_of(connection, first)[1:] == (4, 1, kept.lines)
         assert list(performance.verify(connection)) == []
 
 
@@ -237,12 +237,12 @@ def test_two_who_add_the_same_rounds_add_them_once(url: str) -> None:
     one, other = new_room(url), new_room(url, 1000)
     table = _evening(one, "high-card-flush", 3, Random(8))
     with one.database.reading() as connection:
-        before = performance.kept(connection, table)
-        after = performance._grown(connection, table, before)
+        before = performance.record_of(connection, table)
+        after = performance._extended(connection, table, before)
     assert performance.catch_up(other.database)
     performance._write(one.database, table, before, after)
     with one.database.reading() as connection:
-        assert performance.kept(connection, table).rounds == 3
+        assert performance.record_of(connection, table).rounds == 3
         assert list(performance.verify(connection)) == []
     one.database.close()
     other.database.close()
@@ -253,7 +253,7 @@ def _told(cards: float, dealer: float, *, third: float = 0.0, rounds: int = 100)
     share = Share(
         rounds, 1000, 0, Fraction(0), Fraction(0), 0, Fraction(cards) * 300, Fraction(dealer) * 400, Fraction(250_000), Fraction(160_000)
     )
-    return judged(replace(share, third=third * 500**3, squares=250_000.0**2 / rounds))
+    return judge(replace(share, third=third * 500**3, squares=250_000.0**2 / rounds))
 
 
 @pytest.mark.parametrize(

@@ -119,8 +119,8 @@ def test_a_repeated_command_is_not_done_twice(room: TestRoom) -> None:
 
 def test_a_key_is_its_author_s_own(room: TestRoom) -> None:
     ann, bob = room.player("Ann"), room.player("Bob")
-    room.buy_in(ann, "$1", key="k")
-    room.buy_in(bob, "$1", key="k")
+    room.buy_in(ann, "$1", by=ann, key="k")
+    room.buy_in(bob, "$1", by=bob, key="k")
     assert (room.balance(ann), room.balance(bob)) == (100_100, 100_100)
 
 

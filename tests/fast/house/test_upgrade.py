@@ -13,10 +13,10 @@ import pytest
 from alembic.runtime.environment import EnvironmentContext
 from sqlalchemy import Connection, MetaData, Table, insert, text
 
-from longsuit.house import database as databases
-from longsuit.house import performance
-from longsuit.house.database import Database
+from longsuit.house.books import database as databases
+from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError
+from longsuit.house.office import performance
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_play import play_on
 
@@ -98,7 +98,7 @@ def test_the_books_the_log_and_the_rounds_of_the_first_version_hold(upgraded: Te
     performance.catch_up(upgraded.database)
     with upgraded.database.reading() as connection:
         assert list(performance.verify(connection)) == []
-        assert sum(performance.kept(connection, table).rounds for table in (1, 2, 3)) == 6
+        assert sum(performance.record_of(connection, table).rounds for table in (1, 2, 3)) == 6
 
 
 def test_rounds_under_way_when_it_was_upgraded_go_on(upgraded: TestRoom) -> None:

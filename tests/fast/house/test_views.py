@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from longsuit.house.errors import HouseError, UnknownError
-from longsuit.house.views import watched
+from longsuit.house.room.views import view_of
+from longsuit.house.service import models
 from longsuit.rules import game_file, game_ids
+from longsuit.table.views import View
 from tests.fast.house.room import TestRoom, new_room
 
 SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
@@ -55,11 +57,11 @@ def test_one_person_with_two_seats_sees_both_hands(room: TestRoom) -> None:
         room.wager(table, seat, {"ante": "$15"}, by=ann)
     room.deal(table)
     view = room.view(table, by=ann)
-    assert sorted(view["own"]) == [1, 3]
+    assert sorted(view["own"]) == ["1", "3"]
     assert len(cards(view)) == 14
     assert view["public"]["turn"] == 1
-    assert [choice["action"] for choice in view["own"][1]["choices"]] == ["raise"]
-    assert view["own"][3]["choices"] == []
+    assert [choice["action"] for choice in view["own"]["1"]["choices"]] == ["raise"]
+    assert view["own"]["3"]["choices"] == []
 
 
 def test_a_latecomer_sees_nothing_of_the_round_he_is_not_in(room: TestRoom) -> None:
@@ -90,18 +92,31 @@ def test_the_lobby_lists_open_tables(room: TestRoom) -> None:
         room.view(99)
 
 
-def test_what_is_told_as_text_is_what_is_shown(room: TestRoom) -> None:
+def plain(view: View) -> object:
+    """A view as a browser reads it."""
+    return json.loads(json.dumps(view.as_dict()))
+
+
+def test_the_text_is_the_views_of_the_table_as_the_model_describes_it(room: TestRoom) -> None:
     table, ann, bob = room.table(), room.player("Ann"), room.player("Bob")
     for seat, person in ((1, ann), (2, bob)):
         room.sit(table, seat, by=person)
     for settled in (False, True):
         with room.database.reading() as connection:
-            seen = watched(connection, table)
+            seen = view_of(connection, table)
         assert (seen.last is not None) == settled
-        for viewer, name in ((ann, "Ann"), (bob, "Bob"), (None, None)):
-            for last in (True, False):
-                shown = seen.shown_to(viewer, name, now=5, last=last)
-                assert json.loads(seen.told_to(viewer, name, now=5, last=last)) == json.loads(json.dumps(shown))
+        state = seen.known.live.state
+        for viewer, name, own in ((ann, "Ann", {"1": 1}), (bob, "Bob", {"2": 2}), (None, None, {})):
+            shown = json.loads(seen.text_for(viewer, name, now=5))
+            models.Table.model_validate(shown)
+            assert (shown.keys(), shown["now"]) == (models.Table.model_fields.keys(), 5)
+            assert shown["public"] == plain(state.public())
+            assert shown["own"] == {key: plain(state.view(seat)) for key, seat in own.items()}
+            if seen.last is not None:
+                assert shown["last"].keys() == models.Result.model_fields.keys()
+                assert shown["last"]["public"] == plain(seen.last.state.public())
+                assert shown["last"]["own"] == {key: plain(seen.last.state.view(seat)) for key, seat in own.items()}
+            assert json.loads(seen.text_for(viewer, name, now=5, last=False)) == {key: shown[key] for key in shown if key != "last"}
         for seat, person in ((1, ann), (2, bob)):
             room.wager(table, seat, {"ante": "$15"}, by=person)
         room.deal(table)

@@ -1,0 +1,79 @@
+"""The coach: what every decision is worth, exactly, with all wagers that are down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from longsuit.cards import Hand
+from longsuit.exact.hand import HandValue, hand_value
+from longsuit.table import Round
+from longsuit.table.events import Fold, Play
+
+
+@dataclass(frozen=True)
+class Priced:
+    """A decision with the worth of every choice."""
+
+    state: Round
+    seat: int
+    value: HandValue
+    ante: int
+
+    def cents(self, ev: Fraction) -> float:
+        """An expectation in antes as cents."""
+        return float(ev * self.ante)
+
+    def worth(self, event: Fold | Play) -> Fraction:
+        """The expectation, in antes, of what a seat did; between two sizes it is in proportion."""
+        if type(event) is Fold:
+            return next(action.ev for action in self.value.actions if action.action == "fold") - self._unsaid(event)
+        assert type(event) is Play
+        sets = self.state.game.action[event.action].setting is not None
+        cards = Hand(event.setting) if sets else None
+        found = sorted((a for a in self.value.actions if a.action == event.action and a.setting == cards), key=lambda action: action.size)
+        least, most = found[0], found[-1]
+        if least.size == most.size:
+            return least.ev
+        part = (Fraction(event.amount, self.ante) - least.size) / (most.size - least.size)
+        return least.ev + part * (most.ev - least.ev)
+
+    def _unsaid(self, event: Fold) -> Fraction:
+        """What winning bonuses would have brought that had to be declared and were not; in antes."""
+        layout, held = self.state.table.layout, self.state.seat(self.seat)
+        if not layout.declared:
+            return Fraction(0)
+        lost = [name for name in self.state.declarable(self.seat) if name not in event.declares]
+        if not lost:
+            return Fraction(0)
+        staked = Fraction(sum(held.bets[layout.place[name]] for name in lost), self.ante)
+        without = _value(self.state, self.seat, self.value.known, leave=frozenset(lost))
+        full = next(action.ev for action in self.value.actions if action.action == "fold")
+        return full - (next(action.ev for action in without.actions if action.action == "fold") - staked)
+
+
+def price(state: Round, seat: int, *, also: int = 0) -> Priced:
+    """The worth of everything a seat may do now, given all cards its player can see."""
+    return Priced(state, seat, _value(state, seat, _seen(state, seat), also=also), _ante(state, seat))
+
+
+def _ante(state: Round, seat: int) -> int:
+    return state.seat(seat).bets[state.table.layout.ante]
+
+
+def _seen(state: Round, seat: int) -> int:
+    """Cards of other seats that lie open, and those of the player's own other seats."""
+    held, known = state.seat(seat), 0
+    for own in state.seats:
+        if own is not None and own.player == held.player:
+            for other in state.view(own.number).seats:
+                known |= sum(1 << card for card in other.cards)
+    return known & ~held.hand
+
+
+def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozenset[str] = frozenset()) -> HandValue:
+    held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
+    down = {spot.name: held.bets[spot.place] for spot in layout.spots if spot.wager.optional and held.bets[spot.place]}
+    along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave}
+    meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.wager(name).meters} for name in along}
+    return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)

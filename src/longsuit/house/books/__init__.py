@@ -1,0 +1,1 @@
+"""The books: database, ledger, meters and audit log."""

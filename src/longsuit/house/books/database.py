@@ -1,0 +1,252 @@
+"""The database: one transaction a command, tried again when another process was quicker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
+
+from longsuit.house.books.cache import TableCache
+from longsuit.house.errors import BusyError, HouseError, UnknownError, UnreachableError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+_T = TypeVar("_T")
+_P = ParamSpec("_P")
+
+_TRIES = 12
+_BUSY_SECONDS = 20
+_MIGRATING = 5_257_484
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_ONLY_ONCE = ("one_after_another", "asked_once", "one_open_round", "round_events_pkey")
+_ONLY_ONCE_SQLITE = (
+    "commands.chain, commands.sequence",
+    "commands.author, commands.key",
+    "rounds.table_id",
+    "round_events.round_id, round_events.sequence",
+)
+_BUSY = "Too many others want the same thing just now; please ask again."
+_TOO_GREAT = "There is nothing of so great a number."
+_POOL = {"pool_size": 24, "max_overflow": 26}
+"""As many connections as a busy process has threads stay open."""
+_IDLE_SECONDS = 20
+"""A writer that says nothing for so long is lost with its machine: the server lets go of what it holds."""
+_AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
+_AWAY_CODES = ("08", "57P", "53300")
+"""A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
+
+
+class Database:
+    """Where the house keeps its books: a SQLite file, or a PostgreSQL server that many processes share."""
+
+    def __init__(self, url: str, *, migrated: bool = True) -> None:
+        self.cache = TableCache()
+        self._writer = Lock()
+        self.retries = 0
+        """Transactions done again because another process was quicker."""
+        self.engine = _engine(url, self.cache)
+        if migrated:
+            self.migrate()
+
+    def migrate(self) -> None:
+        """Bring the database to the version of this program; one process does it while others wait."""
+        from alembic.runtime.environment import EnvironmentContext
+
+        config, script = _steps()
+
+        def steps(revision: Any, _: Any) -> Any:
+            return script._upgrade_revs("head", revision)  # noqa: SLF001 (alembic.command.upgrade does the same)
+
+        with self.writing() as connection, EnvironmentContext(config, script, fn=steps) as environment:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
+            environment.configure(connection=connection, transactional_ddl=True)
+            environment.run_migrations()
+
+    def check_version(self) -> None:
+        """Refuse a database that is no house's, or of another version than this program's."""
+        from alembic.runtime.migration import MigrationContext
+
+        file = self.engine.url.database
+        if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
+            raise HouseError(f"There is no database {file}.")
+        newest = _steps()[1].get_current_head()
+        try:
+            with self.reading() as connection:
+                found = MigrationContext.configure(connection).get_current_revision()
+        except DatabaseError:
+            found = None
+        if found != newest:
+            version = f"of version {found}" if found else "no house's"
+            raise HouseError(f"This database is {version}; this program keeps version {newest}: longsuit house migrate brings it there.")
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that may write: all of it happens, or nothing."""
+        with _reachable(self.engine), self._turn(), self._begun() as connection:
+            yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """A file has one writer at a time. Threads queue here: the file's own queue sleeps, and takes whoever looks first."""
+        if self.engine.dialect.name != "sqlite":
+            yield
+        elif self._writer.acquire(timeout=_BUSY_SECONDS):
+            try:
+                yield
+            finally:
+                self._writer.release()
+        else:
+            raise BusyError(_BUSY)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the books and holds nobody up."""
+        with _reachable(self.engine), self._begun(reading=True) as connection:
+            yield connection
+
+    def read(self, query: Callable[Concatenate[Connection, _P], _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
+        """What a query finds, in a transaction of its own."""
+        with self.reading() as connection:
+            return query(connection, *arguments, **named)
+
+    def glance(self, ask: Callable[[Connection], _T]) -> _T:
+        """A single question: without a transaction around it, it takes one journey instead of three."""
+        with _reachable(self.engine):
+            try:
+                return self._asked(ask)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+            return self._asked(ask)
+
+    def _asked(self, ask: Callable[[Connection], _T]) -> _T:
+        with self.engine.connect().execution_options(glancing=True) as connection:
+            return ask(connection)
+
+    @contextmanager
+    def _begun(self, **options: Any) -> Iterator[Connection]:
+        """A transaction on a connection that answers: one that broke while nobody used it is found out here, and replaced."""
+        connection = self.engine.connect()
+        try:
+            connection.execution_options(**options).begin()
+        except DBAPIError as error:
+            connection.close()
+            if not error.connection_invalidated:
+                raise
+            connection = self.engine.connect()
+            connection.execution_options(**options).begin()
+        with connection:
+            yield connection
+            try:
+                connection.commit()
+            except BaseException:
+                connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
+                raise
+
+    def transact(self, action: Callable[[Connection], _T]) -> _T:
+        """Do the work in one transaction, from the start again whenever another process was in the way."""
+        for attempt in range(_TRIES):
+            try:
+                with self.writing() as connection:
+                    return action(connection)
+            except DBAPIError as error:
+                if not _is_conflict(error):
+                    raise
+                self.retries += 1
+                time.sleep(0.002 * 2 ** min(attempt, 7))
+        raise BusyError(_BUSY)
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+
+def _steps() -> tuple[Config, ScriptDirectory]:
+    """The migrations there are."""
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)
+
+
+@contextmanager
+def _reachable(engine: Engine) -> Iterator[None]:
+    """Explain in a sentence that a database cannot be opened, or that a number is too great for it."""
+    try:
+        yield
+    except OverflowError:
+        raise UnknownError(_TOO_GREAT) from None
+    except DataError as error:
+        if getattr(error.orig, "sqlstate", None) == "22003":
+            raise UnknownError(_TOO_GREAT) from None
+        raise
+    except OperationalError as error:
+        state = getattr(error.orig, "sqlstate", "")
+        away = state is None or str(state).startswith(_AWAY_CODES)
+        if error.connection_invalidated or away or "unable to open" in str(error.orig):
+            shown = engine.url.render_as_string(hide_password=True)
+            raise UnreachableError(f"The database {shown} cannot be reached.") from error
+        raise
+
+
+def _engine(url: str, cache: TableCache) -> Engine:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.") from None
+    options: dict[str, Any] = {"execution_options": {"cache": cache}, "hide_parameters": True, **_POOL}  # decks are among them
+    if parsed.get_backend_name() == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+        engine = create_engine(parsed, isolation_level="AUTOCOMMIT", **options)
+        event.listen(engine, "begin", _begin_postgresql)
+        return engine
+    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+        raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
+    engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS}, **options)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _begin_postgresql(connection: Connection) -> None:
+    """Begun by hand: the driver would need more journeys to change its mind about what kind of transaction it is."""
+    options = connection.get_execution_options()
+    if options.get("reading"):
+        connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    elif not options.get("glancing"):
+        connection.exec_driver_sql(f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_SECONDS}s'")
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Durable commits, readers beside a writer, foreign keys, and triggers that even a REPLACE cannot get around."""
+    connection.isolation_level = None
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON"):
+        connection.execute(f"PRAGMA {setting}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Writers queue up at the door, so that none finds out later that it must start again."""
+    options = connection.get_execution_options()
+    if not options.get("glancing"):
+        connection.exec_driver_sql("BEGIN" if options.get("reading") else "BEGIN IMMEDIATE")
+
+
+def _is_conflict(error: DBAPIError) -> bool:
+    """Whether doing the same again may well succeed: a lost race for a sequence, a deadlock, a lock not got in time."""
+    said = str(error.orig)
+    if isinstance(error, IntegrityError):
+        constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None)
+        return constraint in _ONLY_ONCE or any(said.endswith(f"UNIQUE constraint failed: {columns}") for columns in _ONLY_ONCE_SQLITE)
+    return getattr(error.orig, "sqlstate", None) in _AGAIN_CODES or "database is locked" in said

@@ -1,0 +1,201 @@
+"""Progressive meters: whole cents in accounts, parts of a cent beside them, every change with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from longsuit.house.books.ledger import Move, accounts_of, bank, flows, open_accounts
+from longsuit.house.books.schema import meter_changes, meters, table_meters
+from longsuit.house.books.transaction import Change, Transaction
+from longsuit.house.errors import HouseError, UnknownError
+from longsuit.rules.model import Meter
+from longsuit.table import Round
+
+if TYPE_CHECKING:
+    from longsuit.house.room.tables import HouseTable
+
+ADJUSTMENTS = ("display fault", "over the preset limit", "non-displayed funds", "recovery of seed money")
+"""What a supervisor may change a meter for; only a display fault may raise it."""
+
+
+_KINDS = ("meter", "overflow", "reserve")
+
+
+@dataclass(frozen=True)
+class HouseMeter:
+    """A meter as it stands."""
+
+    id: int
+    name: str
+    terms: Meter
+    remainder: Fraction
+    """What is less than a cent and not yet on the meter."""
+    reserve_remainder: Fraction
+    displayed_id: int
+    overflow_id: int
+    reserve_id: int
+    displayed: int
+    """Cents it shows: what a hit takes."""
+    overflow: int
+    """Cents above the cap, kept for the next meter."""
+    reserved: int
+    """Cents set aside to seed the next meter."""
+
+    @property
+    def held(self) -> Fraction:
+        """All that is in it, exactly."""
+        return self.displayed + self.overflow + self.remainder
+
+
+def create(transaction: Transaction, name: str, terms: Meter, pays: int) -> int:
+    """A new meter, its seed paid from that account."""
+    values = {"name": name, "terms": terms.model_dump_json(), "remainder": "0", "reserve_remainder": "0"}
+    number = int(transaction.connection.execute(insert(meters).values(values).returning(meters.c.id)).scalar_one())
+    open_accounts(transaction.connection, f"meter {number}", *_KINDS)
+    transaction.move(Move(pays, read(transaction.connection, number).displayed_id, terms.seed, "meter"))
+    transaction.changes.append(Change(number, None, "seed", Fraction(terms.seed), Fraction(0), terms.seed))
+    return number
+
+
+def _of(connection: Connection, row: Any) -> HouseMeter:
+    owner = f"meter {row.id}"
+    found = accounts_of(connection, owner)
+    ids, balances = zip(*(found[owner, kind] for kind in _KINDS), strict=True)
+    terms = Meter.model_validate_json(row.terms)
+    return HouseMeter(row.id, row.name, terms, Fraction(row.remainder), Fraction(row.reserve_remainder), *ids, *balances)
+
+
+def read(connection: Connection, meter: int) -> HouseMeter:
+    """One meter, held until the transaction ends."""
+    row = connection.execute(select(meters).where(meters.c.id == meter).with_for_update()).one_or_none()
+    if row is None:
+        raise UnknownError(f"There is no meter {meter}.")
+    return _of(connection, row)
+
+
+def every(connection: Connection) -> list[HouseMeter]:
+    """All meters as they stand; nobody is held up."""
+    return [_of(connection, row) for row in connection.execute(select(meters).order_by(meters.c.id)).all()]
+
+
+def at_table(connection: Connection, table: HouseTable) -> dict[str, HouseMeter]:
+    """The meters a table plays for, by the names its game has for them; held, lowest first, until the transaction ends."""
+    if not table.table.layout.seeds:
+        return {}
+    query = select(meters, table_meters.c.name.label("called")).join_from(meters, table_meters).where(table_meters.c.table_id == table.id)
+    rows = connection.execute(query.order_by(meters.c.id).with_for_update(of=meters)).all()
+    return {row.called: _of(connection, row) for row in rows}
+
+
+def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:
+    """What a table's meters show, moves of this command included; nobody is held up."""
+    if not table.table.layout.seeds:
+        return {}
+    rows = transaction.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
+    found = accounts_of(transaction.connection, *(f"meter {row.meter_id}" for row in rows))
+    gained = flows(transaction.moves)
+    return {row.name: balance + gained.get(account, 0) for row in rows for account, balance in [found[f"meter {row.meter_id}", "meter"]]}
+
+
+def link(transaction: Transaction, table: int, name: str, terms: Meter, meter: int) -> None:
+    """Let a table play for a meter that runs on the same terms."""
+    found = read(transaction.connection, meter)
+    if found.terms != terms:
+        raise HouseError(f"Meter {meter} runs on other terms than {name} of this game.")
+    transaction.connection.execute(insert(table_meters).values(table_id=table, name=name, meter_id=meter))
+
+
+def before_settling(held: dict[str, HouseMeter], state: Round) -> dict[str, int] | None:
+    """What the meters show now, if a round must still learn of it; amounts already paid from a meter stay as they are."""
+    now = {name: meter.displayed for name, meter in held.items()}
+    return now if now != dict(state.meters) and not state.hits else None
+
+
+def top_up(transaction: Transaction, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
+    """Before a settled round's hits are paid: new seeds, from the reserve as far as it goes, the rest from the house."""
+    opening = dict(next(state.steps()).meters)
+    for name, meter in held.items():
+        paid = sum(entry.from_meter for entry in state.hits if entry.meter == name)
+        if not paid:
+            continue
+        least = min(meter.terms.seed, state.meters[name])
+        target = max(meter.displayed + state.meters[name] - opening[name], least)
+        new = target + paid - meter.displayed
+        saved = min(new, meter.reserved)
+        transaction.move(Move(meter.reserve_id, meter.displayed_id, saved, "meter", state.number))
+        transaction.move(Move(tray, meter.displayed_id, new - saved, "meter", state.number))
+        _record_hits(transaction, meter, state, [entry.from_meter for entry in state.hits if entry.meter == name], new)
+
+
+def _record_hits(transaction: Transaction, meter: HouseMeter, state: Round, hits: list[int], new: int) -> None:
+    """Each win in settling order, and the new seed after it."""
+    showing, reserved = meter.displayed, meter.reserved
+    for paid in [*hits, 0]:
+        if paid:
+            showing -= paid
+            transaction.changes.append(Change(meter.id, state.number, "win", Fraction(-paid), Fraction(0), showing))
+        seed = new if not paid else min(new, max(meter.terms.seed - showing, 0)) if showing <= 0 else 0
+        if seed:
+            saved = min(seed, reserved)
+            showing, reserved, new = showing + seed, reserved - saved, new - seed
+            transaction.changes.append(Change(meter.id, state.number, "reseed", Fraction(seed), Fraction(-saved), showing))
+
+
+def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
+    """After the hits: this round's increments, exactly; whole cents are posted, the rest is remembered."""
+    gained = flows(transaction.moves)
+    for name, (increment, reserve) in state.contributions().items():
+        meter = held[name]
+        displayed = meter.displayed + gained.get(meter.displayed_id, 0)
+        total = displayed + meter.overflow + meter.remainder + increment
+        saved = meter.reserve_remainder + reserve
+        transaction.move(Move(tray, meter.overflow_id, int(total) - displayed - meter.overflow, "meter", state.number))
+        shift = _capped(meter, int(total)) - displayed
+        sides = (meter.overflow_id, meter.displayed_id) if shift > 0 else (meter.displayed_id, meter.overflow_id)
+        transaction.move(Move(*sides, abs(shift), "meter", state.number))
+        transaction.move(Move(tray, meter.reserve_id, int(saved), "meter", state.number))
+        values = {"remainder": str(total - int(total)), "reserve_remainder": str(saved - int(saved))}
+        transaction.connection.execute(update(meters).where(meters.c.id == meter.id).values(values))
+        if increment or reserve:
+            transaction.changes.append(Change(meter.id, state.number, "contribution", increment, reserve, _capped(meter, int(total))))
+
+
+def _capped(meter: HouseMeter, cents: int) -> int:
+    return cents if meter.terms.cap is None else min(cents, meter.terms.cap)
+
+
+def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> dict[str, Any]:
+    """A supervisor's change of a meter, up or down by so many cents, for one of the reasons there are."""
+    if reason not in ADJUSTMENTS:
+        raise HouseError(f"A meter is adjusted for one of: {', '.join(ADJUSTMENTS)}.")
+    if amount == 0 or (amount > 0 and reason != "display fault"):
+        raise HouseError("A meter is raised only after a display fault; for every other reason it is lowered.")
+    meter = read(transaction.connection, number)
+    account, holds = (meter.overflow_id, meter.overflow) if reason == "non-displayed funds" else (meter.displayed_id, meter.displayed)
+    if holds + amount < 0:
+        raise HouseError(f"Only {holds} cents are there to be taken.")
+    house = bank(transaction.connection)
+    transaction.move(Move(house, account, amount, "meter") if amount > 0 else Move(account, house, -amount, "meter"))
+    displayed = meter.displayed + (amount if account == meter.displayed_id else 0)
+    if meter.terms.cap is not None and displayed > meter.terms.cap:
+        raise HouseError("A meter does not show more than its cap.")
+    transaction.changes.append(Change(meter.id, None, reason, Fraction(amount), Fraction(0), displayed))
+    return {"meter": number, "displayed": displayed}
+
+
+def faults(connection: Connection) -> Iterator[str]:
+    """Meters whose changes do not add up to what is in them, to the last part of a cent."""
+    for row in connection.execute(select(meters).order_by(meters.c.id)).all():
+        found = _of(connection, row)
+        changes = connection.execute(select(meter_changes).where(meter_changes.c.meter_id == row.id).order_by(meter_changes.c.id)).all()
+        held = sum((Fraction(change.held) for change in changes), Fraction(0))
+        reserved = sum((Fraction(change.reserved) for change in changes), Fraction(0))
+        if held != found.held or reserved != found.reserved + found.reserve_remainder:
+            yield f"Meter {row.id} holds {found.held} and reserves {found.reserved + found.reserve_remainder}, not {held} and {reserved}."
+        if found.displayed != changes[-1].displayed:
+            yield f"Meter {row.id} shows {found.displayed}, not {changes[-1].displayed}."

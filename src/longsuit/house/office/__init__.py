@@ -1,0 +1,1 @@
+"""The back office: what supervisors read, export and check."""

@@ -1,0 +1,185 @@
+"""What a supervisor reads of the books: accounts, meters, the audit log, and how every table runs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import Connection, case, func, or_, select
+
+from longsuit.house.books import ledger, log
+from longsuit.house.books import meters as house_meters
+from longsuit.house.books.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
+from longsuit.house.books.schema import tables as tables_table
+from longsuit.house.errors import UnknownError
+from longsuit.house.office import performance
+from longsuit.house.office.floor import HIDDEN, log_entry, names_of, sealed
+from longsuit.house.room import tables
+from longsuit.luck.bands import judge
+from longsuit.luck.share import TOTAL, Share
+
+
+def trial_balance(connection: Connection) -> dict[str, Any]:
+    """All accounts added up, each from its postings, and every meter from its changes."""
+    books = ledger.trial_balance(connection)
+    faults = [*books.faults, *house_meters.faults(connection)]
+    return {"balanced": not faults, "total": books.total, "totals": books.totals, "faults": faults}
+
+
+def every_account(connection: Connection) -> list[dict[str, Any]]:
+    """The accounts of the house, its tables and its meters; purses are with their people."""
+    query = select(accounts).where(accounts.c.kind != "player").order_by(accounts.c.id)
+    return [{"account": row.id, "owner": row.owner, "kind": row.kind, "balance": row.balance} for row in connection.execute(query)]
+
+
+def journal(connection: Connection, account: int, *, before: int | None, limit: int) -> dict[str, Any]:
+    """What went in and out of an account, newest first, each posting with what was there afterwards."""
+    own = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
+    if own is None:
+        raise UnknownError(f"There is no account {account}.")
+    mine = or_(postings.c.from_account == account, postings.c.to_account == account)
+    signed = case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount)
+    balance = own.balance
+    if before is not None:
+        balance -= int(connection.execute(select(func.coalesce(func.sum(signed), 0)).where(mine, postings.c.id >= before)).scalar_one())
+        mine &= postings.c.id < before
+    other = accounts.alias()
+    query = (
+        select(postings.c.id, postings.c.entry_id, entries.c.reason, entries.c.round_id, commands.c.at, signed.label("amount"))
+        .add_columns(other.c.owner, other.c.kind)
+        .join_from(postings, entries)
+        .join(commands, commands.c.id == entries.c.command_id)
+        .join(other, other.c.id == case((postings.c.to_account == account, postings.c.from_account), else_=postings.c.to_account))
+        .where(mine)
+        .order_by(postings.c.id.desc())
+        .limit(limit)
+    )
+    rows = connection.execute(query).all()
+    undone = select(entries.c.reverses).where(entries.c.reverses.in_([row.entry_id for row in rows]))
+    gone = set(connection.execute(undone).scalars())
+    listed = []
+    for row in rows:
+        posting = {
+            "posting": row.id,
+            "entry": row.entry_id,
+            "at": row.at,
+            "reason": row.reason,
+            "round": row.round_id,
+            "amount": row.amount,
+        }
+        can = row.reason in ("buy-in", "cash-out") and row.entry_id not in gone
+        listed.append({**posting, "with": row.owner, "with_kind": row.kind, "balance": balance, "reversible": can})
+        balance -= row.amount
+    names = names_of(connection, [own.owner, *(row.owner for row in rows)])
+    return {"account": account, "owner": own.owner, "kind": own.kind, "balance": own.balance, "postings": listed, "names": names}
+
+
+def every_meter(connection: Connection) -> list[dict[str, Any]]:
+    """Every meter as it stands, to the last part of a cent, and the tables that play for it."""
+    played: dict[int, list[int]] = {}
+    for row in connection.execute(select(table_meters).order_by(table_meters.c.table_id)):
+        played.setdefault(row.meter_id, []).append(row.table_id)
+    return [_meter(found, played.get(found.id, [])) for found in house_meters.every(connection)]
+
+
+def _meter(found: house_meters.HouseMeter, played: list[int]) -> dict[str, Any]:
+    return {
+        "meter": found.id,
+        "name": found.name,
+        "tables": played,
+        "displayed": found.displayed,
+        "overflow": found.overflow,
+        "reserve": found.reserved,
+        "remainder": str(found.remainder),
+        "reserve_remainder": str(found.reserve_remainder),
+        "seed": found.terms.seed,
+        "cap": found.terms.cap,
+        "contribution": float(found.terms.contribution),
+        "reserve_share": float(found.terms.reserve),
+    }
+
+
+def changes_of(connection: Connection, meter: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
+    """A meter's changes with their reasons, newest first."""
+    if connection.execute(select(meters.c.id).where(meters.c.id == meter)).one_or_none() is None:
+        raise UnknownError(f"There is no meter {meter}.")
+    query = select(meter_changes, commands.c.at, commands.c.author).join(commands).where(meter_changes.c.meter_id == meter)
+    if before is not None:
+        query = query.where(meter_changes.c.id < before)
+    return [
+        {
+            "change": row.id,
+            "at": row.at,
+            "by": row.author,
+            "round": row.round_id,
+            "reason": row.reason,
+            "held": row.held,
+            "held_cents": float(Fraction(row.held)),
+            "reserved": row.reserved,
+            "displayed": row.displayed,
+        }
+        for row in connection.execute(query.order_by(meter_changes.c.id.desc()).limit(limit))
+    ]
+
+
+def log_page(  # noqa: PLR0913 (keywords, each one filter)
+    connection: Connection, *, chain: str | None, author: str | None, name: str | None, before: int | None, limit: int
+) -> dict[str, Any]:
+    """Entries of the audit log, newest first, and the names of their authors."""
+    query = select(commands)
+    for column, wanted in ((commands.c.chain, chain), (commands.c.author, author), (commands.c.name, name)):
+        if wanted:
+            query = query.where(column == wanted)
+    if before is not None:
+        query = query.where(commands.c.id < before)
+    seals = sealed(connection)
+    found = [log_entry(row, seals) for row in connection.execute(query.order_by(commands.c.id.desc()).limit(limit))]
+    return {"entries": found, "names": names_of(connection, [owner for entry in found for owner in (entry["author"], entry["chain"])])}
+
+
+def verified_log(connection: Connection) -> dict[str, Any]:
+    """The audit log gone through from end to end."""
+    faults = list(log.verify_log(connection))
+    count = connection.execute(select(func.count()).select_from(commands)).scalar_one()
+    heads = log.heads(connection) | dict.fromkeys(sealed(connection), HIDDEN)
+    return {"verified": not faults, "faults": faults, "entries": count, "heads": heads}
+
+
+def every_performance(connection: Connection) -> dict[str, Any]:
+    """House win against expectation: by table, by game, and all together, as far as the records go."""
+    listed = []
+    by_game: dict[str, dict[str, Any]] = {}
+    house = Share()
+    for number in connection.execute(select(tables_table.c.id).order_by(tables_table.c.id)).scalars().all():
+        record = performance.record_of(connection, number)
+        table = tables.read(connection, number)
+        game = table.table.game
+        about = {"game": game.full_id, "name": game.name, "definition": game.hash, "pay_tables": dict(game.tables)}
+        listed.append(
+            {"table": number, "open": table.open, **about, "rounds": record.rounds, "voided": record.voided, "lines": _lines(record.lines)}
+        )
+        joined = by_game.setdefault(game.hash, {**about, "tables": [], "rounds": 0, "voided": 0, "shares": {}})
+        joined["tables"].append(number)
+        joined["rounds"] += record.rounds
+        joined["voided"] += record.voided
+        for line, share in record.lines.items():
+            joined["shares"][line] = joined["shares"].get(line, Share()).plus(share)
+        house = house.plus(record.lines.get(TOTAL, Share()))
+    games = [
+        {**{key: value for key, value in game.items() if key != "shares"}, "lines": _lines(game["shares"])} for game in by_game.values()
+    ]
+    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, "behind": performance.behind(connection)}
+
+
+def _lines(shares: dict[str, Share]) -> list[dict[str, Any]]:
+    """The total first, then the base game, the bonuses and the meters."""
+    return [{"line": line, **judge(shares[line])} for line in sorted(shares, key=_place)]
+
+
+def _place(line: str) -> tuple[int, str]:
+    return ([TOTAL, "base game"].index(line) if line in (TOTAL, "base game") else 3 if line.startswith("meter ") else 2), line
+
+
+def tables_of(connection: Connection, meter: int) -> list[int]:
+    """The tables that play for a meter."""
+    return list(connection.execute(select(table_meters.c.table_id).where(table_meters.c.meter_id == meter)).scalars())

@@ -1,0 +1,268 @@
+"""What a supervisor reads of tables, people and rounds. Of a round in progress he sees what anybody sees: there is money on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Row, String, case, cast, func, literal, or_, select
+
+from longsuit.cards import Hand
+from longsuit.house.books.log import first_command
+from longsuit.house.books.schema import accounts, commands, entries, people, postings, round_events, seats, table_meters
+from longsuit.house.books.schema import rounds as rounds_table
+from longsuit.house.books.schema import tables as tables_table
+from longsuit.house.office import performance
+from longsuit.house.room import rounds, tables
+from longsuit.house.room.rounds import HouseRound
+from longsuit.luck.share import TOTAL
+from longsuit.table import Round, notation
+from longsuit.table.record import to_record
+
+HIDDEN = "hidden until the round is over"
+"""What stands for cards nobody else may see yet."""
+
+
+def every_table(connection: Connection, *, since: int) -> list[dict[str, Any]]:
+    """All tables, open ones first: how they stand, and what was won there since a moment and in all."""
+    won = won_since(connection, since)
+    order = select(tables_table).order_by(tables_table.c.open.desc(), tables_table.c.id)
+    return [_table(connection, row, won.get(row.id, 0)) for row in connection.execute(order).all()]
+
+
+def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
+    table = tables.read(connection, row.id)
+    record = performance.record_of(connection, row.id)
+    game = table.table.game
+    linked = select(table_meters.c.name, table_meters.c.meter_id).where(table_meters.c.table_id == row.id)
+    total = record.lines.get(TOTAL)
+    entry = {
+        "table": row.id,
+        "open": row.open,
+        "game": game.full_id,
+        "name": game.name,
+        "definition": game.hash,
+        "pay_tables": dict(game.tables),
+        "rulings": {name: ruling.chosen for name, ruling in game.ruling.items() if ruling.chosen},
+        "wager_seconds": row.wager_seconds,
+        "decide_seconds": row.decide_seconds,
+        "coach": row.coach,
+        "seats": game.deal.seats,
+        "meters": dict(connection.execute(linked.order_by(table_meters.c.name)).all()),
+        "won_since": won,
+        "won": total.win if total else 0,
+        "rounds": record.rounds,
+        "voided": record.voided,
+    }
+    return entry | (_in_progress(connection, row) if row.open else _closed(row))
+
+
+def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+    found = rounds.live(connection, row.id)
+    limits = tables.limit_texts(found.table.table)
+    later = json.loads(row.later_limits) if row.later_limits else limits
+    return {
+        "limits": limits,
+        "next_limits": later if later != limits else None,
+        "players": {
+            seat: {"person": sitter.person, "name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()
+        },
+        "round": {
+            "round": found.number,
+            "phase": found.state.phase,
+            "turn": found.state.turn,
+            "playing": len(found.state.playing),
+            "at_risk": sum(sum(seat.bets) + sum(seat.tokes) for seat in found.state.playing),
+            "deadline": found.deadline,
+        },
+        "irregularities": [
+            {"name": known.name, "what": known.what, "when": known.when, "now": found.state.can_irregularity(known.name, by="a supervisor")}
+            for known in found.table.table.game.irregularity
+        ],
+    }
+
+
+def _closed(row: Row[Any]) -> dict[str, Any]:
+    limits = json.loads(row.later_limits or row.limits)
+    return {"limits": limits, "next_limits": None, "players": {}, "round": None, "irregularities": []}
+
+
+def won_since(connection: Connection, since: int) -> dict[int, int]:
+    """By table: what settled wagers brought its tray since a moment, bets for the dealer among them."""
+    tray = accounts.alias()
+    signed = func.sum(case((postings.c.to_account == tray.c.id, postings.c.amount), else_=-postings.c.amount))
+    query = (
+        select(tray.c.owner, signed)
+        .join_from(entries, commands, commands.c.id == entries.c.command_id)
+        .join(postings, postings.c.entry_id == entries.c.id)
+        .join(tray, or_(tray.c.id == postings.c.to_account, tray.c.id == postings.c.from_account))
+        .where(tray.c.kind == "tray", entries.c.reason == "settlement", commands.c.at >= since)
+        .where(entries.c.command_id >= first_command(connection, since))
+        .group_by(tray.c.owner)
+    )
+    return {int(owner.removeprefix("table ")): int(cents) for owner, cents in connection.execute(query)}
+
+
+def every_person(connection: Connection, *, named: str = "", before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
+    """People with their purses, newest first."""
+    owner = select(accounts.c.owner, accounts.c.id, accounts.c.balance).where(accounts.c.kind == "player").subquery()
+    query = select(people, owner.c.id.label("account"), owner.c.balance).join(
+        owner, owner.c.owner == literal("person ").concat(cast(people.c.id, String))
+    )
+    if named:
+        query = query.where(people.c.name.icontains(named, autoescape=True))
+    if before is not None:
+        query = query.where(people.c.id < before)
+    found = connection.execute(query.order_by(people.c.id.desc()).limit(limit)).all()
+    sitting: dict[int, list[int]] = {}
+    where = select(seats.c.person_id, seats.c.table_id).where(seats.c.person_id.in_([row.id for row in found]))
+    for person, table in connection.execute(where.order_by(seats.c.table_id)):
+        sitting.setdefault(person, []).append(table)
+    return [
+        {
+            "person": row.id,
+            "name": row.name,
+            "role": row.role,
+            "balance": row.balance,
+            "account": row.account,
+            "tables": sitting.get(row.id, []),
+        }
+        for row in found
+    ]
+
+
+def rounds_of(connection: Connection, *, table: int | None = None, before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
+    """Rounds that are over, newest first, at one table or at all."""
+    query = select(rounds_table.c.id).where(rounds_table.c.ended)
+    if table is not None:
+        query = query.where(rounds_table.c.table_id == table)
+    if before is not None:
+        query = query.where(rounds_table.c.id < before)
+    numbers = list(connection.execute(query.order_by(rounds_table.c.id.desc()).limit(limit)).scalars())
+    ends = ended_at(connection, numbers)
+    return [_summary(rounds.recall(connection, number), ends.get(number)) for number in numbers]
+
+
+def _summary(found: HouseRound, at: int | None) -> dict[str, Any]:
+    state = found.state
+    return {
+        "round": found.number,
+        "table": found.table.id,
+        "game": state.game.full_id,
+        "at": at,
+        "seats": len(state.playing),
+        "wagered": sum(entry.stake for entry in state.settlements) if not state.voided else 0,
+        "house": state.house_net if not state.voided else 0,
+        "voided": state.voided.reason if state.voided else None,
+    }
+
+
+def ended_at(connection: Connection, numbers: list[int]) -> dict[int, int]:
+    """When rounds that are over came to their end."""
+    last = select(round_events.c.round_id, func.max(round_events.c.command_id).label("command"))
+    ends = last.where(round_events.c.round_id.in_(numbers)).group_by(round_events.c.round_id).subquery()
+    query = select(ends.c.round_id, commands.c.at).join(commands, commands.c.id == ends.c.command)
+    return dict(connection.execute(query).all())
+
+
+def recalled(connection: Connection, number: int) -> dict[str, Any]:
+    """Everything about a round: of one that is over all cards, its record, its proof; its money and its log entries always."""
+    found = rounds.recall(connection, number)
+    state = found.state
+    money, said = round_postings(connection, number), _round_log(connection, number)
+    entry = {
+        "round": number,
+        "table": found.table.id,
+        "game": state.game.full_id,
+        "definition": state.game.hash,
+        "ended": state.ended,
+        "commitment": found.commitment,
+        "public": state.public().as_dict(),
+        "postings": money,
+        "log": said,
+        "names": names_of(connection, [owner for move in money for owner in (move["from_owner"], move["to_owner"])]),
+    }
+    return entry | (
+        _whole(connection, number, state) if state.ended else {"note": "The round is under way: cards that are down stay down."}
+    )
+
+
+def _whole(connection: Connection, number: int, state: Round) -> dict[str, Any]:
+    return {
+        "seats": [
+            {
+                "seat": seat.number,
+                "player": seat.player,
+                "cards": list(map(str, seat.cards)),
+                "words": state.words(seat.number) if seat.cards else {},
+                "action": seat.action,
+                "setting": list(map(str, Hand(seat.setting))),
+                "net": state.net(seat.number),
+            }
+            for seat in state.playing
+        ],
+        "dealer": {"cards": list(map(str, state.dealer)), "words": state.dealer_words() if state.dealer else {}},
+        "deck": list(map(str, state.deck)),
+        "notation": notation.write(state),
+        "record": to_record(state),
+        "proof": rounds.proof(connection, number).data(),
+        "house": state.house_net if not state.voided else 0,
+    }
+
+
+def round_postings(connection: Connection, number: int) -> list[dict[str, Any]]:
+    """All money that moved for a round."""
+    source, target = accounts.alias(), accounts.alias()
+    query = (
+        select(postings.c.id, postings.c.entry_id, entries.c.reason, source.c.owner, source.c.kind, target.c.owner, target.c.kind)
+        .add_columns(postings.c.amount)
+        .join_from(postings, entries)
+        .join(source, source.c.id == postings.c.from_account)
+        .join(target, target.c.id == postings.c.to_account)
+        .where(entries.c.round_id == number)
+        .order_by(postings.c.id)
+    )
+    names = ("posting", "entry", "reason", "from_owner", "from_kind", "to_owner", "to_kind", "amount")
+    return [dict(zip(names, row, strict=True)) for row in connection.execute(query)]
+
+
+def _round_log(connection: Connection, number: int) -> list[dict[str, Any]]:
+    mine = select(round_events.c.command_id).where(round_events.c.round_id == number)
+    query = select(commands).where(commands.c.id.in_(mine)).order_by(commands.c.id)
+    seals = sealed(connection)
+    return [log_entry(row, seals) for row in connection.execute(query)]
+
+
+def sealed(connection: Connection) -> dict[str, int]:
+    """By chain: the first entry of a table's round under way that tells how a hand was set.
+
+    From there on hashes are kept back as well: a hand has so few cards that whoever tried them all would find those that fit.
+    """
+    query = (
+        select(rounds_table.c.table_id, func.min(round_events.c.command_id))
+        .join_from(rounds_table, round_events, round_events.c.round_id == rounds_table.c.id)
+        .where(~rounds_table.c.ended, round_events.c.data.like('{"event":"play"%'))
+        .group_by(rounds_table.c.table_id)
+    )
+    return {f"table {table}": first for table, first in connection.execute(query)}
+
+
+def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
+    """The names of whoever is called ``person N`` among some owners and authors."""
+    numbers = {int(owner.removeprefix("person ")) for owner in owners if owner.startswith("person ")}
+    query = select(people.c.id, people.c.name).where(people.c.id.in_(numbers))
+    return {f"person {number}": name for number, name in connection.execute(query)}
+
+
+def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
+    """A line of the audit log; how a hand was set, and what it could be guessed by, is hidden while its round is in progress."""
+    names = ("id", "chain", "sequence", "at", "author", "name", "key", "effects", "previous", "hash")
+    entry = {**{name: getattr(row, name) for name in names}, "request": json.loads(row.request), "answer": json.loads(row.answer)}
+    first = seals.get(row.chain)
+    if first is None or row.id < first:
+        return entry
+    if entry["request"].get("setting"):
+        entry["request"]["setting"] = HIDDEN
+    kept_back = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
+    return entry | dict.fromkeys(kept_back, HIDDEN)

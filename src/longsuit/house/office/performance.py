@@ -1,0 +1,167 @@
+"""House win against the exact expectation, so that one sees whether a table runs as it should.
+
+A table's record is a few rows made from its rounds alone. Those that ended since are added when somebody looks, not while one is settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from longsuit.exact.showdown import NotCountableError
+from longsuit.house.books.database import Database
+from longsuit.house.books.schema import performance, performance_upto, rounds, tables
+from longsuit.house.room import rounds as house_rounds
+from longsuit.luck.expectation import shares
+from longsuit.luck.share import Share
+
+_BATCH = 50
+_EXACT = ("best", "given", "cards", "dealer", "variance", "dealer_variance")
+_ROUGH = ("third", "squares")
+
+
+class Record(NamedTuple):
+    """What a table's rounds come to, up to one of them."""
+
+    upto: int
+    """The last round that is in it."""
+    rounds: int
+    voided: int
+    lines: dict[str, Share]
+
+
+_UPTO = select(performance_upto).where(performance_upto.c.table_id == bindparam("table"))
+_LINES = select(performance).where(performance.c.table_id == bindparam("table"))
+_NEXT = (
+    select(rounds.c.id)
+    .where(rounds.c.table_id == bindparam("table"), rounds.c.id > bindparam("after"), rounds.c.id <= bindparam("last"), rounds.c.ended)
+    .order_by(rounds.c.id)
+    .limit(bindparam("most"))
+)
+_PAST_ALL = (1 << 62) - 1
+
+
+def record_of(connection: Connection, table: int) -> Record:
+    """What is written down of a table."""
+    row = connection.execute(_UPTO, {"table": table}).one_or_none()
+    if row is None:
+        return Record(0, 0, 0, {})
+    return Record(row.round_id, row.rounds, row.voided, {line.line: _share(line) for line in connection.execute(_LINES, {"table": table})})
+
+
+def _share(row: Any) -> Share:
+    values = {field.name: getattr(row, field.name) for field in fields(Share)}
+    values |= {name: Fraction(values[name]) for name in _EXACT} | {name: float(values[name]) for name in _ROUGH}
+    return Share(**values)
+
+
+def _columns(share: Share) -> dict[str, Any]:
+    values = {field.name: getattr(share, field.name) for field in fields(Share)}
+    return values | {name: str(values[name]) for name in _EXACT} | {name: repr(values[name]) for name in _ROUGH}
+
+
+def _extended(connection: Connection, table: int, before: Record, *, last: int = _PAST_ALL, most: int = _BATCH) -> Record:
+    """A record with the next rounds of its table added, one by one in their order, so that it never depends on who adds them."""
+    upto, count, voided, lines = before.upto, before.rounds, before.voided, dict(before.lines)
+    asked = {"table": table, "after": upto, "last": last, "most": most}
+    for number in connection.execute(_NEXT, asked).scalars().all():
+        state = house_rounds.recall(connection, number).state
+        for line, share in shares(state).items():
+            lines[line] = lines.get(line, Share()).plus(share)
+        upto = number
+        count, voided = (count, voided + 1) if state.voided else (count + 1, voided)
+    return Record(upto, count, voided, lines)
+
+
+def _never() -> bool:
+    return False
+
+
+def catch_up(database: Database, *, table: int | None = None, enough: Callable[[], bool] = _never) -> bool:
+    """Add the rounds that ended since, until somebody says it is enough; whether all are in now.
+
+    Reckoning holds nobody up: it reads, then writes in one short transaction if nobody else has been quicker.
+    """
+    with database.reading() as connection:
+        numbers = [table] if table is not None else list(connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars())
+    for number in numbers:
+        while _add(database, number):
+            if enough():
+                return False
+    return True
+
+
+def _add(database: Database, table: int) -> bool:
+    """Add the next few rounds of a table; whether there may be more. A game nobody can count exactly has no record."""
+    with database.reading() as connection:
+        before = record_of(connection, table)
+        try:
+            after = _extended(connection, table, before)
+        except NotCountableError:
+            return False
+    if after.upto == before.upto:
+        return False
+    _write(database, table, before, after)
+    return True
+
+
+def _write(database: Database, table: int, before: Record, after: Record) -> None:
+    """Put a record in the place of the one it grew from, unless that is gone."""
+
+    def work(connection: Connection) -> None:
+        if not _move_on(connection, table, before, after):
+            return
+        for line, share in after.lines.items():
+            here = (performance.c.table_id == table) & (performance.c.line == line)
+            if line in before.lines:
+                connection.execute(update(performance).where(here).values(_columns(share)))
+            else:
+                connection.execute(insert(performance).values(table_id=table, line=line, **_columns(share)))
+
+    try:
+        database.transact(work)
+    except IntegrityError:
+        with database.reading() as connection:
+            if record_of(connection, table).upto == before.upto:
+                raise
+
+
+def _move_on(connection: Connection, table: int, before: Record, after: Record) -> bool:
+    values = {"round_id": after.upto, "rounds": after.rounds, "voided": after.voided}
+    if not before.upto:
+        connection.execute(insert(performance_upto).values(table_id=table, **values))
+        return True
+    still = (performance_upto.c.table_id == table) & (performance_upto.c.round_id == before.upto)
+    return connection.execute(update(performance_upto).where(still).values(values)).rowcount == 1
+
+
+def behind(connection: Connection) -> int:
+    """Ended rounds that are in no record yet."""
+    since = func.coalesce(performance_upto.c.round_id, 0)
+    late = select(func.count()).select_from(rounds).where(rounds.c.table_id == tables.c.id, rounds.c.id > since, rounds.c.ended)
+    counts = select(late.scalar_subquery()).select_from(tables).outerjoin(performance_upto, performance_upto.c.table_id == tables.c.id)
+    return sum(int(count) for count in connection.execute(counts).scalars())
+
+
+def verify(connection: Connection) -> Iterator[str]:
+    """Recompute every record from the rounds; a sentence for each difference, none if all is well."""
+    for table in connection.execute(select(performance_upto.c.table_id).order_by(performance_upto.c.table_id)).scalars().all():
+        record = record_of(connection, table)
+        recomputed = Record(0, 0, 0, {})
+        while recomputed.upto < record.upto:
+            further = _extended(connection, table, recomputed, last=record.upto)
+            if further.upto == recomputed.upto:
+                break
+            recomputed = further
+        if recomputed[:3] != record[:3]:
+            yield f"Table {table}: the record counts {record.rounds} rounds up to round {record.upto}; there are {recomputed.rounds}."
+        for line in sorted(record.lines | recomputed.lines):
+            if record.lines.get(line) != recomputed.lines.get(line):
+                yield f"Table {table}, {line}: the record is not what its rounds come to."
+            elif not recomputed.lines[line].adds_up:
+                yield f"Table {table}, {line}: the parts of the win do not add up to it."

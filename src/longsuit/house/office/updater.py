@@ -1,0 +1,43 @@
+"""Brings the tables' records up to date in the background, whenever somebody wants to see them."""
+
+from __future__ import annotations
+
+import logging
+from threading import Lock, Thread
+
+from longsuit.house.books.database import Database
+from longsuit.house.office import performance
+
+_PATIENCE = 5
+_log = logging.getLogger("longsuit.service")
+
+
+class RecordUpdater:
+    """One worker for one database: a second request joins the first."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._lock = Lock()
+        self._worker: Thread | None = None
+        self._closing = False
+
+    def update(self, seconds: float) -> None:
+        """See to it that ended rounds are added; wait so long at most. What is not done then is done meanwhile."""
+        with self._lock:
+            if self._worker is None or not self._worker.is_alive():
+                self._worker = Thread(target=self._run, name="records", daemon=True)
+                self._worker.start()
+            worker = self._worker
+        worker.join(seconds)
+
+    def stop(self) -> None:
+        """Finish the current job unless it times out; unsaved work is recomputed later."""
+        self._closing = True
+        if self._worker is not None:
+            self._worker.join(_PATIENCE)
+
+    def _run(self) -> None:
+        try:
+            performance.catch_up(self._database, enough=lambda: self._closing)
+        except Exception:  # noqa: BLE001 (a worker that nobody waits for must say what went wrong)
+            _log.exception("The records could not be brought up to date")

@@ -1,0 +1,76 @@
+"""Unseat absent players, so that nobody waits for them; no money moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, String, bindparam, cast, delete, literal, select
+
+from longsuit.house.books.schema import chains, commands, not_ended, seats
+from longsuit.house.books.schema import rounds as rounds_table
+from longsuit.house.books.transaction import Transaction
+from longsuit.house.errors import NothingDueError
+from longsuit.house.room import rounds
+from longsuit.house.room.rounds import HouseRound
+from longsuit.table import Round
+
+_AT_A_LOOK = 200
+_CHAIN = literal("table ").concat(cast(seats.c.table_id, String))
+QUIET = (
+    select(seats.c.table_id)
+    .distinct()
+    .join_from(seats, rounds_table, rounds_table.c.table_id == seats.c.table_id)
+    .join(chains, chains.c.name == _CHAIN)
+    .join(commands, (commands.c.chain == chains.c.name) & (commands.c.sequence == chains.c.length))
+    .where(not_ended, rounds_table.c.deadline.is_(None), commands.c.at <= bindparam("since"))
+    .limit(_AT_A_LOOK)
+)
+"""A round in progress has no deadline exactly when nobody has wagers down."""
+_LAST = select(commands.c.at).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
+
+
+def _players(state: Round, *, playing: bool) -> set[str]:
+    return {seat.player for seat in state.seats if seat is not None and seat.playing is playing}
+
+
+def away(transaction: Transaction, current: HouseRound) -> list[int]:
+    """Seats of those who have no wagers down and sat out the round before, too. A round that was called off nobody missed."""
+    missing = _players(current.state, playing=False) - _players(current.state, playing=True)
+    if not missing or current.before is None:
+        return []
+    before = rounds.recall(transaction.connection, current.before).state
+    if before.voided:
+        return []
+    missing &= _players(before, playing=False) - _players(before, playing=True)
+    return [seat.number for seat in current.state.seats if seat is not None and seat.player in missing]
+
+
+def get_up(transaction: Transaction, current: HouseRound, leaving: Iterable[int]) -> tuple[HouseRound, Round]:
+    """Some seats come free before the deal: the table without their people, and the round with them gone."""
+    gone = set(leaving)
+    state = current.state
+    for seat in sorted(gone):
+        state = state.stand(seat)
+    transaction.connection.execute(delete(seats).where(seats.c.table_id == current.table.id, seats.c.seat.in_(gone)))
+    staying = {seat: sitter for seat, sitter in current.seats.items() if seat not in gone}
+    seeds = {seat: seed for seat, seed in current.seeds.items() if seat not in gone}
+    return replace(current, seats=staying, seeds=seeds), state
+
+
+def quiet(connection: Connection, since: int) -> list[int]:
+    """Tables with people at them and no wagers down, where nothing has happened since a moment."""
+    return list(connection.execute(QUIET, {"since": since}).scalars())
+
+
+def clear(transaction: Transaction, table: int, quiet_seconds: float) -> dict[str, Any]:
+    """Everybody at a quiet table gets up; not if somebody has acted there after all."""
+    current = rounds.current_round(transaction, table)
+    last = transaction.connection.execute(_LAST, {"chain": transaction.chain, "sequence": transaction.link.length}).scalar_one_or_none()
+    lively = last is None or transaction.now - last < 1000 * quiet_seconds
+    if lively or not current.seats or current.state.phase != "wagers" or current.state.playing:
+        raise NothingDueError("There is nobody to get up at this table.")
+    emptied, state = get_up(transaction, current, current.seats)
+    rounds.advance(transaction, emptied, state)
+    return {"table": table, "round": current.number, "phase": state.phase, "got_up": sorted(current.seats)}

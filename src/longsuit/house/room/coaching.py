@@ -1,0 +1,163 @@
+"""The coach at a table: advice on a decision, and the review of decisions made."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from threading import Lock
+from typing import Any
+
+from cachetools import LRUCache, cached
+
+from longsuit.coach import Priced, price
+from longsuit.exact.hand import ActionValue
+from longsuit.house.books.database import Database
+from longsuit.house.errors import HouseError, NotAllowedError
+from longsuit.house.room import rounds, statements
+from longsuit.house.room.rounds import HouseRound
+from longsuit.house.room.views import seats_of
+from longsuit.rules.quantities import format_number
+from longsuit.table import Round
+from longsuit.table.events import Fold, Play
+
+MOST = 200
+"""Rounds gone over at once."""
+
+
+def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
+    """What the coach says to whoever has to decide."""
+    if state.phase != "decisions" or state.turn != seat:
+        raise HouseError(f"It is not seat {seat}'s turn.")
+    if seat not in seats_of(state, name):
+        raise NotAllowedError(f"Seat {seat} is not yours.")
+    priced = price(state, seat)
+    value = priced.value
+    return {
+        "hand": str(value.hand),
+        "known": str(value.known),
+        "ante": priced.ante,
+        "actions": [_action(priced, action) for action in value.actions],
+        "best": value.best.name,
+        "why": _why(priced),
+    }
+
+
+def _action(priced: Priced, action: ActionValue) -> dict[str, Any]:
+    return {
+        "action": action.action,
+        "size": float(action.size),
+        "amount": int(action.size * priced.ante),
+        "setting": None if action.setting is None else str(action.setting),
+        "name": action.name,
+        "ev": {"numerator": action.numerator, "denominator": action.denominator},
+        "value": float(action.ev),
+        "cents": priced.cents(action.ev),
+        "cost": priced.cents(priced.value.cost(action)),
+    }
+
+
+def _why(priced: Priced) -> str:
+    """The best choice in words, beside the best of another kind."""
+    value = priced.value
+    best = value.best
+    other = next((action for action in value.actions if action.action != best.action), None)
+    said = f"You hold {_holding(priced, best)}. {_saying(priced, best)} {_average(priced, best)} on average"
+    if other is None:
+        return f"{said}."
+    gap = priced.cents(value.cost(other))
+    if not gap:
+        return f"{said}; {_saying(priced, other).lower()} comes to exactly the same."
+    return f"{said}, over every hand the dealer can have: {dollars(gap)} better than {_saying(priced, other).lower()}."
+
+
+def _holding(priced: Priced, action: ActionValue) -> str:
+    """The hand an action plays, or for a fold what it would be in each contest."""
+    game, cards = priced.state.game, action.setting or priced.value.hand
+    contests = game.contest.values() if action.action == "fold" else (game.contest[game.action[action.action].contest],)
+    return " or ".join(dict.fromkeys(_with_article(contest.ranking.say(cards)) for contest in contests))
+
+
+def _with_article(words: str) -> str:
+    """Flushes, straights and pairs are counted; "three eights" and "ace-king-four" are not."""
+    counted = any(kind in words for kind in ("flush", "straight", "full house", "royal")) or words.startswith("pair")
+    return f"a {words}" if counted and not words.startswith("no ") else words
+
+
+def _saying(priced: Priced, action: ActionValue) -> str:
+    if action.action == "fold":
+        return "Folding"
+    title = priced.state.game.action[action.action].title
+    return f"{title} at {format_number(action.size)}×"
+
+
+def _average(priced: Priced, action: ActionValue) -> str:
+    cents = priced.cents(action.ev)
+    return f"{'wins' if cents >= 0 else 'loses'} {dollars(abs(cents))}"
+
+
+def dollars(cents: float) -> str:
+    """Cents, parts of one included, as dollars."""
+    return f"${cents / 100:,.2f}" if cents >= 1 or not cents else f"{cents:.2g} cents"
+
+
+def decisions(state: Round, name: str) -> list[dict[str, Any]]:
+    """Every decision somebody made in a round, with what it gave away against the best."""
+    own = set(seats_of(state, name))
+    found = []
+    before = state
+    for event, moment in zip(state.events, state.steps(), strict=True):
+        if isinstance(event, Fold | Play) and event.seat in own:
+            priced = price(before, event.seat, also=int(event.setting) if isinstance(event, Play) else 0)
+            best, did = priced.value.best, priced.worth(event)
+            found.append(
+                {
+                    "seat": event.seat,
+                    "hand": str(priced.value.hand),
+                    "did": _did(event, priced),
+                    "best": best.name,
+                    "ev_did": priced.cents(did),
+                    "ev_best": priced.cents(best.ev),
+                    "cost": priced.cents(best.ev - did),
+                }
+            )
+        before = moment
+    return found
+
+
+def _did(event: Fold | Play, priced: Priced) -> str:
+    if isinstance(event, Fold):
+        return "fold"
+    sets = priced.state.game.action[event.action].setting is not None
+    size = format_number(Fraction(event.amount, priced.ante))
+    return f"{event.action} {size}x" + (f": {event.setting}" if sets else "")
+
+
+def review(database: Database, person: int, name: str, *, table: int | None, since: int | None) -> dict[str, Any]:
+    """What somebody's last decisions gave away against the best, in cents."""
+    with database.reading() as connection:
+        played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
+        found = [(entry, rounds.recall(connection, entry["round"])) for entry in played if not entry["voided"]]
+        absent = statements.missed(connection, [entry["round"] for entry, _ in found])
+    listed = []
+    for entry, live in found:
+        priced = _decisions(live, name)
+        about = {field: entry[field] for field in ("round", "table", "game", "at")}
+        listed += [{**about, **made, "absent": (entry["round"], made["seat"]) in absent} for made in priced]
+    listed.sort(key=lambda made: -made["cost"])
+    cost = sum(made["cost"] for made in listed)
+    hands = len(listed)
+    return {"hands": hands, "decisions": listed, "cost": cost, "words": _words(cost, hands)}
+
+
+@cached(LRUCache(20_000), key=lambda live, name: (live.commitment, name), lock=Lock())
+def _decisions(live: HouseRound, name: str) -> list[dict[str, Any]]:
+    """Those of a round that is over: it never changes, and its commitment is its own."""
+    return decisions(live.state, name)
+
+
+def _words(cost: float, hands: int) -> str:
+    if not hands:
+        return "There is nothing to go over yet: play a few hands first."
+    over = f"over {hands:,} hand{'s' * (hands != 1)}"
+    if cost < 0.005:
+        return f"Not a single mistake {over}."
+    return f"Your mistakes cost {dollars(cost)} {over}."

@@ -1,0 +1,174 @@
+"""What lies on a table in a round: spots, limits, pay tables, actions, in words. Written from definition and limits alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from longsuit.house.room.tables import HouseTable
+from longsuit.rules.model import Action, Game, Size
+from longsuit.rules.quantities import Odds, format_money, format_number
+from longsuit.settlement import Spot
+from longsuit.table.wagering import can_ride, toke_limits
+
+
+def layout(table: HouseTable) -> dict[str, Any]:
+    """Everything a page needs to draw the felt."""
+    laid = table.table
+    game = laid.game
+    return {
+        "table": table.id,
+        "game": game.full_id,
+        "definition": game.hash,
+        "name": game.name,
+        "sheet": game.title,
+        "summary": game.summary,
+        "object": game.object,
+        "seats": game.deal.seats,
+        "seats_per_player": game.procedure.seats_per_player,
+        "spots": [_spot(table, spot) for spot in laid.layout.spots],
+        "actions": [_action(game, name, action) for name, action in game.action.items()],
+        "fold": {"bonuses": _folded(game), "loses": list(game.fold.loses), "words": _fold_words(game)},
+        "qualifier": _qualifier(game),
+        "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
+        "cards": {"player": game.deal.player, "dealer": game.deal.dealer},
+        "tokes": game.procedure.tokes == "ride",
+        "coach": table.coach,
+        "wager_seconds": table.wager_seconds,
+        "decide_seconds": table.decide_seconds,
+        "open": table.open,
+        "notes": list(laid.notes),
+    }
+
+
+def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:
+    game, wager = table.table.game, spot.wager
+    limit = table.table.ranges.get(spot.place)
+    least, most, step = limit or ((wager.stake, wager.stake, wager.stake) if wager.stake is not None else (None, None, None))
+    meters = spot.meters
+    return {
+        "name": spot.name,
+        "title": wager.title,
+        "kind": _kind(game, spot),
+        "least": least,
+        "most": most,
+        "step": step,
+        "equals": wager.equals,
+        "help": " ".join(_help(game, spot)),
+        "pays": list(_pays(game, spot)),
+        "pay_table": game.tables.get(spot.name),
+        "meter": meters[0] if meters else None,
+        "toke": _toke(table, spot),
+        "needs": [] if wager.made == "to receive cards" else [game.ante],
+    }
+
+
+def _toke(table: HouseTable, spot: Spot) -> dict[str, int] | None:
+    """Step and most of a bet for the dealer that rides on this spot; None where none can."""
+    before_the_deal = spot.wager.made not in ("to stay in", "by holding another wager")
+    if table.table.game.procedure.tokes == "off" or not before_the_deal or not can_ride(spot):
+        return None
+    step, most = toke_limits(table.table, spot, spot.wager.stake or 0)
+    return {"step": step, "most": most - most % step} if most >= step else None
+
+
+def _kind(game: Game, spot: Spot) -> str:
+    wager = spot.wager
+    if spot.name == game.ante:
+        return "ante"
+    if wager.made == "to stay in":
+        return "play"
+    if wager.meters:
+        return "progressive"
+    return "required" if wager.made == "to receive cards" else "bonus"
+
+
+def _help(game: Game, spot: Spot) -> Iterator[str]:
+    """What the spot is for, in a sentence or two."""
+    wager = spot.wager
+    other = game.wager[wager.equals].title if wager.equals else ""
+    if wager.made == "to receive cards":
+        yield f"Bet the same as the {other} to get cards." if other else "Bet to get cards."
+    elif wager.made == "to stay in":
+        yield "Bet after you have seen your cards, to stay in."
+    elif spot.held:
+        yield f"Costs nothing: pays on the {other} if you stay in, whatever the dealer holds."
+    else:
+        stake = f" of {format_money(wager.stake)}" if wager.stake is not None else ""
+        yield f"An optional bet{stake} on your own cards, whatever the dealer holds."
+    if wager.bonus and not spot.held:
+        yield "A fold loses it." if spot.lost_by_fold else "A fold does not lose it."
+
+
+def _pays(game: Game, spot: Spot) -> Iterator[dict[str, Any]]:
+    if not spot.wager.tables:
+        return
+    tables = game.pay_tables(spot.name)
+    for schedule, played in zip(tables, spot.schedules, strict=True):
+        as_played = {line.text: Odds(cast("Any", line.kind), line.odds, line.meter) for line in played.lines if line is not None}
+        for line, odds in schedule.lines.items():
+            found: dict[str, Any] = {"line": line, "pays": str(as_played.get(line, odds))}
+            if len(tables) > 1 or schedule.on == "cards left":
+                found["judges"] = schedule.judges
+                found["on"] = schedule.on
+            yield found
+
+
+def _action(game: Game, name: str, action: Action) -> dict[str, Any]:
+    contest = game.contest[action.contest]
+    setting = action.setting
+    return {
+        "action": name,
+        "title": action.title,
+        "wager": action.wager,
+        "sizes": "; ".join(_size_words(game, action, size) for size in action.size),
+        "contest": f"{contest.title}: {_contest_words(game, action)}",
+        "sets": setting.cards if setting else None,
+        "setting": setting.model_dump() if setting else None,
+    }
+
+
+def _size_words(game: Game, action: Action, size: Size) -> str:
+    low, high = format_number(size.from_), format_number(size.up_to)
+    amount = ("the ante" if low == "1" else f"{low} times the ante") if low == high else f"{low} to {high} times the ante"
+    title = game.wager[action.wager].title
+    return f"{title} {amount}" + (f" with {size.holding}" if size.holding else "")
+
+
+def _contest_words(game: Game, action: Action) -> str:
+    needed = game.contest[action.contest].dealer_qualifies
+    return f"the dealer must hold {needed} to qualify" if needed else "the dealer always plays"
+
+
+def _qualifier(game: Game) -> str | None:
+    """What the dealer must hold, in words; None where he always plays."""
+    found = {contest.title: contest.dealer_qualifies for contest in game.contest.values() if contest.dealer_qualifies}
+    if len(found) < 2 and len(game.contest) < 2:
+        return next((f"Dealer qualifies with {words}" for words in found.values()), None)
+    return "; ".join(f"{title}: dealer qualifies with {words}" for title, words in found.items()) or None
+
+
+def _folded(game: Game) -> str:
+    """What becomes of the bonuses of a folded hand."""
+    staked = [name for name, wager in game.wager.items() if wager.bonus and wager.made != "by holding another wager"]
+    if staked and all(name in game.fold.loses for name in staked):
+        return "lost"
+    return "declared" if game.fold.bonuses == "declared" else "in action"
+
+
+def _fold_words(game: Game) -> str:
+    lost = _and([wager.title for name, wager in game.wager.items() if name in game.fold.loses])
+    stay = [wager.title for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses and not _held(game, name)]
+    words = f"You lose the {lost}."
+    if stay:
+        declared = "if you declare what wins" if game.fold.bonuses == "declared" else "without your asking"
+        words += f" The {_and(stay)} {'stays' if len(stay) == 1 else 'stay'} in action {declared}."
+    return words
+
+
+def _held(game: Game, name: str) -> bool:
+    return game.wager[name].made == "by holding another wager"
+
+
+def _and(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

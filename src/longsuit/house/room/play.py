@@ -1,0 +1,145 @@
+"""A round from the first wager to the last payout, one command a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from longsuit import fair
+from longsuit.house.books import meters
+from longsuit.house.books.transaction import Transaction
+from longsuit.house.errors import HouseError, NothingDueError
+from longsuit.house.room import absent, people, rounds, tables
+from longsuit.house.room.commands import Answer
+from longsuit.house.room.rounds import HouseRound
+from longsuit.house.room.seating import own_round
+from longsuit.table import Round
+from longsuit.table.money import Amount
+
+Amounts = Mapping[str, Amount]
+"""By the names of their spots."""
+
+NONE: Amounts = MappingProxyType({})
+
+
+def _go(transaction: Transaction, current: HouseRound, state: Round) -> Answer:
+    """The round goes on; the answer says where it stands."""
+    rounds.advance(transaction, current, state)
+    return {"table": current.table.id, "round": current.number, "phase": state.phase, "turn": state.turn}
+
+
+def open_table(transaction: Transaction, terms: tables.Terms) -> Answer:
+    """A new table; its first round begins at once."""
+    people.need_supervisor(transaction)
+    number = tables.open_table(transaction, terms)
+    return {"table": number, "round": rounds.begin(transaction, tables.read(transaction.connection, number), "red", {}).number}
+
+
+def close_table(transaction: Transaction, table: int) -> Answer:
+    """Close a table between rounds; wagers already down go back."""
+    if rounds.current_round(transaction, table).state.phase != "wagers":
+        raise HouseError("A round is under way; it is finished or voided first.")
+    tables.close(transaction, table)
+    return void(transaction, table, "the table closes")
+
+
+def add_seed(transaction: Transaction, table: int, seat: int, seed: str) -> Answer:
+    """Add to the shuffle, up to the deal."""
+    current = own_round(transaction, table, seat)
+    current.state.expect("wagers")
+    current.state.seat(seat)
+    rounds.add_seed(transaction, current, seat, fair.check_seed(seed))
+    return {"table": table, "round": current.number, "commitment": current.commitment}
+
+
+def wager(transaction: Transaction, table: int, seat: int, wagers: Amounts, tokes: Amounts = NONE) -> Answer:
+    """Place all wagers of a seat; a second time replaces the first. The dealer deals when everybody has bet, or the time is up."""
+    current = own_round(transaction, table, seat)
+    state = current.state.wager(seat, wagers)
+    for on, amount in tokes.items():
+        state = state.toke(seat, on, amount)
+    return _go(transaction, current, state)
+
+
+def toke(transaction: Transaction, table: int, seat: int, on: str, amount: Amount) -> Answer:
+    """Bet for the dealer, where the house allows it."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.toke(seat, on, amount))
+
+
+def fold(transaction: Transaction, table: int, seat: int, declares: Iterable[str] | None = None) -> Answer:
+    """Give up, when it is the seat's turn."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.fold(seat, declares=declares))
+
+
+def stay(  # noqa: PLR0913, PLR0917 (the request's own fields)
+    transaction: Transaction, table: int, seat: int, action: str | None = None, amount: Amount | None = None, setting: str | None = None
+) -> Answer:
+    """Stay in, when it is the seat's turn."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.play(seat, action, amount=amount, setting=setting))
+
+
+def deal(transaction: Transaction, table: int) -> Answer:
+    """No more bets: the deck is derived from the secret and the seats' seeds, and dealt."""
+    current = rounds.current_round(transaction, table)
+    return _go(transaction, current, current.state.deal(fair.shuffle(current.secret, number=current.number, seeds=current.seeds)))
+
+
+def deal_late(transaction: Transaction, current: HouseRound) -> Answer:
+    """The time for wagers is up: unseat players who missed the last round too, and deal to the others."""
+    away = absent.away(transaction, current)
+    if not away:
+        return deal(transaction, current.table.id)
+    staying, state = absent.get_up(transaction, current, away)
+    dealt = state.deal(fair.shuffle(current.secret, number=current.number, seeds=staying.seeds))
+    return {**_go(transaction, staying, dealt), "got_up": away}
+
+
+def settle(transaction: Transaction, table: int) -> Answer:
+    """The dealer reveals and settles; a meter pays what it shows at this moment."""
+    current = rounds.current_round(transaction, table)
+    current.state.verify_reveal()
+    shown = meters.before_settling(meters.at_table(transaction.connection, current.table), current.state)
+    if shown is not None:
+        current = rounds.with_meters(transaction, current, shown)
+    return _go(transaction, current, current.state.reveal().settle())
+
+
+def void(transaction: Transaction, table: int, reason: str) -> Answer:
+    """Call the round off; every wager goes back in full."""
+    current = rounds.current_round(transaction, table)
+    return _go(transaction, current, current.state.void(reason, by=people.author(transaction).name))
+
+
+def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "") -> Answer:
+    """Call the round off for something its sheet names."""
+    current = rounds.current_round(transaction, table)
+    return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
+
+
+def due(current: HouseRound, now: int) -> str | None:
+    """What the house's dealer should do at a table just now: deal, fold for somebody absent, settle, or nothing."""
+    state = current.state
+    late = current.deadline is not None and now >= current.deadline
+    if state.phase == "wagers" and state.playing:
+        waiting = [seat for seat in state.seats if seat is not None and not seat.playing]
+        return "deal" if late or not waiting else None
+    if state.phase == "decisions":
+        return "fold" if late else None
+    return "settle" if state.phase == "reveal" else None
+
+
+def act(transaction: Transaction, table: int) -> Answer:
+    """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him."""
+    current = rounds.current_round(transaction, table)
+    match due(current, transaction.now):
+        case "deal":
+            return deal_late(transaction, current)
+        case "fold":
+            return _go(transaction, current, current.state.fold(current.state.turn))
+        case "settle":
+            return settle(transaction, table)
+        case _:
+            raise NothingDueError("Nothing is due at this table.")

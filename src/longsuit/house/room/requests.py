@@ -1,0 +1,93 @@
+"""The fields of every command a request may carry, with their limits."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+Cents = Annotated[StrictInt, Field(ge=0, le=10**12)] | Annotated[str, Field(min_length=1, max_length=24)]
+"""Cents as a whole number, or dollars as text: 1500 and "$15" are the same."""
+
+Spot = Annotated[str, Field(max_length=40)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Words = Annotated[str, Field(min_length=1, max_length=200)]
+Limits = Annotated[dict[Name, Annotated[str, Field(min_length=1, max_length=60)]], Field(max_length=20)]
+"""By wager, or for ``base`` and ``bonus``: the least, the most and the step, as ``$15-$300/$5``."""
+
+
+class Body(BaseModel):
+    """A body; what it does not know is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Nothing(Body):
+    """An empty body."""
+
+
+class Money(Body):
+    """An amount of play money."""
+
+    amount: Cents
+
+
+class Wagers(Body):
+    """All wagers of a seat by their spots; a second time replaces the first."""
+
+    wagers: Annotated[dict[Spot, Cents], Field(max_length=20)]
+    tokes: Annotated[dict[Spot, Cents], Field(max_length=20)] = {}
+    """Bets for the dealer that ride on them, where the house allows it; the cards may come before another command could."""
+
+
+class Seed(Body):
+    """A seat's own part of the shuffle."""
+
+    seed: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Toke(Body):
+    """A bet for the dealer, riding on one of the seat's wagers."""
+
+    on: Spot
+    amount: Cents
+
+
+class Fold(Body):
+    """Giving up; where bonuses must be declared, all that win are unless fewer are named."""
+
+    declares: Annotated[list[Spot], Field(max_length=20)] | None = None
+
+
+class Play(Body):
+    """Staying in: by which action, with how much, with which cards; the least and the best if left out."""
+
+    action: Spot | None = None
+    amount: Cents | None = None
+    setting: Annotated[str, Field(max_length=40)] | None = None
+
+
+class NewLimits(Body):
+    """Limits that hold from the next round on."""
+
+    limits: Annotated[Limits, Field(min_length=1)]
+
+
+class Reason(Body):
+    """Why, in one line."""
+
+    reason: Words
+
+
+class Irregular(Body):
+    """Something the sheet names, and the cards that were seen by it."""
+
+    irregularity: Annotated[Words, Field(alias="name")]
+    cards: Annotated[str, Field(max_length=200)] = ""
+
+
+class Adjustment(Body):
+    """Cents up or down, and one of the reasons there are."""
+
+    amount: Annotated[StrictInt, Field(ge=-(10**12), le=10**12)]
+    reason: Name

@@ -1,0 +1,165 @@
+"""The card room: every command somebody may give, each one transaction, safe to give twice."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from longsuit.fair import Proof
+from longsuit.house.books import ledger, log, meters
+from longsuit.house.books.database import Database
+from longsuit.house.books.log import Request
+from longsuit.house.books.transaction import Step, Transaction, carry_out
+from longsuit.house.errors import NothingDueError
+from longsuit.house.room import absent, people, play, requests, rounds, seating, tables, views
+from longsuit.house.room.commands import Answer, Command
+from longsuit.house.room.tables import Terms
+from longsuit.table import Round
+
+
+def now() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class Room:
+    """A room on a database. Any number of them, in any number of processes, may share one.
+
+    A command is given as ``room.wager(table, seat, {"ante": "$15"}, by=person, key="1")``. ``by`` is the person who asks;
+    without one it is the house itself, at its console. ``key`` makes a command safe to repeat.
+    """
+
+    create = Command("create", "house", people.create)
+    buy_in = Command("buy-in", "person", people.buy_in, body=requests.Money)
+    cash_out = Command("cash-out", "person", people.cash_out, body=requests.Money)
+
+    sit = Command("sit", "table", seating.sit, "player")
+    leave = Command("leave", "table", seating.leave, "player")
+    wager = Command("wager", "table", play.wager, "player", requests.Wagers)
+    take_back = Command("take back", "table", seating.take_back, "player", label="take-back")
+    seed = Command("seed", "table", play.add_seed, "player", requests.Seed)
+    toke = Command("toke", "table", play.toke, "player", requests.Toke)
+    fold = Command("fold", "table", play.fold, "player", requests.Fold)
+    stay = Command("stay", "table", play.stay, "player", requests.Play, label="play")
+
+    deal = Command("deal", "table", play.deal, "supervisor")
+    settle = Command("settle", "table", play.settle, "supervisor")
+    void = Command("void", "table", play.void, "supervisor", requests.Reason)
+    irregularity = Command("irregularity", "table", play.irregularity, "supervisor", requests.Irregular)
+    change_limits = Command("change limits", "table", tables.change_limits, "supervisor", requests.NewLimits)
+    close_table = Command("close table", "table", play.close_table, "supervisor")
+    reverse = Command("reverse", "house", people.reverse, "supervisor")
+    adjust_meter = Command("adjust meter", "house", meters.adjust, "supervisor", requests.Adjustment)
+
+    _dealer = Command("dealer", "table", play.act, "house")
+    _clear = Command("clear table", "table", absent.clear, "house")
+
+    def __init__(
+        self, database: Database, *, clock: Callable[[], int] = now, entropy: Callable[[int], bytes] = secrets.token_bytes
+    ) -> None:
+        self.database = database
+        self.clock = clock
+        self.entropy = entropy
+
+    def give(self, command: Command, *arguments: Any, by: int | None = None, key: str | None = None, **named: Any) -> Answer:
+        """Carry a command out; fields left empty are not in the log."""
+        given = command.signature.bind(None, *arguments, **named)
+        given.apply_defaults()
+        _, *fields = given.arguments.items()
+        chain = command.chain if command.chain == "house" else f"{command.chain} {fields.pop(0)[1]}"
+        if command.giver == "player" and by is None:
+            raise TypeError(f"Somebody must {command.name}: say by whom.")
+
+        def step(transaction: Transaction) -> Answer:
+            if command.giver == "supervisor":
+                people.need_supervisor(transaction)
+            return command.step(transaction, *given.args[1:], **given.kwargs)
+
+        request = {name: value for name, value in fields if value != {}}
+        return self.carry_out(command.name, chain, step, by=by, key=key, **request)
+
+    def carry_out(self, name: str, chain: str, step: Step, *, by: int | None, key: str | None = None, **request: Any) -> Answer:
+        """One transaction, and its entry in the log."""
+        asked = Request(name, "house" if by is None else f"person {by}", chain, request, key)
+        return carry_out(self.database, asked, step, by=by, clock=self.clock, entropy=self.entropy)
+
+    def open_table(self, terms: Terms, *, by: int | None = None, key: str | None = None) -> int:
+        """A new table; its first round begins at once."""
+        step = partial(play.open_table, terms=terms)
+        return int(self.carry_out("open table", "house", step, by=by, key=key, **terms.request)["table"])
+
+    def tick(self, table: int) -> Answer | None:
+        """Let the house's dealer do what is due at a table; None if nothing is."""
+        if not self.seems_due(table) and play.due(self.live(table), self.clock()) is None:
+            return None
+        try:
+            return self._dealer(table)
+        except NothingDueError:
+            return None
+
+    def clear_table(self, table: int, seconds: float) -> Answer | None:
+        """Let everybody get up at a table that has been quiet for so long; None if it has not."""
+        try:
+            return self._clear(table, quiet_seconds=seconds)
+        except NothingDueError:
+            return None
+
+    def quiet(self, seconds: float) -> list[int]:
+        """Tables where people sit, no wagers are down and nothing has happened for so long."""
+        return self.database.glance(lambda connection: absent.quiet(connection, self.clock() - int(1000 * seconds)))
+
+    def seems_due(self, table: int) -> bool:
+        """Whether the dealer is due at a table as far as this process remembers; nobody is asked."""
+        known = self.database.cache.table(table)
+        return known is not None and play.due(known.live, self.clock()) is not None
+
+    def balance(self, person: int) -> int:
+        """Cents in a person's purse."""
+        return self.database.read(people.purse, person)[1]
+
+    def view(self, table: int, *, by: int | None = None) -> Answer:
+        """A table as somebody, or with None anybody, may see it."""
+        with self.database.reading() as connection:
+            name = None if by is None else people.read(connection, by).name
+            text = views.view_of(connection, table).text_for(by, name, now=self.clock())
+        view: Answer = json.loads(text)
+        return view
+
+    def lobby(self) -> list[Answer]:
+        """Every open table."""
+        return self.database.read(views.lobby)
+
+    def live(self, table: int) -> rounds.HouseRound:
+        """The round in progress at a table, hidden cards and secret included: for the house's own eyes."""
+        return self.database.read(rounds.live, table)
+
+    def recall(self, number: int) -> Round:
+        """A round by its number, as its events add up."""
+        return self.database.read(rounds.recall, number).state
+
+    def proof(self, number: int) -> Proof:
+        """What proves a finished round's deck."""
+        return self.database.read(rounds.proof, number)
+
+    def trial_balance(self) -> ledger.TrialBalance:
+        """All accounts added up, and every meter by its changes."""
+        with self.database.reading() as connection:
+            books = ledger.trial_balance(connection)
+            return replace(books, faults=(*books.faults, *meters.faults(connection)))
+
+    def verify_log(self) -> tuple[str, ...]:
+        """Everything that is wrong with the audit log."""
+        with self.database.reading() as connection:
+            return tuple(log.verify_log(connection))
+
+
+COMMANDS = {command.label or command.name: command for command in vars(Room).values() if isinstance(command, Command)}
+"""Every command by the name it goes by over HTTP and in the metrics."""
+
+SEAT_COMMANDS = {name: command for name, command in COMMANDS.items() if command.giver == "player"}
+"""Those of whoever sits at a seat."""

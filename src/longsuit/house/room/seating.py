@@ -1,0 +1,69 @@
+"""Who sits where, from round to round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlalchemy import delete, insert, update
+
+from longsuit.house.books.schema import seats
+from longsuit.house.books.transaction import Transaction
+from longsuit.house.errors import HouseError, NotAllowedError
+from longsuit.house.room import people, rounds
+from longsuit.house.room.commands import Answer
+from longsuit.house.room.rounds import HouseRound, Sitter
+from longsuit.table import Round
+
+
+def own_round(transaction: Transaction, table: int, seat: int) -> HouseRound:
+    """The round in progress at the table; the seat must be the person's who asks."""
+    current = rounds.current_round(transaction, table)
+    sitter = current.seats.get(seat)
+    if sitter is None or sitter.person != transaction.by:
+        raise NotAllowedError(f"Seat {seat} of table {table} is not yours.")
+    return current
+
+
+def sit(transaction: Transaction, table: int, seat: int) -> Answer:
+    """Take a free seat: at once while wagers are placed, else from the next round on."""
+    current = rounds.current_round(transaction, table)
+    person, name, _ = people.author(transaction)
+    fresh = Round(current.table.table)
+    for taken, sitter in sorted(current.seats.items()):
+        fresh = fresh.sit(taken, sitter.name)
+    fresh.verify_sit(seat, name)
+    transaction.connection.execute(insert(seats).values(table_id=table, seat=seat, person_id=person, leaving=False))
+    purse, _ = people.purse(transaction.connection, person)
+    transaction.after = current = replace(current, seats={**current.seats, seat: Sitter(person, name, purse, leaving=False)})
+    if current.state.phase == "wagers":
+        rounds.advance(transaction, current, current.state.sit(seat, name))
+    return {"table": table, "seat": seat, "from_round": current.number if current.state.phase == "wagers" else None}
+
+
+def leave(transaction: Transaction, table: int, seat: int) -> Answer:
+    """Get up: with the chips before the deal; when the round is over, if wagers are down."""
+    transaction.after = current = own_round(transaction, table, seat)
+    here = (seats.c.table_id == table) & (seats.c.seat == seat)
+    if current.state.phase != "wagers" and _plays(current, seat):
+        transaction.connection.execute(update(seats).where(here).values(leaving=True))
+        transaction.after = replace(current, seats={**current.seats, seat: current.seats[seat]._replace(leaving=True)})
+        return {"table": table, "seat": seat, "left": False}
+    if current.state.phase == "wagers":
+        rounds.advance(transaction, current, current.state.stand(seat))
+    transaction.connection.execute(delete(seats).where(here))
+    transaction.after = replace(transaction.after, seats={taken: sitter for taken, sitter in current.seats.items() if taken != seat})
+    return {"table": table, "seat": seat, "left": True}
+
+
+def _plays(current: HouseRound, seat: int) -> bool:
+    return any(playing.number == seat for playing in current.state.playing)
+
+
+def take_back(transaction: Transaction, table: int, seat: int) -> Answer:
+    """Take all wagers back before the deal."""
+    current = own_round(transaction, table, seat)
+    if not _plays(current, seat):
+        raise HouseError(f"Seat {seat} has no wagers down.")
+    player = current.state.seat(seat).player
+    rounds.advance(transaction, current, current.state.stand(seat).sit(seat, player))
+    return {"table": table, "round": current.number}

@@ -1,0 +1,196 @@
+"""Sessions and passwords: who signs in as whom. Changes and visits are in the log, secrets are not."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from longsuit.house.books.ledger import Move, bank
+from longsuit.house.books.schema import passwords, sessions
+from longsuit.house.books.schema import people as people_table
+from longsuit.house.books.transaction import Transaction
+from longsuit.house.errors import HouseError, NotAllowedError
+from longsuit.house.room import Room, people
+from longsuit.house.room.passwords import Passwords
+
+WELCOME = 100_000
+"""Cents of play money everybody gets at the door."""
+
+_DAY = 86_400_000
+_LASTS = 30 * _DAY
+_MOST_SESSIONS = 20
+_STORED = select(passwords.c.hash).where(passwords.c.person_id == bindparam("person"))
+
+
+class Visitor(NamedTuple):
+    """Somebody signed in."""
+
+    person: int
+    name: str
+    role: str
+    session: str
+    """The hash of his token: names the session in memory, opens nothing."""
+
+
+def token_hash(token: str) -> str:
+    """How a session's token is kept."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Sessions:
+    """The way into a room."""
+
+    def __init__(self, room: Room, checker: Passwords | None = None) -> None:
+        self.room = room
+        self.passwords = checker or Passwords()
+
+    def guest(self) -> tuple[dict[str, Any], str]:
+        """A guest with welcome money, signed in: who it is, and the token."""
+        token = secrets.token_urlsafe(32)
+        step = partial(_join, name=None, role="guest", stored=None, token=token_hash(token))
+        return self.room.carry_out("create", "house", step, by=None, called=None, role="guest", welcome=WELCOME), token
+
+    def join(self, name: str, password: str) -> tuple[dict[str, Any], str]:
+        """A new player with welcome money, signed in."""
+        token = secrets.token_urlsafe(32)
+        step = partial(_join, name=name, role="player", stored=self.passwords.hash(password), token=token_hash(token))
+        return self.room.carry_out("create", "house", step, by=None, called=name, role="player", welcome=WELCOME), token
+
+    def appoint(self, name: str, password: str, role: str, *, by: int | None = None, key: str | None = None) -> dict[str, Any]:
+        """A new person made by a supervisor, or by the house at its console; he signs in himself."""
+        stored = self.passwords.hash(password)
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            people.need_supervisor(transaction)
+            if role not in ("player", "supervisor"):
+                raise HouseError("Somebody with a password is a player or a supervisor.")
+            return _join(transaction, name=name, role=role, stored=stored, token=None)
+
+        return self.room.carry_out(
+            "create", "house", step, by=by, key=key, called=name, role=role, welcome=WELCOME if role == "player" else 0
+        )
+
+    def sign_in(self, name: str, password: str) -> tuple[int, str]:
+        """The person and a token, if name and password belong together."""
+        query = select(people_table.c.id, passwords.c.hash).join_from(people_table, passwords).where(people_table.c.name == name)
+        with self.room.database.reading() as connection:
+            row = connection.execute(query).one_or_none() if people.is_name(name) else None
+        if not self.passwords.fits(row.hash if row else None, password) or row is None:
+            raise NotAllowedError("Name and password do not belong together.")
+        token = secrets.token_urlsafe(32)
+        better = self.passwords.hash(password) if self.passwords.outdated(row.hash) else None
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            _unchanged(transaction.connection, row.id, row.hash)
+            if better:
+                _store(transaction.connection, row.id, better)
+            _begin(transaction, row.id, token_hash(token))
+            return {"person": row.id}
+
+        self.room.carry_out("sign in", f"person {row.id}", step, by=row.id)
+        return row.id, token
+
+    def sign_out(self, visitor: Visitor) -> None:
+        """End a session."""
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            transaction.connection.execute(delete(sessions).where(sessions.c.token == visitor.session))
+            return {"person": visitor.person}
+
+        self.room.carry_out("sign out", f"person {visitor.person}", step, by=visitor.person)
+
+    def change_password(self, visitor: Visitor, old: str, new: str) -> None:
+        """A new password; every other session of this person ends."""
+        with self.room.database.reading() as connection:
+            stored = connection.execute(_STORED, {"person": visitor.person}).scalar_one_or_none()
+        if not self.passwords.fits(stored, old):
+            raise NotAllowedError("That is not the old password.")
+        fresh = self.passwords.hash(new)
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            _unchanged(transaction.connection, visitor.person, stored)
+            _store(transaction.connection, visitor.person, fresh)
+            others = (sessions.c.person_id == visitor.person) & (sessions.c.token != visitor.session)
+            transaction.connection.execute(delete(sessions).where(others))
+            return {"person": visitor.person}
+
+        self.room.carry_out("change password", f"person {visitor.person}", step, by=visitor.person)
+
+    def visitor(self, token: str) -> Visitor | None:
+        """Whose token this is; a session in use does not run out."""
+        return self._found(token_hash(token))
+
+    def _found(self, stored: str) -> Visitor | None:
+        query = select(people_table, sessions.c.expires).join_from(sessions, people_table).where(sessions.c.token == stored)
+        with self.room.database.reading() as connection:
+            row = connection.execute(query).one_or_none()
+        now = self.room.clock()
+        if row is None or row.expires <= now:
+            return None
+        if row.expires < now + _LASTS - _DAY:
+            self.room.database.transact(partial(_prolong, stored=stored, until=now + _LASTS))
+        return Visitor(row.id, row.name, row.role, stored)
+
+    def sweep(self) -> None:
+        """Forget sessions that have run out."""
+        self.room.database.transact(partial(_swept, now=self.room.clock()))
+
+    def end_all(self) -> int:
+        """End every session; how many there were."""
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            return {"sessions": transaction.connection.execute(delete(sessions)).rowcount}
+
+        return int(self.room.carry_out("end sessions", "house", step, by=None)["sessions"])
+
+    def active(self, stored: set[str]) -> set[str]:
+        """Which of these sessions are still good."""
+        query = select(sessions.c.token).where(sessions.c.token.in_(sorted(stored)), sessions.c.expires > self.room.clock())
+        with self.room.database.reading() as connection:
+            return set(connection.execute(query).scalars())
+
+
+def _join(transaction: Transaction, *, name: str | None, role: str, stored: str | None, token: str | None) -> dict[str, Any]:
+    """A new person with whatever comes with him."""
+    made = people.create(transaction, name, role)
+    number = int(made["person"])
+    if role != "supervisor":
+        transaction.move(Move(bank(transaction.connection), people.purse(transaction.connection, number)[0], WELCOME, "buy-in"))
+    if stored is not None:
+        transaction.connection.execute(insert(passwords).values(person_id=number, hash=stored))
+    if token is not None:
+        _begin(transaction, number, token)
+    return made
+
+
+def _unchanged(connection: Connection, person: int, checked: str | None) -> None:
+    """The password is still the one that was checked: checking takes a while, and somebody may have changed it meanwhile."""
+    if connection.execute(_STORED, {"person": person}).scalar_one_or_none() != checked:
+        raise NotAllowedError("The password was changed just now; please try again.")
+
+
+def _store(connection: Connection, person: int, stored: str) -> None:
+    connection.execute(update(passwords).where(passwords.c.person_id == person).values(hash=stored))
+
+
+def _prolong(connection: Connection, *, stored: str, until: int) -> None:
+    connection.execute(update(sessions).where(sessions.c.token == stored).values(expires=until))
+
+
+def _swept(connection: Connection, *, now: int) -> None:
+    connection.execute(delete(sessions).where(sessions.c.expires <= now))
+
+
+def _begin(transaction: Transaction, person: int, token: str) -> None:
+    """A new session; those run out, and the oldest of too many, go."""
+    mine = sessions.c.person_id == person
+    transaction.connection.execute(delete(sessions).where(mine & (sessions.c.expires <= transaction.now)))
+    query = select(sessions.c.token).where(mine).order_by(sessions.c.expires.desc(), sessions.c.token).offset(_MOST_SESSIONS - 1)
+    extra = list(transaction.connection.execute(query).scalars())
+    if extra:
+        transaction.connection.execute(delete(sessions).where(sessions.c.token.in_(extra)))
+    transaction.connection.execute(insert(sessions).values(token=token, person_id=person, expires=transaction.now + _LASTS))

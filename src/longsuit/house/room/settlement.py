@@ -1,0 +1,67 @@
+"""The money of a round: down when wagers are placed, back or away when the round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from longsuit.house.books import meters
+from longsuit.house.books.ledger import Move
+from longsuit.house.books.meters import HouseMeter
+from longsuit.house.books.transaction import Transaction
+from longsuit.house.room.tables import HouseTable
+from longsuit.table import Round
+from longsuit.table.events import Settlement
+
+Purses = Mapping[int, int]
+"""Account of the player at each seat."""
+
+
+def stakes(state: Round) -> dict[int, int]:
+    """Cents each seat that plays has down, bets for the dealer included."""
+    return {seat.number: sum(seat.bets) + sum(seat.tokes) for seat in state.playing}
+
+
+def wagered(transaction: Transaction, table: HouseTable, purses: Purses, *, before: Round, after: Round) -> None:
+    """Chips that went down or were taken back between two moments of a round."""
+    old, new = stakes(before), stakes(after)
+    for seat in sorted(old | new):
+        down = new.get(seat, 0) - old.get(seat, 0)
+        if down > 0:
+            transaction.move(Move(purses[seat], table.risk_id, down, "wager", after.number))
+        elif down < 0:
+            transaction.move(Move(table.risk_id, purses[seat], -down, "wager", after.number))
+
+
+def returned(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
+    """A void round: every wager goes back in full."""
+    for seat, down in stakes(state).items():
+        transaction.move(Move(table.risk_id, purses[seat], down, "void", state.number))
+
+
+def settled(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
+    """A settled round: stakes come back or go to the tray, wins come from the tray or a meter, increments go on the meters."""
+    held = meters.at_table(transaction.connection, table)
+    meters.top_up(transaction, held, state, table.tray_id)
+    for seat, down in stakes(state).items():
+        own = [entry for entry in state.settlements if entry.seat == seat]
+        if sum(entry.stake for entry in own) != down:
+            raise RuntimeError(f"Seat {seat} of round {state.number} has wagers that were not settled.")
+        transaction.move(*_paid(table, [entry for entry in own if not entry.toke], purses[seat], state, held))
+        transaction.move(*_paid(table, [entry for entry in own if entry.toke], table.tokes_id, state, held))
+    meters.contribute(transaction, held, state, table.tray_id)
+
+
+def _paid(table: HouseTable, entries: list[Settlement], purse: int, state: Round, held: Mapping[str, HouseMeter]) -> Iterator[Move]:
+    """What some wagers of one owner come to."""
+    back = lost = won = 0
+    for entry in entries:
+        own = entry.returned - entry.from_meter
+        kept = min(entry.stake, own)
+        back += kept
+        lost += entry.stake - kept
+        won += own - kept
+        if entry.from_meter:
+            yield Move(held[entry.meter].displayed_id, purse, entry.from_meter, "settlement", state.number)
+    yield Move(table.risk_id, purse, back, "settlement", state.number)
+    yield Move(table.risk_id, table.tray_id, lost, "settlement", state.number)
+    yield Move(table.tray_id, purse, won, "settlement", state.number)

@@ -1,0 +1,86 @@
+"""What a person may ask of the books: the statement of his purse, and the rounds he played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, case, func, or_, select
+
+from longsuit.house.books.schema import commands, entries, postings, round_events, rounds
+from longsuit.house.room import people, tables
+
+
+def statement(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
+    """Entries that touched a purse, newest first, each with what was in it afterwards."""
+    account, balance = people.purse(connection, person)
+    mine = or_(postings.c.from_account == account, postings.c.to_account == account)
+    signed = func.sum(case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount))
+    query = select(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at, signed.label("amount"))
+    query = query.join_from(postings, entries).join(commands).where(mine)
+    query = query.group_by(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at).order_by(entries.c.id.desc())
+    if before is not None:
+        newer = select(signed).join_from(postings, entries).where(mine, entries.c.id >= before)
+        balance -= int(connection.execute(newer).scalar_one() or 0)
+        query = query.where(entries.c.id < before)
+    listed = []
+    for row in connection.execute(query.limit(limit)):
+        amount = int(row.amount)
+        listed.append({"entry": row.id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": amount, "balance": balance})
+        balance -= amount
+    return listed
+
+
+def played(  # noqa: PLR0913 (keywords, each narrows the list)
+    connection: Connection, person: int, *, before: int | None, limit: int, table: int | None = None, since: int | None = None
+) -> list[dict[str, Any]]:
+    """Finished rounds a person had wagers in, newest first."""
+    account, _ = people.purse(connection, person)
+    incoming = case((postings.c.to_account == account, postings.c.amount), else_=0)
+    outgoing = case((postings.c.from_account == account, postings.c.amount), else_=0)
+    wagered = func.sum(case((entries.c.reason == "wager", outgoing - incoming), else_=0)).label("wagered")
+    query = (
+        select(
+            entries.c.round_id,
+            rounds.c.table_id,
+            wagered,
+            func.sum(incoming - outgoing).label("net"),
+            func.max(commands.c.at).label("at"),
+            func.max(case((entries.c.reason == "void", 1), else_=0)).label("voided"),
+        )
+        .join_from(postings, entries)
+        .join(commands)
+        .join(rounds, rounds.c.id == entries.c.round_id)
+        .where(or_(postings.c.from_account == account, postings.c.to_account == account), rounds.c.ended)
+        .group_by(entries.c.round_id, rounds.c.table_id)
+        .having(wagered > 0)
+        .order_by(entries.c.round_id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        query = query.where(entries.c.round_id < before)
+    if table is not None:
+        query = query.where(rounds.c.table_id == table)
+    if since is not None:
+        query = query.having(func.max(commands.c.at) >= since)
+    found = connection.execute(query).all()
+    games = {number: tables.read(connection, number).table.game.full_id for number in {row.table_id for row in found}}
+    return [
+        {
+            "round": row.round_id,
+            "table": row.table_id,
+            "game": games[row.table_id],
+            "at": row.at,
+            "wagered": int(row.wagered),
+            "net": int(row.net),
+            "voided": bool(row.voided),
+        }
+        for row in found
+    ]
+
+
+def missed(connection: Connection, numbers: list[int]) -> set[tuple[int, int]]:
+    """Rounds and seats where the house folded for somebody absent."""
+    query = select(round_events.c.round_id, round_events.c.data).join(commands, commands.c.id == round_events.c.command_id)
+    query = query.where(round_events.c.round_id.in_(numbers), commands.c.name == "dealer", round_events.c.data.like('{"event":"fold"%'))
+    return {(row.round_id, json.loads(row.data)["seat"]) for row in connection.execute(query)}

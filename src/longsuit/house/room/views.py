@@ -1,0 +1,199 @@
+"""What somebody may see of a table. Hidden cards and the secret are left out here, so nothing built on it can leak them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from longsuit.house.books.cache import Snapshot
+from longsuit.house.books.ledger import accounts_of
+from longsuit.house.books.schema import people as people_table
+from longsuit.house.books.schema import seats, table_meters, tables
+from longsuit.house.room import rounds
+from longsuit.house.room.rounds import HouseRound
+from longsuit.rules.model import Game
+from longsuit.table import Round
+from longsuit.table.seat import Seat
+from longsuit.table.views import seat_view, seated
+
+HandTexts = dict[int, tuple[Seat, str]]
+"""Hands by their seats, each with the JSON its player is sent."""
+
+
+class RoundText:
+    """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own.
+
+    ``texts`` holds hands of the table written before; those that did not change are not written again.
+    """
+
+    def __init__(self, state: Round, texts: HandTexts) -> None:
+        self.state = state
+        self.public = state.public()
+        self._common = _json(self.public.common())[1:]
+        self._seats = {seat.number: _json(seat.as_dict()) for seat in self.public.seats}
+        self._texts = texts
+        self.for_all = self._laid(self._seats, self.public.own())
+
+    def for_seat(self, number: int) -> str:
+        """As one seat may see it."""
+        seat = self.state.find(number)
+        if self.state.phase == "decisions" and self.state.turn == number:
+            seen = seated(self.state, self.public, seat)
+            return self._laid(self._seats | {number: self._own_text(seat)}, seen.own())
+        return self._laid(self._seats | {number: self._own_text(seat)}, {**self.public.own(), "seat": number})
+
+    def _own_text(self, seat: Seat) -> str:
+        known = self._texts.get(seat.number)
+        if known is None or known[0] is not seat:
+            known = self._texts[seat.number] = (seat, _json(seat_view(self.state, seat, seat.hand).as_dict()))
+        return known[1]
+
+    def _laid(self, seats: Mapping[int, str], own: dict[str, Any]) -> str:
+        return f'{{"seats": [{", ".join(seats.values())}], {_json(own)[1:-1]}, {self._common}'
+
+
+def _by_seat(texts: Mapping[int, str]) -> str:
+    parts = [f'"{seat}": {text}' for seat, text in texts.items()]
+    return "{" + ", ".join(parts) + "}"
+
+
+@dataclass(frozen=True)
+class FinishedRound:
+    """A round that is over, ready to be shown; it never changes."""
+
+    number: int
+    table: int
+    state: Round
+
+    @cached_property
+    def _text(self) -> RoundText:
+        return RoundText(self.state, {})
+
+    def text_for(self, name: str | None) -> str:
+        """JSON of what somebody may see: his own cards, and of the others' what the public sees, which is written once for all."""
+        own = _by_seat({seat: self._text.for_seat(seat) for seat in seats_of(self.state, name)})
+        voided = _json(self.state.voided is not None)
+        return f'{{"round": {self.number}, "public": {self._text.for_all}, "own": {own}, "voided": {voided}}}'
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table at one moment: what all may see, and what each who sits there may."""
+
+    known: Snapshot
+    last: FinishedRound | None
+    texts: HandTexts = field(default_factory=dict, repr=False, compare=False)
+    """Hands of the table as they were written before."""
+
+    @property
+    def length(self) -> int:
+        """How many commands the table had seen."""
+        return self.known.link.length
+
+    @property
+    def to_act(self) -> int | None:
+        """The person who must decide now, if anybody must."""
+        found = self.known.live
+        sitter = found.seats.get(found.state.turn) if found.state.phase == "decisions" else None
+        return sitter.person if sitter else None
+
+    def _seats_of(self, person: int | None) -> list[int]:
+        """Seats of somebody that are in this round."""
+        found = self.known.live
+        return [seat for seat, sitter in found.seats.items() if sitter.person == person and seat in seats_of(found.state, sitter.name)]
+
+    @cached_property
+    def _text(self) -> RoundText:
+        return RoundText(self.known.live.state, self.texts)
+
+    @cached_property
+    def _shared_text(self) -> str:
+        live = self.known.live
+        shared = {
+            "table": live.table.id,
+            "round": live.number,
+            "sequence": live.sequence,
+            "commitment": live.commitment,
+            "seeded": sorted(live.seeds),
+            "deadline": live.deadline,
+            "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in live.seats.items()},
+        }
+        return f'{_json(shared)[:-1]}, "public": {self._text.for_all}'
+
+    def text_for(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
+        """JSON of the table as one person may see it; what all may see is written once for all."""
+        own = _by_seat({seat: self._text.for_seat(seat) for seat in self._seats_of(person)})
+        ended = f', "last": {self.last.text_for(name) if self.last else "null"}' if last else ""
+        return f'{self._shared_text}, "now": {now}, "own": {own}{ended}}}'
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def seats_of(state: Round, name: str | None) -> list[int]:
+    """The seats somebody has in a round; names are one of a kind and stay."""
+    return [seat.number for seat in state.seats if seat is not None and name is not None and seat.player == name]
+
+
+def finished(connection: Connection, number: int) -> FinishedRound | None:
+    """A round by its number, if it is over."""
+    found = rounds.recall(connection, number)
+    return finished_round(found) if found.state.ended else None
+
+
+def finished_round(found: HouseRound) -> FinishedRound:
+    """A round that is over, laid open."""
+    return FinishedRound(found.number, found.table.id, found.state)
+
+
+def view_of(connection: Connection, table: int) -> TableView:
+    """A table as the database has it."""
+    known = rounds.snapshot(connection, table)
+    before = known.live.before
+    return TableView(known, finished(connection, before) if before is not None else None)
+
+
+def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda _: None) -> list[dict[str, Any]]:
+    """Every open table: its game, its limits, who sits where; ``edge`` knows the house's edge."""
+    taken: dict[int, dict[int, str]] = {}
+    query = select(seats.c.table_id, seats.c.seat, people_table.c.name).join_from(seats, people_table)
+    for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
+        taken.setdefault(row.table_id, {})[row.seat] = row.name
+    listed = []
+    for number in connection.execute(select(tables.c.id).where(tables.c.open).order_by(tables.c.id)).scalars():
+        found = rounds.live(connection, number)
+        laid = found.table.table
+        limits = {laid.layout.names[place]: list(limit) for place, limit in laid.ranges.items()}
+        listed.append(
+            {
+                "table": number,
+                "game": laid.game.full_id,
+                "definition": laid.game.hash,
+                "name": laid.game.name,
+                "summary": laid.game.summary,
+                "tables": dict(laid.game.tables),
+                "limits": limits,
+                "seats": len(found.state.seats),
+                "players": taken.get(number, {}),
+                "meters": dict(found.state.meters),
+                "notes": list(laid.notes),
+                "coach": found.table.coach,
+                "wager_seconds": found.table.wager_seconds,
+                "decide_seconds": found.table.decide_seconds,
+                "house_edge": edge(laid.game),
+            }
+        )
+    return listed
+
+
+def meters_of(connection: Connection, table: int) -> dict[str, dict[str, int]]:
+    """What a table's meters show at this moment."""
+    rows = connection.execute(select(table_meters).where(table_meters.c.table_id == table).order_by(table_meters.c.name)).all()
+    held = accounts_of(connection, *(f"meter {row.meter_id}" for row in rows)) if rows else {}
+    return {row.name: {"displayed": held[f"meter {row.meter_id}", "meter"][1]} for row in rows}

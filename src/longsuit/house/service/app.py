@@ -1,0 +1,72 @@
+"""The service as an application: its parts put together around a room."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from anyio import to_thread
+from fastapi import APIRouter, FastAPI
+
+from longsuit.house.room import Room
+from longsuit.house.room.sessions import Sessions
+from longsuit.house.service import cashier, errors, health, history, lab, learn, live, lobby, office, openapi, signing, tables
+from longsuit.house.service.access_log import AccessLog
+from longsuit.house.service.gate import Gate
+from longsuit.house.service.service import Service
+from longsuit.house.service.settings import Settings
+from longsuit.house.service.tasks import StopSignal
+
+PREFIX = "/api/v1"
+_CLEANED_SECONDS = 1800
+_log = logging.getLogger("longsuit.service")
+
+
+@asynccontextmanager
+async def _open(app: FastAPI) -> AsyncIterator[None]:
+    """The dealer and the hub work while the doors are open; rounds in progress stay in the database."""
+    service: Service = app.state.service
+    to_thread.current_default_thread_limiter().total_tokens = service.settings.threads
+    cleaning = StopSignal()
+    work = [asyncio.create_task(part) for part in (service.hub.run(), service.dealer.run(), _clean(service.sessions, cleaning))]
+    await asyncio.sleep(0)
+    try:
+        yield
+    finally:
+        cleaning.stop()
+        await service.dealer.stop()
+        await to_thread.run_sync(service.records.stop)
+        await service.hub.stop()
+        await asyncio.gather(*work)
+        service.edges.close()
+
+
+async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
+    """Sessions that have run out are swept away now and then."""
+    while not rounds.over:
+        await rounds.pause(_CLEANED_SECONDS)
+        if not rounds.over:
+            try:
+                await to_thread.run_sync(sessions.sweep)
+            except Exception:  # noqa: BLE001 (a database that is away comes back)
+                _log.exception("Old sessions could not be swept away")
+
+
+def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessions | None = None) -> FastAPI:
+    """The card room as an ASGI application. Pages are put on it by whoever has some."""
+    chosen = settings or Settings()
+    service = Service(room, chosen, sessions)
+    app = FastAPI(title="Longsuit", version="1", lifespan=_open, openapi_url=None, docs_url=None, redoc_url=None)
+    app.state.service = service
+    parts = APIRouter(prefix=PREFIX)
+    for part in (signing, cashier, lobby, tables, live, history, lab, learn, office):
+        parts.include_router(part.router)
+    app.include_router(parts)
+    app.include_router(health.router)
+    openapi.install(app, PREFIX)
+    errors.install(app)
+    app.add_middleware(Gate, settings=chosen, rates=service.rates)
+    app.add_middleware(AccessLog, metrics=service.metrics)
+    return app

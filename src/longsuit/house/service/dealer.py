@@ -1,0 +1,103 @@
+"""The house's dealer: does what is due at every table. Every process has one; two at one table do no harm."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from functools import partial
+from random import shuffle
+
+from anyio import CapacityLimiter, to_thread
+from sqlalchemy import bindparam, select
+
+from longsuit.house.books.schema import not_ended, rounds
+from longsuit.house.errors import HouseError
+from longsuit.house.room import Room
+from longsuit.house.room.commands import Answer
+from longsuit.house.service.settings import Settings
+from longsuit.house.service.table_locks import TableLocks
+from longsuit.house.service.tasks import StopSignal, Tasks
+
+_AT_ONCE = 4
+_AT_A_LOOK = 200
+_PATIENCE_SECONDS = 1
+LATE = select(rounds.c.table_id).where(not_ended, rounds.c.deadline <= bindparam("now")).order_by(rounds.c.deadline).limit(_AT_A_LOOK)
+"""Tables where the dealer is due."""
+_log = logging.getLogger("longsuit.service")
+
+
+class Dealer:
+    """Looks at tables somebody just acted at, and now and then at all whose time is up."""
+
+    def __init__(self, room: Room, settings: Settings, announce: Callable[[int, Answer | None], None], table_locks: TableLocks) -> None:
+        self.room = room
+        self.settings = settings
+        self.announce = announce
+        self.table_locks = table_locks
+        self._tasks: Tasks[int] = Tasks(self._deal)
+        self._clearing: Tasks[int] = Tasks(self._clear)
+        self._quiet_look = 0.0
+        self._stop = StopSignal()
+        self._hands: CapacityLimiter | None = None
+
+    def look(self, table: int) -> None:
+        """Something happened at a table: see at once whether anything is due. Any thread may call it."""
+        self._tasks.ask(table)
+
+    async def _deal(self, table: int) -> bool:
+        """Do one thing; whether there may be another."""
+        answer = await self._try(table, self.room.tick)
+        self.announce(table, answer)
+        return answer is not None and self.room.seems_due(table)
+
+    async def _clear(self, table: int) -> bool:
+        """Clear a table that has long been quiet, unless somebody acts there meanwhile."""
+        answer = await self._try(table, partial(self.room.clear_table, seconds=self.settings.quiet_seconds))
+        if answer is not None:
+            self.announce(table, answer)
+        return False
+
+    async def _try(self, table: int, act: Callable[[int], Answer | None]) -> Answer | None:
+        try:
+            return await self.table_locks.run(table, partial(act, table))
+        except HouseError as error:
+            _log.info("The dealer left table %s: %s", table, error)
+            return None
+
+    def _look_around(self) -> tuple[list[int], list[int]]:
+        """Tables where something is due, and now and then tables to be cleared."""
+        late = {"now": self.room.clock()}
+        due = self.room.database.glance(lambda connection: list(connection.execute(LATE, late).scalars()))
+        if time.monotonic() < self._quiet_look:
+            return due, []
+        self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
+        return due, self.room.quiet(self.settings.quiet_seconds)
+
+    async def run(self) -> None:
+        """Work until stopped. Retry while the database is unreachable."""
+        if not self.settings.dealer:
+            return
+        self._hands = CapacityLimiter(_AT_ONCE)
+        self._tasks.open()
+        self._clearing.open()
+        self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
+        while not self._stop.over:
+            try:
+                due, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
+            except Exception:  # noqa: BLE001 (the database may come back)
+                _log.exception("The dealer could not look what is due")
+                await self._stop.pause(_PATIENCE_SECONDS)
+                continue
+            shuffle(due)
+            for table in due:
+                self._tasks.begin(table)
+            for table in quiet:
+                self._clearing.begin(table)
+            await self._stop.pause(self.settings.poll_seconds)
+
+    async def stop(self) -> None:
+        """Finish the current tasks."""
+        self._stop.stop()
+        await self._clearing.close()
+        await self._tasks.close()

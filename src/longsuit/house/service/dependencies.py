@@ -1,0 +1,79 @@
+"""Who asks, and for what: the parts every endpoint takes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Header, Path, Query, Request
+from fastapi.security import APIKeyCookie
+
+from longsuit.house.room.sessions import Visitor
+from longsuit.house.service.errors import Refusal
+from longsuit.house.service.service import Service
+
+COOKIE = "longsuit"
+_HIGHEST = 2**63 - 1
+
+_cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="A session, begun by signing in or as a guest.")
+
+
+async def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+House = Annotated[Service, Depends(_service)]
+"""The service."""
+
+
+def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
+    found = house.sessions.visitor(token) if token else None
+    request.state.person = found.person if found else None
+    return found
+
+
+Anyone = Annotated[Visitor | None, Depends(_visitor)]
+"""Whoever asks, signed in or not."""
+
+
+async def _signed_in(visitor: Anyone) -> Visitor:
+    if visitor is None:
+        raise Refusal(401, "Please come in first, as a guest or with your name.")
+    return visitor
+
+
+SignedIn = Annotated[Visitor, Depends(_signed_in)]
+"""Somebody signed in: guest, player or supervisor."""
+
+
+async def supervisor(visitor: SignedIn) -> Visitor:
+    """Whoever asks, if he is a supervisor."""
+    if visitor.role != "supervisor":
+        raise Refusal(403, "That takes a supervisor.")
+    return visitor
+
+
+Supervisor = Annotated[Visitor, Depends(supervisor)]
+"""A supervisor."""
+
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=80,
+        pattern=r"^[ -~]+$",
+        description="Makes a command safe to repeat: said again with the same key, it is not done again.",
+    ),
+]
+Number = Annotated[int, Path(ge=1, le=_HIGHEST)]
+"""A number in a path."""
+
+Seat = Annotated[int, Path(ge=1, le=12)]
+Before = Annotated[int | None, Query(ge=1, le=_HIGHEST, description="Only what is older than this number.")]
+Limit = Annotated[int, Query(ge=1, le=200, description="How many, at most.")]
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "nowhere"

@@ -1,0 +1,103 @@
+"""What is said when something does not go: one sentence, and the status that fits."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import TimeoutError as NoConnectionError
+from starlette.exceptions import HTTPException
+
+from longsuit.cards import CardError
+from longsuit.fair import FairnessError
+from longsuit.house.errors import BusyError, HouseError, NotAllowedError, UnknownError, UnreachableError
+from longsuit.rules.errors import DefinitionError
+from longsuit.table import RecordError, RoundError
+
+STATUSES: tuple[tuple[type[Exception], int], ...] = (
+    (UnknownError, 404),
+    (NotAllowedError, 403),
+    (BusyError, 409),
+    (UnreachableError, 503),
+    (HouseError, 400),
+    (RoundError, 400),
+    (RecordError, 400),
+    (CardError, 400),
+    (FairnessError, 400),
+    (DefinitionError, 400),
+    (UnicodeError, 400),
+    (NoConnectionError, 503),
+)
+"""What bad input is known by; anything else is our own mistake."""
+
+_WORDS = {
+    400: "That cannot be read.",
+    404: "There is nothing here.",
+    405: "That cannot be done here.",
+    406: "That cannot be given here.",
+}
+AWAY = "The database does not answer just now; please ask again soon."
+"""Where it is, is for the log alone."""
+
+_BUSY = "Too many others ask at this moment; please ask again."
+_log = logging.getLogger("longsuit.service")
+
+
+class Refusal(HTTPException):
+    """A sentence with its status."""
+
+    def __init__(self, status: int, sentence: str, headers: dict[str, str] | None = None) -> None:
+        super().__init__(status, sentence, headers)
+
+
+def explain(error: Exception) -> tuple[int, str] | None:
+    """The status and the sentence for an error that is the asker's; None for our own mistakes."""
+    if isinstance(error, HTTPException):
+        return error.status_code, str(error.detail)
+    for kind, status in STATUSES:
+        if isinstance(error, kind):
+            if isinstance(error, UnicodeError):
+                return status, "That text cannot be written down."
+            if isinstance(error, UnreachableError):
+                _log.error("%s", error)
+                return status, AWAY
+            return status, _BUSY if isinstance(error, NoConnectionError) else str(error)
+    return None
+
+
+def answer(status: int, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """An error as everybody gets it."""
+    return JSONResponse({"error": sentence}, status, headers)
+
+
+def shape_sentence(errors: list[Any]) -> str:
+    """What is wrong with the shape of a request, in one sentence."""
+    first = errors[0] if errors else {}
+    where = [str(part) for part in first.get("loc", ()) if part not in ("body", "query", "path", "header")]
+    what = str(first.get("msg", "it is not what is asked for"))[:200].rstrip(".")
+    return f"{'.'.join(where)[:80] or 'The body'}: {what}."
+
+
+def install(app: FastAPI) -> None:
+    """Put the sentences in."""
+
+    async def known(_: Request, error: Exception) -> JSONResponse:
+        status, sentence = explain(error) or (500, "")
+        return answer(status, sentence, {"Retry-After": "1"} if status in (409, 503) else None)
+
+    async def http(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        sentence = error.detail if isinstance(error, Refusal) else _WORDS.get(error.status_code, str(error.detail))
+        return answer(error.status_code, sentence, dict(error.headers or {}))
+
+    async def shape(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        return answer(422, shape_sentence(list(error.errors())))
+
+    for kind, _ in STATUSES:
+        app.add_exception_handler(kind, known)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(RequestValidationError, shape)

@@ -1,0 +1,169 @@
+"""The gate before everything: safe headers on every answer, and nothing in that is forged, too long or too often."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from longsuit.house.room.sessions import token_hash
+from longsuit.house.service.dependencies import COOKIE
+from longsuit.house.service.errors import Refusal
+from longsuit.house.service.rates import Rates, too_often
+from longsuit.house.service.settings import Settings
+
+_SAFE = ("GET", "HEAD", "OPTIONS")
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a browser sent this from a page of this very host, or no browser did."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    except ValueError:
+        return False
+
+
+def _address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else "nowhere"
+
+
+def session_in(scope: Scope) -> str | None:
+    """The hash of the session token a request brings, good or not; read as every endpoint reads it."""
+    token = HTTPConnection(scope).cookies.get(COOKIE)
+    return token_hash(token) if token else None
+
+
+class Gate:
+    """Around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+        self.app = app
+        self.settings = settings
+        self.rates = rates
+        self.headers = dict(_HEADERS)
+        if settings.tls:
+            self.headers["Strict-Transport-Security"] = "max-age=31536000"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let in what may come in."""
+        if scope["type"] == "http":
+            await self._request(scope, receive, self._guarded(scope, send))
+        elif scope["type"] == "websocket" and (reason := self._refusal(scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": reason})
+        else:
+            await self.app(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> str | None:
+        """Why a socket is not opened: a forged one, or one too many in a short time."""
+        if not same_origin(Headers(scope=scope)):
+            return "Another site may not open this."
+        return "That was too often." if self.rates.wait("address", _address(scope)) else None
+
+    def _guarded(self, scope: Scope, send: Send) -> Send:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        return guarded
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            headers = Headers(scope=scope)
+            if scope["path"].startswith("/api/"):
+                self._not_too_often(scope)
+            if scope["method"] not in _SAFE:
+                self._not_forged(headers)
+                receive = await self._whole_body(headers, receive)
+        except Refusal as refusal:
+            await _refuse(send, refusal)
+            return
+        await self.app(scope, receive, send)
+
+    def _not_too_often(self, scope: Scope) -> None:
+        wait = self.rates.wait("address", _address(scope))
+        session = session_in(scope)
+        if not wait and session:
+            wait = self.rates.wait("session", session)
+        if wait:
+            raise too_often(wait)
+
+    def _not_forged(self, headers: Headers) -> None:
+        if headers.get("x-longsuit") != "1":
+            raise Refusal(403, "Requests that change something carry the header X-Longsuit: 1.")
+        if not same_origin(headers):
+            raise Refusal(403, "That came from a page of another site.")
+
+    async def _whole_body(self, headers: Headers, receive: Receive) -> Receive:
+        """The body, all of it, if it is not too long and comes in time."""
+        said = headers.get("content-length", "0")
+        if not said.isascii() or not said.isdigit():
+            raise Refusal(400, "The length of the body cannot be read.")
+        if len(said) > 10 or int(said) > self.settings.most_bytes:
+            raise self._too_long()
+        try:
+            body = await asyncio.wait_for(self._read(receive), self.settings.body_seconds)
+        except TimeoutError:
+            raise Refusal(408, "The body took too long to arrive.") from None
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if body and kind != "application/json":
+            raise Refusal(415, "A body is JSON, and says so: Content-Type: application/json.")
+        read = False
+
+        async def again() -> Message:
+            nonlocal read
+            if read:
+                return await receive()
+            read = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        return again
+
+    async def _read(self, receive: Receive) -> bytes:
+        body = bytearray()
+        more = True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise Refusal(400, "The body broke off.")
+            body += message.get("body", b"")
+            if len(body) > self.settings.most_bytes:
+                raise self._too_long()
+            more = message.get("more_body", False)
+        return bytes(body)
+
+    def _too_long(self) -> Refusal:
+        return Refusal(413, f"A body has {self.settings.most_bytes:,} bytes at most.", {"Connection": "close"})
+
+
+async def _refuse(send: Send, refusal: Refusal) -> None:
+    body = json.dumps({"error": refusal.detail}).encode()
+    headers = {"content-type": "application/json", "content-length": str(len(body)), **(refusal.headers or {})}
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": refusal.status_code, "headers": raw})
+    await send({"type": "http.response.body", "body": body})

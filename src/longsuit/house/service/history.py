@@ -1,0 +1,65 @@
+"""Rounds that are over: one's own history, every round again, its proof, and the coach's review."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import JSONResponse
+
+from longsuit.house.errors import NotAllowedError
+from longsuit.house.room import statements, views
+from longsuit.house.room.coaching import review
+from longsuit.house.room.sessions import Visitor
+from longsuit.house.service import models
+from longsuit.house.service.dependencies import Before, House, Limit, Number, SignedIn
+from longsuit.house.service.service import Service
+from longsuit.table.notation import write
+from longsuit.table.record import to_record
+
+router = APIRouter(tags=["History and fairness"])
+
+
+def _finished(house: Service, visitor: Visitor, number: int) -> views.FinishedRound:
+    """A round that is over, for whoever sat in it and for supervisors."""
+    found = house.read(views.finished, number)
+    if found is None:
+        raise NotAllowedError(f"Round {number} is not over.")
+    if visitor.role != "supervisor" and not views.seats_of(found.state, visitor.name):
+        raise NotAllowedError(f"You had no seat in round {number}.")
+    return found
+
+
+@router.get("/history", response_model=list[models.Played])
+def history(house: House, visitor: SignedIn, before: Before = None, limit: Limit = 50) -> list[dict[str, Any]]:
+    """The rounds one played, newest first."""
+    return house.read(statements.played, visitor.person, before=before, limit=limit)
+
+
+@router.get("/rounds/{number}", response_model=models.Recalled)
+def recall(house: House, visitor: SignedIn, number: Number) -> Response:
+    """A finished round one sat in, whole: enough to play it again."""
+    found = _finished(house, visitor, number)
+    record = to_record(found.state)
+    more = {"table": found.table, "game": record["game"], "settlements": record["result"]["settlements"]}
+    more |= {"notation": write(found.state), "events": record["events"]}
+    return Response(f"{found.text_for(visitor.name)[:-1]}, {json.dumps(more)[1:]}", media_type="application/json")
+
+
+@router.get("/rounds/{number}/proof", response_model=dict[str, Any])
+def proof(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
+    """What proves the deck of a finished round one sat in: ``longsuit verify`` reads it."""
+    _finished(house, visitor, number)
+    return JSONResponse(house.room.proof(number).data())
+
+
+@router.get("/review", response_model=models.Review)
+def reviewed(
+    house: House,
+    visitor: SignedIn,
+    table: Annotated[int | None, Query(ge=1, le=2**63 - 1, description="Only this table.")] = None,
+    since: Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only rounds that ended since; milliseconds since 1970.")] = None,
+) -> dict[str, Any]:
+    """The coach goes over one's last decisions: what each gave away against the best, exactly; the dearest first."""
+    return review(house.room.database, visitor.person, visitor.name, table=table, since=since)

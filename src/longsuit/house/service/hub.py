@@ -1,0 +1,248 @@
+"""Who watches which table. A change is read once for all watchers, and each gets only the newest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from anyio import CapacityLimiter, to_thread
+from cachetools import LRUCache
+from sqlalchemy import Connection, select
+
+from longsuit.house.books.ledger import accounts_of
+from longsuit.house.books.schema import chains
+from longsuit.house.errors import BusyError, HouseError, UnreachableError
+from longsuit.house.room import Room
+from longsuit.house.room.rounds import HouseRound
+from longsuit.house.room.sessions import Sessions
+from longsuit.house.room.views import FinishedRound, TableView, finished_round, view_of
+from longsuit.house.service.settings import Settings
+from longsuit.house.service.tasks import StopSignal, Tasks
+from longsuit.house.service.watcher import Watcher
+
+_PATIENCE_SECONDS = 1
+_TOGETHER_SECONDS = 0.12
+"""Changes nobody waits for are sent as one if they come this close together."""
+_ENDED = 200
+_log = logging.getLogger("longsuit.service")
+
+
+class Hub:
+    """All sockets of one process."""
+
+    def __init__(self, room: Room, sessions: Sessions, settings: Settings) -> None:
+        self.room = room
+        self.sessions = sessions
+        self.settings = settings
+        self.tables: dict[int, set[Watcher]] = {}
+        self._known: dict[int, int] = {}
+        """How long each watched table's chain was when it was last looked at."""
+        self._stale: set[int] = set()
+        """Tables that other processes may have changed: what this one remembers of them is not enough."""
+        self._shown: dict[int, TableView] = {}
+        """Watched tables as they were last laid open."""
+        self._ended: LRUCache[int, FinishedRound] = LRUCache(_ENDED)
+        self._balances_due: set[int] = set()
+        """Persons whose purse may have changed."""
+        self._sending: Tasks[int] = Tasks(self._send)
+        self._others: Tasks[int] = Tasks(self._send_to_watchers)
+        self._purses: Tasks[str] = Tasks(self._send_balances_due)
+        self._stop = StopSignal()
+        self._hands: CapacityLimiter | None = None
+
+    def changed(self, table: int, *, waiting: bool = True) -> None:
+        """Something changed at a table; somebody may be waiting for it. Any thread may call it."""
+        if table in self.tables:
+            self._sending.ask(table, within=0 if waiting else _TOGETHER_SECONDS)
+
+    def purse_changed(self, person: int) -> None:
+        """Somebody's purse changed. Any thread may call it."""
+        self._balances_due.add(person)
+        self._purses.ask("purses", within=_TOGETHER_SECONDS)
+
+    def watchers(self) -> Iterable[Watcher]:
+        """Everybody."""
+        return [watcher for watching in self.tables.values() for watcher in watching]
+
+    def count(self, who: str) -> int:
+        """How many sockets somebody has open."""
+        return sum(watcher.who == who for watcher in self.watchers())
+
+    def enter(self, watcher: Watcher) -> None:
+        """Add a watcher and send him the table."""
+        self.tables.setdefault(watcher.table, set()).add(watcher)
+        if watcher.visitor is not None:
+            self.purse_changed(watcher.visitor.person)
+        self._check(watcher.table)
+
+    def _check(self, table: int) -> None:
+        """Look at a table in the database itself."""
+        self._stale.add(table)
+        self._sending.begin(table)
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody is gone."""
+        watching = self.tables.get(watcher.table, set())
+        watching.discard(watcher)
+        if not watching:
+            self.tables.pop(watcher.table, None)
+            self._known.pop(watcher.table, None)
+            self._shown.pop(watcher.table, None)
+            self._stale.discard(watcher.table)
+
+    def dismiss(self, session: str) -> None:
+        """A session ended: its sockets close. Any thread may call it."""
+        for watcher in self.watchers():
+            if watcher.visitor is not None and watcher.visitor.session == session:
+                watcher.call_soon(watcher.dismiss)
+
+    async def _send(self, table: int) -> bool:
+        """Send a change at once to the player who must act, or to everybody while bets are open; to the others, several together."""
+        watching = list(self.tables.get(table, ()))
+        if not watching:
+            return False
+        try:
+            seen = await self._look(table)
+        except (BusyError, UnreachableError):
+            self._stale.add(table)
+            raise
+        except HouseError as error:
+            for watcher in watching:
+                watcher.refuse(str(error))
+            return False
+        self._known[table] = seen.length
+        to_act = seen.to_act
+        for watcher in watching:
+            if to_act is None or not watcher.has_seen_table or (watcher.visitor is not None and watcher.visitor.person == to_act):
+                watcher.show(seen)
+        if to_act is not None:
+            self._others.ask(table, within=_TOGETHER_SECONDS)
+        self._balances_due.update(watcher.visitor.person for watcher in watching if watcher.visitor is not None)
+        self._purses.ask("purses", within=_TOGETHER_SECONDS)
+        return False
+
+    async def _look(self, table: int) -> TableView:
+        """The table as this process remembers it, unless others may have changed it: its own commands are remembered when they are done."""
+        if table not in self._stale and (known := self._remembered(table)) is not None:
+            return known
+        self._stale.discard(table)
+        return await to_thread.run_sync(self._read, table, limiter=self._hands)
+
+    def _remembered(self, table: int) -> TableView | None:
+        cache = self.room.database.cache
+        known = cache.table(table)
+        if known is None:
+            return None
+        shown = self._shown.get(table)
+        if shown is not None and shown.known is known:
+            return shown
+        ended = cache.ended(known.live.before) if known.live.before is not None else None
+        if known.live.before is not None and ended is None:
+            return None
+        shown = TableView(known, self._finished(ended) if ended is not None else None, shown.texts if shown else {})
+        self._shown[table] = shown
+        return shown
+
+    def _read(self, table: int) -> TableView:
+        return self.room.database.read(view_of, table)
+
+    def _finished(self, ended: HouseRound) -> FinishedRound:
+        """A round that is over, made ready once for all who watch."""
+        known = self._ended.get(ended.number)
+        if known is None:
+            known = finished_round(ended)
+            self._ended[ended.number] = known
+        return known
+
+    async def _send_to_watchers(self, table: int) -> bool:
+        """Send the table as it stands by now to those who only watch."""
+        seen = self._remembered(table)
+        if seen is not None:
+            for watcher in self.tables.get(table, ()):
+                watcher.show(seen)
+        return False
+
+    async def _send_balances_due(self, _: str) -> bool:
+        due, self._balances_due = self._balances_due, set()
+        await self._send_balances(due)
+        return False
+
+    async def _send_balances(self, persons: set[int]) -> None:
+        watching = [watcher for watcher in self.watchers() if watcher.visitor is not None and watcher.visitor.person in persons]
+        if watching:
+            purses = await to_thread.run_sync(self._read_purses, persons, limiter=self._hands)
+            for watcher in watching:
+                if watcher.visitor is not None:
+                    watcher.show_balance(purses[watcher.visitor.person])
+
+    def _read_purses(self, persons: set[int]) -> dict[int, int]:
+        return self.room.database.glance(partial(_balances, persons=persons))
+
+    def _read_lengths(self, tables: list[int]) -> dict[int, int]:
+        return self.room.database.glance(partial(_lengths, tables=tables))
+
+    async def run(self) -> None:
+        """Look for what other processes did, until stopped."""
+        self._hands = CapacityLimiter(4)
+        for tasks in (self._sending, self._others, self._purses):
+            tasks.open()
+        loop = asyncio.get_running_loop()
+        checked = loop.time()
+        while not self._stop.over:
+            await self._stop.pause(self.settings.poll_seconds)
+            try:
+                await self._poll()
+                if loop.time() - checked >= self.settings.session_seconds:
+                    checked = loop.time()
+                    await self._check_sessions()
+            except Exception:  # noqa: BLE001 (a database that is away comes back)
+                _log.exception("The tables could not be looked at")
+                await self._stop.pause(_PATIENCE_SECONDS)
+
+    async def _poll(self) -> None:
+        tables = sorted(self.tables)
+        if not tables:
+            return
+        lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
+        for table in tables:
+            length = lengths.get(table, 0)
+            held = self.room.database.cache.table(table)
+            if table in self._stale or held is None or held.link.length < length or not length:
+                self._check(table)
+            elif length != self._known.get(table):
+                self._sending.begin(table)
+
+    async def _check_sessions(self) -> None:
+        """Close sockets whose session has ended, and send balances that changed elsewhere."""
+        watching = [watcher for watcher in self.watchers() if watcher.visitor is not None]
+        if not watching:
+            return
+        sessions = {watcher.visitor.session for watcher in watching if watcher.visitor is not None}
+        good = await to_thread.run_sync(self.sessions.active, sessions, limiter=self._hands)
+        for watcher in watching:
+            if watcher.visitor is not None and watcher.visitor.session not in good:
+                watcher.dismiss()
+        await self._send_balances({watcher.visitor.person for watcher in watching if watcher.visitor is not None})
+
+    async def stop(self) -> None:
+        """Let everybody go."""
+        self._stop.stop()
+        for tasks in (self._sending, self._others, self._purses):
+            await tasks.close()
+        for watcher in self.watchers():
+            watcher.go(1012)
+
+
+def _lengths(connection: Connection, tables: Iterable[int]) -> dict[int, int]:
+    """How many commands each table has seen: whatever changes there is one of them."""
+    names = {f"table {table}": table for table in tables}
+    rows: Any = connection.execute(select(chains.c.name, chains.c.length).where(chains.c.name.in_(list(names))))
+    return {names[row.name]: row.length for row in rows}
+
+
+def _balances(connection: Connection, persons: Iterable[int]) -> dict[int, int]:
+    owners = {f"person {person}": person for person in persons}
+    return {owners[owner]: balance for (owner, _), (_, balance) in accounts_of(connection, *owners).items()} if owners else {}

@@ -1,0 +1,143 @@
+"""The Lab: any version of a game, solved while one types. Needs no sign-in and keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from longsuit.house.service.dependencies import House, address
+from longsuit.house.service.solver_queue import SolverQueue
+
+if TYPE_CHECKING:
+    from longsuit.lab.version import Version
+
+router = APIRouter(prefix="/lab", tags=["lab"])
+
+_T = TypeVar("_T")
+_Name = Annotated[str, Field(max_length=80)]
+_Text = Annotated[str, Field(max_length=200)]
+_Cards = Annotated[str, Field(max_length=400)]
+_KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json", "csv": "text/csv; charset=utf-8"}
+
+
+class VersionBody(BaseModel):
+    """A version of a game: a sheet, and what is changed in it."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    game: _Name
+    """``game`` or ``game/sheet``."""
+    tables: dict[_Name, _Name] = Field(default_factory=dict, max_length=40)
+    """Pay tables by wager."""
+    settings: dict[_Name, _Text] = Field(default_factory=dict, max_length=60)
+    """Answers to rulings."""
+    edits: dict[_Text, JsonValue] = Field(default_factory=dict, max_length=120)
+    """Values by the path of their key, as ``--set`` takes them."""
+    strategy: _Name = "optimal"
+    along: dict[_Name, str | int | float] = Field(default_factory=dict, alias="with", max_length=20)
+    """Optional wagers counted with the base game, in antes."""
+    meters: dict[_Name, _Text] = Field(default_factory=dict, max_length=20)
+    """What meters hold, as "$10,000"."""
+
+    def version(self) -> Version:
+        """The version that is meant."""
+        from longsuit.lab.version import Version
+        from longsuit.rules.quantities import parse_money, parse_multiple
+
+        along = {name: parse_multiple(antes) if str(antes) != "0" else Fraction(0) for name, antes in self.along.items()}
+        held = {name: parse_money(amount) for name, amount in self.meters.items()}
+        return Version(self.game, self.tables, self.settings, self.edits, self.strategy, along, held)
+
+
+class Analyzed(VersionBody):
+    """A version to be solved."""
+
+    changes: Literal["now", "later"] = "now"
+    """Whether to wait for the hands that are played otherwise even where counting them takes longer than the figures."""
+
+
+class Explored(VersionBody):
+    """A version, and cards in it."""
+
+    hand: _Cards
+    known: _Cards = ""
+    """Cards seen in other hands."""
+    dealer: _Cards = ""
+    """Cards of the dealer's that are known."""
+
+
+class Written(VersionBody):
+    """A version to be written down."""
+
+    name: _Text = ""
+
+
+async def _solved(request: Request, house: House, queue: SolverQueue, job: Callable[[], _T]) -> _T | JSONResponse:
+    """The answer, or what is wrong with the version, with the keys it is about."""
+    house.rates.take("lab", address(request))
+    try:
+        return await queue.run(job, request)
+    except ValueError as error:
+        return JSONResponse({"error": str(error), "problems": getattr(error, "places", [])}, 400)
+
+
+@router.get("/games")
+async def games(house: House) -> dict[str, Any]:
+    """Every sheet with its pay tables, rulings and keys to edit."""
+    from longsuit.lab.catalogue import lab_games
+
+    found = await house.solver.hands.run(lab_games)
+    house.solver.warm()
+    return {"games": found}
+
+
+@router.post("/analyze", response_model=None)
+async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, Any] | JSONResponse:
+    """Every exact figure of a version, beside those of the sheet, and the hands that are now played otherwise."""
+    from longsuit.lab.figures import figures
+
+    return await _solved(request, house, house.solver.games, lambda: figures(body.version(), wait=body.changes == "now"))
+
+
+@router.post("/hand", response_model=None)
+async def hand(body: Explored, request: Request, house: House) -> dict[str, Any] | JSONResponse:
+    """What every action is worth with a hand."""
+    from longsuit.lab.hand import explored
+
+    return await _solved(request, house, house.solver.hands, lambda: explored(body.version(), body.hand, body.known, body.dealer))
+
+
+@router.post("/definition", response_model=None)
+async def definition(body: Written, request: Request, house: House) -> Response:
+    """The version as a definition file that ``longsuit analyze`` takes."""
+    from longsuit.lab.definition import definition as written
+
+    made = await _solved(request, house, house.solver.hands, lambda: written(body.version(), body.name))
+    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{_stem(body)}.toml")
+
+
+@router.post("/report", response_model=None)
+async def report(
+    body: Written,
+    request: Request,
+    house: House,
+    kind: Annotated[Literal["html", "pdf", "json", "csv"], Query(alias="format")],
+) -> Response:
+    """The version's PAR sheet."""
+    from longsuit.lab.paper import par_sheet
+
+    made = await _solved(request, house, house.solver.papers, lambda: par_sheet(body.version(), kind))
+    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{_stem(body)}-par.{kind}")
+
+
+def _stem(body: VersionBody) -> str:
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in body.game.lower())[:60]
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})

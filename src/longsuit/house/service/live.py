@@ -1,0 +1,136 @@
+"""A table over a socket: every change is sent at once, and commands come in on the same line."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from longsuit.house.room.room import SEAT_COMMANDS
+from longsuit.house.service.dependencies import COOKIE
+from longsuit.house.service.errors import Refusal, explain, shape_sentence
+from longsuit.house.service.rates import too_often
+from longsuit.house.service.service import Service
+from longsuit.house.service.watcher import CLOSED, Watcher
+
+router = APIRouter()
+
+_SEND_SECONDS = 20
+_KEY = 80
+
+
+@router.websocket("/tables/{table}/live")
+async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
+    """Watch a table, and play at it."""
+    house: Service = socket.app.state.service
+    token = socket.cookies.get(COOKIE)
+    visitor = await to_thread.run_sync(house.sessions.visitor, token) if token else None
+    await socket.accept()
+    if token and visitor is None:
+        await socket.close(4401, "The session is over.")
+        return
+    who = visitor.session if visitor else (socket.client.host if socket.client else "nowhere")
+    if house.hub.count(who) >= house.settings.sockets_per_session:
+        await socket.close(1013, "That is enough windows.")
+        return
+    if not 0 < table < 2**63:
+        await socket.close(CLOSED)
+        return
+    watcher = Watcher(table, visitor, house.room.clock, who)
+    house.hub.enter(watcher)
+    receiving = asyncio.create_task(_receive(socket, house, watcher))
+    receiving.add_done_callback(lambda _: watcher.go(1000))
+    try:
+        await _send_messages(socket, watcher)
+    finally:
+        house.hub.leave(watcher)
+        receiving.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await receiving
+
+
+async def _send_messages(socket: WebSocket, watcher: Watcher) -> None:
+    """Tell what there is to tell until somebody goes."""
+    code = None
+    while code is None:
+        messages, code = await watcher.next_messages()
+        try:
+            async with asyncio.timeout(_SEND_SECONDS):
+                for message in messages:
+                    await socket.send_text(message)
+                if code is not None:
+                    await socket.close(code)
+        except (TimeoutError, WebSocketDisconnect, RuntimeError):
+            return
+
+
+async def _receive(socket: WebSocket, house: Service, watcher: Watcher) -> None:
+    """Commands, one after the other; whatever is wrong with one is answered."""
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        while pause := house.rates.wait("frame", watcher.who):  # noqa: ASYNC110 (the bucket says when there is a token)
+            await asyncio.sleep(pause)
+        key: str | None = None
+        try:
+            asked = _read(message, house.settings.most_bytes)
+            if asked.get("command") == "ping" and len(asked) == 1:
+                watcher.answer({"type": "pong", "now": house.room.clock()})
+                continue
+            key = _key(asked)
+            answer = await _carry_out(house, watcher, asked, key)
+            watcher.answer({"type": "answer", "id": key, "answer": answer})
+        except ValidationError as error:
+            watcher.answer({"type": "error", "id": key, "status": 422, "error": shape_sentence(list(error.errors()))})
+        except Exception as error:
+            known = explain(error)
+            if known is None:
+                watcher.answer({"type": "error", "id": key, "status": 500, "error": "Something went wrong in the house."})
+                raise
+            watcher.answer({"type": "error", "id": key, "status": known[0], "error": known[1]})
+
+
+def _read(message: Any, most: int) -> dict[str, Any]:
+    text = message.get("text")
+    if text is None:
+        raise Refusal(400, "Commands are JSON text, not bytes.")
+    if len(text) > most:
+        raise Refusal(413, f"A frame has {most:,} bytes at most.")
+    try:
+        asked = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal(400, "That is no JSON.") from None
+    if not isinstance(asked, dict):
+        raise Refusal(422, 'A command is an object like {"id": "1", "command": "sit", "seat": 3}.')
+    return asked
+
+
+def _key(asked: dict[str, Any]) -> str:
+    key = asked.get("id")
+    if not isinstance(key, str) or not 0 < len(key) <= _KEY or not key.isascii() or not key.isprintable():
+        raise Refusal(422, f"id: every command has one of its own, 1 to {_KEY} printable characters.")
+    return key
+
+
+async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], key: str) -> dict[str, Any]:
+    if watcher.visitor is None:
+        raise Refusal(401, "Please come in first, as a guest or with your name.")
+    wait = house.rates.wait("session", watcher.visitor.session)
+    if wait:
+        raise too_often(wait)
+    name, seat = asked.get("command"), asked.get("seat")
+    if not isinstance(name, str) or name not in SEAT_COMMANDS:
+        raise Refusal(422, f"command: one of {', '.join(SEAT_COMMANDS)} or ping.")
+    if type(seat) is not int or not 1 <= seat <= 12:
+        raise Refusal(422, "seat: the number of a seat, 1 to 12.")
+    fields = {field: value for field, value in asked.items() if field not in ("id", "command", "seat")}
+    body = SEAT_COMMANDS[name].body.model_validate(fields)
+    act = partial(house.give, name, watcher.visitor, watcher.table, seat, body=body, key=key)
+    return await house.table_locks.run(watcher.table, act)

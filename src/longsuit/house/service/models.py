@@ -1,0 +1,410 @@
+"""What is asked and answered, as the OpenAPI document tells it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field, StrictBool, StrictInt
+
+from longsuit.house.room.requests import Body, Limits, Name, Words
+
+Secret = Annotated[str, Field(max_length=200)]
+Seconds = Annotated[StrictInt, Field(ge=1, le=3600)]
+
+
+class Credentials(Body):
+    """Name and password."""
+
+    name: Name
+    password: Secret
+
+
+class NewPassword(Body):
+    """The old password and the new one, of 10 to 200 characters."""
+
+    old: Secret
+    new: Secret
+
+
+class NewTable(Body):
+    """A game of ours with pay tables, rulings and limits of one's choice."""
+
+    game: Annotated[str, Field(min_length=1, max_length=81, description="game or game/sheet")]
+    tables: Annotated[dict[Name, Name], Field(max_length=20)] = Field(default_factory=dict)
+    settings: Annotated[dict[Words, Any], Field(max_length=40, description="As --set takes them: a ruling or a path, and its value.")] = (
+        Field(default_factory=dict)
+    )
+    limits: Limits = Field(default_factory=dict)
+    date: Annotated[str, Field(max_length=10, description="The day whose law holds, as 2026-05-01.")] | None = None
+    wager_seconds: Seconds = 30
+    decide_seconds: Seconds = 30
+    coach: StrictBool = False
+    meters: Annotated[dict[Name, Annotated[StrictInt, Field(ge=1, le=2**63 - 1)]], Field(max_length=10)] = Field(default_factory=dict)
+    """Meters of the house to play for, by the game's names; those left out are new."""
+
+
+class NewPerson(Body):
+    """Somebody with a password: a player or a supervisor."""
+
+    name: Name
+    password: Secret
+    role: Name = "player"
+
+
+class Error(BaseModel):
+    """Why not, in one sentence for people; nothing has happened then."""
+
+    error: str
+
+
+class Me(BaseModel):
+    """Whoever is signed in."""
+
+    person: int
+    name: str
+    role: Literal["guest", "player", "supervisor"]
+    balance: int
+    """Cents of play money in the purse."""
+
+
+class Balance(BaseModel):
+    """Cents in the purse."""
+
+    balance: int
+
+
+class Entry(BaseModel):
+    """A line of a statement."""
+
+    entry: int
+    at: int
+    """Milliseconds since 1970, UTC."""
+    reason: str
+    round: int | None
+    amount: int
+    """Cents, less than nothing when they went out."""
+    balance: int
+    """Cents in the purse afterwards."""
+
+
+class Statement(BaseModel):
+    """What went in and out of a purse, newest first."""
+
+    entries: list[Entry]
+
+
+class Taken(BaseModel):
+    """A seat taken."""
+
+    table: int
+    seat: int
+    from_round: int | None
+    """The round it plays from; null for the next one."""
+
+
+class Left(BaseModel):
+    """Getting up."""
+
+    table: int
+    seat: int
+    left: bool
+    """False while wagers are down: the seat is free when the round is over."""
+
+
+class Promise(BaseModel):
+    """What the house promised before the seed was known."""
+
+    table: int
+    round: int
+    commitment: str
+
+
+class TakenBack(BaseModel):
+    """Wagers taken back."""
+
+    table: int
+    round: int
+
+
+class Standing(BaseModel):
+    """Where the round stands after a command."""
+
+    table: int
+    round: int
+    phase: str
+    turn: int
+    """The seat whose turn it is; 0 for none."""
+
+
+class Meter(BaseModel):
+    """A progressive meter."""
+
+    displayed: int
+
+
+class Meters(BaseModel):
+    """What a table's meters show."""
+
+    meters: dict[str, Meter]
+
+
+View = dict[str, Any]
+"""A round as somebody may see it: phase, turn, seats, bets, the cards he may see, settlements, his choices."""
+
+
+class Sitter(BaseModel):
+    """Whoever has a seat."""
+
+    name: str
+    leaving: bool
+    """Gets up when the round is over."""
+
+
+class Sheet(BaseModel):
+    """One house's version of a game."""
+
+    id: str
+    title: str
+    tables: dict[str, list[str]]
+    """The pay tables it offers for each wager."""
+
+
+class GameEntry(BaseModel):
+    """A game one can play."""
+
+    id: str
+    name: str
+    summary: str
+    sheets: list[Sheet]
+    house_edge: float | None
+    """A part of the ante; null while it is worked out."""
+    edge_words: str | None
+
+
+class Games(BaseModel):
+    """Everything there is to play."""
+
+    games: list[GameEntry]
+
+
+class LobbyTable(BaseModel):
+    """An open table."""
+
+    table: int
+    game: str
+    definition: str
+    """SHA-256 of the whole definition it plays by."""
+    name: str
+    summary: str
+    tables: dict[str, str]
+    """The pay table in force for each wager that has one."""
+    limits: dict[str, tuple[int, int, int]]
+    """Least, most and step of each wager, in cents."""
+    seats: int
+    players: dict[int, str]
+    meters: dict[str, int]
+    notes: list[str]
+    coach: bool
+    wager_seconds: int
+    decide_seconds: int
+    house_edge: float | None
+
+
+class Lobby(BaseModel):
+    """Every open table."""
+
+    tables: list[LobbyTable]
+
+
+class FeltToke(BaseModel):
+    """How much a bet for the dealer may be, in cents."""
+
+    step: int
+    most: int
+
+
+class FeltSpot(BaseModel):
+    """A betting spot."""
+
+    name: str
+    title: str
+    kind: Literal["ante", "required", "bonus", "play", "progressive"]
+    least: int | None
+    most: int | None
+    step: int | None
+    equals: str | None
+    """The spot it must match or pays on."""
+    help: str
+    pays: list[dict[str, str]]
+    pay_table: str | None
+    meter: str | None
+    toke: FeltToke | None
+    """A bet for the dealer that may ride on it."""
+    needs: list[str]
+
+
+class FeltAction(BaseModel):
+    """A way to stay in."""
+
+    action: str
+    title: str
+    wager: str
+    sizes: str
+    contest: str
+    sets: int | None
+    """How many cards are set against the dealer, where a number is fixed."""
+    setting: dict[str, Any] | None
+
+
+class Folding(BaseModel):
+    """What a fold does."""
+
+    bonuses: Literal["declared", "in action", "lost"]
+    loses: list[str]
+    words: str
+
+
+class Felt(BaseModel):
+    """What lies on a table; only its limits change, from one round to the next."""
+
+    table: int
+    game: str
+    definition: str
+    name: str
+    sheet: str
+    summary: str
+    object: str
+    seats: int
+    seats_per_player: Literal["any", "one"]
+    spots: list[FeltSpot]
+    actions: list[FeltAction]
+    fold: Folding
+    qualifier: str | None
+    rankings: dict[str, list[str]]
+    """What beats what in each contest, best first."""
+    cards: dict[str, int]
+    tokes: bool
+    coach: bool
+    wager_seconds: int
+    decide_seconds: int
+    open: bool
+    notes: list[str]
+
+
+class Ratio(BaseModel):
+    """An exact number."""
+
+    numerator: int
+    denominator: int
+
+
+class ActionWorth(BaseModel):
+    """What one choice is worth."""
+
+    action: str
+    size: float
+    """In antes."""
+    amount: int
+    """In cents."""
+    setting: str | None
+    name: str
+    ev: Ratio
+    """In antes, exactly."""
+    value: float
+    cents: float
+    """The expectation of all wagers down, in cents."""
+    cost: float
+    """Cents below the best."""
+
+
+class Advice(BaseModel):
+    """What the coach says, best first."""
+
+    hand: str
+    known: str
+    """Further cards the player can see."""
+    ante: int
+    actions: list[ActionWorth]
+    best: str
+    why: str
+
+
+class Played(BaseModel):
+    """A round one played."""
+
+    round: int
+    table: int
+    game: str
+    at: int
+    wagered: int
+    net: int
+    voided: bool
+
+
+class Decision(BaseModel):
+    """A decision gone over."""
+
+    round: int
+    table: int
+    game: str
+    at: int
+    seat: int
+    hand: str
+    did: str
+    best: str
+    ev_did: float
+    ev_best: float
+    cost: float
+    """Cents below the best."""
+    absent: bool
+    """The house folded for somebody who did not decide in time."""
+
+
+class Review(BaseModel):
+    """What decisions gave away, the dearest first; the last 200 rounds."""
+
+    hands: int
+    decisions: list[Decision]
+    cost: float
+    words: str
+
+
+class Result(BaseModel):
+    """The round that ended last at a table, as this person may see it."""
+
+    round: int
+    public: View
+    own: dict[int, View]
+    voided: bool
+
+
+class Table(BaseModel):
+    """A table as this person may see it; nobody's hidden cards, and no secret, are in it."""
+
+    table: int
+    round: int
+    sequence: int
+    """How many events the round has; it grows with every change of the play."""
+    commitment: str
+    """SHA-256 of the secret the deck will be derived from."""
+    seeded: list[int]
+    """Seats that added to the shuffle."""
+    deadline: int | None
+    """When the dealer goes on without whoever is absent."""
+    now: int
+    """The house's clock, as deadlines are told."""
+    public: View
+    own: dict[int, View]
+    """The asker's own seats, his cards face up."""
+    seats: dict[int, Sitter]
+    last: Result | None
+
+
+class Recalled(Result):
+    """A finished round, whole."""
+
+    table: int
+    game: str
+    settlements: list[dict[str, Any]]
+    notation: str
+    events: list[dict[str, Any]]

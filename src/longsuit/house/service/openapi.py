@@ -1,0 +1,81 @@
+"""The OpenAPI document: what FastAPI knows of the endpoints, and what holds for all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import HTMLResponse, JSONResponse
+
+from longsuit.house.service.guide import page
+from longsuit.house.service.models import Error
+
+_ABOUT = """A card room with play money: tables of every game, dealt from promised decks, and exact figures for all of them.
+
+Money is whole cents. Cards are two letters, as `Th`. Times are milliseconds since 1970, UTC.
+Come in with `POST /api/v1/guests` or sign in; the cookie `longsuit` says who asks. Requests that change something carry the header
+`X-Longsuit: 1`. Errors are one sentence for people, `{"error": "…"}`, and nothing has happened then."""
+
+_ALWAYS = {
+    "400": "It cannot be read, or may not be done now.",
+    "404": "There is no such thing.",
+    "422": "The request has another shape than asked for.",
+    "429": "Too often; `Retry-After` says how many seconds to wait.",
+    "503": "The database does not answer.",
+}
+_SIGNED_IN = {"401": "Not signed in.", "403": "Not for this person."}
+_CHANGING = {
+    "403": "Not for this person, or the header X-Longsuit is missing, or it came from another site.",
+    "408": "The body took too long to arrive.",
+    "409": "Too many others wanted the same at once; asking again is safe.",
+    "413": "The body is too long.",
+    "415": "The body is not JSON.",
+}
+_HEADER = {
+    "name": "X-Longsuit",
+    "in": "header",
+    "required": True,
+    "description": "Says that no page of another site sent this.",
+    "schema": {"type": "string", "enum": ["1"]},
+}
+
+
+def install(app: FastAPI, prefix: str) -> None:
+    """Serve the document, and a page of it for people."""
+
+    @app.get(f"{prefix}/openapi.json", include_in_schema=False)
+    async def document() -> JSONResponse:
+        return JSONResponse(described(app))
+
+    @app.get("/api", include_in_schema=False)
+    async def guide() -> HTMLResponse:
+        return HTMLResponse(page(described(app)))
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The document; made once."""
+    if app.openapi_schema is None:
+        made = get_openapi(title="Longsuit", version="1", description=_ABOUT, routes=app.routes)
+        schemas = made.setdefault("components", {}).setdefault("schemas", {})
+        schemas["Error"] = Error.model_json_schema()
+        for name in ("HTTPValidationError", "ValidationError"):
+            schemas.pop(name, None)
+        for path in made["paths"].values():
+            for method, operation in path.items():
+                _complete(method, operation)
+        app.openapi_schema = made
+    return app.openapi_schema
+
+
+def _complete(method: str, operation: dict[str, Any]) -> None:
+    """The header every change needs, and the errors everything may answer with."""
+    errors = dict(_ALWAYS)
+    if operation.get("security"):
+        errors |= _SIGNED_IN
+    if method not in ("get", "head"):
+        operation.setdefault("parameters", []).append(_HEADER)
+        errors |= _CHANGING
+    for status, words in errors.items():
+        content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+        operation["responses"][status] = {"description": words, "content": content}

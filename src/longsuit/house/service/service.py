@@ -1,0 +1,74 @@
+"""One process of the service: the room, and everything that lives around it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from longsuit.house.office.updater import RecordUpdater
+from longsuit.house.room.commands import Answer
+from longsuit.house.room.requests import Body
+from longsuit.house.room.room import COMMANDS, Room
+from longsuit.house.room.sessions import Sessions, Visitor
+from longsuit.house.service.dealer import Dealer
+from longsuit.house.service.edges import Edges
+from longsuit.house.service.hub import Hub
+from longsuit.house.service.metrics import Metrics
+from longsuit.house.service.rates import Rates
+from longsuit.house.service.settings import Settings
+from longsuit.house.service.solver_queue import SolverQueues
+from longsuit.house.service.table_locks import TableLocks
+
+_log = logging.getLogger("longsuit.service")
+
+
+class Service:
+    """What every endpoint works with."""
+
+    def __init__(self, room: Room, settings: Settings, sessions: Sessions | None = None) -> None:
+        self.room = room
+        self.settings = settings
+        self.sessions = sessions or Sessions(room)
+        self.metrics = Metrics(room.database)
+        self.rates = Rates(settings.rates)
+        self.edges = Edges()
+        self.solver = SolverQueues()
+        self.records = RecordUpdater(room.database)
+        self.table_locks = TableLocks()
+        self.hub = Hub(room, self.sessions, settings)
+        self.read = room.database.read
+        self.dealer = Dealer(room, settings, self._dealt, self.table_locks)
+
+    def _dealt(self, table: int, answer: dict[str, Any] | None) -> None:
+        if answer is not None:
+            self.metrics.command("dealer")
+            if answer.get("phase") == "settled":
+                self.metrics.settled()
+            _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
+        self.hub.changed(table)
+
+    def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
+        """Carry out a visitor's command on a table and seat, person, meter or entry. Any thread may call it."""
+        command = COMMANDS[name]
+        answer = self.room.give(command, *numbers, by=visitor.person, key=key, **(body.model_dump() if body else {}))
+        if command.chain != "table":
+            return self.done(name, visitor, answer)
+        self.metrics.command(name)
+        self._table_changed(numbers[0], answer)
+        if command.giver == "player":
+            table, seat = numbers
+            _log.info("command", extra={"fields": {"command": name, "table": table, "seat": seat, "person": visitor.person}})
+        return answer
+
+    def done(self, name: str, visitor: Visitor, answer: Answer) -> Answer:
+        """Count a command that was carried out away from the tables."""
+        self.metrics.command(name)
+        self.hub.purse_changed(visitor.person)
+        return answer
+
+    def _table_changed(self, table: int, answer: Answer) -> None:
+        """Tell the dealer, or whoever watches the table."""
+        if self.settings.dealer and self.room.seems_due(table):
+            self.dealer.look(table)  # who watches hears of it when he has dealt
+        else:
+            self.hub.changed(table, waiting=answer.get("phase") != "wagers")

@@ -1,0 +1,50 @@
+"""How a service is set up; nothing secret is in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """How often somebody may ask: so many at once, then so many a second."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a service."""
+
+    tls: bool = False
+    """Whether browsers reach it by HTTPS: cookies are then sent over nothing else."""
+    rates: dict[str, Rate] = field(
+        default_factory=lambda: {
+            "session": Rate(80, 20),
+            "address": Rate(300, 100),
+            "frame": Rate(100, 30),
+            "guests": Rate(20, 0.1),
+            "sign in": Rate(8, 0.05),
+            "sign ins": Rate(40, 0.5),
+            "lab": Rate(60, 15),
+        }
+    )
+    """Each kind of limit; one that is left out does not hold. Guessing is limited for each name from an address, and for all of them."""
+    most_bytes: int = 65_536
+    """The longest body, and the longest frame of a socket."""
+    body_seconds: float = 10
+    """How long a body may take to arrive."""
+    sockets_per_session: int = 8
+    poll_seconds: float = 0.15
+    """How often changes by other processes are looked for."""
+    session_seconds: float = 3
+    """How often open sockets are asked whether their session is still good."""
+    threads: int = 16
+    """How many commands one process works on at once."""
+    dealer: bool = True
+    """Whether this process deals."""
+    quiet_seconds: float = 600
+    """How long nothing happens at a table before its people are taken to be gone."""
+    quiet_look_seconds: float = 60
+    """How often such tables are looked for."""

@@ -1,0 +1,87 @@
+"""Coming in and going out: guests, accounts, sessions, passwords."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from longsuit.house.room.requests import Nothing
+from longsuit.house.service.dependencies import COOKIE, House, SignedIn, address
+from longsuit.house.service.models import Credentials, Me, NewPassword
+from longsuit.house.service.service import Service
+
+router = APIRouter(tags=["Signing in"])
+
+_KEPT = 400 * 86_400
+"""Seconds a browser keeps the cookie, as long as browsers do at most; the session in it ends 30 days after its last use."""
+
+
+def _set_cookie(request: Request, response: Response, token: str) -> None:
+    response.set_cookie(COOKIE, token, max_age=_KEPT, path="/", httponly=True, samesite="lax", secure=_secure(request))
+
+
+def _secure(request: Request) -> bool:
+    """Whether the browser speaks HTTPS with us, or with the proxy we believe."""
+    service: Service = request.app.state.service
+    return service.settings.tls or request.url.scheme == "https"
+
+
+def _me(house: Service, token: str) -> dict[str, Any]:
+    visitor = house.sessions.visitor(token)
+    assert visitor is not None
+    return {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
+
+
+@router.post("/guests", status_code=201, response_model=Me)
+def guest(request: Request, response: Response, house: House, body: Nothing | None = None) -> dict[str, Any]:  # noqa: ARG001 (an empty body may be sent)
+    """Come in as a guest, with $1,000 of play money."""
+    house.rates.take("guests", address(request))
+    _, token = house.sessions.guest()
+    house.metrics.command("create")
+    _set_cookie(request, response, token)
+    return _me(house, token)
+
+
+@router.post("/accounts", status_code=201, response_model=Me)
+def join(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
+    """Become a player with a name and a password of 10 to 200 characters, and $1,000 of play money."""
+    house.rates.take("guests", address(request))
+    _, token = house.sessions.join(body.name, body.password)
+    house.metrics.command("create")
+    _set_cookie(request, response, token)
+    return _me(house, token)
+
+
+@router.post("/session", response_model=Me)
+def sign_in(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
+    """Sign in. Who tries too often must wait."""
+    house.rates.take("sign in", f"{address(request)} {body.name}")
+    house.rates.take("sign ins", address(request))
+    _, token = house.sessions.sign_in(body.name, body.password)
+    house.metrics.command("sign in")
+    _set_cookie(request, response, token)
+    return _me(house, token)
+
+
+@router.get("/session", response_model=Me)
+def me(house: House, visitor: SignedIn) -> dict[str, Any]:
+    """Who is signed in."""
+    return {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
+
+
+@router.delete("/session", status_code=204)
+def sign_out(request: Request, response: Response, house: House, visitor: SignedIn) -> None:
+    """Sign out; sockets of this session close."""
+    house.sessions.sign_out(visitor)
+    house.metrics.command("sign out")
+    house.hub.dismiss(visitor.session)
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=_secure(request))
+
+
+@router.put("/session/password", status_code=204)
+def change_password(house: House, visitor: SignedIn, body: NewPassword) -> None:
+    """A new password; every other session of this person ends."""
+    house.rates.take("sign in", f"password of {visitor.person}")
+    house.sessions.change_password(visitor, body.old, body.new)
+    house.metrics.command("change password")

@@ -1,0 +1,59 @@
+"""A table: what lies on it, how the round stands, and everything a seat may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
+
+from longsuit.house.errors import NotAllowedError
+from longsuit.house.room import rounds, tables, views
+from longsuit.house.room.coaching import advice
+from longsuit.house.room.layout import layout
+from longsuit.house.service import models
+from longsuit.house.service.commands import add_command
+from longsuit.house.service.dependencies import Anyone, House, Number, Seat, SignedIn
+
+router = APIRouter(prefix="/tables/{table}", tags=["Table"])
+
+
+@router.get("", response_model=models.Table)
+def look(house: House, visitor: Anyone, table: Number) -> Response:
+    """The table as whoever asks may see it, and the round that ended last."""
+    person, name = (visitor.person, visitor.name) if visitor else (None, None)
+    text = house.read(views.view_of, table).text_for(person, name, now=house.room.clock())
+    return Response(text, media_type="application/json")
+
+
+@router.get("/felt", response_model=models.Felt)
+def felt(house: House, table: Number) -> JSONResponse:
+    """What lies on the table: spots, limits of the round under way, pay tables, actions, in words."""
+    with house.room.database.reading() as connection:
+        found = tables.read(connection, table)
+        return JSONResponse(layout(rounds.live(connection, table).table if found.open else found))
+
+
+@router.get("/meters", response_model=models.Meters)
+def meters(house: House, table: Number) -> dict[str, Any]:
+    """What the table's progressive meters show at this moment."""
+    return {"meters": house.read(views.meters_of, table)}
+
+
+add_command(router, "POST", "/seats/{seat}", "sit", models.Taken)
+add_command(router, "DELETE", "/seats/{seat}", "leave", models.Left)
+add_command(router, "PUT", "/seats/{seat}/wagers", "wager", models.Standing)
+add_command(router, "DELETE", "/seats/{seat}/wagers", "take-back", models.TakenBack)
+add_command(router, "PUT", "/seats/{seat}/seed", "seed", models.Promise)
+add_command(router, "POST", "/seats/{seat}/toke", "toke", models.Standing)
+add_command(router, "POST", "/seats/{seat}/fold", "fold", models.Standing)
+add_command(router, "POST", "/seats/{seat}/play", "play", models.Standing)
+
+
+@router.get("/seats/{seat}/coach", response_model=models.Advice)
+def coach(house: House, visitor: SignedIn, table: Number, seat: Seat) -> dict[str, Any]:
+    """What every choice is worth, exactly, on one's own turn; only where the table has a coach."""
+    live = house.room.live(table)
+    if not live.table.coach:
+        raise NotAllowedError("There is no coach at this table.")
+    return advice(live.state, seat, visitor.name)

@@ -1,0 +1,88 @@
+"""Background tasks of a process: one at a time for each table, and once more if somebody asked meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from functools import partial
+from typing import Generic, TypeVar
+
+_K = TypeVar("_K", bound=Hashable)
+_log = logging.getLogger("longsuit.service")
+
+
+class StopSignal:
+    """Tells a loop to stop once its current turn is finished."""
+
+    def __init__(self) -> None:
+        self._stop = asyncio.Event()
+
+    async def pause(self, seconds: float) -> None:
+        """Wait for so long, or until it is time to stop."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stop.wait(), seconds)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is time to stop."""
+        return self._stop.is_set()
+
+    def stop(self) -> None:
+        """Stop after this turn."""
+        self._stop.set()
+
+
+class Tasks(Generic[_K]):
+    """Runs ``task`` for whatever it is asked for; requests that come while it runs become one."""
+
+    def __init__(self, task: Callable[[_K], Awaitable[bool]]) -> None:
+        self._task = task
+        self._later: dict[_K, asyncio.TimerHandle] = {}
+        self._again: dict[_K, bool] = {}
+        self._running: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def open(self) -> None:
+        """From now on, in the loop that runs."""
+        self._loop = asyncio.get_running_loop()
+
+    def ask(self, what: _K, *, within: float = 0) -> None:
+        """Any thread may ask. What has some seconds' time is done together with what comes meanwhile."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(partial(self._put_off, what, within) if within else partial(self.begin, what))
+
+    def _put_off(self, what: _K, seconds: float) -> None:
+        if self._loop is not None and what not in self._later:
+            self._later[what] = self._loop.call_later(seconds, self.begin, what)
+
+    def begin(self, what: _K) -> None:
+        """Ask from within the loop."""
+        if self._loop is None:
+            return
+        if (put_off := self._later.pop(what, None)) is not None:
+            put_off.cancel()
+        if what in self._again:
+            self._again[what] = True
+            return
+        self._again[what] = False
+        running = asyncio.ensure_future(self._run(what))
+        self._running.add(running)
+        running.add_done_callback(self._running.discard)
+
+    async def _run(self, what: _K) -> None:
+        try:
+            more = True
+            while more:
+                self._again[what] = False
+                more = await self._task(what) or self._again[what]
+        except Exception:  # noqa: BLE001 (the next task may go well)
+            _log.exception("A task for %s failed", what)
+        finally:
+            del self._again[what]
+
+    async def close(self) -> None:
+        """Take no more, and finish the current tasks."""
+        self._loop = None
+        await asyncio.gather(*self._running, return_exceptions=True)

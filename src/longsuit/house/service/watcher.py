@@ -1,0 +1,100 @@
+"""One open socket: only the newest state waits for it, however slow it is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from longsuit.house.room.sessions import Visitor
+from longsuit.house.room.views import TableView
+
+GONE = 4401
+"""The session is over."""
+
+CLOSED = 4404
+"""The table is closed, or there is none."""
+
+_ANSWERS = 64
+
+
+class Watcher:
+    """One browser at a table, and what is still to be sent to it."""
+
+    def __init__(self, table: int, visitor: Visitor | None, clock: Callable[[], int], who: str = "") -> None:
+        self.table = table
+        self.who = who
+        """The session, or without one the address."""
+        self.visitor = visitor
+        self._clock = clock
+        self._loop = asyncio.get_running_loop()
+        self._wake = asyncio.Event()
+        self._answers: list[dict[str, Any]] = []
+        self._state: TableView | None = None
+        self._length = -1
+        self._last: int | None = -1
+        self._balance: int | None = None
+        self._told_balance: int | None = None
+        self._code: int | None = None
+
+    @property
+    def has_seen_table(self) -> bool:
+        """Whether this browser has seen the table at all."""
+        return self._length >= 0
+
+    def call_soon(self, act: Callable[[], None]) -> None:
+        """From another thread."""
+        self._loop.call_soon_threadsafe(act)
+
+    def show(self, state: TableView) -> None:
+        """The table as it stands; what was shown already is not shown again."""
+        if state.length > self._length:
+            self._length, self._state = state.length, state
+            self._wake.set()
+
+    def show_balance(self, balance: int) -> None:
+        """What is in the purse."""
+        self._balance = balance
+        if balance != self._told_balance:
+            self._wake.set()
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """An answer to something this browser asked; one that never listens is let go."""
+        self._answers.append(message)
+        if len(self._answers) > _ANSWERS:
+            self.go(1008)
+        self._wake.set()
+
+    def refuse(self, sentence: str) -> None:
+        """There is no such table any more."""
+        self.answer({"type": "error", "id": None, "status": 404, "error": sentence})
+        self.go(CLOSED)
+
+    def dismiss(self) -> None:
+        """The session is over."""
+        self.go(GONE)
+
+    def go(self, code: int) -> None:
+        """Close when what waits has been said."""
+        self._code = self._code or code
+        self._wake.set()
+
+    async def next_messages(self) -> tuple[list[str], int | None]:
+        """Wait for something to say: messages as JSON, and the code to close with, if it is over."""
+        await self._wake.wait()
+        self._wake.clear()
+        messages, self._answers = [json.dumps(answer, ensure_ascii=False) for answer in self._answers], []
+        if self._state is not None and self._code != GONE:
+            messages.append(f'{{"type": "table", "table": {self._shown(self._state)}}}')
+            self._state = None
+        if self._balance != self._told_balance and self._code != GONE:
+            self._told_balance = self._balance
+            messages.append(json.dumps({"type": "balance", "balance": self._balance}))
+        return messages, self._code
+
+    def _shown(self, state: TableView) -> str:
+        ended = state.last.number if state.last else None
+        fresh, self._last = ended != self._last, ended
+        person, name = (self.visitor.person, self.visitor.name) if self.visitor else (None, None)
+        return state.text_for(person, name, now=self._clock(), last=fresh)

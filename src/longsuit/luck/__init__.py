@@ -1,0 +1,1 @@
+"""Results against expectation: what the house should have won, and how much of the difference is luck."""

@@ -1,0 +1,51 @@
+"""What the house should have won on one settled round, and the luck it had instead: exact, wager by wager.
+
+What was won is what best play would have left the house, plus what players gave away by their decisions, plus luck. Luck comes twice,
+each time with mean nothing if the deck is fair: by the players' cards, and by the dealer's once all players' cards are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from longsuit.exact.spread import BASE, Spread
+from longsuit.luck.base import base_share
+from longsuit.luck.bonus import bonus_share, meter_shares
+from longsuit.luck.share import TOTAL, Share, spread_of
+from longsuit.table import Round
+from longsuit.table.events import Open
+
+
+def shares(state: Round) -> dict[str, Share]:
+    """The shares of one settled round by wager, the total among them; nothing for a round that was called off."""
+    if state.phase != "settled" or not state.playing:
+        return {}
+    found = spread_of(state.game)
+    opened = state.events[0]
+    assert type(opened) is Open
+    meters = dict(opened.meters)
+    made = {BASE: base_share(state, found)}
+    own = {seat.number: {BASE: seat.bets[state.table.layout.ante]} for seat in state.playing}
+    for spot in state.table.layout.spots:
+        if spot.wager.optional and spot.wager.bonus:
+            stakes = [seat for seat in state.playing if seat.bets[spot.place]]
+            if stakes:
+                made[spot.name] = bonus_share(state, spot, stakes, found, meters)
+                made |= meter_shares(state, spot, stakes, meters)
+            for seat in stakes:
+                own[seat.number][spot.name] = seat.bets[spot.place]
+    return {**made, TOTAL: _total(made, own.values(), found)}
+
+
+def _total(made: Mapping[str, Share], stakes: Collection[Mapping[str, int]], found: Spread) -> Share:
+    """All wagers together: money adds up, and variances as the wagers of a hand move together."""
+    total = Share()
+    for name, share in made.items():
+        if not name.startswith("meter "):
+            total = total.plus(share)
+    joint = sum((found.variance(own) for own in stakes), Fraction(0))
+    alone = sum((found.covariances[name, name] * stake * stake for own in stakes for name, stake in own.items()), Fraction(0))
+    variance = total.variance + joint - alone
+    return replace(total, seats=made[BASE].seats, variance=variance, squares=float(variance) ** 2)

@@ -1,0 +1,148 @@
+"""The Lab over HTTP: open to everybody, bounded, with sentences for whatever is wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+import threading
+import time
+import tomllib
+from typing import Any
+
+import httpx
+import pytest
+from pypdf import PdfReader
+
+from longsuit.house.service.settings import Rate
+from longsuit.lab.version import Version
+from longsuit.report.ask import ask
+from longsuit.report.par import Asked, par
+from longsuit.rules import game as load
+from longsuit.rules import game_ids
+from longsuit.rules.load import parse_definition
+from tests.fast.house.service.service import Service, serving, settings
+
+FLUSH = "wager.flush.table.columbus.4-card flush"
+CHANGED = {
+    "game": "high-card-flush",
+    "edits": {FLUSH: "2 to 1", "action.raise.size.0.up_to": "2"},
+    "settings": {"setting": "longest flush"},
+}
+
+
+def test_games_are_listed_with_their_keys(house: Service) -> None:
+    games = house.visitor().ok("GET", "/lab/games")["games"]
+    assert [game["id"] for game in games] == list(game_ids())
+    text = json.dumps(games)
+    assert FLUSH in text
+    assert "contest.flush.dealer_qualifies" in text
+
+
+def test_figures_are_those_of_analyze(house: Service) -> None:
+    found = house.visitor().ok("POST", "/lab/analyze", CHANGED)
+    wanted = load("high-card-flush", settings={FLUSH: "2 to 1", "action.raise.size.0.up_to": 2, "setting": "longest flush"})
+    said = json.loads(json.dumps(ask(wanted)))
+    assert {key: found[key] for key in said} == said
+    assert found["changes"]["hands"] > 0
+    assert found["edited"]
+
+
+def test_a_slow_comparison_can_wait(house: Service) -> None:
+    body = {"game": "high-card-flush", "edits": {"contest.flush.dealer_qualifies": "3-card flush, T high or better"}, "changes": "later"}
+    found = house.visitor().ok("POST", "/lab/analyze", body)
+    assert found["changes"] is None
+    assert found["base"]["house_edge"] == ask(load("high-card-flush", settings=body["edits"]))["base"]["house_edge"]  # type: ignore[arg-type]
+
+
+BAD: list[tuple[dict[str, Any], int, str]] = [
+    ({"game": "high-card-flush", "edits": {FLUSH: "2 to"}}, 400, FLUSH),
+    ({"game": "high-card-flush", "edits": {"contest.flush.dealer_qualifies": "x" * 60_000}}, 400, "contest.flush.dealer_qualifies"),
+    ({"game": "high-card-flush", "edits": {"contest.flush.win.ante": "999999999 to 1"}}, 400, ""),
+    ({"game": "high-card-flush", "strategy": "clairvoyance"}, 400, ""),
+    ({"game": "high-card-flush", "with": {"ante": 1}}, 400, ""),
+    ({"game": "high-card-flush", "with": {"flush": "-1"}}, 400, ""),
+    ({"game": "i-luv-suits", "meters": {"main": "lots"}}, 400, ""),
+    ({"game": "i-luv-suits", "meters": {"nothing": "$5"}}, 400, ""),
+    ({"game": "solitaire"}, 400, ""),
+    ({"game": "../../etc/passwd.toml"}, 400, ""),
+    ({"game": "high-card-flush", "edits": {"a" * 300: "1"}}, 422, ""),
+    ({"game": "high-card-flush", "surprise": 1}, 422, ""),
+    ({"game": 7}, 422, ""),
+    ({}, 422, ""),
+]
+
+
+@pytest.mark.parametrize(("body", "status", "path"), BAD)
+def test_bad_versions_are_told_so(house: Service, body: dict[str, Any], status: int, path: str) -> None:
+    visitor = house.visitor()
+    visitor.refused(status, "POST", "/lab/analyze", body)
+    if path:
+        assert visitor.post("/lab/analyze", json=body).json()["problems"][0]["path"] == path
+    for where in ("/lab/definition", "/lab/hand", "/lab/report?format=json"):
+        assert visitor.post(where, json=body).status_code in (200, 400, 422)
+
+
+def test_a_hand(house: Service) -> None:
+    visitor = house.visitor()
+    found = visitor.ok("POST", "/lab/hand", {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"})
+    assert (found["best"], found["actions"][0]["ev"]) == ("raise 1x: Th 8h 6h", {"numerator": -36826253, "denominator": 45379620})
+    for cards in ("Th", "Th Th 6h Js Ad Qd Jc", "nonsense", ""):
+        visitor.refused(400, "POST", "/lab/hand", {"game": "high-card-flush", "hand": cards})
+    visitor.refused(400, "POST", "/lab/hand", {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc", "known": "Th"})
+
+
+def test_a_definition_to_take_home(house: Service) -> None:
+    answer = house.visitor().post("/lab/definition", json={**CHANGED, "name": "Mine"})
+    assert answer.headers["content-disposition"] == 'attachment; filename="high-card-flush.toml"'
+    assert tomllib.loads(answer.text)["name"] == "Mine"
+    wanted = Version(CHANGED["game"], settings=CHANGED["settings"], edits=CHANGED["edits"]).made()  # type: ignore[arg-type]
+    assert ask(parse_definition(answer.text).game())["base"] == ask(wanted)["base"]
+
+
+def test_reports_to_take_home(house: Service) -> None:
+    visitor = house.visitor()
+    body = {"game": "pick-2-poker", "settings": {"not_qualified": "both push"}}
+    told = visitor.post("/lab/report?format=json", json=body).json()
+    assert told == json.loads(json.dumps(par(Asked("pick-2-poker/washington", settings={"not_qualified": "both push"}))))
+    assert "Pick 2 Poker" in visitor.post("/lab/report?format=html", json=body).text
+    pdf = httpx.post(f"{house.address}/api/v1/lab/report?format=pdf", json=body, headers={"X-Longsuit": "1"}, timeout=60).content
+    assert len(PdfReader(io.BytesIO(pdf)).pages) > 2
+    assert visitor.post("/lab/report?format=csv", json=body).text.count("\n") > 50
+    visitor.refused(422, "POST", "/lab/report?format=exe", body)
+
+
+def test_too_many_questions_have_to_wait(tmp_path: Any) -> None:
+    with serving(f"sqlite:///{tmp_path / 'house.sqlite'}", settings(rates={"lab": Rate(3, 0.01)})) as house:
+        visitor = house.visitor()
+        for _ in range(3):
+            visitor.ok("POST", "/lab/hand", {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"})
+        visitor.refused(429, "POST", "/lab/hand", {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"})
+        assert visitor.get("/lobby").status_code == 200
+
+
+def test_tables_are_served_while_the_lab_counts(house: Service) -> None:
+    """Three people have millions of hands taken apart; a player elsewhere hardly notices."""
+    house.table()
+    others = [house.visitor() for _ in range(3)]
+    player = house.visitor().guest()
+
+    def count(number: int) -> None:
+        others[number].timeout = 120
+        body = {
+            "game": "high-card-flush",
+            "strategy": "by-shape",
+            "changes": "later",
+            "edits": {"contest.flush.win.ante": f"{number + 2} to 1"},
+        }
+        others[number].ok("POST", "/lab/analyze", body)
+
+    threads = [threading.Thread(target=count, args=(number,)) for number in range(3)]
+    for thread in threads:
+        thread.start()
+    times = []
+    while any(thread.is_alive() for thread in threads):
+        start = time.perf_counter()
+        player.ok("GET", "/lobby")
+        times.append(time.perf_counter() - start)
+    assert len(times) > 5
+    assert sorted(times)[len(times) // 2] < 0.3

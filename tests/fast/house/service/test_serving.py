@@ -1,0 +1,152 @@
+"""`longsuit serve` as a process: started, asked, measured, logged, stopped and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from longsuit.house.books.database import Database
+from longsuit.house.room import Room
+from longsuit.house.service.app import create_app
+from tests.fast.house.service.service import Service, Visitor
+from tests.serving import served
+
+
+def lines(log: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+
+
+def test_a_fresh_room_is_furnished_and_goes_on_after_a_stop(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with served(f"sqlite:///{tmp_path / 'house.sqlite'}", log=log, options=("--log", "json")) as server, Visitor(server.address) as guest:
+        assert f"open at {server.address}" in log.read_text()
+        tables = guest.ok("GET", "/lobby")["tables"]
+        assert len(tables) == len({table["game"] for table in tables}) == 5
+        assert all(table["coach"] for table in tables)
+        guest.guest()
+        token = guest.cookies["longsuit"]
+        guest.ok("POST", "/tables/1/seats/1")
+        guest.ok("PUT", "/tables/1/seats/1/wagers", {"wagers": {"ante": 500}})
+        number = guest.ok("GET", "/tables/1")["round"]
+        server.kill(signal.SIGINT)
+        assert not [line for line in lines(log) if line["level"] == "error"]
+        server.start()
+        assert guest.ok("GET", "/tables/1")["round"] == number
+        assert len(guest.ok("GET", "/lobby")["tables"]) == 5
+        told = log.read_text()
+        assert token not in told
+        asked = next(line for line in lines(log) if line.get("path") == "/api/v1/tables/1/seats/1/wagers")
+        assert (asked["status"], asked["person"], asked["method"]) == (200, guest.me["person"], "PUT")
+        assert len(str(asked["request"])) == 16
+        commands = [line["command"] for line in lines(log) if line["what"] == "command"]
+        assert commands[:3] == ["sit", "wager", "dealer"]
+
+
+def test_several_processes_share_a_room_and_count_together(url: str, tmp_path: Path) -> None:
+    with served(url, log=tmp_path / "log", options=("--processes", "2")) as server, Visitor(server.address) as guest:
+        guest.guest()
+        guest.ok("POST", "/tables/2/seats/1")
+        with guest.watching(2) as line:
+            for _ in range(4):
+                guest.ok("PUT", "/tables/2/seats/1/wagers", {"wagers": {"ante": 500}})
+                line.table(lambda seen: seen["public"]["phase"] == "decisions")
+                guest.ok("POST", "/tables/2/seats/1/fold")
+                line.table(lambda seen: "last" in seen)
+            told = httpx.get(f"{server.address}/metrics").text
+        assert 'longsuit_commands_total{name="wager"} 4.0' in told
+        assert "longsuit_rounds_settled_total 4.0" in told
+        server.kill(signal.SIGTERM)
+
+
+def test_alive_ready_and_counted(house: Service) -> None:
+    visitor = house.visitor().guest()
+    table = house.table()
+    visitor.refused(404, "GET", "/tables/99")
+    visitor.ok("POST", f"/tables/{table}/seats/1")
+    assert visitor.get(f"{house.address}/healthz").json() == {"alive": True}
+    assert visitor.get(f"{house.address}/readyz").json() == {"ready": True}
+    told = visitor.get(f"{house.address}/metrics").text
+    assert 'longsuit_requests_total{method="GET",route="/api/v1/tables/{table}",status="404"} 1.0' in told
+    assert 'longsuit_commands_total{name="sit"} 1.0' in told
+    assert "longsuit_ledger_imbalance_cents 0.0" in told
+    assert "longsuit_transaction_retries_total 0.0" in told
+    assert 'longsuit_request_seconds_count{route="/api/v1/guests"} 1.0' in told
+
+
+def test_not_ready_on_a_database_of_another_version(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite"
+    room = Room(Database(f"sqlite:///{file}"))
+    room.database.close()
+    with sqlite3.connect(file) as raw:
+        raw.execute("UPDATE alembic_version SET version_num = '9999'")
+    raw.close()
+    room = Room(Database(f"sqlite:///{file}", migrated=False))
+    transport = httpx.ASGITransport(app=create_app(room))
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            return await client.get("/readyz")
+
+    answer = asyncio.run(ask())
+    room.database.close()
+    assert answer.status_code == 503
+    assert "version 9999" in answer.json()["error"]
+
+
+def test_a_supervisor_is_made_at_the_console_and_no_password_is_an_argument(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.sqlite'}"
+    with served(url, log=tmp_path / "log") as server, Visitor(server.address) as visitor:
+
+        def make(password: str) -> subprocess.CompletedProcess[str]:
+            command = [sys.executable, "-m", "longsuit", "house", "supervisor", "Pat", "--json"]
+            environment = {**os.environ, "LONGSUIT_DATABASE": url, "LONGSUIT_PASSWORD": password}
+            return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+        short = make("short")
+        assert (short.returncode, short.stderr) == (2, "A password has 10 to 200 characters.\n")
+        made = make("correct horse battery")
+        assert json.loads(made.stdout)["name"] == "Pat"
+        assert visitor.ok("POST", "/session", {"name": "Pat", "password": "correct horse battery"})["role"] == "supervisor"
+        assert visitor.ok("GET", "/office/tables")["tables"]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--tls-cert", "cert.pem"), "TLS takes a certificate and its key"),
+        (("--database", "mysql://x/y"), "A database is named like"),
+        (("--port", "0"), "Invalid value"),
+    ],
+)
+def test_what_cannot_be_served_is_said(options: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "LONGSUIT_DATABASE": f"sqlite:///{tmp_path / 'house.sqlite'}"}
+    command = [sys.executable, "-m", "longsuit", "serve", *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, env=environment)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> None:
+    room = Room(Database(f"postgresql://keeper:secret@/house?host={tmp_path}", migrated=False))
+    transport = httpx.ASGITransport(app=create_app(room))
+
+    async def ask() -> list[httpx.Response]:
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            return [await client.get(path) for path in ("/readyz", "/api/v1/lobby", "/healthz")]
+
+    ready, lobby, alive = asyncio.run(ask())
+    room.database.close()
+    assert (ready.status_code, lobby.status_code, alive.status_code) == (503, 503, 200)
+    for answer in (ready, lobby):
+        assert "does not answer" in answer.json()["error"]
+        assert str(tmp_path) not in answer.text
