@@ -14,6 +14,7 @@ ROOMS = (
     "cards",
     "hands",
     "rules",
+    "settlement",
     "table",
     "exact",
     "simulate",
@@ -33,7 +34,7 @@ ROOMS = (
     "cli",
 )
 HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")
-PURE = ("cards", "hands", "rules", "table", "exact")
+PURE = ("cards", "hands", "rules", "settlement", "table", "exact")
 
 
 def _room(module: str) -> str:

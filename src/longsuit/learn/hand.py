@@ -9,10 +9,13 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from longsuit.exact.dealers import Dealers
-from longsuit.exact.hand import ActionValue, HandValue, hand_value
+from longsuit.cards import Hand
+from longsuit.coach import price
+from longsuit.exact.hand import ActionValue, HandValue
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
+from longsuit.settlement import layout
+from longsuit.settlement.verdicts import COLUMN_NAMES, WIN
 from longsuit.table import Round
 
 Data = dict[str, Any]
@@ -46,10 +49,8 @@ class Dealt:
 
     @cached_property
     def value(self) -> HandValue:
-        """Every choice with its exact worth; optional wagers only where a fold would lose them, since else they change nothing."""
-        bets = self.round.seat(SEAT).bets
-        spots = [spot for spot in self.round.table.layout.spots if spot.wager.optional and spot.lost_by_fold and bets[spot.place]]
-        return hand_value(self.game, self.hand, along={spot.name: Fraction(bets[spot.place], self.ante) for spot in spots})
+        """Every choice with its exact worth, all wagers that are down included."""
+        return price(self.round, SEAT).value
 
     def after(self, action: ActionValue) -> Round:
         """The round played to its end with one choice."""
@@ -68,40 +69,31 @@ class Dealt:
     @cached_property
     def verdict(self) -> str:
         """What the contest comes to with the best choice: fold, not_qualified, win, tie or lose."""
-        best = self.value.best
+        layout, best = self.round.table.layout, self.value.best
         if best.action == "fold":
             return "fold"
-        contest = self.game.contest[self.game.action[best.action].contest]
-        dealer = contest.ranking.key(sum(1 << card for card in self.round.dealer))
-        if dealer < contest.qualifying_key and not isinstance(contest.not_qualified, str | None):
-            return "not_qualified"
-        key = contest.ranking.key(self.hand if best.setting is None else best.setting)
-        return "win" if key > dealer else "lose" if key < dealer else "tie"
+        move = layout.moves[best.action]
+        contest = layout.contests[move.contest]
+        key = move.set_key(self.hand if best.setting is None else best.setting)
+        ends = contest.verdict(key, contest.ranking.key(Hand.of(self.round.dealer)))
+        return COLUMN_NAMES[max(ends - WIN + 1, 0)]
 
 
 def dealt(game: Game, seed: int) -> Dealt:
     """A hand by its number: ten dollars ante, five on every bonus wager."""
     wagers = {}
-    for name, wager in game.wager.items():
-        if wager.made == "to receive cards":
-            wagers[name] = _ANTE
-        elif wager.optional:
-            wagers[name] = wager.stake or _BONUS
+    for spot in layout(game).placed:
+        wagers[spot.name] = _ANTE if spot.required else spot.wager.stake or _BONUS
     deck = Random(seed).sample(range(52), 52)  # noqa: S311 (a lesson on open cards, the same for everybody)
     return Dealt(Round(game).sit(SEAT, "You").wager(SEAT, wagers).deal(deck))
 
 
-def chances(game: Game, hand: int, action: ActionValue) -> Data | None:
+def chances(action: ActionValue) -> Data | None:
     """How many of the dealer's hands fall short, lose, tie and win against a choice; None for a fold."""
     if action.action == "fold":
         return None
-    contest = game.contest[game.action[action.action].contest]
-    dealers = Dealers(game.deal.dealer, hand)
-    key = contest.ranking.key(hand if action.setting is None else action.setting)
-    compared = contest.not_qualified is None or isinstance(contest.not_qualified, str)
-    short, below, upto = dealers.below(contest.ranking, [0 if compared else contest.qualifying_key, key, key + 1])
-    lower, equal = max(below, short), max(upto, short)
-    return {"hands": dealers.hands, "short": short, "win": lower - short, "tie": equal - lower, "lose": dealers.hands - equal}
+    *short, win, tie, lose = action.counts
+    return {"hands": sum(action.counts), "short": sum(short), "win": win, "tie": tie, "lose": lose}
 
 
 def choices(shown: Dealt) -> list[ActionValue]:
@@ -133,16 +125,16 @@ def told(shown: Dealt) -> Data:
         "says": {contest.title: contest.ranking.say(shown.hand) for contest in game.contest.values()},
         "choices": [_choice(shown, action) for action in choices(shown)],
         "dealer": " ".join(map(str, state.dealer)),
-        "dealer_says": list(_dealer(game, end)),
+        "dealer_says": list(_dealer(end)),
         "verdict": shown.verdict,
     }
 
 
-def _dealer(game: Game, state: Round) -> Iterator[Data]:
+def _dealer(state: Round) -> Iterator[Data]:
     for name, cards in state.dealer_setting().items():
-        contest = game.contest[name]
-        qualifies = contest.ranking.key(cards) >= contest.qualifying_key if contest.dealer_qualifies else None
-        yield {"contest": contest.title, "cards": str(cards), "says": contest.ranking.say(cards), "qualifies": qualifies}
+        contest = state.table.layout.contests[name]
+        says = contest.ranking.say(cards)
+        yield {"contest": contest.title, "cards": str(cards), "says": says, "qualifies": contest.qualifies(cards)}
 
 
 def _choice(shown: Dealt, action: ActionValue) -> Data:
@@ -158,7 +150,7 @@ def _choice(shown: Dealt, action: ActionValue) -> Data:
         "value": float(action.ev * ante),
         "cost": float(shown.value.cost(action) * ante),
         "best": shown.value.cost(action) == 0,
-        "chances": chances(shown.game, shown.hand, action),
+        "chances": chances(action),
         "settlements": [{**entry._asdict(), "title": titles[entry.wager], "net": entry.net} for entry in end.settlements],
         "net": end.net(SEAT),
     }
