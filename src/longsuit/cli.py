@@ -258,7 +258,7 @@ def report(
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
     from pathlib import Path
 
-    from longsuit.report.par import Asked, par
+    from longsuit.report.par.build import Asked, par
     from longsuit.report.write import write_report
 
     if not out and not as_json:

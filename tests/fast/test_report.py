@@ -21,12 +21,12 @@ from longsuit.cli import app
 from longsuit.report.ask import ask
 from longsuit.report.charts import Item, columns, rows, steps
 from longsuit.report.drawing import Bar, Label, to_svg
-from longsuit.report.par import Asked, par
-from longsuit.report.par_csv import to_csv
-from longsuit.report.par_html import to_html
-from longsuit.report.par_paper import par_paper
-from longsuit.report.par_paper_money import exposure_part
-from longsuit.report.par_pdf import to_pdf
+from longsuit.report.par.build import Asked, par
+from longsuit.report.par.csv import to_csv
+from longsuit.report.par.html import to_html
+from longsuit.report.par.pdf import to_pdf
+from longsuit.report.par.sheet import par_paper
+from longsuit.report.par.sheet_money import exposure_part
 from longsuit.report.write import write_report
 from longsuit.rules import game as load
 from longsuit.rules import game_ids

@@ -43,15 +43,15 @@ def _trouble(folder: Path) -> str:
 
 
 def _html(report: Data) -> bytes:
-    from longsuit.report.par_html import to_html
-    from longsuit.report.par_paper import par_paper
+    from longsuit.report.par.html import to_html
+    from longsuit.report.par.sheet import par_paper
 
     return to_html(par_paper(report)).encode()
 
 
 def _pdf(report: Data) -> bytes:
-    from longsuit.report.par_paper import par_paper
-    from longsuit.report.par_pdf import to_pdf
+    from longsuit.report.par.pdf import to_pdf
+    from longsuit.report.par.sheet import par_paper
 
     return to_pdf(par_paper(report))
 
@@ -61,7 +61,7 @@ def _json(report: Data) -> bytes:
 
 
 def _csv(report: Data) -> bytes:
-    from longsuit.report.par_csv import to_csv
+    from longsuit.report.par.csv import to_csv
 
     return to_csv(report).encode()
 

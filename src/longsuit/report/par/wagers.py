@@ -13,7 +13,7 @@ from longsuit.rules.model import Game
 
 if TYPE_CHECKING:
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par import Asked
+    from longsuit.report.par.build import Asked
 
 
 def offered(game: Game, wager: str) -> list[str]:

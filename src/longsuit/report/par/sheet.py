@@ -9,9 +9,9 @@ from longsuit.report.charts import Item
 from longsuit.report.document import Points, Text
 from longsuit.report.figures import percent
 from longsuit.report.paper import Beside, Block, Chart, Notice, Paper, Part, Table, Tile, Tiles
-from longsuit.report.par_paper_money import exposure_part, hours_part, volatility_part
-from longsuit.report.par_paper_rules import claims_part, rulings_part
-from longsuit.report.par_paper_wagers import correlation_part, wager_parts
+from longsuit.report.par.sheet_money import exposure_part, hours_part, volatility_part
+from longsuit.report.par.sheet_rulings import claims_part, rulings_part
+from longsuit.report.par.sheet_wagers import correlation_part, wager_parts
 from longsuit.report.ratios import Data
 
 _FEW = 12

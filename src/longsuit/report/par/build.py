@@ -9,10 +9,10 @@ from typing import Any
 
 from longsuit.report.ask import ask
 from longsuit.report.audit import check_claim
-from longsuit.report.par_method import method
-from longsuit.report.par_money import exposure, volatility, win_per_hour
-from longsuit.report.par_readings import rulings
-from longsuit.report.par_wagers import correlations, pay_tables, progressives
+from longsuit.report.par.method import method
+from longsuit.report.par.money import exposure, volatility, win_per_hour
+from longsuit.report.par.rulings import rulings
+from longsuit.report.par.wagers import correlations, pay_tables, progressives
 from longsuit.report.ratios import Data, ratio
 from longsuit.report.store import remembered
 from longsuit.rules.load import find_file

@@ -9,7 +9,7 @@ from longsuit.report.charts import Item, Series
 from longsuit.report.document import Points, Text
 from longsuit.report.figures import percent
 from longsuit.report.paper import Block, Chart, Part, Table
-from longsuit.report.par_paper_money import dollars, name_of
+from longsuit.report.par.sheet_money import dollars, name_of
 from longsuit.report.ratios import Data
 
 

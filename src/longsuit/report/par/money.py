@@ -8,14 +8,14 @@ from math import ceil, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-from longsuit.report.par_wagers import values
+from longsuit.report.par.wagers import values
 from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game
 
 if TYPE_CHECKING:
     from longsuit.exact.value import BaseValue, Distribution
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par import Asked
+    from longsuit.report.par.build import Asked
 
 CONFIDENCE = 0.9
 ROUNDS_AN_HOUR = 40
