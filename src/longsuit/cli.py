@@ -66,9 +66,11 @@ def games(*, as_json: JsonOption = False) -> None:
     if as_json:
         _print_json({"games": entries})
         return
+    from rich.console import Console
+
     from longsuit.report.catalogue import Listed
 
-    _console().print(Listed(entries))
+    Console(highlight=False).print(Listed(entries))
 
 
 @app.command()
@@ -329,9 +331,9 @@ def serve(
 
 
 def _show(document: Any) -> None:
-    from longsuit.report.terminal import Shown
+    from longsuit.report.terminal import show
 
-    _console().print(Shown(document))
+    show(document)
 
 
 def _waiting(what: str) -> Any:
@@ -402,12 +404,6 @@ def _value(text: str) -> Any:
         return tomllib.loads(f"value = {text}")["value"]
     except (tomllib.TOMLDecodeError, RecursionError, ValueError):
         return text
-
-
-def _console() -> Any:
-    from rich.console import Console
-
-    return Console(highlight=False)
 
 
 def _print_json(value: Any) -> None:

@@ -105,11 +105,9 @@ def _tell(document: Any, data: Any, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return
-    from rich.console import Console
+    from longsuit.report.terminal import show
 
-    from longsuit.report.terminal import Shown
-
-    Console(highlight=False).print(Shown(document))
+    show(document)
 
 
 def _card_file(ladder: Ladder, suffix: str) -> bytes:

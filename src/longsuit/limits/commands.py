@@ -42,10 +42,8 @@ def register(app: typer.Typer, load: Load) -> None:
         if as_json:
             print(json.dumps(answer_json(answer), indent=2, ensure_ascii=False))
         else:
-            from rich.console import Console
+            from longsuit.report.terminal import show
 
-            from longsuit.report.terminal import Shown
-
-            Console(highlight=False).print(Shown(answer_document(answer)))
+            show(answer_document(answer))
         if answer.verdict == "not lawful":
             raise typer.Exit(1)

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from longsuit.report.document import Document, Grid, Section, Text
+from longsuit.report.document import ALL, Document, Section, Table, Text
 from longsuit.rules.load import game_file, game_ids
 from longsuit.rules.model import Claim, Game
 
@@ -106,7 +106,7 @@ def audit_document(verdicts: list[Verdict]) -> Document:
             for row in verdicts
             if row["game"] == game
         )
-        sections.append(Section(game, (Grid(("claim about", "claimed", "exact", "verdict", "source"), rows, words=True),)))
+        sections.append(Section(game, (Table(("claim about", "claimed", "exact", "verdict", "source"), rows, words=ALL),)))
     good = sum(row["verdict"] == "reproduced" for row in verdicts)
     checked = sum(row["exact"] is not None for row in verdicts)
     reading = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from longsuit.report.document import Block, Document, Grid, Section, Text
+from longsuit.report.document import Block, Document, Section, Table, Text
 
 Figures = dict[str, Any]
 
@@ -47,20 +47,20 @@ def _base(figures: Figures) -> Iterator[Block]:
     ]
     if base["required"] != 1:
         rows.insert(1, ("house edge, per required wagers", percent(base["house_edge_required"])))
-    yield Grid(("", ""), tuple(rows))
+    yield Table(("", ""), tuple(rows))
     ev = base["ev"]
     yield Text(f"Player's EV: {ev['numerator']:,} / {ev['denominator']:,} antes.")
-    yield Grid(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
+    yield Table(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
     yield _outcome_grid("net, antes", base["outcomes"], base["deals"])
 
 
-def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Grid:
+def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Table:
     rows = [(row["net"], f"{row['count']:,}", percent(row["probability"]), f"{row['contribution']:+.6f}") for row in outcomes]
     summed = sum(row["count"] for row in outcomes)
     if summed != total:
         raise ArithmeticError(f"Outcomes add up to {summed}, not to {total}.")
     rows.append(("all", f"{summed:,}", percent(1.0), f"{sum(row['contribution'] for row in outcomes):+.6f}"))
-    return Grid((head, "count", "probability", "contribution"), tuple(rows))
+    return Table((head, "count", "probability", "contribution"), tuple(rows))
 
 
 def _wager(wager: Figures) -> Iterator[Block]:
@@ -78,7 +78,7 @@ def _wager(wager: Figures) -> Iterator[Block]:
         rows.append((f"break-even {name} meter", f"${meter['break_even']:,.2f}"))
     for answer, reading in wager.get("readings", {}).items():
         rows.append((f"house edge if the unreadable line pays {answer}", percent(reading["house_edge"])))
-    yield Grid(("", ""), tuple(rows))
+    yield Table(("", ""), tuple(rows))
     lines = [
         (
             line["line"],
@@ -91,7 +91,7 @@ def _wager(wager: Figures) -> Iterator[Block]:
         for line in wager["lines"]
     ]
     lines.append(("all hands", "", f"{wager['hands']:,}", "", "", ""))
-    yield Grid(("line", "pays", "hands", "probability", "1 in", "contribution"), tuple(lines))
+    yield Table(("line", "pays", "hands", "probability", "1 in", "contribution"), tuple(lines))
 
 
 _COMPARED = {
@@ -123,7 +123,7 @@ def comparison_document(named: dict[str, Figures]) -> Document:
         title=first["name"],
         subtitle="side by side",
         lead="Exact figures, each over every deal; what is the same everywhere is left out.",
-        sections=(Section("Compared", (Grid(grid[0], tuple(grid[1:])),)),),
+        sections=(Section("Compared", (Table(grid[0], tuple(grid[1:])),)),),
         footer="The first is what was asked for; the others differ from it in what their heads say.",
     )
 

@@ -43,17 +43,17 @@ def _trouble(folder: Path) -> str:
 
 
 def _html(report: Data) -> bytes:
-    from longsuit.report.par.html import to_html
-    from longsuit.report.par.sheet import par_paper
+    from longsuit.report.html import to_html
+    from longsuit.report.par.sheet import par_sheet
 
-    return to_html(par_paper(report)).encode()
+    return to_html(par_sheet(report)).encode()
 
 
 def _pdf(report: Data) -> bytes:
-    from longsuit.report.par.pdf import to_pdf
-    from longsuit.report.par.sheet import par_paper
+    from longsuit.report.par.sheet import par_sheet
+    from longsuit.report.pdf import to_pdf
 
-    return to_pdf(par_paper(report))
+    return to_pdf(par_sheet(report))
 
 
 def _json(report: Data) -> bytes:

@@ -6,45 +6,44 @@ from collections.abc import Iterator
 
 from longsuit.report import charts
 from longsuit.report.charts import Item
-from longsuit.report.document import Points, Text
+from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
 from longsuit.report.figures import percent
-from longsuit.report.paper import Beside, Block, Chart, Notice, Paper, Part, Table, Tile, Tiles
-from longsuit.report.par.sheet_money import exposure_part, hours_part, volatility_part
-from longsuit.report.par.sheet_rulings import claims_part, rulings_part
-from longsuit.report.par.sheet_wagers import correlation_part, wager_parts
+from longsuit.report.par.sheet_money import exposure_section, hours_section, volatility_section
+from longsuit.report.par.sheet_rulings import claims_section, rulings_section
+from longsuit.report.par.sheet_wagers import correlation_section, wager_sections
 from longsuit.report.ratios import Data
 
 _FEW = 12
 
 
-def par_paper(report: Data) -> Paper:
+def par_sheet(report: Data) -> Document:
     """The whole sheet."""
     told = report["identification"]
     full = f"{told['game']}/{told['sheet']}"
-    return Paper(
+    return Document(
         title=told["name"],
         subtitle=f"PAR sheet – {told['title']}",
         lead=told["summary"],
         head=tuple(_head(report)),
-        parts=tuple(_parts(report)),
+        sections=tuple(_sections(report)),
         footer=f"{told['source']}. Definition {full}, version {told['version']}, SHA-256 {told['hash']}. Made with {report['made_with']}.",
         mark=f"{full} · version {told['version']} · {told['hash'][:16]}",
     )
 
 
-def _parts(report: Data) -> Iterator[Part]:
-    yield Part("Identification", (_identification(report),))
-    yield Part("Method", (Points(tuple(report["method"])),))
-    yield Part("Base game", tuple(_base(report)))
-    yield Part("Ways to play", tuple(_strategies(report)))
-    yield volatility_part(report)
-    yield from wager_parts(report)
-    yield correlation_part(report)
-    yield exposure_part(report)
-    yield hours_part(report)
-    yield rulings_part(report)
-    yield claims_part(report)
-    yield Part("Check sums", (_checks(report),))
+def _sections(report: Data) -> Iterator[Section]:
+    yield Section("Identification", (_identification(report),))
+    yield Section("Method", (Points(tuple(report["method"])),))
+    yield Section("Base game", tuple(_base(report)))
+    yield Section("Ways to play", tuple(_strategies(report)))
+    yield volatility_section(report)
+    yield from wager_sections(report)
+    yield correlation_section(report)
+    yield exposure_section(report)
+    yield hours_section(report)
+    yield rulings_section(report)
+    yield claims_section(report)
+    yield Section("Check sums", (_checks(report),))
 
 
 def _head(report: Data) -> Iterator[Block]:

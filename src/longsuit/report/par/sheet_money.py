@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longsuit.report import charts
-from longsuit.report.document import Points, Text
+from longsuit.report.document import Beside, Block, Chart, Points, Section, Table, Text
 from longsuit.report.figures import percent
-from longsuit.report.paper import Beside, Block, Chart, Part, Table
 from longsuit.report.ratios import Data
 
 
@@ -22,9 +21,9 @@ def dollars(value: float, places: int = 2) -> str:
     return f"{'-' if value < 0 else ''}${abs(value):,.{places}f}"
 
 
-def volatility_part(report: Data) -> Part:
+def volatility_section(report: Data) -> Section:
     """How far results stray, and how soon they settle."""
-    return Part("Volatility and hold", tuple(_volatility(report)))
+    return Section("Volatility and hold", tuple(_volatility(report)))
 
 
 def _volatility(report: Data) -> Iterator[Block]:
@@ -75,9 +74,9 @@ def _indices(report: Data) -> Table:
     )
 
 
-def exposure_part(report: Data) -> Part:
+def exposure_section(report: Data) -> Section:
     """The most the house may have to pay."""
-    return Part("Largest payouts", tuple(_exposure(report)))
+    return Section("Largest payouts", tuple(_exposure(report)))
 
 
 def _exposure(report: Data) -> Iterator[Block]:
@@ -135,7 +134,7 @@ def _table_cap(cap: Data, seats: int) -> str:
     )
 
 
-def hours_part(report: Data) -> Part:
+def hours_section(report: Data) -> Section:
     """What the game earns, under stated assumptions."""
     hours = report["win_per_hour"]
     rows = tuple(
@@ -162,4 +161,4 @@ def hours_part(report: Data) -> Part:
         "an hour, every seat taken and making the wager, the play assumed in this report; wagers at the least and the most the definition "
         "allows. It is proportional to each, so other assumptions follow by multiplication."
     )
-    return Part("Win an hour", (Table(header, rows), Text(text)))
+    return Section("Win an hour", (Table(header, rows), Text(text)))

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from longsuit.report.document import Text
+from longsuit.report.document import Block, Reading, Section, Table, Text
 from longsuit.report.figures import percent
-from longsuit.report.paper import Block, Part, Ruled, Table
 from longsuit.report.ratios import Data
 
 
-def rulings_part(report: Data) -> Part:
+def rulings_section(report: Data) -> Section:
     """Every ruling, marked as the sheet's word or our reading; those that change a figure come first."""
     ordered = sorted(report["rulings"], key=lambda ruling: not ruling["changes_figures"])
     lead = (
         "Where the sheet is silent, damaged or contradicts itself it is read as follows. Where another answer changes an edge, the exact "
         "edge is given under every answer; where none is given, no edge in this report depends on the answer."
     )
-    return Part("Rulings and assumptions", (Text(lead), *(_ruled(ruling) for ruling in ordered)))
+    return Section("Rulings and assumptions", (Text(lead), *(_reading(ruling) for ruling in ordered)))
 
 
-def _ruled(ruling: Data) -> Block:
+def _reading(ruling: Data) -> Block:
     answer = ruling["reading"]
     if ruling["set"]:
         answer = f"Set to: {ruling['chosen']}. ({ruling['mark'].capitalize()}: {ruling['reading']})"
-    return Ruled(ruling["name"], ruling["ask"], answer, tuple(ruling["alternatives"]), ruling["mark"], _effect(ruling))
+    return Reading(ruling["name"], ruling["ask"], answer, tuple(ruling["alternatives"]), ruling["mark"], _effect(ruling))
 
 
 def _effect(ruling: Data) -> Table | None:
@@ -41,10 +40,10 @@ def _effect(ruling: Data) -> Table | None:
     return Table(("House edge if the answer is", *moved), rows, marked=marked)
 
 
-def claims_part(report: Data) -> Part:
+def claims_section(report: Data) -> Section:
     """Published figures beside the exact ones."""
     if not report["claims"]:
-        return Part("Published figures", (Text("No published figure of this game is known to us."),))
+        return Section("Published figures", (Text("No published figure of this game is known to us."),))
     rows = tuple(
         (
             f"{claim['about']}: {claim['figure']}",
@@ -60,7 +59,7 @@ def claims_part(report: Data) -> Part:
         "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same. Those that are not are marked. A claim "
         "is never a reason to change a rule."
     )
-    return Part(
+    return Section(
         "Published figures",
         (Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked), Text(reading)),
     )

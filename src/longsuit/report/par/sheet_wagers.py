@@ -6,23 +6,22 @@ from collections.abc import Iterator
 
 from longsuit.report import charts
 from longsuit.report.charts import Item, Series
-from longsuit.report.document import Points, Text
+from longsuit.report.document import Block, Chart, Points, Section, Table, Text
 from longsuit.report.figures import percent
-from longsuit.report.paper import Block, Chart, Part, Table
 from longsuit.report.par.sheet_money import dollars, name_of
 from longsuit.report.ratios import Data
 
 
-def wager_parts(report: Data) -> Iterator[Part]:
+def wager_sections(report: Data) -> Iterator[Section]:
     """A section for every bonus wager."""
     for name, wager in report["figures"]["wagers"].items():
         blocks = [*_wager(report, name, wager)]
         if name in report["progressives"]:
             blocks += _progressive(report["progressives"][name])
-        yield Part(name_of(report, name), tuple(blocks))
+        yield Section(name_of(report, name), tuple(blocks))
     for name, rows in report["tables"].items():
         if len(rows) > 1 and rows[0]["base"]:
-            yield Part(f"{name_of(report, name)} pay tables", (_offered(rows),))
+            yield Section(f"{name_of(report, name)} pay tables", (_offered(rows),))
 
 
 def _wager(report: Data, name: str, wager: Data) -> Iterator[Block]:
@@ -193,9 +192,9 @@ def _houses(held: Data) -> Table:
     return Table(("Meter", "seed", "contribution", "reserve", "cap"), rows, title="How the house runs the meters")
 
 
-def correlation_part(report: Data) -> Part:
+def correlation_section(report: Data) -> Section:
     """How wagers win and lose together."""
-    return Part("Wagers together", tuple(_correlation(report)))
+    return Section("Wagers together", tuple(_correlation(report)))
 
 
 def _correlation(report: Data) -> Iterator[Block]:
