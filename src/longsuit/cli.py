@@ -14,6 +14,7 @@ from longsuit.exposure import commands as exposure_commands
 from longsuit.house import commands as house_commands
 from longsuit.limits import commands as limits_commands
 from longsuit.simulate import commands as simulate_commands
+from longsuit.simulate.commands import GameArgument, JsonOption, SetOption, TableOption
 
 app = typer.Typer(
     help="Exact, honest software for casino card games played against a dealer. Play money only.",
@@ -21,12 +22,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-TableOption = Annotated[list[str] | None, typer.Option("--table", metavar="WAGER=ID", help="Use this pay table for a wager.")]
-SetOption = Annotated[list[str] | None, typer.Option("--set", metavar="RULE=VALUE", help="Answer a ruling, or set a key by its path.")]
-
 
 StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.")]
 WithOption = Annotated[list[str] | None, typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.")]

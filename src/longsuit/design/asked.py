@@ -11,9 +11,9 @@ from typing import Any
 from longsuit.design.changes import Rules, check_changed, design_rules
 from longsuit.design.errors import DesignError
 from longsuit.design.saving import source, value
-from longsuit.design.show import ratio
 from longsuit.design.tables import Answer, Window, Wish, design_table
 from longsuit.report.document import ALL, Document, Section, Table, Text
+from longsuit.report.ratios import ratio
 
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,9})?")
 _MOST = 1000

@@ -7,6 +7,7 @@ from typing import Any
 
 from longsuit.design.ladder import Ladder, Rung, looks
 from longsuit.report.document import ALL, Document, Section, Table, Text
+from longsuit.report.ratios import ratio
 from longsuit.report.strategy_card import WalletCard
 
 
@@ -73,8 +74,3 @@ def ladder_json(ladder: Ladder) -> dict[str, Any]:
             for rung in ladder.rungs
         ],
     }
-
-
-def ratio(share: Fraction) -> dict[str, Any]:
-    """An exact share with its value."""
-    return {"numerator": share.numerator, "denominator": share.denominator, "value": float(share)}

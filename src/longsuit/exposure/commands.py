@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from longsuit.simulate.commands import GameArgument, JsonOption, RoundsOption, SeedOption, SetOption, TableOption, dollars, whole_number
-
-Load = Callable[[str, list[str] | None, list[str] | None], Any]
-"""Finds a game by name, pay tables and rulings."""
+from longsuit.simulate.commands import (
+    GameArgument,
+    JsonOption,
+    Load,
+    RoundsOption,
+    SeedOption,
+    SetOption,
+    TableOption,
+    dollars,
+    whole_number,
+)
 
 AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante, for the cost an hour.")]
 SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost an hour; a full table if left out.")]

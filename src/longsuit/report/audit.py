@@ -12,6 +12,8 @@ from longsuit.rules.model import Claim, Game
 
 Verdict = dict[str, Any]
 
+REPRODUCED = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
+
 
 def audit(games: tuple[str, ...] | None = None) -> list[Verdict]:
     """Check every claim of the games, by default all of ours."""
@@ -109,11 +111,10 @@ def audit_document(verdicts: list[Verdict]) -> Document:
         sections.append(Section(game, (Table(("claim about", "claimed", "exact", "verdict", "source"), rows, words=ALL),)))
     good = sum(row["verdict"] == "reproduced" for row in verdicts)
     checked = sum(row["exact"] is not None for row in verdicts)
-    reading = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
     return Document(
         title="Published figures",
         subtitle="beside the exact ones",
         lead=f"{good} of the {checked} claims that can be checked exactly come out as printed.",
-        sections=(*sections, Section("How to read it", (Text(reading),))),
+        sections=(*sections, Section("How to read it", (Text(REPRODUCED),))),
         footer="A published figure is a claim, never a reason to change a rule.",
     )

@@ -13,12 +13,16 @@ from longsuit.report.ratios import Data
 
 def write_report(path: Path, report: Callable[[], Data]) -> None:
     """Write a PAR sheet; a wrong suffix or place is refused before the report is asked for."""
-    if path.suffix.lower() not in _KINDS:
-        raise ValueError(f"A report is written as {', '.join(_KINDS)}; {path.name!r} ends in none of them.")
+    check_place(path, tuple(_KINDS), what="A report")
+    put(path, _KINDS[path.suffix.lower()](report()))
+
+
+def check_place(path: Path, kinds: tuple[str, ...], *, what: str) -> None:
+    """Refuse a kind of file or a place before any work is done."""
+    if path.suffix.lower() not in kinds:
+        raise ValueError(f"{what} is written as {', '.join(kinds)}; {path.name!r} ends in none of them.")
     if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise ValueError(f"{str(path)!r} cannot be written: {'it is a folder' if path.is_dir() else _trouble(path.parent)}.")
-    content = _KINDS[path.suffix.lower()](report())
-    put(path, content)
 
 
 def rendered(kind: str, report: Data) -> bytes:

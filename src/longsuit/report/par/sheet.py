@@ -10,7 +10,7 @@ from longsuit.report.document import Beside, Block, Chart, Document, Notice, Poi
 from longsuit.report.figures import percent
 from longsuit.report.par.sheet_money import exposure_section, hours_section, volatility_section
 from longsuit.report.par.sheet_rulings import claims_section, rulings_section
-from longsuit.report.par.sheet_wagers import correlation_section, wager_sections
+from longsuit.report.par.sheet_wagers import by_result, correlation_section, wager_sections
 from longsuit.report.ratios import Data
 
 _FEW = 12
@@ -101,7 +101,7 @@ def _base(report: Data) -> Iterator[Block]:
             "turned round.",
         ),
     )
-    yield _outcomes(base)
+    yield by_result(base["outcomes"], base["deals"], head="Net, antes", what="deals", places=8)
 
 
 def _base_figures(base: Data) -> Table:
@@ -149,21 +149,6 @@ def _bars(outcomes: list[Data]) -> tuple[list[Item], list[Item]]:
 
 def _short(share: float) -> str:
     return f"{share:.1%}" if share >= 0.001 else "<0.1%"
-
-
-def _outcomes(base: Data) -> Table:
-    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.8f}") for row in base["outcomes"]]
-    total = sum(row["count"] for row in base["outcomes"])
-    rows.append(
-        ("all deals", f"{total:,}", percent(total / base["deals"], 6), f"{sum(row['contribution'] for row in base['outcomes']):+.8f}")
-    )
-    return Table(
-        ("Net, antes", "deals", "probability", "contribution"),
-        tuple(rows),
-        title="Combinations by result",
-        total=True,
-        note=f"Check sum: {total:,} of {base['deals']:,} deals.",
-    )
 
 
 def _strategies(report: Data) -> Iterator[Block]:

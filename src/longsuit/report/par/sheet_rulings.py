@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longsuit.report.audit import REPRODUCED
 from longsuit.report.document import Block, Reading, Section, Table, Text
 from longsuit.report.figures import percent
 from longsuit.report.ratios import Data
@@ -55,10 +56,7 @@ def claims_section(report: Data) -> Section:
         for claim in report["claims"]
     )
     marked = tuple(place for place, claim in enumerate(report["claims"]) if claim["verdict"] == "not reproduced")
-    reading = (
-        "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same. Those that are not are marked. A claim "
-        "is never a reason to change a rule."
-    )
+    reading = f"{REPRODUCED} Those that are not are marked. A claim is never a reason to change a rule."
     return Section(
         "Published figures",
         (Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked), Text(reading)),

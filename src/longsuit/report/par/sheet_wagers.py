@@ -34,7 +34,7 @@ def _wager(report: Data, name: str, wager: Data) -> Iterator[Block]:
     yield _lines(wager)
     yield _returned(wager)
     if len({line["schedule"] for line in wager["lines"]}) > 1:
-        yield _nets(wager)
+        yield by_result(wager["outcomes"], wager["hands"], head="Net, stakes", what="hands", places=6)
 
 
 def _returned(wager: Data) -> Chart:
@@ -101,16 +101,17 @@ def _lines(wager: Data) -> Table:
     )
 
 
-def _nets(wager: Data) -> Table:
-    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.6f}") for row in wager["outcomes"]]
-    total = sum(row["count"] for row in wager["outcomes"])
-    rows.append(("all hands", f"{total:,}", percent(total / wager["hands"], 6), f"{-wager['house_edge']:+.6f}"))
+def by_result(outcomes: list[Data], cases: int, *, head: str, what: str, places: int) -> Table:
+    """How many deals or hands bring each net result."""
+    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.{places}f}") for row in outcomes]
+    total, brought = sum(row["count"] for row in outcomes), sum(row["contribution"] for row in outcomes)
+    rows.append((f"all {what}", f"{total:,}", percent(total / cases, 6), f"{brought:+.{places}f}"))
     return Table(
-        ("Net, stakes", "hands", "probability", "contribution"),
+        (head, what, "probability", "contribution"),
         tuple(rows),
         title="Combinations by result",
         total=True,
-        note=f"Check sum: {total:,} of {wager['hands']:,} hands.",
+        note=f"Check sum: {total:,} of {cases:,} {what}.",
     )
 
 
