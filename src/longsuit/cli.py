@@ -177,7 +177,7 @@ def audit(
 ) -> None:
     """Every published claim beside the exact figure."""
     from longsuit.report.ask import audited
-    from longsuit.report.audit import audit_document
+    from longsuit.report.figures import audit_document
 
     with _waiting("Checking every claim"):
         verdicts = audited(tuple(game or ()))

@@ -21,8 +21,10 @@ from typer.testing import CliRunner
 from longsuit.cli import app
 from longsuit.report.ask import ask
 from longsuit.report.charts import Item, columns, rows, steps
+from longsuit.report.csv import cell
 from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
 from longsuit.report.drawing import Bar, Label, to_svg
+from longsuit.report.figures import to_csv as figures_csv
 from longsuit.report.html import to_html
 from longsuit.report.markdown import to_markdown
 from longsuit.report.par.build import Asked, par
@@ -191,6 +193,23 @@ def test_csv_carries_every_count_as_a_whole_number(report: dict[str, Any]) -> No
     assert [int(row["value"]) for row in outcomes] == [row["count"] for row in report["figures"]["base"]["outcomes"]]
     named = [(row["section"], row["item"], row["figure"]) for row in found]
     assert len(set(named)) == len(named)
+
+
+@pytest.mark.parametrize("text", ["=cmd|' /C calc'!A0", "+1+cmd", "-1-cmd", "@SUM(A1)", "\t=1", "\r=1", "-", "＝1"])  # noqa: RUF001 (a wide sign)
+def test_no_title_becomes_a_live_formula_in_a_spreadsheet(report: dict[str, Any], text: str) -> None:
+    told = {**report["identification"], "title": text, "titles": {text: text}}
+    found = list(csv.reader(io.StringIO(to_csv({**report, "identification": told}))))
+    assert sum(value == f"'{text}" for row in found for value in row) == 3
+    figures = {**report["figures"], "wagers": {text: next(iter(report["figures"]["wagers"].values()))}}
+    assert f"'{text}" in {row[0] for row in csv.reader(io.StringIO(figures_csv(figures)))}
+
+
+def test_negative_figures_stay_numbers_in_a_spreadsheet(report: dict[str, Any]) -> None:
+    values = [value for row in csv.reader(io.StringIO(to_csv(report))) for value in row]
+    assert "-1" in values
+    assert not [value for value in values if value.startswith(("'-", "'+"))]
+    numbers = ["-1", "-0.5", "+3.25", "-1/2", "-1,000", "-0.5%", -7, -0.25]
+    assert [cell(number) for number in numbers] == numbers
 
 
 def test_a_player_advantage_is_said_first_and_plainly(report: dict[str, Any], page: str) -> None:

@@ -6,13 +6,10 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from longsuit.report.document import ALL, Document, Section, Table, Text
 from longsuit.rules.load import game_file, game_ids
 from longsuit.rules.model import Claim, Game
 
 Verdict = dict[str, Any]
-
-REPRODUCED = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
 
 
 def audit(games: tuple[str, ...] | None = None) -> list[Verdict]:
@@ -97,24 +94,3 @@ def _exact(game: Game, claim: Claim) -> Fraction:
             return value.dealer_qualifies
         case _:
             raise ValueError(f"{game.name} has no exact figure called {claim.figure!r}.")
-
-
-def audit_document(verdicts: list[Verdict]) -> Document:
-    """The audit as a document, a section a game."""
-    sections = []
-    for game in dict.fromkeys(row["game"] for row in verdicts):
-        rows = tuple(
-            (f"{row['about']}: {row['figure']}", row["claim"], row["exact"] or "–", row["verdict"], row["source"])
-            for row in verdicts
-            if row["game"] == game
-        )
-        sections.append(Section(game, (Table(("claim about", "claimed", "exact", "verdict", "source"), rows, words=ALL),)))
-    good = sum(row["verdict"] == "reproduced" for row in verdicts)
-    checked = sum(row["exact"] is not None for row in verdicts)
-    return Document(
-        title="Published figures",
-        subtitle="beside the exact ones",
-        lead=f"{good} of the {checked} claims that can be checked exactly come out as printed.",
-        sections=(*sections, Section("How to read it", (Text(REPRODUCED),))),
-        footer="A published figure is a claim, never a reason to change a rule.",
-    )

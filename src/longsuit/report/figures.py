@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from longsuit.report.document import Block, Document, Section, Table, Text
+from longsuit.report.csv import csv_text
+from longsuit.report.document import ALL, Block, Document, Section, Table, Text
 
 Figures = dict[str, Any]
+
+REPRODUCED = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
+"""What a verdict on a published figure means."""
 
 
 def percent(value: float | None, places: int = 4) -> str:
@@ -128,23 +132,37 @@ def comparison_document(named: dict[str, Figures]) -> Document:
     )
 
 
-def to_csv(figures: Figures) -> str:
-    """The figures as rows of section, name, value."""
-    import csv
-    import io
+def audit_document(verdicts: list[Figures]) -> Document:
+    """The audit as a document, a section a game."""
+    sections = []
+    for game in dict.fromkeys(row["game"] for row in verdicts):
+        rows = tuple(
+            (f"{row['about']}: {row['figure']}", row["claim"], row["exact"] or "–", row["verdict"], row["source"])
+            for row in verdicts
+            if row["game"] == game
+        )
+        sections.append(Section(game, (Table(("claim about", "claimed", "exact", "verdict", "source"), rows, words=ALL),)))
+    good = sum(row["verdict"] == "reproduced" for row in verdicts)
+    checked = sum(row["exact"] is not None for row in verdicts)
+    return Document(
+        title="Published figures",
+        subtitle="beside the exact ones",
+        lead=f"{good} of the {checked} claims that can be checked exactly come out as printed.",
+        sections=(*sections, Section("How to read it", (Text(REPRODUCED),))),
+        footer="A published figure is a claim, never a reason to change a rule.",
+    )
 
-    out = io.StringIO()
-    write = csv.writer(out).writerow
-    write(("section", "item", "figure", "value"))
+
+def to_csv(figures: Figures) -> str:
+    """The figures as rows of section, item, figure, value."""
+    return csv_text([("section", "item", "figure", "value"), *_rows(figures)])
+
+
+def _rows(figures: Figures) -> Iterator[tuple[Any, ...]]:
     for section, body in (("base", figures["base"]), *figures["wagers"].items()):
-        for key, value in body.items():
-            if isinstance(value, int | float | str) or value is None:
-                write((section, "", key, "" if value is None else value))
-        write((section, "", "ev_numerator", body["ev"]["numerator"]))
-        write((section, "", "ev_denominator", body["ev"]["denominator"]))
+        yield from ((section, "", key, value) for key, value in body.items() if not isinstance(value, dict | list))
+        yield section, "", "ev_numerator", body["ev"]["numerator"]
+        yield section, "", "ev_denominator", body["ev"]["denominator"]
         for line in body.get("lines", ()):
-            for key in ("pays", "count", "probability", "one_in", "contribution"):
-                write((section, line["line"], key, line[key]))
-        for outcome in body["outcomes"]:
-            write((section, f"net {outcome['net']}", "count", outcome["count"]))
-    return out.getvalue()
+            yield from ((section, line["line"], key, line[key]) for key in ("pays", "count", "probability", "one_in", "contribution"))
+        yield from ((section, f"net {outcome['net']}", "count", outcome["count"]) for outcome in body["outcomes"])

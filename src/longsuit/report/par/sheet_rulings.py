@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from longsuit.report.audit import REPRODUCED
 from longsuit.report.document import Block, Reading, Section, Table, Text
-from longsuit.report.figures import percent
+from longsuit.report.figures import REPRODUCED, percent
 from longsuit.report.ratios import Data
 
 
