@@ -236,6 +236,12 @@ def test_a_ruling_set_otherwise_is_printed_as_set() -> None:
     assert changed["figures"]["base"]["house_edge"] > 0
 
 
+def test_a_ruling_set_as_it_stands_is_not_printed_in_a_report_that_did_not_set_it() -> None:
+    answer = next(iter(load("pick-2-poker").ruling["not_qualified"].options))
+    assert par(Asked("pick-2-poker", settings={"not_qualified": answer}))["identification"]["set"] == {"not_qualified": answer}
+    assert par(Asked("pick-2-poker"))["identification"]["set"] == {}
+
+
 def test_progressives_are_linear_in_the_meter_and_fair_at_break_even() -> None:
     held = par(Asked("i-luv-suits"))["progressives"]["progressive"]
     assert [(row["table"], row["reading"]) for row in held["rows"]] == [

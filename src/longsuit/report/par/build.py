@@ -58,6 +58,8 @@ def par(asked: Asked) -> Data:
         "strategy": asked.strategy,
         "along": {name: str(antes) for name, antes in sorted(asked.along.items())},
         "meters": dict(sorted(asked.meters.items())),
+        "set": _set(asked),
+        "made_with": _made_with(),
     }
     return remembered(question, lambda: _gather(asked, game))
 
@@ -66,7 +68,7 @@ def _gather(asked: Asked, game: Game) -> Data:
     figures = ask(game, strategy=asked.strategy, along=asked.along, meters=asked.in_force(game))
     report: Data = {
         "report": "PAR sheet",
-        "made_with": f"longsuit {_version()}",
+        "made_with": _made_with(),
         "identification": _identification(game, asked),
         "notices": [],
         "method": method(game),
@@ -86,10 +88,14 @@ def _gather(asked: Asked, game: Game) -> Data:
     return report
 
 
-def _version() -> str:
+def _made_with() -> str:
     from importlib.metadata import version
 
-    return version("longsuit")
+    return f"longsuit {version('longsuit')}"
+
+
+def _set(asked: Asked) -> dict[str, str]:
+    return {name: str(value) for name, value in asked.settings.items()}
 
 
 def _identification(game: Game, asked: Asked) -> Data:
@@ -113,7 +119,7 @@ def _identification(game: Game, asked: Asked) -> Data:
         "jurisdiction": game.jurisdiction,
         "strategy": asked.strategy,
         "with": {name: format_number(antes) for name, antes in asked.along.items()},
-        "set": {name: str(value) for name, value in asked.settings.items()},
+        "set": _set(asked),
     }
 
 
