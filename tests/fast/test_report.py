@@ -30,7 +30,7 @@ from longsuit.report.markdown import to_markdown
 from longsuit.report.par.build import Asked, par
 from longsuit.report.par.csv import to_csv
 from longsuit.report.par.sheet import par_sheet
-from longsuit.report.par.sheet_money import exposure_section
+from longsuit.report.par.sheet_money import largest_payouts
 from longsuit.report.pdf import to_pdf
 from longsuit.report.terminal import Shown
 from longsuit.report.write import write_report
@@ -311,7 +311,7 @@ def test_a_cap_a_seat_can_reach_is_bounded_by_counts_on_both_sides() -> None:
     assert 0 < cap["one_seat"]["at_least"]["numerator"] <= cap["one_seat"]["at_most"]["numerator"]
     seven_and_six = Fraction(32, comb(52, 7))
     assert Fraction(cap["one_seat"]["at_least"]["numerator"], cap["one_seat"]["at_least"]["denominator"]) >= seven_and_six
-    assert "it binds in between" in str(exposure_section(report).blocks[-1])
+    assert "it binds in between" in str(list(largest_payouts(report))[-1])
 
 
 def test_a_game_of_one_s_own_without_optional_wagers_gets_its_report(tmp_path: Path) -> None:

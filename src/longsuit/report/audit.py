@@ -6,19 +6,15 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from longsuit.rules.load import game_file, game_ids
+from longsuit.rules.load import game_file
 from longsuit.rules.model import Claim, Game
 
 Verdict = dict[str, Any]
 
 
-def audit(games: tuple[str, ...] | None = None) -> list[Verdict]:
-    """Check every claim of the games, by default all of ours."""
-    found = []
-    for game_id in games or game_ids():
-        game = game_file(game_id).game()
-        found += [check_claim(game, claim) for claim in game.claim]
-    return found
+def audit(games: tuple[str, ...]) -> list[Verdict]:
+    """Check every claim of the games."""
+    return [check_claim(game, claim) for game in (game_file(name).game() for name in games) for claim in game.claim]
 
 
 def check_claim(game: Game, claim: Claim) -> Verdict:

@@ -15,7 +15,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepTogether, PageTemplate, Paragraph, Spacer
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, HRFlowable, KeepTogether, PageTemplate, Paragraph, Spacer
 from reportlab.platypus import Table as Grid
 
 from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Reading, Section, Table, Text, Tiles
@@ -119,7 +119,7 @@ def _story(document: Document) -> Iterator[Flowable]:
     yield Paragraph(_marked_up(document.title), _TITLE)
     yield Paragraph(_marked_up(document.subtitle), _style(10, colour=SOFT, spaceBefore=4))
     yield Paragraph(_marked_up(document.lead), _style(11, face="Times-Italic", spaceBefore=3, spaceAfter=6))
-    yield _Rule(2, _FELT)
+    yield _rule(2)
     yield Spacer(0, 8)
     for block in document.head:
         yield from _shown(block, [])
@@ -128,12 +128,16 @@ def _story(document: Document) -> Iterator[Flowable]:
     yield Paragraph(_marked_up(document.footer), _NOTE)
 
 
+def _rule(weight: float) -> Flowable:
+    return HRFlowable("100%", weight, "butt", HexColor(_FELT), 0, 0)
+
+
 def _section(heading: str, section: Section) -> Iterator[Flowable]:
     """A section; its heading stays with the block that follows it."""
     number = heading.removesuffix(section.title).strip()
     title: Any = Paragraph(f'<font color="{_FELT}">{number}</font>&nbsp; ' * bool(number) + _marked_up(section.title), _HEAD)
     title.outline = heading
-    above = [title, _Rule(0.8, _FELT), Spacer(0, 5)]
+    above = [title, _rule(0.8), Spacer(0, 5)]
     for block in section.blocks:
         yield from _shown(block, above)
         above = []
@@ -281,25 +285,6 @@ def _reading(block: Reading) -> Grid:
         told = f'Otherwise: {_marked_up("; ".join(block.others))}. <font name="Courier" size="7">{_marked_up(block.name)}</font>'
         content.append(Paragraph(told, _style(8, colour=SOFT)))
     return _boxed(content, fill=_TINT, edge=_FELT)
-
-
-class _Rule(Flowable):
-    """A line across the column."""
-
-    def __init__(self, weight: float, colour: str) -> None:
-        super().__init__()
-        self.weight, self.colour = weight, colour
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:  # noqa: ARG002 (ReportLab passes it)
-        """As wide as the column."""
-        self.wide = width
-        return width, self.weight
-
-    def draw(self) -> None:
-        """Draw it."""
-        self.canv.setStrokeColor(HexColor(self.colour))
-        self.canv.setLineWidth(self.weight)
-        self.canv.line(0, 0, self.wide, 0)
 
 
 class _Picture(Flowable):

@@ -71,7 +71,7 @@ def _gather(asked: Asked, game: Game) -> Data:
         "made_with": _made_with(),
         "identification": _identification(game, asked),
         "notices": [],
-        "method": method(game),
+        "method": list(method(game)),
         "figures": figures,
         "checks": list(_checks(figures)),
         "strategies": _strategies(game, asked),
@@ -172,40 +172,33 @@ def _check(what: str, parts: list[Any], expected: Any) -> Data:
 
 def _notices(report: Data) -> Iterator[Data]:
     """What a reader must not overlook, said first."""
-    yield from _advantages(report)
+    yield from (_notice("Player advantage", text, loud=True) for text in _advantages(report))
     if report["identification"]["strategy"] != "optimal":
-        yield {
-            "head": "Not optimal play",
-            "text": f"The base game is valued under {report['identification']['strategy']!r}.",
-            "loud": False,
-        }
+        yield _notice("Not optimal play", f"The base game is valued under {report['identification']['strategy']!r}.")
     for ruling in report["rulings"]:
         if ruling["undecided"]:
-            yield {"head": "Undecided", "text": f"{ruling['ask']} {ruling['reading']}", "loud": False}
-    failed = [claim for claim in report["claims"] if claim["verdict"] == "not reproduced"]
+            yield _notice("Undecided", f"{ruling['ask']} {ruling['reading']}")
+    failed = sum(claim["verdict"] == "not reproduced" for claim in report["claims"])
     if failed:
-        told = (
-            f"Not reproduced by the exact count under the rules as read here: {len(failed)} of {len(report['claims'])} published figures."
-        )
-        yield {"head": "Published figures", "text": f"{told} All are listed with both numbers.", "loud": False}
+        found = f"Not reproduced by the exact count under the rules as read here: {failed} of {len(report['claims'])} published figures."
+        yield _notice("Published figures", f"{found} All are listed with both numbers.")
 
 
-def _advantages(report: Data) -> Iterator[Data]:
+def _notice(head: str, text: str, *, loud: bool = False) -> Data:
+    return {"head": head, "text": text, "loud": loud}
+
+
+def _advantages(report: Data) -> Iterator[str]:
     base = report["figures"]["base"]
     if base["house_edge"] < 0:
-        yield {
-            "head": "Player advantage",
-            "text": f"Under the rules as read here the house loses: house edge {base['house_edge']:.4%} of the ante with "
+        yield (
+            f"Under the rules as read here the house loses: house edge {base['house_edge']:.4%} of the ante with "
             f"{base['strategy']} play, a gain to the player of {-base['house_edge']:.4%}. What depends on a reading of the sheet is listed "
-            "under Rulings.",
-            "loud": True,
-        }
+            "under Rulings."
+        )
     for wager, rows in report["tables"].items():
         for row in rows:
             if row["house_edge"]["value"] < 0 and not row["base"]:
-                yield {
-                    "head": "Player advantage",
-                    "text": f"Pay table {row['table']} of {report['identification']['titles'][wager]} has a house edge of "
-                    f"{row['house_edge']['value']:.4%}{' at the stated meters' if row['metered'] else ''}.",
-                    "loud": True,
-                }
+                meters = " at the stated meters" if row["metered"] else ""
+                title = report["identification"]["titles"][wager]
+                yield f"Pay table {row['table']} of {title} has a house edge of {row['house_edge']['value']:.4%}{meters}."

@@ -8,9 +8,9 @@ from longsuit.report import charts
 from longsuit.report.charts import Item
 from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
 from longsuit.report.figures import percent
-from longsuit.report.par.sheet_money import exposure_section, hours_section, volatility_section
-from longsuit.report.par.sheet_rulings import claims_section, rulings_section
-from longsuit.report.par.sheet_wagers import by_result, correlation_section, wager_sections
+from longsuit.report.par.sheet_money import largest_payouts, volatility, win_an_hour
+from longsuit.report.par.sheet_rulings import claims, rulings
+from longsuit.report.par.sheet_wagers import by_result, together, wager_sections
 from longsuit.report.ratios import Data
 
 _FEW = 12
@@ -36,13 +36,13 @@ def _sections(report: Data) -> Iterator[Section]:
     yield Section("Method", (Points(tuple(report["method"])),))
     yield Section("Base game", tuple(_base(report)))
     yield Section("Ways to play", tuple(_strategies(report)))
-    yield volatility_section(report)
+    yield Section("Volatility and hold", tuple(volatility(report)))
     yield from wager_sections(report)
-    yield correlation_section(report)
-    yield exposure_section(report)
-    yield hours_section(report)
-    yield rulings_section(report)
-    yield claims_section(report)
+    yield Section("Wagers together", tuple(together(report)))
+    yield Section("Largest payouts", tuple(largest_payouts(report)))
+    yield Section("Win an hour", tuple(win_an_hour(report)))
+    yield Section("Rulings and assumptions", tuple(rulings(report)))
+    yield Section("Published figures", tuple(claims(report)))
     yield Section("Check sums", (_checks(report),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longsuit.report import charts
-from longsuit.report.document import Beside, Block, Chart, Points, Section, Table, Text
+from longsuit.report.document import Beside, Block, Chart, Points, Table, Text
 from longsuit.report.figures import percent
 from longsuit.report.ratios import Data
 
@@ -21,12 +21,8 @@ def dollars(value: float, places: int = 2) -> str:
     return f"{'-' if value < 0 else ''}${abs(value):,.{places}f}"
 
 
-def volatility_section(report: Data) -> Section:
+def volatility(report: Data) -> Iterator[Block]:
     """How far results stray, and how soon they settle."""
-    return Section("Volatility and hold", tuple(_volatility(report)))
-
-
-def _volatility(report: Data) -> Iterator[Block]:
     swings = report["volatility"]
     base = swings["wagers"]["base game"]
     sure = f"{swings['confidence']:.0%}"
@@ -74,12 +70,8 @@ def _indices(report: Data) -> Table:
     )
 
 
-def exposure_section(report: Data) -> Section:
+def largest_payouts(report: Data) -> Iterator[Block]:
     """The most the house may have to pay."""
-    return Section("Largest payouts", tuple(_exposure(report)))
-
-
-def _exposure(report: Data) -> Iterator[Block]:
     most = report["exposure"]
     rows = [
         (name_of(report, row["wager"]), dollars(row["stake"], 0), f"{row['units']:,g}", dollars(row["wins"], 0), f"{row['one_in']:,.0f}")
@@ -134,7 +126,7 @@ def _table_cap(cap: Data, seats: int) -> str:
     )
 
 
-def hours_section(report: Data) -> Section:
+def win_an_hour(report: Data) -> Iterator[Block]:
     """What the game earns, under stated assumptions."""
     hours = report["win_per_hour"]
     rows = tuple(
@@ -161,4 +153,4 @@ def hours_section(report: Data) -> Section:
         "an hour, every seat taken and making the wager, the play assumed in this report; wagers at the least and the most the definition "
         "allows. It is proportional to each, so other assumptions follow by multiplication."
     )
-    return Section("Win an hour", (Table(header, rows), Text(text)))
+    yield from (Table(header, rows), Text(text))

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from longsuit.report.document import Block, Reading, Section, Table, Text
+from collections.abc import Iterator
+
+from longsuit.report.document import Block, Reading, Table, Text
 from longsuit.report.figures import REPRODUCED, percent
 from longsuit.report.ratios import Data
 
 
-def rulings_section(report: Data) -> Section:
+def rulings(report: Data) -> Iterator[Block]:
     """Every ruling, marked as the sheet's word or our reading; those that change a figure come first."""
     ordered = sorted(report["rulings"], key=lambda ruling: not ruling["changes_figures"])
     lead = (
         "Where the sheet is silent, damaged or contradicts itself it is read as follows. Where another answer changes an edge, the exact "
         "edge is given under every answer; where none is given, no edge in this report depends on the answer."
     )
-    return Section("Rulings and assumptions", (Text(lead), *(_reading(ruling) for ruling in ordered)))
+    yield Text(lead)
+    yield from map(_reading, ordered)
 
 
 def _reading(ruling: Data) -> Block:
@@ -40,10 +43,11 @@ def _effect(ruling: Data) -> Table | None:
     return Table(("House edge if the answer is", *moved), rows, marked=marked)
 
 
-def claims_section(report: Data) -> Section:
+def claims(report: Data) -> Iterator[Block]:
     """Published figures beside the exact ones."""
     if not report["claims"]:
-        return Section("Published figures", (Text("No published figure of this game is known to us."),))
+        yield Text("No published figure of this game is known to us.")
+        return
     rows = tuple(
         (
             f"{claim['about']}: {claim['figure']}",
@@ -55,8 +59,5 @@ def claims_section(report: Data) -> Section:
         for claim in report["claims"]
     )
     marked = tuple(place for place, claim in enumerate(report["claims"]) if claim["verdict"] == "not reproduced")
-    reading = f"{REPRODUCED} Those that are not are marked. A claim is never a reason to change a rule."
-    return Section(
-        "Published figures",
-        (Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked), Text(reading)),
-    )
+    yield Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked)
+    yield Text(f"{REPRODUCED} Those that are not are marked. A claim is never a reason to change a rule.")

@@ -193,12 +193,8 @@ def _houses(held: Data) -> Table:
     return Table(("Meter", "seed", "contribution", "reserve", "cap"), rows, title="How the house runs the meters")
 
 
-def correlation_section(report: Data) -> Section:
+def together(report: Data) -> Iterator[Block]:
     """How wagers win and lose together."""
-    return Section("Wagers together", tuple(_correlation(report)))
-
-
-def _correlation(report: Data) -> Iterator[Block]:
     found = report["correlations"]
     if found["pairs"]:
         rows = tuple(
