@@ -14,6 +14,7 @@ from longsuit.exposure import commands as exposure_commands
 from longsuit.house import commands as house_commands
 from longsuit.limits import commands as limits_commands
 from longsuit.simulate import commands as simulate_commands
+from longsuit.simulate.commands import GameArgument, JsonOption, SetOption, TableOption
 
 app = typer.Typer(
     help="Exact, honest software for casino card games played against a dealer. Play money only.",
@@ -21,12 +22,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-TableOption = Annotated[list[str] | None, typer.Option("--table", metavar="WAGER=ID", help="Use this pay table for a wager.")]
-SetOption = Annotated[list[str] | None, typer.Option("--set", metavar="RULE=VALUE", help="Answer a ruling, or set a key by its path.")]
-
 
 StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.")]
 WithOption = Annotated[list[str] | None, typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.")]
@@ -66,9 +61,11 @@ def games(*, as_json: JsonOption = False) -> None:
     if as_json:
         _print_json({"games": entries})
         return
+    from rich.console import Console
+
     from longsuit.report.catalogue import Listed
 
-    _console().print(Listed(entries))
+    Console(highlight=False).print(Listed(entries))
 
 
 @app.command()
@@ -180,7 +177,7 @@ def audit(
 ) -> None:
     """Every published claim beside the exact figure."""
     from longsuit.report.ask import audited
-    from longsuit.report.audit import audit_document
+    from longsuit.report.figures import audit_document
 
     with _waiting("Checking every claim"):
         verdicts = audited(tuple(game or ()))
@@ -258,7 +255,7 @@ def report(
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
     from pathlib import Path
 
-    from longsuit.report.par import Asked, par
+    from longsuit.report.par.build import Asked, par
     from longsuit.report.write import write_report
 
     if not out and not as_json:
@@ -329,9 +326,9 @@ def serve(
 
 
 def _show(document: Any) -> None:
-    from longsuit.report.terminal import Shown
+    from longsuit.report.terminal import show
 
-    _console().print(Shown(document))
+    show(document)
 
 
 def _waiting(what: str) -> Any:
@@ -402,12 +399,6 @@ def _value(text: str) -> Any:
         return tomllib.loads(f"value = {text}")["value"]
     except (tomllib.TOMLDecodeError, RecursionError, ValueError):
         return text
-
-
-def _console() -> Any:
-    from rich.console import Console
-
-    return Console(highlight=False)
 
 
 def _print_json(value: Any) -> None:

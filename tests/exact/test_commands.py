@@ -112,6 +112,15 @@ def test_audit_lists_every_claim_with_a_verdict() -> None:
     assert all(row["verdict"] in ("reproduced", "not reproduced", "cannot be checked", "simulated") for row in claims)
 
 
+def test_a_stored_answer_loads_neither_numba_nor_numpy() -> None:
+    longsuit("analyze", "5-card-pursuit")
+    code = "import sys\nfrom longsuit.cli import app\napp(['analyze', '5-card-pursuit'], standalone_mode=False)\n"
+    code += "print([name for name in ('numba', 'numpy', 'longsuit.exact') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert "house edge" in done.stdout
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -142,6 +151,7 @@ def test_a_damaged_or_foreign_result_on_disk_is_made_anew(tmp_path: Path, monkey
         asked.append(1)
         return {"edge": 7}
 
+    answer.__module__ = "longsuit.report.ask"
     question = {"figures": "abc"}
     assert remembered(question, answer) == remembered(question, answer) == {"edge": 7}
     assert len(asked) == 1

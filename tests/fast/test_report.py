@@ -15,18 +15,24 @@ from typing import Any
 
 import pytest
 from pypdf import PdfReader
+from rich.console import Console
 from typer.testing import CliRunner
 
 from longsuit.cli import app
 from longsuit.report.ask import ask
 from longsuit.report.charts import Item, columns, rows, steps
+from longsuit.report.csv import cell
+from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
 from longsuit.report.drawing import Bar, Label, to_svg
-from longsuit.report.par import Asked, par
-from longsuit.report.par_csv import to_csv
-from longsuit.report.par_html import to_html
-from longsuit.report.par_paper import par_paper
-from longsuit.report.par_paper_money import exposure_part
-from longsuit.report.par_pdf import to_pdf
+from longsuit.report.figures import to_csv as figures_csv
+from longsuit.report.html import to_html
+from longsuit.report.markdown import to_markdown
+from longsuit.report.par.build import Asked, par
+from longsuit.report.par.csv import to_csv
+from longsuit.report.par.sheet import par_sheet
+from longsuit.report.par.sheet_money import largest_payouts
+from longsuit.report.pdf import to_pdf
+from longsuit.report.terminal import Shown
 from longsuit.report.write import write_report
 from longsuit.rules import game as load
 from longsuit.rules import game_ids
@@ -47,12 +53,12 @@ def report(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def page(report: dict[str, Any]) -> str:
-    return to_html(par_paper(report))
+    return to_html(par_sheet(report))
 
 
 @pytest.fixture(scope="module")
 def printed(report: dict[str, Any]) -> list[str]:
-    reader = PdfReader(io.BytesIO(to_pdf(par_paper(report))))
+    reader = PdfReader(io.BytesIO(to_pdf(par_sheet(report))))
     return [" ".join(sheet.extract_text().split()) for sheet in reader.pages]
 
 
@@ -118,10 +124,38 @@ def test_links_of_the_page_lead_to_its_sections(page: str) -> None:
 
 def test_every_row_of_a_table_has_as_many_cells_as_its_head(page: str) -> None:
     for table in re.findall(r"<table>.*?</table>", page, re.DOTALL):
-        wide = len(re.findall(r"<th ", table))
-        cells = {len(re.findall(r"<td", row)) for row in re.findall(r"<tr.*?</tr>", table, re.DOTALL) if "<td" in row}
-        assert len(cells) == 1
-        assert wide in (0, *cells)
+        assert len({len(re.findall(r"<t[dh][ >]", row)) for row in re.findall(r"<tr.*?</tr>", table, re.DOTALL)}) == 1
+
+
+def test_every_medium_shows_every_cell_sentence_and_reading(report: dict[str, Any], page: str, printed: list[str]) -> None:
+    sheet, screen = par_sheet(report), io.StringIO()
+    Console(file=screen, width=400).print(Shown(sheet))
+    media = [screen.getvalue(), to_markdown(sheet).replace("\\|", "|").replace("*", ""), words(page), " ".join(printed)]
+    said = [text for block in (*sheet.head, *(block for section in sheet.sections for block in section.blocks)) for text in _said(block)]
+    assert len(said) > 400
+    for medium in media:
+        text = "".join(medium.split())
+        assert [one for one in said if "".join(one.split()) not in text] == []
+
+
+def _said(block: Block) -> list[str]:
+    match block:
+        case Text(text):
+            return [text]
+        case Points(items):
+            return list(items)
+        case Table():
+            return [block.title, block.note, *block.header, *(cell for row in block.rows for cell in row)]
+        case Beside(left, right):
+            return [*_said(left), *_said(right)]
+        case Notice(head, text):
+            return [head, text]
+        case Tiles(items):
+            return [text for tile in items for text in (tile.label, tile.value, tile.note)]
+        case Reading():
+            return [block.ask, block.answer, *block.others, *(_said(block.effect) if block.effect else ())]
+        case Chart():
+            return []
 
 
 def test_page_and_pdf_carry_hash_rulings_counts_and_claims(report: dict[str, Any], page: str, printed: list[str]) -> None:
@@ -146,8 +180,8 @@ def test_the_pdf_has_numbered_pages_with_the_hash_and_an_outline(report: dict[st
     for number, text in enumerate(printed, start=1):
         assert f"{number} / {len(printed)}" in text
         assert report["identification"]["hash"][:16] in text
-    reader = PdfReader(io.BytesIO(to_pdf(par_paper(report))))
-    assert len(reader.outline) == len(par_paper(report).parts)
+    reader = PdfReader(io.BytesIO(to_pdf(par_sheet(report))))
+    assert len(reader.outline) == len(par_sheet(report).sections)
 
 
 def test_csv_carries_every_count_as_a_whole_number(report: dict[str, Any]) -> None:
@@ -159,6 +193,23 @@ def test_csv_carries_every_count_as_a_whole_number(report: dict[str, Any]) -> No
     assert [int(row["value"]) for row in outcomes] == [row["count"] for row in report["figures"]["base"]["outcomes"]]
     named = [(row["section"], row["item"], row["figure"]) for row in found]
     assert len(set(named)) == len(named)
+
+
+@pytest.mark.parametrize("text", ["=cmd|' /C calc'!A0", "+1+cmd", "-1-cmd", "@SUM(A1)", "\t=1", "\r=1", "-", "＝1"])  # noqa: RUF001 (a wide sign)
+def test_no_title_becomes_a_live_formula_in_a_spreadsheet(report: dict[str, Any], text: str) -> None:
+    told = {**report["identification"], "title": text, "titles": {text: text}}
+    found = list(csv.reader(io.StringIO(to_csv({**report, "identification": told}))))
+    assert sum(value == f"'{text}" for row in found for value in row) == 3
+    figures = {**report["figures"], "wagers": {text: next(iter(report["figures"]["wagers"].values()))}}
+    assert f"'{text}" in {row[0] for row in csv.reader(io.StringIO(figures_csv(figures)))}
+
+
+def test_negative_figures_stay_numbers_in_a_spreadsheet(report: dict[str, Any]) -> None:
+    values = [value for row in csv.reader(io.StringIO(to_csv(report))) for value in row]
+    assert "-1" in values
+    assert not [value for value in values if value.startswith(("'-", "'+"))]
+    numbers = ["-1", "-0.5", "+3.25", "-1/2", "-1,000", "-0.5%", -7, -0.25]
+    assert [cell(number) for number in numbers] == numbers
 
 
 def test_a_player_advantage_is_said_first_and_plainly(report: dict[str, Any], page: str) -> None:
@@ -181,8 +232,14 @@ def test_rulings_that_move_an_edge_show_every_answer() -> None:
 
 def test_a_ruling_set_otherwise_is_printed_as_set() -> None:
     changed = par(Asked("pick-2-poker", settings={"not_qualified": "both push"}))
-    assert "Set to: both push." in words(to_html(par_paper(changed)))
+    assert "Set to: both push." in words(to_html(par_sheet(changed)))
     assert changed["figures"]["base"]["house_edge"] > 0
+
+
+def test_a_ruling_set_as_it_stands_is_not_printed_in_a_report_that_did_not_set_it() -> None:
+    answer = next(iter(load("pick-2-poker").ruling["not_qualified"].options))
+    assert par(Asked("pick-2-poker", settings={"not_qualified": answer}))["identification"]["set"] == {"not_qualified": answer}
+    assert par(Asked("pick-2-poker"))["identification"]["set"] == {}
 
 
 def test_progressives_are_linear_in_the_meter_and_fair_at_break_even() -> None:
@@ -254,7 +311,7 @@ def test_a_cap_a_seat_can_reach_is_bounded_by_counts_on_both_sides() -> None:
     assert 0 < cap["one_seat"]["at_least"]["numerator"] <= cap["one_seat"]["at_most"]["numerator"]
     seven_and_six = Fraction(32, comb(52, 7))
     assert Fraction(cap["one_seat"]["at_least"]["numerator"], cap["one_seat"]["at_least"]["denominator"]) >= seven_and_six
-    assert "it binds in between" in str(exposure_part(report).blocks[-1])
+    assert "it binds in between" in str(list(largest_payouts(report))[-1])
 
 
 def test_a_game_of_one_s_own_without_optional_wagers_gets_its_report(tmp_path: Path) -> None:
@@ -302,14 +359,14 @@ def test_a_file_that_cannot_be_replaced_is_left_as_it_was(tmp_path: Path) -> Non
 
 
 def test_the_same_report_gives_the_same_pdf() -> None:
-    paper = par_paper(par(Asked("5-card-pursuit")))
+    paper = par_sheet(par(Asked("5-card-pursuit")))
     assert to_pdf(paper) == to_pdf(paper)
 
 
 def test_words_no_standard_face_has_still_print() -> None:
     report = par(Asked("5-card-pursuit"))
     told = {**report["identification"], "summary": "A♠ ≤ K♥ – two suits × 2", "title": "<b>Näme & Co</b>"}
-    paper = par_paper({**report, "identification": told})
+    paper = par_sheet({**report, "identification": told})
     text = PdfReader(io.BytesIO(to_pdf(paper))).pages[0].extract_text()
     assert "≤" in text
     assert "<b>Näme & Co</b>" in text

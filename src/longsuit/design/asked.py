@@ -11,9 +11,9 @@ from typing import Any
 from longsuit.design.changes import Rules, check_changed, design_rules
 from longsuit.design.errors import DesignError
 from longsuit.design.saving import source, value
-from longsuit.design.show import ratio
 from longsuit.design.tables import Answer, Window, Wish, design_table
-from longsuit.report.document import Document, Grid, Section, Text
+from longsuit.report.document import ALL, Document, Section, Table, Text
+from longsuit.report.ratios import ratio
 
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,9})?")
 _MOST = 1000
@@ -122,7 +122,7 @@ def _tell_tables(found: Answer, asked: Asked) -> Told:
         subtitle=game.title,
         lead=f"Pay tables with a house edge from {asked.edge.replace('..', ' to ')} of the stake, the most usual first.",
         sections=(
-            Section("Nearest" if not found.met else "Pay tables", (Grid(("", *longest, "edge", "hits", "sd"), rows), Text(verdict))),
+            Section("Nearest" if not found.met else "Pay tables", (Table(("", *longest, "edge", "hits", "sd"), rows), Text(verdict))),
         ),
         footer=f"Lines pay so many {found.kind} 1. Exact, over all hands of {game.deal.player} cards.",
     )
@@ -156,7 +156,7 @@ def _tell_rules(found: Rules, asked: Asked) -> Told:
         subtitle=game.title,
         lead=f"Changes that bring the main game's edge from {found.now} to within {asked.edge.replace('..', ' to ')} of the ante.",
         sections=(
-            Section("Nearest" if not found.met else "Changes", (Grid(("", "edge", "what changes"), rows, words=True), Text(verdict))),
+            Section("Nearest" if not found.met else "Changes", (Table(("", "edge", "what changes"), rows, words=ALL), Text(verdict))),
         ),
         footer="Exact, under optimal play after the change. Single changes are all tried; of pairs, those most likely to fit.",
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,15 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 import typer
 
 from longsuit.design.errors import DesignError
-from longsuit.report.write import put
+from longsuit.report.write import check_place, put
+from longsuit.simulate.commands import GameArgument, JsonOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from longsuit.design.ladder import Ladder
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 _CARDS = (".html", ".svg", ".pdf", ".toml")
 
 
@@ -50,7 +48,7 @@ def register(app: typer.Typer) -> None:
         if setting not in get_args(Setting):
             raise DesignError(f"A hand is set {', '.join(get_args(Setting))}, not {setting[:40]!r}.")
         if output is not None:
-            _writable(output, _CARDS)
+            check_place(output, _CARDS, what="This")
         with _progress(quiet=as_json) as told:
             ladder = climb(source(game), rules=rules, setting=cast("Any", setting), progress=told)
             told("valuing every strategy again")
@@ -87,7 +85,7 @@ def register(app: typer.Typer) -> None:
         from longsuit.design.asked import Asked, answer
 
         if output is not None:
-            _writable(output, (".toml",))
+            check_place(output, (".toml",), what="This")
         asked = Asked(game, edge, wager, hit_rate, top, sd, step, like, base, over, count)
         with _progress(quiet=as_json) as told:
             told("counting")
@@ -105,11 +103,9 @@ def _tell(document: Any, data: Any, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return
-    from rich.console import Console
+    from longsuit.report.terminal import show
 
-    from longsuit.report.terminal import Shown
-
-    Console(highlight=False).print(Shown(document))
+    show(document)
 
 
 def _card_file(ladder: Ladder, suffix: str) -> bytes:
@@ -127,14 +123,6 @@ def _card_file(ladder: Ladder, suffix: str) -> bytes:
             return cards_html(title, cards).encode()
         case _:
             return cards_pdf(title, cards)
-
-
-def _writable(path: Path, kinds: tuple[str, ...]) -> None:
-    """Refuse a place or a kind of file before any work is done."""
-    if path.suffix.lower() not in kinds:
-        raise DesignError(f"This is written as {', '.join(kinds)}; {path.name!r} ends in none of them.")
-    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        raise DesignError(f"{str(path)!r} cannot be written: it must be a file in a folder one may write in.")
 
 
 @contextmanager

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from longsuit.design.ladder import Ladder, Rung, looks
-from longsuit.report.document import Document, Grid, Section, Text
+from longsuit.report.document import ALL, Document, Section, Table, Text
+from longsuit.report.ratios import ratio
 from longsuit.report.strategy_card import WalletCard
 
 
@@ -20,11 +21,11 @@ def ladder_document(ladder: Ladder) -> Document:
     game = ladder.source.game
     rows = tuple((rung.strategy.title, str(rung.rules), str(rung.edge), points(rung.cost)) for rung in ladder.rungs)
     rows += (("Optimal", "–", str(ladder.optimal), points(Fraction(0))),)
-    sections = [Section("The ladder", (Grid(("strategy", "rules", "house edge", "points lost"), rows),))]
+    sections = [Section("The ladder", (Table(("strategy", "rules", "house edge", "points lost"), rows),))]
     for rung in ladder.rungs[1:]:
         lines = tuple((_title(ladder, rule.do), looks(game, rule)) for rule in rung.strategy.rules)
         sections.append(
-            Section(f"{rung.strategy.title}: {points(rung.cost)} points", (Grid(("", "the first that fits"), lines, words=True),))
+            Section(f"{rung.strategy.title}: {points(rung.cost)} points", (Table(("", "the first that fits"), lines, words=ALL),))
         )
     if not ladder.complete:
         sections.append(Section("Stopped early", (Text("The search was stopped; these are the best strategies it had found."),)))
@@ -73,8 +74,3 @@ def ladder_json(ladder: Ladder) -> dict[str, Any]:
             for rung in ladder.rungs
         ],
     }
-
-
-def ratio(share: Fraction) -> dict[str, Any]:
-    """An exact share with its value."""
-    return {"numerator": share.numerator, "denominator": share.denominator, "value": float(share)}

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from longsuit.simulate.commands import GameArgument, JsonOption, RoundsOption, SeedOption, SetOption, TableOption, dollars, whole_number
-
-Load = Callable[[str, list[str] | None, list[str] | None], Any]
-"""Finds a game by name, pay tables and rulings."""
+from longsuit.simulate.commands import (
+    GameArgument,
+    JsonOption,
+    Load,
+    RoundsOption,
+    SeedOption,
+    SetOption,
+    TableOption,
+    dollars,
+    whole_number,
+)
 
 AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante, for the cost an hour.")]
 SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost an hour; a full table if left out.")]
@@ -36,11 +42,9 @@ def register(app: typer.Typer, load: Load) -> None:
         as_json: JsonOption = False,
     ) -> None:
         """What information is worth: the edge by hands shared, dealer's cards seen and suit counts told."""
-        from rich.console import Console
-
         from longsuit.exposure.document import survey_document, survey_json
         from longsuit.exposure.survey import Assumed, survey
-        from longsuit.report.terminal import Shown
+        from longsuit.report.terminal import show
 
         rules = load(game, table, settings)
         assumed = Assumed(dollars(ante), rules.deal.seats if seats is None else seats, rounds_per_hour)
@@ -48,7 +52,7 @@ def register(app: typer.Typer, load: Load) -> None:
         if as_json:
             print(json.dumps(survey_json(found), indent=2, ensure_ascii=False))
         else:
-            Console(highlight=False).print(Shown(survey_document(found)))
+            show(survey_document(found))
 
 
 def _progress(done: int, wanted: int) -> None:

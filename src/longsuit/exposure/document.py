@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longsuit.exposure.survey import Figure, Kind, Survey
-from longsuit.report.document import Block, Document, Grid, Section, Text
+from longsuit.report.document import Block, Document, Section, Table, Text
 from longsuit.rules.quantities import format_money
 
 
@@ -59,7 +59,7 @@ def survey_document(survey: Survey) -> Document:
 
 def _grid(survey: Survey, kind: Kind, counted: str) -> tuple[Block, ...]:
     rows = tuple((str(figure.number), f"{figure.edge:+.2%}", f"{figure.error:.2%}") for figure in survey.of(kind))
-    return (Grid((counted, "player's edge", "± standard error"), rows),) if rows else ()
+    return (Table((counted, "player's edge", "± standard error"), rows),) if rows else ()
 
 
 def _collusion(survey: Survey) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longsuit.lab.version import Version
-from longsuit.report.par import Asked, par
+from longsuit.report.par.build import Asked, par
 from longsuit.report.write import rendered
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from longsuit.learn.pictures import pictures
-from longsuit.report.document import Block, Grid, Points, Reading, Text
+from longsuit.report.document import ALL, Block, Points, Reading, Table, Text
 from longsuit.report.rule_card import rule_card
 from longsuit.rules.catalogue import catalogue
 from longsuit.rules.model import Game
@@ -53,7 +53,9 @@ def _plain(block: Block) -> Data:
             return {"kind": "text", "text": text}
         case Points(items, numbered):
             return {"kind": "points", "items": list(items), "numbered": numbered}
-        case Grid(header, rows, title, words):
-            return {"kind": "grid", "header": list(header), "rows": [list(row) for row in rows], "title": title, "words": words}
-        case Reading(name, ask, answer, alternatives, mark):
-            return {"kind": "reading", "name": name, "ask": ask, "answer": answer, "alternatives": list(alternatives), "mark": mark}
+        case Table(header, rows, title, words):
+            return {"kind": "grid", "header": list(header), "rows": [list(row) for row in rows], "title": title, "words": words == ALL}
+        case Reading(name, ask, answer, others, mark):
+            return {"kind": "reading", "name": name, "ask": ask, "answer": answer, "alternatives": list(others), "mark": mark}
+        case _:
+            raise TypeError(f"A rule card has no {type(block).__name__}.")

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-Load = Callable[[str, list[str] | None, list[str] | None], Any]
-"""Finds a game by name, pay tables and rulings."""
+from longsuit.simulate.commands import GameArgument, JsonOption, Load, TableOption
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).")]
 PlaceOption = Annotated[str | None, typer.Option("--jurisdiction", metavar="PLACE", help="Whose law; the sheet's own if left out.")]
 DayOption = Annotated[str | None, typer.Option("--on", metavar="DATE", help="The day, as 2024-01-01; the law as last known if left out.")]
-TableOption = Annotated[list[str] | None, typer.Option("--table", metavar="WAGER=ID", help="Use this pay table for a wager.")]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="RULE=VALUE", help="Set a key by its path: limits.base.maximum=$300.")
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
 def register(app: typer.Typer, load: Load) -> None:
@@ -42,10 +37,8 @@ def register(app: typer.Typer, load: Load) -> None:
         if as_json:
             print(json.dumps(answer_json(answer), indent=2, ensure_ascii=False))
         else:
-            from rich.console import Console
+            from longsuit.report.terminal import show
 
-            from longsuit.report.terminal import Shown
-
-            Console(highlight=False).print(Shown(answer_document(answer)))
+            show(answer_document(answer))
         if answer.verdict == "not lawful":
             raise typer.Exit(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longsuit.limits.findings import Answer, Finding
-from longsuit.report.document import Block, Document, Grid, Points, Section, Text
+from longsuit.report.document import ALL, Block, Document, Points, Section, Table, Text
 from longsuit.rules.quantities import format_money
 
 
@@ -28,15 +28,15 @@ def answer_json(answer: Answer) -> dict[str, Any]:
 def answer_document(answer: Answer) -> Document:
     """The answer as a document."""
     rows = tuple((finding.rule, finding.about, finding.found, finding.verdict) for finding in answer.findings)
-    blocks: list[Block] = [Grid(("rule", "about", "this sheet", "verdict"), rows, words=True)]
+    blocks: list[Block] = [Table(("rule", "about", "this sheet", "verdict"), rows, words=ALL)]
     if answer.largest_ante is not None:
         blocks.append(Text(f"The largest ante surely lawful under the cap: {format_money(answer.largest_ante)}."))
     sections = [Section("Rule by rule", tuple(blocks))]
     instead = tuple(f"{finding.about}: {finding.lawful}." for finding in answer.findings if finding.lawful)
     if instead:
         sections.append(Section("What would be lawful", (Points(tuple(dict.fromkeys(instead))),)))
-    since = "" if all(rule.dated for rule in answer.law.posting) else "Since when this must be posted is not known."
-    sections.append(Section("What must be posted at the table", (Points(answer.post or ("Not known.",)), Text(since))))
+    undated = () if all(rule.dated for rule in answer.law.posting) else (Text("Since when this must be posted is not known."),)
+    sections.append(Section("What must be posted at the table", (Points(answer.post or ("Not known.",)), *undated)))
     if answer.duties:
         sections.append(Section("Also binding", (Points(answer.duties),)))
     sections += [

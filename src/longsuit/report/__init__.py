@@ -1,1 +1,1 @@
-"""How it is shown on paper: rule cards and reports, in the terminal, as Markdown and as HTML."""
+"""How it is shown on paper: one vocabulary of blocks (``document``), shown in the terminal, as Markdown, HTML and PDF."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from longsuit.report.ratios import counted
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_number
 
@@ -55,18 +56,12 @@ def analysis(
     }
 
 
-def _ratio(value: Fraction, cases: int) -> Figures:
-    """A fraction over all cases, not reduced, as far as whole numbers allow."""
-    over = value * cases
-    return {"numerator": over.numerator, "denominator": cases * over.denominator}
-
-
 def _base(value: Any) -> Figures:
     return {
         "strategy": value.strategy,
         "with": {name: format_number(antes) for name, antes in value.along.items()},
         "deals": value.deals,
-        "ev": _ratio(value.ev, value.deals),
+        "ev": counted(value.ev, value.deals),
         "house_edge": float(value.house_edge),
         "house_edge_required": float(value.house_edge_required),
         "element_of_risk": float(value.element_of_risk),
@@ -100,7 +95,7 @@ def _wager(value: Any) -> Figures:
     figures: Figures = {
         "table": value.table,
         "hands": value.hands,
-        "ev": _ratio(-value.house_edge, value.hands),
+        "ev": counted(-value.house_edge, value.hands),
         "house_edge": float(value.house_edge),
         "hit_rate": float(value.hit_rate),
         "standard_deviation": value.standard_deviation,

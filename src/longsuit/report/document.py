@@ -1,8 +1,14 @@
-"""A document without a medium: sections of text, lists and tables that terminal, Markdown and HTML each draw their way."""
+"""What cards and reports are made of: the blocks that the terminal, Markdown, a page and a PDF each show their own way."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from longsuit.report.drawing import Drawing
+
+ALL = range(100)
+"""Every column of a table."""
 
 
 @dataclass(frozen=True)
@@ -14,36 +20,93 @@ class Text:
 
 @dataclass(frozen=True)
 class Points:
-    """A list; numbered where the order matters."""
+    """A list, numbered where the order matters."""
 
     items: tuple[str, ...]
     numbered: bool = False
 
 
 @dataclass(frozen=True)
-class Grid:
-    """A table; columns after the first hold figures and are set to the right unless they are words."""
+class Table:
+    """Rows of cells; figures are set to the right, words to the left."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
-    words: bool = False
-    """Whether the columns hold words rather than figures."""
+    words: Sequence[int] = (0,)
+    """The columns that hold words."""
+    total: bool = False
+    """Whether the last row is the check sum."""
+    marked: tuple[int, ...] = ()
+    """Rows that stand out."""
+    note: str = ""
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return len(self.header or self.rows[0])
+
+    def bold(self, row: int) -> bool:
+        """Whether a row is printed bold."""
+        return row in self.marked or (self.total and row == len(self.rows) - 1)
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A drawing of what a table beside it says, with the sentence under it; pages and PDFs show it, text leaves it out."""
+
+    drawing: Drawing
+    caption: str
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Two blocks side by side where there is room."""
+
+    left: Table | Chart
+    right: Table | Chart
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something nobody may overlook."""
+
+    head: str
+    text: str
+    loud: bool = False
+    """Whether it says that something is wrong rather than something to know."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A figure in large type."""
+
+    label: str
+    value: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """The figures asked for first."""
+
+    items: tuple[Tile, ...]
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A question the sheet leaves open, our answer, and the other answers."""
+    """A question the sheet leaves open, our answer, the other answers, and what they would change."""
 
     name: str
     ask: str
     answer: str
-    alternatives: tuple[str, ...]
+    others: tuple[str, ...]
     mark: str
     """Whose word the answer is."""
+    effect: Table | None = None
 
 
-Block = Text | Points | Grid | Reading
+Block = Text | Points | Table | Chart | Beside | Notice | Tiles | Reading
 
 
 @dataclass(frozen=True)
@@ -52,6 +115,11 @@ class Section:
 
     title: str
     blocks: tuple[Block, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Its name in a link."""
+        return "".join(letter if letter.isalnum() else "-" for letter in self.title.lower())
 
 
 @dataclass(frozen=True)
@@ -63,3 +131,12 @@ class Document:
     lead: str
     sections: tuple[Section, ...]
     footer: str
+    head: tuple[Block, ...] = ()
+    """What stands before the first section."""
+    mark: str = ""
+    """What every page of a report carries, the definition and its hash; the sections of a report are numbered and listed."""
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The titles of the sections, numbered in a report."""
+        return tuple(f"{number} {part.title}" if self.mark else part.title for number, part in enumerate(self.sections, start=1))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from longsuit.report.document import Block, Document, Grid, Section, Text
+from longsuit.report.csv import csv_text
+from longsuit.report.document import ALL, Block, Document, Section, Table, Text
 
 Figures = dict[str, Any]
+
+REPRODUCED = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
+"""What a verdict on a published figure means."""
 
 
 def percent(value: float | None, places: int = 4) -> str:
@@ -47,20 +51,20 @@ def _base(figures: Figures) -> Iterator[Block]:
     ]
     if base["required"] != 1:
         rows.insert(1, ("house edge, per required wagers", percent(base["house_edge_required"])))
-    yield Grid(("", ""), tuple(rows))
+    yield Table(("", ""), tuple(rows))
     ev = base["ev"]
     yield Text(f"Player's EV: {ev['numerator']:,} / {ev['denominator']:,} antes.")
-    yield Grid(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
+    yield Table(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
     yield _outcome_grid("net, antes", base["outcomes"], base["deals"])
 
 
-def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Grid:
+def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Table:
     rows = [(row["net"], f"{row['count']:,}", percent(row["probability"]), f"{row['contribution']:+.6f}") for row in outcomes]
     summed = sum(row["count"] for row in outcomes)
     if summed != total:
         raise ArithmeticError(f"Outcomes add up to {summed}, not to {total}.")
     rows.append(("all", f"{summed:,}", percent(1.0), f"{sum(row['contribution'] for row in outcomes):+.6f}"))
-    return Grid((head, "count", "probability", "contribution"), tuple(rows))
+    return Table((head, "count", "probability", "contribution"), tuple(rows))
 
 
 def _wager(wager: Figures) -> Iterator[Block]:
@@ -78,7 +82,7 @@ def _wager(wager: Figures) -> Iterator[Block]:
         rows.append((f"break-even {name} meter", f"${meter['break_even']:,.2f}"))
     for answer, reading in wager.get("readings", {}).items():
         rows.append((f"house edge if the unreadable line pays {answer}", percent(reading["house_edge"])))
-    yield Grid(("", ""), tuple(rows))
+    yield Table(("", ""), tuple(rows))
     lines = [
         (
             line["line"],
@@ -91,7 +95,7 @@ def _wager(wager: Figures) -> Iterator[Block]:
         for line in wager["lines"]
     ]
     lines.append(("all hands", "", f"{wager['hands']:,}", "", "", ""))
-    yield Grid(("line", "pays", "hands", "probability", "1 in", "contribution"), tuple(lines))
+    yield Table(("line", "pays", "hands", "probability", "1 in", "contribution"), tuple(lines))
 
 
 _COMPARED = {
@@ -123,28 +127,42 @@ def comparison_document(named: dict[str, Figures]) -> Document:
         title=first["name"],
         subtitle="side by side",
         lead="Exact figures, each over every deal; what is the same everywhere is left out.",
-        sections=(Section("Compared", (Grid(grid[0], tuple(grid[1:])),)),),
+        sections=(Section("Compared", (Table(grid[0], tuple(grid[1:])),)),),
         footer="The first is what was asked for; the others differ from it in what their heads say.",
     )
 
 
-def to_csv(figures: Figures) -> str:
-    """The figures as rows of section, name, value."""
-    import csv
-    import io
+def audit_document(verdicts: list[Figures]) -> Document:
+    """The audit as a document, a section a game."""
+    sections = []
+    for game in dict.fromkeys(row["game"] for row in verdicts):
+        rows = tuple(
+            (f"{row['about']}: {row['figure']}", row["claim"], row["exact"] or "–", row["verdict"], row["source"])
+            for row in verdicts
+            if row["game"] == game
+        )
+        sections.append(Section(game, (Table(("claim about", "claimed", "exact", "verdict", "source"), rows, words=ALL),)))
+    good = sum(row["verdict"] == "reproduced" for row in verdicts)
+    checked = sum(row["exact"] is not None for row in verdicts)
+    return Document(
+        title="Published figures",
+        subtitle="beside the exact ones",
+        lead=f"{good} of the {checked} claims that can be checked exactly come out as printed.",
+        sections=(*sections, Section("How to read it", (Text(REPRODUCED),))),
+        footer="A published figure is a claim, never a reason to change a rule.",
+    )
 
-    out = io.StringIO()
-    write = csv.writer(out).writerow
-    write(("section", "item", "figure", "value"))
+
+def to_csv(figures: Figures) -> str:
+    """The figures as rows of section, item, figure, value."""
+    return csv_text([("section", "item", "figure", "value"), *_rows(figures)])
+
+
+def _rows(figures: Figures) -> Iterator[tuple[Any, ...]]:
     for section, body in (("base", figures["base"]), *figures["wagers"].items()):
-        for key, value in body.items():
-            if isinstance(value, int | float | str) or value is None:
-                write((section, "", key, "" if value is None else value))
-        write((section, "", "ev_numerator", body["ev"]["numerator"]))
-        write((section, "", "ev_denominator", body["ev"]["denominator"]))
+        yield from ((section, "", key, value) for key, value in body.items() if not isinstance(value, dict | list))
+        yield section, "", "ev_numerator", body["ev"]["numerator"]
+        yield section, "", "ev_denominator", body["ev"]["denominator"]
         for line in body.get("lines", ()):
-            for key in ("pays", "count", "probability", "one_in", "contribution"):
-                write((section, line["line"], key, line[key]))
-        for outcome in body["outcomes"]:
-            write((section, f"net {outcome['net']}", "count", outcome["count"]))
-    return out.getvalue()
+            yield from ((section, line["line"], key, line[key]) for key in ("pays", "count", "probability", "one_in", "contribution"))
+        yield from ((section, f"net {outcome['net']}", "count", outcome["count"]) for outcome in body["outcomes"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longsuit.exact.hand import HandValue
-from longsuit.report.document import Block, Document, Grid, Section, Text
+from longsuit.report.document import Block, Document, Section, Table, Text
 from longsuit.rules.model import Game
 
 
@@ -45,7 +45,7 @@ def hand_document(game: Game, value: HandValue) -> Document:
         blocks.append(Text(f"Known to be out: {value.known.pretty}."))
     if value.dealer:
         blocks.append(Text(f"The dealer holds: {value.dealer.pretty}."))
-    blocks.append(Grid(("action", "EV, antes", "costs", "exactly"), rows))
+    blocks.append(Table(("action", "EV, antes", "costs", "exactly"), rows))
     return Document(
         title=game.name,
         subtitle=value.hand.pretty,

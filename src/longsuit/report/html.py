@@ -5,6 +5,7 @@ from __future__ import annotations
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from longsuit.report.document import Document
+from longsuit.report.drawing import to_svg
 
 
 def to_html(document: Document) -> str:
@@ -13,4 +14,4 @@ def to_html(document: Document) -> str:
         loader=PackageLoader("longsuit.report"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     template = environment.get_template("document.html")
-    return template.render(document=document, kind=lambda block: type(block).__name__)
+    return template.render(document=document, kind=lambda block: type(block).__name__, svg=to_svg)

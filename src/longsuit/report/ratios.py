@@ -8,11 +8,16 @@ from typing import Any
 Data = dict[str, Any]
 
 
+def counted(value: Fraction, cases: int) -> Data:
+    """A fraction over all cases, not reduced, as far as whole numbers allow."""
+    over = value * cases
+    return {"numerator": over.numerator, "denominator": cases * over.denominator}
+
+
 def ratio(value: Fraction, cases: int = 1) -> Data:
-    """A fraction with its decimal value: over all cases, not reduced, as far as whole numbers allow.
+    """A fraction over all cases, with its decimal value.
 
     >>> ratio(Fraction(1, 4), 52)
     {'numerator': 13, 'denominator': 52, 'value': 0.25}
     """
-    over = value * cases
-    return {"numerator": over.numerator, "denominator": cases * over.denominator, "value": float(value)}
+    return {**counted(value, cases), "value": float(value)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longsuit.hands import RANKINGS
-from longsuit.report.document import Block, Document, Grid, Points, Reading, Section, Text
+from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
 from longsuit.rules.model import Action, Contest, Game, Limits, PayTable, Setting, Wager
 from longsuit.rules.quantities import Odds, format_money, format_number
 
@@ -105,7 +105,7 @@ def _decision(game: Game) -> Iterator[Block]:
         for row in action.size:
             size = f"{game.wager[action.wager].title} {_times(format_number(row.from_), format_number(row.up_to))}"
             rows.append((action.title, row.holding or "any hand", size, game.contest[action.contest].title))
-    yield Grid(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=True)
+    yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=ALL)
 
 
 def _rankings(game: Game) -> Iterator[Block]:
@@ -133,7 +133,7 @@ def _contests(game: Game) -> Iterator[Block]:
             yield Text(f"{contest.title}: the dealer qualifies with “{contest.dealer_qualifies}”.")
         else:
             yield Text(f"{contest.title}: the dealer always qualifies.")
-        yield Grid(("", *(game.wager[wager].title for wager in contest.win)), tuple(rows), words=True)
+        yield Table(("", *(game.wager[wager].title for wager in contest.win)), tuple(rows), words=ALL)
 
 
 def _fold(game: Game) -> str:
@@ -171,14 +171,14 @@ def _pay_tables(game: Game) -> Iterator[Block]:
             yield Text(_pay_note(game, wager))
 
 
-def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterator[Grid]:
+def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterator[Table]:
     """Tables with the same lines stand side by side."""
     first = wager.tables[tables[0]]
     for part, schedule in enumerate(first):
         heads = [table + (" (in force)" if len(wager.tables) > 1 and game.tables[name] == table else "") for table in tables]
         rows = [(line, *(str(wager.tables[table][part].lines[line]) for table in tables)) for line in schedule.lines]
         judged = f" – {_judged(schedule)}" if len(first) > 1 or schedule.on == "cards left" else ""
-        yield Grid((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{judged}")
+        yield Table((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{judged}")
 
 
 def _judged(schedule: PayTable) -> str:
@@ -243,7 +243,7 @@ def _irregularities(game: Game) -> Iterator[Block]:
         for case in game.irregularity:
             remedy = "round void" + (", cards checked by a supervisor" if case.supervisor_checks_cards else "") + ", cards reshuffled"
             rows.append((case.what, _MOMENTS[case.when], remedy + (" (with a shuffle machine)" if case.with_shuffler_only else "")))
-        yield Grid(("What happened", "When", "Then"), tuple(rows), words=True)
+        yield Table(("What happened", "When", "Then"), tuple(rows), words=ALL)
     else:
         yield Text("The sheet names no irregularities.")
     yield Text("A supervisor may void a round with a reason until it is settled. Every wager of a void round goes back to its owner.")

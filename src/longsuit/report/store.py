@@ -10,12 +10,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from longsuit.hands.jit import cache_folder, source_hash
+from longsuit.hands.jit import cache_folder
+from longsuit.report.sources import fingerprint
 
 
 def remembered(question: dict[str, Any], answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """The answer to a question: from disk where it was asked before of this version, else found and kept."""
-    asked = json.dumps({**question, "source": source_hash("hands", "exact", "report")}, sort_keys=True)
+    """The answer to a question: from disk where these sources gave it before, else found and kept.
+
+    It stands for as long as nothing changes that the module of ``answer`` can import.
+    """
+    asked = json.dumps({**question, "source": fingerprint(answer.__module__)}, sort_keys=True)
     path = cache_folder() / "results" / f"{hashlib.sha256(asked.encode()).hexdigest()[:32]}.json"
     kept = _read(path, asked)
     if kept is not None:

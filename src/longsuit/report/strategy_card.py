@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from longsuit.report.drawing import GAIN, INK, RULE, Bar, Drawing, Label, Shape, Stroke, text_width, to_svg
-
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
 
 _WIDTH, _HEIGHT = 850, 540
 """In tenths of a millimetre."""
@@ -83,31 +78,16 @@ def cards_pdf(title: str, cards: list[WalletCard]) -> bytes:
     from reportlab.lib.units import mm
     from reportlab.pdfgen.canvas import Canvas
 
+    from longsuit.report.pdf import paint
+
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(85 * mm, 54 * mm), invariant=1)
     canvas.setTitle(title)
     for card in cards:
+        canvas.translate(0, 54 * mm)
         canvas.scale(mm / 10, mm / 10)
         for shape in draw(card).shapes:
-            _paint(canvas, shape)
+            paint(canvas, shape)
         canvas.showPage()
     canvas.save()
     return out.getvalue()
-
-
-def _paint(canvas: Canvas, shape: Shape) -> None:
-    from reportlab.lib.colors import HexColor
-
-    match shape:
-        case Bar(x, y, width, height, colour):
-            canvas.setFillColor(HexColor(colour))
-            canvas.rect(x, _HEIGHT - y - height, width, height, stroke=0, fill=1)
-        case Stroke(points, colour, width):
-            canvas.setStrokeColor(HexColor(colour))
-            canvas.setLineWidth(width)
-            for (x1, y1), (x2, y2) in pairwise(points):
-                canvas.line(x1, _HEIGHT - y1, x2, _HEIGHT - y2)
-        case Label():
-            canvas.setFillColor(HexColor(shape.colour))
-            canvas.setFont("Helvetica", shape.size)
-            canvas.drawString(shape.x, _HEIGHT - shape.y, shape.text.encode("cp1252", "replace").decode("cp1252"))

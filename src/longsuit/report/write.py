@@ -13,17 +13,38 @@ from longsuit.report.ratios import Data
 
 def write_report(path: Path, report: Callable[[], Data]) -> None:
     """Write a PAR sheet; a wrong suffix or place is refused before the report is asked for."""
-    if path.suffix.lower() not in _KINDS:
-        raise ValueError(f"A report is written as {', '.join(_KINDS)}; {path.name!r} ends in none of them.")
+    check_place(path, (".html", ".pdf", ".json", ".csv"), what="A report")
+    put(path, rendered(path.suffix.lower().removeprefix("."), report()))
+
+
+def check_place(path: Path, kinds: tuple[str, ...], *, what: str) -> None:
+    """Refuse a kind of file or a place before any work is done."""
+    if path.suffix.lower() not in kinds:
+        raise ValueError(f"{what} is written as {', '.join(kinds)}; {path.name!r} ends in none of them.")
     if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise ValueError(f"{str(path)!r} cannot be written: {'it is a folder' if path.is_dir() else _trouble(path.parent)}.")
-    content = _KINDS[path.suffix.lower()](report())
-    put(path, content)
 
 
 def rendered(kind: str, report: Data) -> bytes:
     """A PAR sheet as the content of a file: ``html``, ``pdf``, ``json`` or ``csv``."""
-    return _KINDS[f".{kind}"](report)
+    from longsuit.report.par.csv import to_csv
+    from longsuit.report.par.sheet import par_sheet
+
+    match kind:
+        case "html":
+            from longsuit.report.html import to_html
+
+            return to_html(par_sheet(report)).encode()
+        case "pdf":
+            from longsuit.report.pdf import to_pdf
+
+            return to_pdf(par_sheet(report))
+        case "csv":
+            return to_csv(report).encode()
+        case "json":
+            return (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()
+        case _:
+            raise ValueError(f"A PAR sheet is not written as {kind!r}.")
 
 
 def put(path: Path, content: bytes) -> None:
@@ -40,30 +61,3 @@ def put(path: Path, content: bytes) -> None:
 
 def _trouble(folder: Path) -> str:
     return f"nothing may be written in {str(folder)!r}" if folder.is_dir() else f"there is no folder {str(folder)!r}"
-
-
-def _html(report: Data) -> bytes:
-    from longsuit.report.par_html import to_html
-    from longsuit.report.par_paper import par_paper
-
-    return to_html(par_paper(report)).encode()
-
-
-def _pdf(report: Data) -> bytes:
-    from longsuit.report.par_paper import par_paper
-    from longsuit.report.par_pdf import to_pdf
-
-    return to_pdf(par_paper(report))
-
-
-def _json(report: Data) -> bytes:
-    return (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def _csv(report: Data) -> bytes:
-    from longsuit.report.par_csv import to_csv
-
-    return to_csv(report).encode()
-
-
-_KINDS: dict[str, Callable[[Data], bytes]] = {".html": _html, ".pdf": _pdf, ".json": _json, ".csv": _csv}

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from longsuit.house.service.settings import Rate
 from longsuit.lab.version import Version
 from longsuit.report.ask import ask
-from longsuit.report.par import Asked, par
+from longsuit.report.par.build import Asked, par
 from longsuit.rules import game as load
 from longsuit.rules import game_ids
 from longsuit.rules.load import parse_definition

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from typing import Any
 
+from longsuit.report.csv import csv_text
 from longsuit.report.ratios import Data
 
 _NAMES = ("name", "strategy", "line", "net", "table", "action", "wager", "rounds", "meter", "answer", "what", "about", "head")
@@ -15,14 +14,14 @@ _NAMES = ("name", "strategy", "line", "net", "table", "action", "wager", "rounds
 
 def to_csv(report: Data) -> str:
     """The report, a figure a row; whole numbers stay whole."""
-    out = io.StringIO()
-    write = csv.writer(out).writerow
-    write(("section", "item", "figure", "value"))
+    return csv_text([("section", "item", "figure", "value"), *_rows(report)])
+
+
+def _rows(report: Data) -> Iterator[tuple[Any, ...]]:
     for section, body in report.items():
         for path, value in _leaves(body, ()):
             *item, figure = path or ("",)
-            write((section, " / ".join(item), figure, "" if value is None else value))
-    return out.getvalue()
+            yield section, " / ".join(item), figure, value
 
 
 def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:

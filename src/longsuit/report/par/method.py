@@ -9,12 +9,8 @@ from longsuit.hands import RANKINGS
 from longsuit.rules.model import Game
 
 
-def method(game: Game) -> list[str]:
+def method(game: Game) -> Iterator[str]:
     """The counting method, for a reader who wants to do it again."""
-    return list(_told(game))
-
-
-def _told(game: Game) -> Iterator[str]:
     hands, dealers = comb(52, game.deal.player), comb(52 - game.deal.player, game.deal.dealer)
     yield (
         f"Every deal is counted: {hands:,} player hands, each against the {dealers:,} dealer hands it can meet, "

@@ -13,7 +13,7 @@ from longsuit.rules.model import Game
 
 if TYPE_CHECKING:
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par import Asked
+    from longsuit.report.par.build import Asked
 
 
 def offered(game: Game, wager: str) -> list[str]:
@@ -31,6 +31,14 @@ def values(game: Game, asked: Asked, wager: str, table: str) -> dict[str | None,
         value = wager_value(game, wager, table=table, reading=answer)
         found[answer] = value.at(**{meter: cents for meter, cents in asked.held(game, wager).items() if meter in value.meters})
     return found
+
+
+def optional_bonuses(game: Game, asked: Asked) -> tuple[dict[str, WagerValue], dict[str, dict[str, Fraction]]]:
+    """The optional wagers under the tables in force, and what their meters hold, in stakes."""
+    names = [name for name, wager in game.wager.items() if wager.optional and wager.bonus]
+    bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in names}
+    held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
+    return bonus, held
 
 
 def pay_tables(game: Game, asked: Asked) -> dict[str, list[Data]]:
@@ -157,9 +165,7 @@ def correlations(game: Game, asked: Asked) -> Data:
     """Exact covariances of one ante and one stake of every optional wager, from the variances of their sums."""
     from longsuit.exact.value import BaseValue, base_value
 
-    optional = [name for name, wager in game.wager.items() if wager.optional and wager.bonus]
-    bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in optional}
-    held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
+    bonus, held = optional_bonuses(game, asked)
 
     def together(*names: str) -> BaseValue:
         return base_value(game, strategy=asked.strategy, along=dict.fromkeys(names, Fraction(1)), meters=held)
@@ -169,18 +175,18 @@ def correlations(game: Game, asked: Asked) -> Data:
     variance |= {name: value.distribution.variance for name, value in bonus.items()}
     covariance: dict[tuple[str, str], Fraction] = {}
     apart = []
-    for name in optional:
+    for name in bonus:
         both = together(name)
         if both.ev != base.ev - bonus[name].house_edge:
             apart.append(name)
             continue
         covariance["base game", name] = (both.distribution.variance - variance["base game"] - variance[name]) / 2
-    for one, other in combinations([name for name in optional if name not in apart], 2):
+    for one, other in combinations([name for name in bonus if name not in apart], 2):
         of_all = together(one, other).distribution.variance
         alone = variance["base game"] + variance[one] + variance[other]
         covariance[one, other] = (of_all - alone) / 2 - covariance["base game", one] - covariance["base game", other]
     return {
-        "wagers": ["base game", *optional],
+        "wagers": ["base game", *bonus],
         "changes_play": apart,
         "pairs": [_pair(pair, covariance[pair], variance) for pair in covariance],
     }

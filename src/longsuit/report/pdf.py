@@ -1,4 +1,4 @@
-"""A PAR sheet as a PDF: the same paper as the page, with charts as vectors; needs no browser and no network."""
+"""Documents as PDF, with charts as vectors; needs no browser and no network."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepTogether, PageTemplate, Paragraph, Spacer
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, HRFlowable, KeepTogether, PageTemplate, Paragraph, Spacer
 from reportlab.platypus import Table as Grid
 
-from longsuit.report.document import Points, Text
-from longsuit.report.drawing import INK, RULE, SOFT, Area, Bar, Drawing, Label, Stroke
-from longsuit.report.paper import Beside, Block, Chart, Notice, Paper, Part, Ruled, Table, Tiles
+from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Reading, Section, Table, Text, Tiles
+from longsuit.report.drawing import INK, RULE, SOFT, Area, Bar, Drawing, Label, Shape, Stroke
 
 _FELT, _TINT, _ALARM, _PALE = "#14532d", "#eef4ef", "#a8402f", "#fbeeea"
 _MARGIN, _TOP = 16 * mm, 20 * mm
@@ -33,28 +32,28 @@ _SPLIT_ABOVE = 26
 """Tables of more rows may run over a page."""
 
 
-def to_pdf(paper: Paper) -> bytes:
-    """The whole paper as a PDF; the same paper gives the same bytes."""
+def to_pdf(document: Document) -> bytes:
+    """The whole document as a PDF; the same document gives the same bytes."""
     pdfmetrics.registerFont(TTFont(_SPARE, "Vera.ttf"))
-    pages = _Sheet(paper, io.BytesIO(), 0).made()
+    pages = _Pages(document, io.BytesIO(), 0).made()
     out = io.BytesIO()
-    _Sheet(paper, out, pages).made()
+    _Pages(document, out, pages).made()
     return out.getvalue()
 
 
-class _Sheet(BaseDocTemplate):
+class _Pages(BaseDocTemplate):
     """Pages of one column, with the sections in the outline; laid out once to learn how many there are."""
 
-    def __init__(self, paper: Paper, out: io.BytesIO, pages: int) -> None:
-        title = f"{paper.title} – {paper.subtitle}"
-        super().__init__(out, pagesize=letter, title=title, author="Longsuit", subject=paper.mark, invariant=1)
-        self.paper, self.pages, self.head = paper, pages, title
+    def __init__(self, document: Document, out: io.BytesIO, pages: int) -> None:
+        title = f"{document.title} – {document.subtitle}"
+        super().__init__(out, pagesize=letter, title=title, author="Longsuit", subject=document.mark, invariant=1)
+        self.document, self.pages, self.head = document, pages, title
         frame = Frame(_MARGIN, 16 * mm, _WIDTH, letter[1] - _TOP - 16 * mm, 0, 0, 0, 0)
         self.addPageTemplates([PageTemplate("page", [frame], onPage=self._edges)])
 
     def made(self) -> int:
         """Lay everything out; returns how many pages it took."""
-        self.build(list(_story(self.paper)))
+        self.build(list(_story(self.document)))
         return int(self.page)
 
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 (ReportLab's name)
@@ -64,7 +63,7 @@ class _Sheet(BaseDocTemplate):
             self.canv.bookmarkPage(title)
             self.canv.addOutlineEntry(title, title)
 
-    def _edges(self, canvas: Canvas, document: BaseDocTemplate) -> None:
+    def _edges(self, canvas: Canvas, _: BaseDocTemplate) -> None:
         """What stands at the edges of every page: game, definition and hash, page number."""
         canvas.saveState()
         canvas.setFillColor(HexColor(SOFT))
@@ -73,9 +72,9 @@ class _Sheet(BaseDocTemplate):
         canvas.setFont("Helvetica", 7)
         top = letter[1] - 12 * mm
         canvas.drawString(_MARGIN, top, _plain(self.head))
-        canvas.drawRightString(letter[0] - _MARGIN, top, _plain(self.paper.mark))
+        canvas.drawRightString(letter[0] - _MARGIN, top, _plain(self.document.mark))
         canvas.line(_MARGIN, top - 4, letter[0] - _MARGIN, top - 4)
-        canvas.drawRightString(letter[0] - _MARGIN, 9 * mm, f"{document.page} / {self.pages}")
+        canvas.drawRightString(letter[0] - _MARGIN, 9 * mm, f"{self.page} / {self.pages}")
         canvas.restoreState()
 
 
@@ -104,6 +103,7 @@ def _style(size: float, *, face: str = "Times-Roman", colour: str = INK, **more:
 _BODY = _style(9.5, spaceAfter=4)
 _NOTE = _style(8, colour=SOFT, spaceBefore=2, spaceAfter=7)
 _POINT = _style(9.5, leftIndent=10, bulletIndent=2, spaceAfter=2)
+_NUMBERED = _style(9.5, leftIndent=17, bulletIndent=2, spaceAfter=2, bulletFontName="Times-Roman", bulletFontSize=9.5)
 _CAPTION = _style(8.5, face="Helvetica-Bold", spaceBefore=5, spaceAfter=2, keepWithNext=1)
 _TITLE = _style(22, face="Times-Bold")
 _HEAD = _style(13, face="Times-Bold", spaceBefore=11, spaceAfter=5, keepWithNext=1)
@@ -115,61 +115,69 @@ _TOP_CELL, _TOP_FIGURE = (
 _BOLD_CELL, _BOLD_FIGURE = _style(7.6, face="Helvetica-Bold"), _style(7.6, face="Helvetica-Bold", alignment=TA_RIGHT)
 
 
-def _story(paper: Paper) -> Iterator[Flowable]:
-    yield Paragraph(_marked_up(paper.title), _TITLE)
-    yield Paragraph(_marked_up(paper.subtitle), _style(10, colour=SOFT, spaceBefore=4))
-    yield Paragraph(_marked_up(paper.lead), _style(11, face="Times-Italic", spaceBefore=3, spaceAfter=6))
-    yield _Rule(2, _FELT)
+def _story(document: Document) -> Iterator[Flowable]:
+    yield Paragraph(_marked_up(document.title), _TITLE)
+    yield Paragraph(_marked_up(document.subtitle), _style(10, colour=SOFT, spaceBefore=4))
+    yield Paragraph(_marked_up(document.lead), _style(11, face="Times-Italic", spaceBefore=3, spaceAfter=6))
+    yield _rule(2)
     yield Spacer(0, 8)
-    for block in paper.head:
-        yield from _shown(block, _WIDTH, [])
-    for number, part in enumerate(paper.parts, start=1):
-        yield from _part(number, part)
+    for block in document.head:
+        yield from _shown(block, [])
+    for heading, section in zip(document.headings, document.sections, strict=True):
+        yield from _section(heading, section)
+    yield Paragraph(_marked_up(document.footer), _NOTE)
 
 
-def _part(number: int, part: Part) -> Iterator[Flowable]:
+def _rule(weight: float) -> Flowable:
+    return HRFlowable("100%", weight, "butt", HexColor(_FELT), 0, 0)
+
+
+def _section(heading: str, section: Section) -> Iterator[Flowable]:
     """A section; its heading stays with the block that follows it."""
-    head: Any = Paragraph(f'<font color="{_FELT}">{number}</font>&nbsp; {_marked_up(part.title)}', _HEAD)
-    head.outline = f"{number} {part.title}"
-    first, *others = part.blocks
-    yield from _shown(first, _WIDTH, [head, _Rule(0.8, _FELT), Spacer(0, 5)])
-    for block in others:
-        yield from _shown(block, _WIDTH, [])
+    number = heading.removesuffix(section.title).strip()
+    title: Any = Paragraph(f'<font color="{_FELT}">{number}</font>&nbsp; ' * bool(number) + _marked_up(section.title), _HEAD)
+    title.outline = heading
+    above = [title, _rule(0.8), Spacer(0, 5)]
+    for block in section.blocks:
+        yield from _shown(block, above)
+        above = []
+    yield from above
 
 
-def _shown(block: Block, width: float, heading: list[Flowable]) -> list[Flowable]:
+def _shown(block: Block, heading: list[Flowable]) -> list[Flowable]:
     """A block under a heading, if any; what must not be torn apart is kept together."""
-    pieces = list(_pieces(block, width))
+    pieces = list(_pieces(block))
     if isinstance(block, Text | Points) or (isinstance(block, Table) and len(block.rows) > _SPLIT_ABOVE):
         return [KeepTogether([*heading, *pieces[:2]]), *pieces[2:]] if heading else pieces
     return [KeepTogether([*heading, *pieces])]
 
 
-def _pieces(block: Block, width: float) -> Iterator[Flowable]:
+def _pieces(block: Block) -> Iterator[Flowable]:
     match block:
         case Text(text):
             yield Paragraph(_marked_up(text), _BODY)
-        case Points(items):
-            yield from (Paragraph(_marked_up(item), _POINT, bulletText="•") for item in items)
+        case Points(items, numbered):
+            for number, item in enumerate(items, start=1):
+                yield Paragraph(_marked_up(item), _NUMBERED if numbered else _POINT, bulletText=f"{number}." if numbered else "•")
             yield Spacer(0, 4)
         case Table():
-            yield from _table(block, width)
+            yield from _table(block, _WIDTH)
         case Chart():
-            yield from _chart(block, min(width, 118 * mm))
+            yield from _chart(block, 118 * mm)
         case Beside():
-            half = (width - _GUTTER) / 2
+            half = (_WIDTH - _GUTTER) / 2
             left, right = (
                 _chart(side, half) if isinstance(side, Chart) else list(_table(side, half)) for side in (block.left, block.right)
             )
             yield Grid([[left, "", right]], colWidths=[half, _GUTTER, half], style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_NO_PADDING])
         case Notice():
-            yield _notice(block, width)
+            yield _notice(block)
             yield Spacer(0, 4)
         case Tiles():
-            yield _tiles(block, width)
+            yield _tiles(block)
             yield Spacer(0, 8)
-        case Ruled():
-            yield _ruled(block, width)
+        case Reading():
+            yield _reading(block)
             yield Spacer(0, 4)
 
 
@@ -183,21 +191,19 @@ _NO_PADDING: list[Any] = [(f"{side}PADDING", (0, 0), (-1, -1), 0) for side in ("
 def _table(block: Table, width: float) -> Iterator[Flowable]:
     if block.title:
         yield Paragraph(_marked_up(block.title), _CAPTION)
-    grid = _grid(block, width)
-    yield grid
+    yield _grid(block, width)
     yield Paragraph(_marked_up(block.note), _NOTE) if block.note else Spacer(0, 7)
 
 
 def _grid(block: Table, width: float) -> Grid:
     rows: list[list[Any]] = []
-    if block.header:
+    if any(block.header):
         rows.append(
             [Paragraph(_marked_up(cell), _TOP_CELL if place in block.words else _TOP_FIGURE) for place, cell in enumerate(block.header)]
         )
     top = len(rows)
     for number, row in enumerate(block.rows):
-        bold = number in block.marked or (block.total and number == len(block.rows) - 1)
-        words, figures = (_BOLD_CELL, _BOLD_FIGURE) if bold else (_CELL, _FIGURE)
+        words, figures = (_BOLD_CELL, _BOLD_FIGURE) if block.bold(number) else (_CELL, _FIGURE)
         rows.append([Paragraph(_marked_up(cell), words if place in block.words else figures) for place, cell in enumerate(row)])
     style: list[Any] = [
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
@@ -219,7 +225,7 @@ def _grid(block: Table, width: float) -> Grid:
 
 def _widths(block: Table, width: float) -> list[float]:
     """Columns as wide as their longest cell wants, squeezed where words can break, stretched to fill the width."""
-    cells = [block.header, *block.rows] if block.header else list(block.rows)
+    cells = [block.header, *block.rows] if any(block.header) else list(block.rows)
     wants = [max(pdfmetrics.stringWidth(_plain(cell), "Helvetica-Bold", 7.6) for cell in column) + 8 for column in zip(*cells, strict=True)]
     least = [max(_longest(cell) for cell in column) + 8 for column in zip(*cells, strict=True)]
     spare = width - sum(wants)
@@ -236,7 +242,7 @@ def _longest(cell: str) -> float:
     return max((pdfmetrics.stringWidth(_plain(word), "Helvetica-Bold", 7.6) for word in cell.split()), default=0.0)
 
 
-def _boxed(content: list[Flowable], width: float, *, fill: str, edge: str) -> Grid:
+def _boxed(content: list[Flowable], *, fill: str, edge: str) -> Grid:
     style: list[Any] = [
         ("BACKGROUND", (0, 0), (-1, -1), HexColor(fill)),
         ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(edge)),
@@ -245,16 +251,16 @@ def _boxed(content: list[Flowable], width: float, *, fill: str, edge: str) -> Gr
         ("TOPPADDING", (0, 0), (-1, -1), 4),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 5),
     ]
-    return Grid([[content]], colWidths=[width], style=style)
+    return Grid([[content]], colWidths=[_WIDTH], style=style)
 
 
-def _notice(block: Notice, width: float) -> Grid:
+def _notice(block: Notice) -> Grid:
     colour = _ALARM if block.loud else INK
     text = f'<font name="Helvetica-Bold" size="8.5" color="{colour}">{_marked_up(block.head)}</font>&nbsp; {_marked_up(block.text)}'
-    return _boxed([Paragraph(text, _style(9.5))], width, fill=_PALE if block.loud else _TINT, edge=_ALARM if block.loud else _FELT)
+    return _boxed([Paragraph(text, _style(9.5))], fill=_PALE if block.loud else _TINT, edge=_ALARM if block.loud else _FELT)
 
 
-def _tiles(block: Tiles, width: float) -> Grid:
+def _tiles(block: Tiles) -> Grid:
     small, large = _style(7, face="Helvetica", colour=SOFT), _style(12, face="Helvetica-Bold", leading=15)
     cells = [[[Paragraph(tile.label, small), Paragraph(tile.value, large), Paragraph(tile.note, small)] for tile in block.items]]
     style: list[Any] = [
@@ -264,40 +270,21 @@ def _tiles(block: Tiles, width: float) -> Grid:
         ("LEFTPADDING", (0, 0), (-1, -1), 6),
         ("RIGHTPADDING", (0, 0), (-1, -1), 2),
     ]
-    return Grid(cells, colWidths=[width / len(block.items)] * len(block.items), style=style)
+    return Grid(cells, colWidths=[_WIDTH / len(block.items)] * len(block.items), style=style)
 
 
-def _ruled(block: Ruled, width: float) -> Grid:
+def _reading(block: Reading) -> Grid:
     mark = f'<font name="Helvetica-Bold" size="6.5" color="{_FELT}">{block.mark.upper()}</font>&nbsp; '
     content: list[Flowable] = [
         Paragraph(_marked_up(block.ask), _style(9, face="Times-Italic")),
         Paragraph(mark + _marked_up(block.answer), _style(9)),
     ]
     if block.effect:
-        content += [Spacer(0, 3), _grid(block.effect, (width - 16) * 0.82), Spacer(0, 3)]
+        content += [Spacer(0, 3), _grid(block.effect, (_WIDTH - 16) * 0.82), Spacer(0, 3)]
     if block.others:
         told = f'Otherwise: {_marked_up("; ".join(block.others))}. <font name="Courier" size="7">{_marked_up(block.name)}</font>'
         content.append(Paragraph(told, _style(8, colour=SOFT)))
-    return _boxed(content, width, fill=_TINT, edge=_FELT)
-
-
-class _Rule(Flowable):
-    """A line across the column."""
-
-    def __init__(self, weight: float, colour: str) -> None:
-        super().__init__()
-        self.weight, self.colour = weight, colour
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:  # noqa: ARG002 (ReportLab passes it)
-        """As wide as the column."""
-        self.wide = width
-        return width, self.weight
-
-    def draw(self) -> None:
-        """Draw it."""
-        self.canv.setStrokeColor(HexColor(self.colour))
-        self.canv.setLineWidth(self.weight)
-        self.canv.line(0, 0, self.wide, 0)
+    return _boxed(content, fill=_TINT, edge=_FELT)
 
 
 class _Picture(Flowable):
@@ -319,11 +306,12 @@ class _Picture(Flowable):
         canvas.translate(0, self.height)
         canvas.scale(self.scale, self.scale)
         for shape in self.drawing.shapes:
-            _draw(canvas, shape)
+            paint(canvas, shape)
         canvas.restoreState()
 
 
-def _draw(canvas: Canvas, shape: Bar | Stroke | Area | Label) -> None:
+def paint(canvas: Canvas, shape: Shape) -> None:
+    """Draw one shape; zero is the top of the sheet."""
     match shape:
         case Bar(x, y, width, height, colour):
             canvas.setFillColor(HexColor(colour))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from longsuit.report.par_wagers import offered, values
+from longsuit.report.par.wagers import offered, values
 from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game, Ruling
 
 if TYPE_CHECKING:
-    from longsuit.report.par import Asked
+    from longsuit.report.par.build import Asked
 
 
 def rulings(game: Game, asked: Asked) -> list[Data]:

@@ -9,10 +9,10 @@ from typing import Any
 
 from longsuit.report.ask import ask
 from longsuit.report.audit import check_claim
-from longsuit.report.par_method import method
-from longsuit.report.par_money import exposure, volatility, win_per_hour
-from longsuit.report.par_readings import rulings
-from longsuit.report.par_wagers import correlations, pay_tables, progressives
+from longsuit.report.par.method import method
+from longsuit.report.par.money import exposure, volatility, win_per_hour
+from longsuit.report.par.rulings import rulings
+from longsuit.report.par.wagers import correlations, pay_tables, progressives
 from longsuit.report.ratios import Data, ratio
 from longsuit.report.store import remembered
 from longsuit.rules.load import find_file
@@ -58,6 +58,8 @@ def par(asked: Asked) -> Data:
         "strategy": asked.strategy,
         "along": {name: str(antes) for name, antes in sorted(asked.along.items())},
         "meters": dict(sorted(asked.meters.items())),
+        "set": _set(asked),
+        "made_with": _made_with(),
     }
     return remembered(question, lambda: _gather(asked, game))
 
@@ -66,10 +68,10 @@ def _gather(asked: Asked, game: Game) -> Data:
     figures = ask(game, strategy=asked.strategy, along=asked.along, meters=asked.in_force(game))
     report: Data = {
         "report": "PAR sheet",
-        "made_with": f"longsuit {_version()}",
+        "made_with": _made_with(),
         "identification": _identification(game, asked),
         "notices": [],
-        "method": method(game),
+        "method": list(method(game)),
         "figures": figures,
         "checks": list(_checks(figures)),
         "strategies": _strategies(game, asked),
@@ -86,10 +88,14 @@ def _gather(asked: Asked, game: Game) -> Data:
     return report
 
 
-def _version() -> str:
+def _made_with() -> str:
     from importlib.metadata import version
 
-    return version("longsuit")
+    return f"longsuit {version('longsuit')}"
+
+
+def _set(asked: Asked) -> dict[str, str]:
+    return {name: str(value) for name, value in asked.settings.items()}
 
 
 def _identification(game: Game, asked: Asked) -> Data:
@@ -113,7 +119,7 @@ def _identification(game: Game, asked: Asked) -> Data:
         "jurisdiction": game.jurisdiction,
         "strategy": asked.strategy,
         "with": {name: format_number(antes) for name, antes in asked.along.items()},
-        "set": {name: str(value) for name, value in asked.settings.items()},
+        "set": _set(asked),
     }
 
 
@@ -166,40 +172,33 @@ def _check(what: str, parts: list[Any], expected: Any) -> Data:
 
 def _notices(report: Data) -> Iterator[Data]:
     """What a reader must not overlook, said first."""
-    yield from _advantages(report)
+    yield from (_notice("Player advantage", text, loud=True) for text in _advantages(report))
     if report["identification"]["strategy"] != "optimal":
-        yield {
-            "head": "Not optimal play",
-            "text": f"The base game is valued under {report['identification']['strategy']!r}.",
-            "loud": False,
-        }
+        yield _notice("Not optimal play", f"The base game is valued under {report['identification']['strategy']!r}.")
     for ruling in report["rulings"]:
         if ruling["undecided"]:
-            yield {"head": "Undecided", "text": f"{ruling['ask']} {ruling['reading']}", "loud": False}
-    failed = [claim for claim in report["claims"] if claim["verdict"] == "not reproduced"]
+            yield _notice("Undecided", f"{ruling['ask']} {ruling['reading']}")
+    failed = sum(claim["verdict"] == "not reproduced" for claim in report["claims"])
     if failed:
-        told = (
-            f"Not reproduced by the exact count under the rules as read here: {len(failed)} of {len(report['claims'])} published figures."
-        )
-        yield {"head": "Published figures", "text": f"{told} All are listed with both numbers.", "loud": False}
+        found = f"Not reproduced by the exact count under the rules as read here: {failed} of {len(report['claims'])} published figures."
+        yield _notice("Published figures", f"{found} All are listed with both numbers.")
 
 
-def _advantages(report: Data) -> Iterator[Data]:
+def _notice(head: str, text: str, *, loud: bool = False) -> Data:
+    return {"head": head, "text": text, "loud": loud}
+
+
+def _advantages(report: Data) -> Iterator[str]:
     base = report["figures"]["base"]
     if base["house_edge"] < 0:
-        yield {
-            "head": "Player advantage",
-            "text": f"Under the rules as read here the house loses: house edge {base['house_edge']:.4%} of the ante with "
+        yield (
+            f"Under the rules as read here the house loses: house edge {base['house_edge']:.4%} of the ante with "
             f"{base['strategy']} play, a gain to the player of {-base['house_edge']:.4%}. What depends on a reading of the sheet is listed "
-            "under Rulings.",
-            "loud": True,
-        }
+            "under Rulings."
+        )
     for wager, rows in report["tables"].items():
         for row in rows:
             if row["house_edge"]["value"] < 0 and not row["base"]:
-                yield {
-                    "head": "Player advantage",
-                    "text": f"Pay table {row['table']} of {report['identification']['titles'][wager]} has a house edge of "
-                    f"{row['house_edge']['value']:.4%}{' at the stated meters' if row['metered'] else ''}.",
-                    "loud": True,
-                }
+                meters = " at the stated meters" if row["metered"] else ""
+                title = report["identification"]["titles"][wager]
+                yield f"Pay table {row['table']} of {title} has a house edge of {row['house_edge']['value']:.4%}{meters}."

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from longsuit.report.document import Text
-from longsuit.report.figures import percent
-from longsuit.report.paper import Block, Part, Ruled, Table
+from collections.abc import Iterator
+
+from longsuit.report.document import Block, Reading, Table, Text
+from longsuit.report.figures import REPRODUCED, percent
 from longsuit.report.ratios import Data
 
 
-def rulings_part(report: Data) -> Part:
+def rulings(report: Data) -> Iterator[Block]:
     """Every ruling, marked as the sheet's word or our reading; those that change a figure come first."""
     ordered = sorted(report["rulings"], key=lambda ruling: not ruling["changes_figures"])
     lead = (
         "Where the sheet is silent, damaged or contradicts itself it is read as follows. Where another answer changes an edge, the exact "
         "edge is given under every answer; where none is given, no edge in this report depends on the answer."
     )
-    return Part("Rulings and assumptions", (Text(lead), *(_ruled(ruling) for ruling in ordered)))
+    yield Text(lead)
+    yield from map(_reading, ordered)
 
 
-def _ruled(ruling: Data) -> Block:
+def _reading(ruling: Data) -> Block:
     answer = ruling["reading"]
     if ruling["set"]:
         answer = f"Set to: {ruling['chosen']}. ({ruling['mark'].capitalize()}: {ruling['reading']})"
-    return Ruled(ruling["name"], ruling["ask"], answer, tuple(ruling["alternatives"]), ruling["mark"], _effect(ruling))
+    return Reading(ruling["name"], ruling["ask"], answer, tuple(ruling["alternatives"]), ruling["mark"], _effect(ruling))
 
 
 def _effect(ruling: Data) -> Table | None:
@@ -41,10 +43,11 @@ def _effect(ruling: Data) -> Table | None:
     return Table(("House edge if the answer is", *moved), rows, marked=marked)
 
 
-def claims_part(report: Data) -> Part:
+def claims(report: Data) -> Iterator[Block]:
     """Published figures beside the exact ones."""
     if not report["claims"]:
-        return Part("Published figures", (Text("No published figure of this game is known to us."),))
+        yield Text("No published figure of this game is known to us.")
+        return
     rows = tuple(
         (
             f"{claim['about']}: {claim['figure']}",
@@ -56,11 +59,5 @@ def claims_part(report: Data) -> Part:
         for claim in report["claims"]
     )
     marked = tuple(place for place, claim in enumerate(report["claims"]) if claim["verdict"] == "not reproduced")
-    reading = (
-        "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same. Those that are not are marked. A claim "
-        "is never a reason to change a rule."
-    )
-    return Part(
-        "Published figures",
-        (Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked), Text(reading)),
-    )
+    yield Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked)
+    yield Text(f"{REPRODUCED} Those that are not are marked. A claim is never a reason to change a rule.")

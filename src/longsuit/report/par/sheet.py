@@ -6,45 +6,44 @@ from collections.abc import Iterator
 
 from longsuit.report import charts
 from longsuit.report.charts import Item
-from longsuit.report.document import Points, Text
+from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
 from longsuit.report.figures import percent
-from longsuit.report.paper import Beside, Block, Chart, Notice, Paper, Part, Table, Tile, Tiles
-from longsuit.report.par_paper_money import exposure_part, hours_part, volatility_part
-from longsuit.report.par_paper_rules import claims_part, rulings_part
-from longsuit.report.par_paper_wagers import correlation_part, wager_parts
+from longsuit.report.par.sheet_money import largest_payouts, volatility, win_an_hour
+from longsuit.report.par.sheet_rulings import claims, rulings
+from longsuit.report.par.sheet_wagers import by_result, together, wager_sections
 from longsuit.report.ratios import Data
 
 _FEW = 12
 
 
-def par_paper(report: Data) -> Paper:
+def par_sheet(report: Data) -> Document:
     """The whole sheet."""
     told = report["identification"]
     full = f"{told['game']}/{told['sheet']}"
-    return Paper(
+    return Document(
         title=told["name"],
         subtitle=f"PAR sheet – {told['title']}",
         lead=told["summary"],
         head=tuple(_head(report)),
-        parts=tuple(_parts(report)),
+        sections=tuple(_sections(report)),
         footer=f"{told['source']}. Definition {full}, version {told['version']}, SHA-256 {told['hash']}. Made with {report['made_with']}.",
         mark=f"{full} · version {told['version']} · {told['hash'][:16]}",
     )
 
 
-def _parts(report: Data) -> Iterator[Part]:
-    yield Part("Identification", (_identification(report),))
-    yield Part("Method", (Points(tuple(report["method"])),))
-    yield Part("Base game", tuple(_base(report)))
-    yield Part("Ways to play", tuple(_strategies(report)))
-    yield volatility_part(report)
-    yield from wager_parts(report)
-    yield correlation_part(report)
-    yield exposure_part(report)
-    yield hours_part(report)
-    yield rulings_part(report)
-    yield claims_part(report)
-    yield Part("Check sums", (_checks(report),))
+def _sections(report: Data) -> Iterator[Section]:
+    yield Section("Identification", (_identification(report),))
+    yield Section("Method", (Points(tuple(report["method"])),))
+    yield Section("Base game", tuple(_base(report)))
+    yield Section("Ways to play", tuple(_strategies(report)))
+    yield Section("Volatility and hold", tuple(volatility(report)))
+    yield from wager_sections(report)
+    yield Section("Wagers together", tuple(together(report)))
+    yield Section("Largest payouts", tuple(largest_payouts(report)))
+    yield Section("Win an hour", tuple(win_an_hour(report)))
+    yield Section("Rulings and assumptions", tuple(rulings(report)))
+    yield Section("Published figures", tuple(claims(report)))
+    yield Section("Check sums", (_checks(report),))
 
 
 def _head(report: Data) -> Iterator[Block]:
@@ -102,7 +101,7 @@ def _base(report: Data) -> Iterator[Block]:
             "turned round.",
         ),
     )
-    yield _outcomes(base)
+    yield by_result(base["outcomes"], base["deals"], head="Net, antes", what="deals", places=8)
 
 
 def _base_figures(base: Data) -> Table:
@@ -150,21 +149,6 @@ def _bars(outcomes: list[Data]) -> tuple[list[Item], list[Item]]:
 
 def _short(share: float) -> str:
     return f"{share:.1%}" if share >= 0.001 else "<0.1%"
-
-
-def _outcomes(base: Data) -> Table:
-    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.8f}") for row in base["outcomes"]]
-    total = sum(row["count"] for row in base["outcomes"])
-    rows.append(
-        ("all deals", f"{total:,}", percent(total / base["deals"], 6), f"{sum(row['contribution'] for row in base['outcomes']):+.8f}")
-    )
-    return Table(
-        ("Net, antes", "deals", "probability", "contribution"),
-        tuple(rows),
-        title="Combinations by result",
-        total=True,
-        note=f"Check sum: {total:,} of {base['deals']:,} deals.",
-    )
 
 
 def _strategies(report: Data) -> Iterator[Block]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longsuit.report import charts
-from longsuit.report.document import Points, Text
+from longsuit.report.document import Beside, Block, Chart, Points, Table, Text
 from longsuit.report.figures import percent
-from longsuit.report.paper import Beside, Block, Chart, Part, Table
 from longsuit.report.ratios import Data
 
 
@@ -22,12 +21,8 @@ def dollars(value: float, places: int = 2) -> str:
     return f"{'-' if value < 0 else ''}${abs(value):,.{places}f}"
 
 
-def volatility_part(report: Data) -> Part:
+def volatility(report: Data) -> Iterator[Block]:
     """How far results stray, and how soon they settle."""
-    return Part("Volatility and hold", tuple(_volatility(report)))
-
-
-def _volatility(report: Data) -> Iterator[Block]:
     swings = report["volatility"]
     base = swings["wagers"]["base game"]
     sure = f"{swings['confidence']:.0%}"
@@ -75,12 +70,8 @@ def _indices(report: Data) -> Table:
     )
 
 
-def exposure_part(report: Data) -> Part:
+def largest_payouts(report: Data) -> Iterator[Block]:
     """The most the house may have to pay."""
-    return Part("Largest payouts", tuple(_exposure(report)))
-
-
-def _exposure(report: Data) -> Iterator[Block]:
     most = report["exposure"]
     rows = [
         (name_of(report, row["wager"]), dollars(row["stake"], 0), f"{row['units']:,g}", dollars(row["wins"], 0), f"{row['one_in']:,.0f}")
@@ -135,7 +126,7 @@ def _table_cap(cap: Data, seats: int) -> str:
     )
 
 
-def hours_part(report: Data) -> Part:
+def win_an_hour(report: Data) -> Iterator[Block]:
     """What the game earns, under stated assumptions."""
     hours = report["win_per_hour"]
     rows = tuple(
@@ -162,4 +153,4 @@ def hours_part(report: Data) -> Part:
         "an hour, every seat taken and making the wager, the play assumed in this report; wagers at the least and the most the definition "
         "allows. It is proportional to each, so other assumptions follow by multiplication."
     )
-    return Part("Win an hour", (Table(header, rows), Text(text)))
+    yield from (Table(header, rows), Text(text))

@@ -6,23 +6,22 @@ from collections.abc import Iterator
 
 from longsuit.report import charts
 from longsuit.report.charts import Item, Series
-from longsuit.report.document import Points, Text
+from longsuit.report.document import Block, Chart, Points, Section, Table, Text
 from longsuit.report.figures import percent
-from longsuit.report.paper import Block, Chart, Part, Table
-from longsuit.report.par_paper_money import dollars, name_of
+from longsuit.report.par.sheet_money import dollars, name_of
 from longsuit.report.ratios import Data
 
 
-def wager_parts(report: Data) -> Iterator[Part]:
+def wager_sections(report: Data) -> Iterator[Section]:
     """A section for every bonus wager."""
     for name, wager in report["figures"]["wagers"].items():
         blocks = [*_wager(report, name, wager)]
         if name in report["progressives"]:
             blocks += _progressive(report["progressives"][name])
-        yield Part(name_of(report, name), tuple(blocks))
+        yield Section(name_of(report, name), tuple(blocks))
     for name, rows in report["tables"].items():
         if len(rows) > 1 and rows[0]["base"]:
-            yield Part(f"{name_of(report, name)} pay tables", (_offered(rows),))
+            yield Section(f"{name_of(report, name)} pay tables", (_offered(rows),))
 
 
 def _wager(report: Data, name: str, wager: Data) -> Iterator[Block]:
@@ -35,7 +34,7 @@ def _wager(report: Data, name: str, wager: Data) -> Iterator[Block]:
     yield _lines(wager)
     yield _returned(wager)
     if len({line["schedule"] for line in wager["lines"]}) > 1:
-        yield _nets(wager)
+        yield by_result(wager["outcomes"], wager["hands"], head="Net, stakes", what="hands", places=6)
 
 
 def _returned(wager: Data) -> Chart:
@@ -102,16 +101,17 @@ def _lines(wager: Data) -> Table:
     )
 
 
-def _nets(wager: Data) -> Table:
-    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.6f}") for row in wager["outcomes"]]
-    total = sum(row["count"] for row in wager["outcomes"])
-    rows.append(("all hands", f"{total:,}", percent(total / wager["hands"], 6), f"{-wager['house_edge']:+.6f}"))
+def by_result(outcomes: list[Data], cases: int, *, head: str, what: str, places: int) -> Table:
+    """How many deals or hands bring each net result."""
+    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.{places}f}") for row in outcomes]
+    total, brought = sum(row["count"] for row in outcomes), sum(row["contribution"] for row in outcomes)
+    rows.append((f"all {what}", f"{total:,}", percent(total / cases, 6), f"{brought:+.{places}f}"))
     return Table(
-        ("Net, stakes", "hands", "probability", "contribution"),
+        (head, what, "probability", "contribution"),
         tuple(rows),
         title="Combinations by result",
         total=True,
-        note=f"Check sum: {total:,} of {wager['hands']:,} hands.",
+        note=f"Check sum: {total:,} of {cases:,} {what}.",
     )
 
 
@@ -193,12 +193,8 @@ def _houses(held: Data) -> Table:
     return Table(("Meter", "seed", "contribution", "reserve", "cap"), rows, title="How the house runs the meters")
 
 
-def correlation_part(report: Data) -> Part:
+def together(report: Data) -> Iterator[Block]:
     """How wagers win and lose together."""
-    return Part("Wagers together", tuple(_correlation(report)))
-
-
-def _correlation(report: Data) -> Iterator[Block]:
     found = report["correlations"]
     if found["pairs"]:
         rows = tuple(

@@ -8,14 +8,14 @@ from math import ceil, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-from longsuit.report.par_wagers import values
+from longsuit.report.par.wagers import optional_bonuses
 from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game
 
 if TYPE_CHECKING:
     from longsuit.exact.value import BaseValue, Distribution
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par import Asked
+    from longsuit.report.par.build import Asked
 
 CONFIDENCE = 0.9
 ROUNDS_AN_HOUR = 40
@@ -51,10 +51,8 @@ def exposure(game: Game, asked: Asked) -> Data:
     from longsuit.exact.value import base_value
 
     ante = game.limits.base.maximum
-    optional = {name: wager for name, wager in game.wager.items() if wager.optional and wager.bonus}
-    stakes = {name: wager.stake or (wager.limits or game.limits.bonus).maximum for name, wager in optional.items()}
-    bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in optional}
-    held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
+    bonus, held = optional_bonuses(game, asked)
+    stakes = {name: game.wager[name].stake or (game.wager[name].limits or game.limits.bonus).maximum for name in bonus}
     base = base_value(game, strategy=asked.strategy)
     along = {name: Fraction(stake, ante) for name, stake in stakes.items()}
     seat = base_value(game, strategy=asked.strategy, along=along, meters=held)

@@ -1,0 +1,55 @@
+"""What a figure was made from: the sources of the module that makes it, and of everything that module can import."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent.parent
+_IMPORT = re.compile(r"^[ \t]*from (longsuit[\w.]*) import (\([^)]*\)|[^\n]*)|^[ \t]*import (longsuit\.[\w.]*)", re.MULTILINE)
+
+
+@cache
+def fingerprint(module: str, package: Path = _PACKAGE) -> str:
+    """A hash of every source and data file that a module's figures can depend on, and of the Python that runs them."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in sources(module, package):
+        digest.update(f"{path.relative_to(package).as_posix()}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:32]
+
+
+def sources(module: str, package: Path = _PACKAGE) -> list[Path]:
+    """The files of a module, of all it imports at any time, and the data beside them; the package's front page computes nothing."""
+    found: set[Path] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        path = _file(name, package)
+        if path is None or path in found:
+            continue
+        found.add(path)
+        waiting += [*_imported(path.read_text("utf-8")), name.rpartition(".")[0]]
+    if not found:
+        raise ValueError(f"{module} is no module of this package, so what its figures depend on is not known.")
+    rooms = {path.parent for path in found} - {package}
+    return sorted(found | {data for room in rooms for data in room.rglob("*.toml")})
+
+
+def _file(name: str, package: Path) -> Path | None:
+    root, *parts = name.split(".")
+    if root != "longsuit" or not parts:
+        return None
+    place = package.joinpath(*parts)
+    return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
+
+
+def _imported(text: str) -> Iterator[str]:
+    """Every module of the package that a source names in an import, wherever in it that stands."""
+    for origin, names, plain in _IMPORT.findall(text):
+        yield plain or origin
+        yield from (f"{origin}.{name}" for name in re.findall(r"(\w+)(?: as \w+)?", names))
