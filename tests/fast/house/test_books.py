@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.database import Database
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
+from longsuit.house.ledger import Move, flows
 from longsuit.house.schema import metadata
 from tests.fast.house.room import TestRoom, new_room
 
@@ -149,7 +150,26 @@ def test_the_trial_balance_finds_a_cooked_book(two: TestRoom) -> None:
     two.cook("UPDATE accounts SET balance = balance + 7 WHERE id = 3")
     books = two.trial_balance()
     assert books.total == 7
-    assert "The player account of person 2 shows 2007, but its postings add up to 2000." in books.faults
+    assert books.faults == (
+        "The player account of person 2 shows 2007, but its postings add up to 2000.",
+        "All accounts together come to 7, not to nothing.",
+    )
+
+
+def test_a_cooked_book_that_adds_up_is_found_by_its_postings(two: TestRoom) -> None:
+    two.cook("UPDATE accounts SET balance = balance + CASE id WHEN 2 THEN 7 ELSE -7 END WHERE id IN (2, 3)")
+    books = two.trial_balance()
+    assert books.total == 0
+    assert books.faults == (
+        "The player account of person 1 shows 100007, but its postings add up to 100000.",
+        "The player account of person 2 shows 1993, but its postings add up to 2000.",
+    )
+
+
+def test_flows_are_what_each_account_gains_by_all_moves() -> None:
+    moves = [Move(1, 2, 500, "wager"), Move(2, 3, 200, "meter"), Move(1, 2, 40, "wager"), Move(3, 1, 7, "void")]
+    assert flows(moves) == {1: -533, 2: 340, 3: 193}
+    assert flows([]) == {}
 
 
 def test_migrations_make_the_schema_and_may_run_again(room: TestRoom) -> None:
