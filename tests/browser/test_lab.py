@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -16,6 +17,9 @@ from longsuit.rules import game
 from longsuit.rules.load import game_ids
 
 Visitor = Callable[..., Page]
+
+KEPT = json.loads((Path(__file__).parents[1] / "data" / "made-by-0.1.0" / "lab.json").read_text("utf-8"))
+"""Versions as release 0.1.0 kept them in a browser, each with the link that holds it."""
 
 
 def shown(page: Page) -> float:
@@ -78,6 +82,19 @@ def test_a_version_travels_by_link(visitor: Visitor) -> None:
     other = visitor()
     other.goto(link)
     expect(other.locator("#edge")).to_have_attribute("data-edge", str(shown(page)))
+
+
+def test_links_and_saved_versions_of_0_1_0_open(visitor: Visitor) -> None:
+    for kept in KEPT:
+        page = visitor()
+        page.goto(f"/lab#v={kept['link']}")
+        expect(page.locator("#edge")).to_have_attribute("data-edge", str(float(-Fraction(kept["ev"]))))
+        page.evaluate("kept => localStorage.setItem('longsuit lab', JSON.stringify(kept))", KEPT)
+        page.goto("/lab?game=high-card-flush")
+        expect(page.locator("#edge")).to_have_attribute("data-edge", str(edge()))
+        page.locator("#saved").click()
+        page.locator(f'[data-saved="{kept["name"]}"]').get_by_role("button", name="Open", exact=True).click()
+        expect(page.locator("#edge")).to_have_attribute("data-edge", str(float(-Fraction(kept["ev"]))))
 
 
 def test_any_hand_is_explored(visitor: Visitor) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from longsuit.cards import Hand
 from longsuit.exact.hand import hand_value
-from longsuit.hands import RANKINGS
 from longsuit.learn.card import learn_card, lessons
 from longsuit.learn.hand import SEAT, Dealt, dealt
 from longsuit.learn.pictures import pictures
@@ -176,6 +175,5 @@ def test_the_search_is_the_same_every_time(game: Game) -> None:
     assert {name: number for name, (number, _) in search(game).items()} == {name: number for name, (number, _) in search(game).items()}
 
 
-def test_rankings_used_in_pictures_are_those_of_the_game(game: Game) -> None:
+def test_pictures_stand_in_sections_of_the_rule_card(game: Game) -> None:
     assert {picture["section"] for picture in pictures(game)} <= {section.title for section in rule_card(game).sections}
-    assert all(name in RANKINGS for name in {contest.compares for contest in game.contest.values()})

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.books.database import Database
+from longsuit.house.books.ledger import Move, flows
 from longsuit.house.books.schema import metadata
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from tests.fast.house.room import TestRoom, new_room
+
+MISTAKES = r"no such|syntax|does not exist|ambiguous"
+"""What a database says of a command it does not understand, which proves nothing."""
 
 POST = "INSERT INTO postings (entry_id, from_account, to_account, amount) VALUES "
 
@@ -57,8 +63,9 @@ def two(room: TestRoom) -> TestRoom:
 )
 def test_the_database_refuses(two: TestRoom, sql: str) -> None:
     before = two.query("SELECT * FROM accounts ORDER BY id")
-    with pytest.raises(DBAPIError):
+    with pytest.raises(DBAPIError) as refused:
         two.attempt(sql)
+    assert not re.search(MISTAKES, str(refused.value.orig))
     assert two.query("SELECT * FROM accounts ORDER BY id") == before
     two.check()
 
@@ -70,8 +77,9 @@ def test_nothing_is_swept_away_at_once(two: TestRoom, table: str) -> None:
         "postgresql": f"TRUNCATE {table} CASCADE",
     }
     two.table()
-    with pytest.raises(DBAPIError):
+    with pytest.raises(DBAPIError) as refused:
         two.attempt(attempts[two.database.engine.dialect.name])
+    assert not re.search(MISTAKES, str(refused.value.orig))
     two.check()
 
 
@@ -96,15 +104,16 @@ def test_nothing_is_swept_away_at_once(two: TestRoom, table: str) -> None:
 def test_rounds_stay_as_they_were_promised_and_played(room: TestRoom, sql: str) -> None:
     room.table()
     room.table("pick-2-poker")
-    with pytest.raises(DBAPIError):
+    with pytest.raises(DBAPIError) as refused:
         room.attempt(sql)
+    assert not re.search(MISTAKES, str(refused.value.orig))
     room.check()
 
 
 def test_an_ended_round_does_not_begin_again(room: TestRoom) -> None:
     table = room.table()
     room.close_table(table)
-    with pytest.raises(DBAPIError):
+    with pytest.raises(DBAPIError, match="a round keeps its table, its secret and its end"):
         room.attempt(f"UPDATE rounds SET ended = {'false' if 'postgresql' in room.database.engine.name else 0}")
 
 
@@ -149,7 +158,26 @@ def test_the_trial_balance_finds_a_cooked_book(two: TestRoom) -> None:
     two.cook("UPDATE accounts SET balance = balance + 7 WHERE id = 3")
     books = two.trial_balance()
     assert books.total == 7
-    assert "The player account of person 2 shows 2007, but its postings add up to 2000." in books.faults
+    assert books.faults == (
+        "The player account of person 2 shows 2007, but its postings add up to 2000.",
+        "All accounts together come to 7, not to nothing.",
+    )
+
+
+def test_a_cooked_book_that_adds_up_is_found_by_its_postings(two: TestRoom) -> None:
+    two.cook("UPDATE accounts SET balance = balance + CASE id WHEN 2 THEN 7 ELSE -7 END WHERE id IN (2, 3)")
+    books = two.trial_balance()
+    assert books.total == 0
+    assert books.faults == (
+        "The player account of person 1 shows 100007, but its postings add up to 100000.",
+        "The player account of person 2 shows 1993, but its postings add up to 2000.",
+    )
+
+
+def test_flows_are_what_each_account_gains_by_all_moves() -> None:
+    moves = [Move(1, 2, 500, "wager"), Move(2, 3, 200, "meter"), Move(1, 2, 40, "wager"), Move(3, 1, 7, "void")]
+    assert flows(moves) == {1: -533, 2: 340, 3: 193}
+    assert flows([]) == {}
 
 
 def test_migrations_make_the_schema_and_may_run_again(room: TestRoom) -> None:

@@ -12,7 +12,7 @@ from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.rules import game_file, game_ids
 from longsuit.table import Round, RoundError, record
 from longsuit.table.rehearsal import wagers
-from tests.fast.house.room import TestRoom
+from tests.fast.house.room import TestRoom, new_room
 
 SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
 
@@ -196,6 +196,46 @@ def test_whoever_sits_down_late_plays_the_next_round(room: TestRoom) -> None:
     room.wager(table, 2, {"ante": "$15"}, by=bob)
     assert room.leave(table, 2, by=bob)["left"] is True
     assert room.balance(bob) == 100_000
+    room.check()
+
+
+@pytest.mark.parametrize("ending", ["settled", "void"])
+def test_a_latecomer_waits_beside_the_round_and_is_in_the_next(room: TestRoom, url: str, ending: str) -> None:
+    table, ann, bob, cy = room.table(), room.player("Ann"), room.player("Bob"), room.player("Cy")
+    room.sit(table, 1, by=ann)
+    room.wager(table, 1, {"ante": "$15"}, by=ann)
+    room.deal(table)
+    dealt = room.live(table)
+    assert room.sit(table, 2, by=bob) == {"table": table, "seat": 2, "from_round": None}
+    room.fold(table, 1, by=ann)
+    assert room.live(table).state.phase == "reveal"
+    assert room.sit(table, 4, by=cy) == {"table": table, "seat": 4, "from_round": None}
+    for taken in (1, 2, 4):
+        with pytest.raises(RoundError, match=f"Seat {taken} is taken"):
+            room.sit(table, taken, by=bob)
+    again = new_room(url, start=1000)
+    for found in (room, again):
+        live = found.live(table)
+        assert live.state.events[: len(dealt.state.events)] == dealt.state.events
+        assert [seat.number for seat in live.state.seats if seat] == [1]
+        assert {seat: (sitter.person, sitter.name) for seat, sitter in live.seats.items()} == {
+            1: (ann, "Ann"),
+            2: (bob, "Bob"),
+            4: (cy, "Cy"),
+        }
+    assert again.leave(table, 4, by=cy) == {"table": table, "seat": 4, "left": True}
+    again.database.close()
+    if ending == "settled":
+        room.settle(table)
+    else:
+        room.void(table, "a card on the floor")
+    assert [seat.number for seat in room.recall(dealt.number).seats if seat] == [1]
+    assert {seat.number: seat.player for seat in room.live(table).state.seats if seat} == {1: "Ann", 2: "Bob"}
+    room.wager(table, 2, {"ante": "$15"}, by=bob)
+    room.deal(table)
+    assert [seat.number for seat in room.live(table).state.playing] == [2]
+    assert len(room.live(table).state.seat(2).cards) == 7
+    assert (room.balance(bob), room.balance(cy)) == (98_500, 100_000)
     room.check()
 
 

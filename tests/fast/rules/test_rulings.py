@@ -1,4 +1,7 @@
-"""Each ruling on the sheets is a named rule: its default, its alternatives, and what each does to the definition."""
+"""Rulings that hold for several games: the default, the alternatives, and what each does to the definition.
+
+Rulings on one game are in ``tests/sheets``, beside the sections they read.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import pytest
 
 from longsuit.rules import DefinitionError, game, game_file, game_ids
 from longsuit.rules.model import Game
-from tests.fast.rules.felt import key, least_qualifying, outcome, pays, schedule
+from tests.fast.rules.felt import key
 
 SHEETS = [f"{game_id}/{sheet}" for game_id in game_ids() for sheet in game_file(game_id).sheets]
 FLUSH_GAMES = ["high-card-flush/hollywood-columbus", "high-card-flush/classic", "i-luv-suits/standard"]
@@ -86,10 +89,6 @@ def test_ruling_6_only_sheet_004_names_irregularities(sheet: str) -> None:
     assert len(game(sheet).irregularity) == (4 if sheet.startswith(PICK) else 0)
 
 
-def test_ruling_6_a_face_up_card_matters_only_while_dealing() -> None:
-    assert [irregularity.when for irregularity in game(PICK).irregularity if irregularity.name == "card face up"] == ["while dealing"]
-
-
 def test_ruling_7_sheet_002_refunds_play_first() -> None:
     assert {sheet for sheet in SHEETS if game(sheet).procedure.refund_first} == {"i-luv-suits/standard"}
 
@@ -125,46 +124,6 @@ def test_ruling_13_high_card_flush_names_its_tables_after_the_houses() -> None:
     assert list(wagers["flush"].tables) == list(wagers["straight-flush"].tables) == ["columbus", "classic"]
 
 
-@pytest.mark.parametrize(("answer", "choice"), [("any two of a suit", "free"), ("highest two-card flush", "best only")])
-def test_ruling_14_setting_of_pursuit(answer: str, choice: str) -> None:
-    assert next(iter(game(PURSUIT).ruling["setting"].options)) == "any two of a suit"
-    setting = game(PURSUIT, settings={"setting": answer}).action["play"].setting
-    assert setting is not None
-    assert setting.choice == choice
-
-
-def test_ruling_15_any_two_card_flush_with_a_jack_or_better_qualifies() -> None:
-    contest = game(PURSUIT).contest["two-card-flush"]
-    assert least_qualifying(contest, 5) == "two-card flush, jack-deuce"
-
-
-def test_ruling_15_mini_royal_is_the_top_of_the_three_card_ranks() -> None:
-    hands = ["Ah Kh Qh", "Kh Qh Jh", "2h 2s 2c", "Ah 2s 3h", "5h 3h 2h", "2h 2s 3h", "5h 3s 2h"]
-    keys = [key("three-card poker", hand) for hand in hands]
-    assert keys == sorted(keys, reverse=True)
-
-
-def test_ruling_16_mini_royal_anywhere_outranks_five_suited_cards() -> None:
-    assert pays(game(PURSUIT), "flush-bonus", "Ah Kh Qh 3h 2h") == pays(game(PURSUIT), "flush-bonus", "Ah Kh Qh 3s 2c") == "30 to 1"
-
-
-@pytest.mark.parametrize("sheet", FLUSH_GAMES)
-def test_ruling_17_nine_high_or_any_longer_flush_qualifies(sheet: str) -> None:
-    contest = game(sheet).contest["flush"]
-    assert least_qualifying(contest, 7) == "three-card flush, nine-three-deuce"
-    assert "raise_size" in game(sheet).ruling
-
-
-@pytest.mark.parametrize("sheet", FLUSH_GAMES)
-def test_ruling_17_a_five_card_flush_means_five_or_more_in_a_schedule(sheet: str) -> None:
-    (action,) = game(sheet).action
-    assert schedule(game(sheet), action) == [
-        ("1", "1", None),
-        ("1", "2", "5-card flush or longer"),
-        ("1", "3", "6-card flush or longer"),
-    ]
-
-
 def test_ruling_18_aggregate_payout_belongs_to_sheet_001_alone() -> None:
     assert [sheet for sheet in SHEETS if game(sheet).aggregate_payout] == [COLUMBUS]
     payout = game(COLUMBUS, settings={"aggregate_payout.limit": "$50,000"}).aggregate_payout
@@ -192,82 +151,6 @@ def test_ruling_20_sheet_003_pays_a_folded_or_discarded_straight_flush_at_once()
         FLUSH_GAMES[2]: (),
     }
     assert "paid_early" in game(FLUSH_GAMES[1]).ruling
-
-
-@pytest.mark.parametrize("sheet", FLUSH_GAMES)
-@pytest.mark.parametrize(("answer", "choice"), [("any cards of one suit", "free"), ("longest flush", "best only")])
-def test_ruling_21_the_player_sets_his_flush(sheet: str, answer: str, choice: str) -> None:
-    assert game(sheet).ruling["setting"].chosen == "any cards of one suit"
-    (action,) = game(sheet, settings={"setting": answer}).action.values()
-    assert action.setting is not None
-    assert action.setting.choice == choice
-
-
-def test_ruling_on_the_progressive_unreadable_lines_have_no_default() -> None:
-    ruling = game(LUV).ruling["six_card_ace_high"]
-    assert (ruling.undecided, ruling.chosen, list(ruling.options)) == (True, None, ["10%", "100%"])
-
-
-@pytest.mark.parametrize("answer", ["10%", "100%"])
-@pytest.mark.parametrize("table", ["2", "3"])
-def test_ruling_on_the_progressive_answers_stand_in_tables_2_and_3(answer: str, table: str) -> None:
-    ruled = game(LUV, settings={"six_card_ace_high": answer})
-    assert pays(ruled, "progressive", "9h Th Jh Qh Kh Ah 2c", table=table) == f"{answer} of the meter"
-    assert ruled.ruling["six_card_ace_high"].chosen == answer
-
-
-def test_ruling_on_the_progressive_king_high_means_king_or_lower() -> None:
-    assert "six_card_king_high" in game(LUV).ruling
-    for cards in ("8h 9h Th Jh Qh Kh 2c", "2h 3h 4h 5h 6h 7h Kc", "Ah 2h 3h 4h 5h 6h Kc"):
-        assert pays(game(LUV), "progressive", cards, table="2") == "10% of the meter"
-
-
-def test_ruling_on_the_progressive_stake_and_meters_are_settings() -> None:
-    settings = {"wager.progressive.stake": "$5", "wager.progressive.meters.main.seed": "$2,000"}
-    progressive = game(LUV, settings=settings).wager["progressive"]
-    assert (game(LUV).wager["progressive"].stake, progressive.stake, progressive.meters["main"].seed) == (100, 500, 200_000)
-
-
-def test_ruling_22_three_five_bonus_equals_the_ante() -> None:
-    ruling = game(PICK).ruling["bonus_35"]
-    assert (ruling.chosen, list(ruling.options)) == ("equals the ante", ["equals the ante"])
-    assert game(PICK).wager["3-5-bonus"].equals == "ante"
-
-
-def test_ruling_23_best_three_of_five_and_a_suited_ace_king_queen() -> None:
-    assert pays(game(PICK), "3-5-bonus", "Ah Kh Qh 9s 9d", schedule=1) == "10 to 1"
-    assert pays(game(PICK), "3-5-bonus", "Ah Ks Qh 9s 8d", schedule=1) is None
-
-
-@pytest.mark.parametrize(
-    ("answer", "ante", "play"),
-    [("ante pays, play pushes", "1 to 1", "push"), ("both push", "push", "push"), ("both win", "1 to 1", "1 to 1")],
-)
-def test_ruling_24_dealer_below_ace_king(answer: str, ante: str, play: str) -> None:
-    ruled = game(PICK, settings={"not_qualified": answer})
-    assert outcome(ruled.contest["five-card"].not_qualified) == {"ante": ante, "play": play}
-
-
-def test_ruling_24_compare_anyway_and_the_default() -> None:
-    assert game(PICK, settings={"not_qualified": "compare anyway"}).contest["five-card"].not_qualified == "compare anyway"
-    assert list(game(PICK).ruling["not_qualified"].options) == ["ante pays, play pushes", "both push", "both win", "compare anyway"]
-    assert game(PICK).ruling["not_qualified"].chosen == "ante pays, play pushes"
-
-
-def test_ruling_24_is_about_the_five_card_contest_alone() -> None:
-    assert game(PICK, settings={"not_qualified": "both win"}).contest["three-card"] == game(PICK).contest["three-card"]
-
-
-@pytest.mark.parametrize(("answer", "lost"), [("ante and bonuses", {"ante", "3-5-bonus", "5-card-bonus-only"}), ("ante", {"ante"})])
-def test_ruling_25_what_a_fold_loses(answer: str, lost: set[str]) -> None:
-    assert game(PICK).ruling["fold_loses"].chosen == "ante and bonuses"
-    assert set(game(PICK, settings={"fold_loses": answer}).fold.loses) == lost
-
-
-def test_ruling_26_five_card_bonus_only_is_optional_within_limits() -> None:
-    wager = game(PICK).wager["5-card-bonus-only"]
-    assert (wager.optional, wager.equals, wager.stake) == (True, None, None)
-    assert "bonus_only" in game(PICK).ruling
 
 
 def test_an_answer_is_read_whatever_its_capitals() -> None:

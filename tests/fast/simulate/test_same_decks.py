@@ -120,8 +120,10 @@ def test_every_wager_of_every_seat_comes_to_the_same_at_the_table(name: str) -> 
     won = compared(room, hands)
     limit = rules.aggregate_payout
     if limit is not None and limit.limit == 6001:
-        most = [sum(max(0, net) for seat in table for net in seat.values()) for table in won]
-        assert limit.covers == "bonuses" or limit.scope == "seat" or max(most) == limit.limit
+        covered = {name for name, wager in rules.wager.items() if wager.bonus or limit.covers == "all wagers"}
+        by_seat = [[sum(max(0, net) for name, net in seat.items() if name in covered) for seat in table] for table in won]
+        most = [sum(seats) for seats in by_seat] if limit.scope == "table" else [amount for seats in by_seat for amount in seats]
+        assert max(most) == limit.limit
 
 
 def rich_hands(seats: int, cards: int, dice: random.Random) -> list[int]:

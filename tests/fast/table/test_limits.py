@@ -50,10 +50,17 @@ def test_limits_are_read_in_any_form_and_kept_by_wager() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [{"base": "$5"}, {"base": "$10-$5/$1"}, {"base": "$0-$5/$1"}, {"base": "$5-$9/$2"}, {"raise": "$5-$9/$1"}]
+    ("limits", "message"),
+    [
+        ({"base": "$5"}, r"'\$5' is no range; write"),
+        ({"base": "$10-$5/$1"}, r"\$10-\$5/\$1 are no limits: .* not above the maximum"),
+        ({"base": "$0-$5/$1"}, r"\$0-\$5/\$1 are no limits: .* above nothing"),
+        ({"base": "$5-$9/$2"}, r"\$5-\$9/\$2 are no limits: .* made of whole steps"),
+        ({"raise": "$5-$9/$1"}, "'raise' takes no limits here; those that do are base, bonus, ante"),
+    ],
 )
-def test_limits_that_make_no_sense_are_refused(limits: dict[str, str]) -> None:
-    with pytest.raises(RoundError):
+def test_limits_that_make_no_sense_are_refused(limits: dict[str, str], message: str) -> None:
+    with pytest.raises(RoundError, match=message):
         open_table(loaded(COLUMBUS), limits=limits)
 
 

@@ -7,6 +7,8 @@ import json
 import threading
 import time
 import tomllib
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -22,6 +24,7 @@ from longsuit.rules import game_ids
 from longsuit.rules.load import parse_definition
 from tests.fast.house.service.service import Service, serving, settings
 
+MADE = Path(__file__).parents[3] / "data" / "made-by-0.1.0"
 FLUSH = "wager.flush.table.columbus.4-card flush"
 CHANGED = {
     "game": "high-card-flush",
@@ -45,6 +48,12 @@ def test_figures_are_those_of_analyze(house: Service) -> None:
     assert {key: found[key] for key in said} == said
     assert found["changes"]["hands"] > 0
     assert found["edited"]
+
+
+@pytest.mark.parametrize("kept", json.loads((MADE / "lab.json").read_text("utf-8")), ids=lambda kept: kept["file"])
+def test_a_version_saved_by_0_1_0_opens_with_its_figures(house: Service, kept: dict[str, Any]) -> None:
+    found = house.visitor().ok("POST", "/lab/analyze", kept["version"])
+    assert Fraction(found["base"]["ev"]["numerator"], found["base"]["ev"]["denominator"]) == Fraction(kept["ev"])
 
 
 def test_a_slow_comparison_can_wait(house: Service) -> None:
