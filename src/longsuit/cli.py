@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -74,28 +75,51 @@ def rules(
     *,
     table: TableOption = None,
     settings: SetOption = None,
+    outcomes: Annotated[bool, typer.Option("--outcomes", help="The settlement table: every ending, what each wager does.")] = False,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="GAME", help="How it differs from another, in rules and in money.")
+    ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
     as_json: JsonOption = False,
 ) -> None:
-    """The rule card of a game."""
-    from longsuit.report.rule_card import rule_card
-
+    """The rule card of a game, its settlement table, or how it differs from another game."""
     definition = _game(game, table, settings)
+    if outcomes and against:
+        raise ValueError("--outcomes and --against are two documents; ask for one at a time.")
+    if against:
+        from longsuit.report.against import against_document, compared_rules
+
+        with _waiting("Counting every deal"):
+            answer = compared_rules(definition, _game(against, None, None))
+        _write(answer, against_document, form, as_json=as_json)
+    elif outcomes:
+        from longsuit.report.outcomes import outcomes_document, settlement_table
+        from longsuit.settlement import layout
+
+        _write(settlement_table(layout(definition)), lambda data: outcomes_document(definition, data), form, as_json=as_json)
+    else:
+        from longsuit.report.rule_card import rule_card
+
+        whole = {**definition.model_dump(mode="json", by_alias=True), "hash": definition.hash}
+        _write(whole, lambda _: rule_card(definition), form, as_json=as_json)
+
+
+def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool) -> None:
+    """Data as JSON, or the document made of it in the form asked for."""
     if as_json:
-        _print_json({**definition.model_dump(mode="json", by_alias=True), "hash": definition.hash})
+        _print_json(data)
         return
-    document = rule_card(definition)
     match form:
         case Format.markdown:
             from longsuit.report.markdown import to_markdown
 
-            print(to_markdown(document))
+            print(to_markdown(document(data)))
         case Format.html:
             from longsuit.report.html import to_html
 
-            print(to_html(document))
+            print(to_html(document(data)))
         case Format.terminal:
-            _show(document)
+            _show(document(data))
 
 
 @app.command()

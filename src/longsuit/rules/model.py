@@ -318,7 +318,7 @@ class Ruling(Model):
         return "the sheet says" if self.stated else "our reading"
 
 
-_WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"), True)
+WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"), True)
 """Parts of a definition that no card and no chip depends on."""
 
 
@@ -389,7 +389,7 @@ class Game(Model):
     def rules_hash(self) -> str:
         """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
         rulings = {name: dict.fromkeys(("ask", "reading"), True) if ruling.options else True for name, ruling in self.ruling.items()}
-        return self._hash({**_WORDS, "procedure": {"notes": True}, "ruling": rulings})
+        return self._hash({**WORDS, "procedure": {"notes": True}, "ruling": rulings})
 
     def _hash(self, words: Unsaid) -> str:
         text = self.model_dump_json(by_alias=True, exclude=joined(unsaid(self), words))
