@@ -196,6 +196,44 @@ def ev(
 
 
 @app.command()
+def settle(
+    game: GameArgument,
+    *,
+    player: Annotated[str, typer.Option("--player", metavar="CARDS", help='The player\'s cards, as "Th 8h 6h Js Ad Qd Jc".')],
+    dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="The dealer's cards; may be left out after a fold.")] = "",
+    bet: Annotated[list[str] | None, typer.Option("--bet", metavar="WAGER=AMOUNT", help="A wager made before the deal.")] = None,
+    fold: Annotated[bool, typer.Option("--fold", help="The player folded.")] = False,
+    size: Annotated[
+        str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with so many antes.")
+    ] = None,
+    action: Annotated[str | None, typer.Option("--action", metavar="NAME", help="How he stayed in, where there are several ways.")] = None,
+    set_hand: Annotated[str | None, typer.Option("--set-hand", metavar="CARDS", help="The cards he played; the best if left out.")] = None,
+    undeclared: Annotated[bool, typer.Option("--undeclared", help="He declared no bonus of his folded hand.")] = False,
+    limit: Annotated[
+        list[str] | None, typer.Option("--limit", metavar="WAGER=RANGE", help="The house's limits: base=$5-$500/$5, bonus=$1-$100/$1.")
+    ] = None,
+    meter: MeterOption = None,
+    table: TableOption = None,
+    settings: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What is taken, pushed and paid for given cards, wager by wager, as the table settles it."""
+    from longsuit.report.settled import settled_document, settled_json
+    from longsuit.table.named import Decision, named_round
+    from longsuit.table.standing import open_table
+
+    opened = open_table(_game(game, table, settings), limits=_pairs("--limit", limit))
+    decision = Decision(folds=fold, action=action, antes=_antes(size), setting=set_hand, declares=not undeclared)
+    bets = _pairs("--bet", bet)
+    round_ = named_round(opened, player=player, dealer=dealer, bets=bets, decision=decision, meters=_meters(meter))
+    answer = settled_json(round_, dealer=bool(dealer))
+    if as_json:
+        _print_json(answer)
+    else:
+        _show(settled_document(round_, answer))
+
+
+@app.command()
 def audit(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.")] = None, *, as_json: JsonOption = False
 ) -> None:
@@ -385,6 +423,15 @@ def _stakes(given: list[str] | None) -> dict[str, Any]:
         if not 0 < stakes[name.strip()] <= 1000:
             raise ValueError(f"--with {item!r}: a wager is more than nothing and at most 1000 antes.")
     return stakes
+
+
+def _antes(text: str | None) -> Any:
+    from longsuit.rules.quantities import parse_multiple
+
+    try:
+        return None if text is None else parse_multiple(text)
+    except ValueError as error:
+        raise ValueError(f"--raise: {error}") from None
 
 
 def _meters(given: list[str] | None) -> dict[str, int]:
