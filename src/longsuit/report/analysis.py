@@ -99,7 +99,7 @@ def _wager(value: Any) -> Figures:
         "house_edge": float(value.house_edge),
         "hit_rate": float(value.hit_rate),
         "standard_deviation": value.standard_deviation,
-        "pays": value.pays,
+        "pays": "higher" if value.cell.higher else "both",
         "lines": [
             {
                 "schedule": line.schedule,
