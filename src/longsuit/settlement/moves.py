@@ -56,6 +56,13 @@ class Move(NamedTuple):
     """Values the cards set; remembered where they are few."""
     left: Schedule | None
     """The schedule that judges the cards left, which breaks ties between settings."""
+    by_worth: bool = False
+    """Whether another setting than the highest can be worth more."""
+
+    @property
+    def sets(self) -> bool:
+        """Whether settings must be told apart to know what a hand is worth."""
+        return self.setting is not None and (self.by_worth or not self.whole)
 
     @classmethod
     def of(  # noqa: PLR0913 (keywords, each from another part of the definition)
@@ -106,12 +113,10 @@ class Move(NamedTuple):
                 yield cards
 
     def choices(self, hand: int) -> list[int]:
-        """The settings that could be right: all where the cards left are judged, else the best, since no other is better."""
+        """The settings that could be right: all where a lower hand can be worth more, else the best."""
         if self.setting is None:
             return [hand]
-        if self.left is None:
-            return [self.propose(hand)]
-        return list(self.settings(hand))
+        return list(self.settings(hand)) if self.by_worth else [self.propose(hand)]
 
     def propose(self, hand: int) -> int:
         """The best setting: the highest hand in the contest, and of equal ones the one that leaves the best-paid cards."""
