@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 from pypdf import PdfReader
 from typer.testing import CliRunner
 
@@ -22,12 +23,16 @@ from longsuit.report.par.build import Asked, par
 from longsuit.report.par.csv import to_csv
 from longsuit.report.pdf import to_pdf
 from longsuit.report.rule_card import rule_card
-from longsuit.rules import find_file, game_file, game_ids, parse_definition
+from longsuit.rules import DefinitionError, find_file, game_file, game_ids, parse_definition
 from longsuit.rules.model import Game
-from longsuit.settlement import Contest, Layout, Row, layout
+from longsuit.rules.quantities import Odds
+from longsuit.settlement import Contest, Layout, Row, layout, rounded
 from longsuit.settlement.verdicts import WIN
+from longsuit.table.events import Settlement
+from longsuit.table.seat import Seat
 from longsuit.table.settling import verdicts, wins
-from longsuit.table.standing import open_table
+from longsuit.table.standing import Table, open_table
+from tests.definitions import Tree, definitions, text
 
 SHEETS = [game_file(game).game(sheet) for game in game_ids() for sheet in game_file(game).sheets]
 COLUMBUS = game_file("high-card-flush").game()
@@ -65,9 +70,9 @@ def test_every_line_of_every_pay_table_offered_is_there_when_it_is_in_force(game
             assert f"{chosen.wager[wager].title}, pay table {table}" in page
             for schedule, compiled in zip(chosen.pay_tables(wager), layout(chosen).wager(wager).schedules, strict=True):
                 lines = list(schedule.lines.items())
-                assert [line.text for line in compiled.lines] == [text for text, _ in lines]
-                for line, (text, pays) in zip(compiled.lines, lines, strict=True):
-                    assert f"| {text} | {line.pays} |" in page
+                assert [line.text for line in compiled.lines] == [hand for hand, _ in lines]
+                for line, (hand, pays) in zip(compiled.lines, lines, strict=True):
+                    assert f"| {hand} | {line.pays} |" in page
                     assert pays.kind == "unreadable" or line.pays == str(pays)
 
 
@@ -159,13 +164,13 @@ def test_an_undecided_line_says_how_it_is_played() -> None:
     assert any("six_card_ace_high is not decided: played as 10%" in note for note in table_of(game)["notes"])
 
 
-_DONE = {"take": "lose", "push": "push", "taken": "lose", "pushes": "push", "pay": "win"}
+_DONE = {"take": "lose", "push": "push", "pay": "win"}
 
 
-@pytest.mark.parametrize("game", SHEETS, ids=lambda game: game.full_id)
-def test_it_says_what_the_table_does(game: Game) -> None:
-    endings, dice, opened = table_of(game)["endings"], Random(5), open_table(game)
-    for _ in range(100):
+def check_rounds(game: Game, dice: Random, rounds: int) -> None:
+    """What the settlement table says is what the table does in random rounds."""
+    endings, opened = table_of(game)["endings"], open_table(game)
+    for _ in range(rounds):
         played = rehearse(opened, dice, players=1)
         (seat,) = played.playing
         contest = None if seat.folded else opened.layout.moves[seat.action].contest
@@ -173,18 +178,49 @@ def test_it_says_what_the_table_does(game: Game) -> None:
         called = None if verdict is None else "not_qualified" if verdict < WIN else ("win", "tie", "lose")[verdict - WIN]
         (ending,) = (each for each in endings if each["contest"] == contest and called in (each["verdicts"] or [None]))
         made = {name for name, bet in zip(opened.layout.names, seat.bets, strict=True) if bet}
-        assert {entry.wager for entry in played.settlements} == made
-        assert {name for name, cell in ending["wagers"].items() if cell["does"] == "nothing"}.isdisjoint(made)
+        settled = {entry.wager for entry in played.settlements}
+        assert made == {name for name in settled if not opened.layout.wager(name).held}
+        assert {name for name, cell in ending["wagers"].items() if cell["does"] == "nothing"}.isdisjoint(made | settled)
         for entry in played.settlements:
-            cell = ending["wagers"][entry.wager]
-            if cell["does"] != "pay table":
-                assert entry.outcome == _DONE[cell["does"]]
-                assert entry.net == {"lose": -1, "push": 0, "win": 1}[entry.outcome] * entry.stake
-                assert cell.get("pays") == ("1 to 1" if entry.outcome == "win" else None)
-            elif not wins(opened.layout.wager(entry.wager), seat):
-                assert entry.outcome == _DONE[cell["on_no_line"]]
-            else:
-                assert entry.outcome == ("win" if not cell["declared"] or entry.wager in seat.declared else "lose")
+            check_cell(ending["wagers"][entry.wager], entry, seat, opened)
+
+
+def check_cell(cell: dict[str, Any], entry: Settlement, seat: Seat, opened: Table) -> None:
+    """One wager did what its cell says."""
+    if cell["does"] == "pay table" and wins(opened.layout.wager(entry.wager), seat):
+        assert entry.outcome == ("win" if not cell["declared"] or entry.wager in seat.declared else "lose")
+        return
+    pays = cell.get("pays")
+    done = _DONE.get(cell["does"])
+    if done is None:
+        missed = cell["on_no_line"]
+        pays = missed.removeprefix("pays ") if missed.startswith("pays ") else None
+        done = "win" if pays else {"taken": "lose", "pushes": "push"}[missed]
+    assert entry.outcome == done
+    won = rounded(entry.stake, Odds.parse(pays).amount, opened.chip) if pays else -entry.stake
+    assert entry.net == (0 if done == "push" else won)
+
+
+@pytest.mark.parametrize("game", SHEETS, ids=lambda game: game.full_id)
+def test_it_says_what_the_table_does(game: Game) -> None:
+    check_rounds(game, Random(5), 100)
+
+
+def test_it_says_what_the_table_does_in_definitions_nobody_wrote() -> None:
+    loaded = []
+
+    @settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), max_examples=150)
+    @given(definitions())
+    def run(tree: Tree) -> None:
+        try:
+            game = parse_definition(text(tree)).game()
+        except DefinitionError:
+            return
+        loaded.append(game)
+        check_rounds(game, Random(repr(tree)), 5)
+
+    run()
+    assert len(loaded) > 75
 
 
 def changed(game: Game, contest: str, verdict: int, row: Row) -> Layout:
