@@ -94,7 +94,7 @@ def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
             f"wager.{name}", f'It must be made beside the ante, so its size is known only if it equals one; add equals = "{antes[0]}".'
         )
     shares = [any(pays.kind == "share" for pays in part.lines.values()) for table in wager.tables.values() for part in table]
-    if any(shares) and wager.stake is None:
+    if any(shares) and wager.meters and wager.stake is None:
         yield Problem(place, 'A wager that wins shares of a meter needs one size; write stake = "$1".')
     for table, parts in wager.tables.items():
         if sum(any(pays.kind == "share" for pays in part.lines.values()) for part in parts) > 1:

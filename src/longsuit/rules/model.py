@@ -15,6 +15,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.rules.base import Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
 from longsuit.rules.commentary import Claim, Strategy
+from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result
 
@@ -28,6 +29,8 @@ def _frozen(value: object) -> object:
     """Data of any shape that nobody can change any more, and that hashes."""
     if isinstance(value, dict):
         return FrozenDict({key: _frozen(inner) for key, inner in value.items()})
+    if not isinstance(value, str | int | float | list):
+        raise ValueError(f"It must be text, a number, true or false, a list or a table, not {shown(value)}.")
     return tuple(_frozen(inner) for inner in value) if isinstance(value, list) else value
 
 
