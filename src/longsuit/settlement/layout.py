@@ -70,6 +70,9 @@ class Spot(NamedTuple):
 
     def lines(self, keys: Keys, left: int) -> list[Line]:
         """The lines a hand hits, one a schedule at most."""
+        if len(self.schedules) == 1:
+            line = self.schedules[0].line(keys, left)
+            return [] if line is None else [line]
         found = [schedule.line(keys, left) for schedule in self.schedules]
         return [line for line in found if line is not None]
 
