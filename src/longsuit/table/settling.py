@@ -7,8 +7,7 @@ from collections.abc import Collection
 from longsuit.cards import Hand
 from longsuit.rules.frozen import FrozenDict
 from longsuit.settlement import Cell, Line, Row, Spot, rounded
-from longsuit.settlement.cells import OUTCOMES
-from longsuit.settlement.paying import Gain, returned
+from longsuit.settlement.paying import Gain
 from longsuit.settlement.verdicts import WIN
 from longsuit.table.capping import cap_early, cap_groups
 from longsuit.table.dealing import mask_of
@@ -51,10 +50,8 @@ def _entries(state: State, seat: Seat, cell: Cell, meters: dict[str, int], gain:
     if lines:
         entry = _paid(seat, spot, cell, lines, stake, meters, gain)
     else:
-        decided = cell.missed or cell
-        outcome, kept = OUTCOMES[decided.does]
-        back = returned(decided.odds, stake, gain) if decided.odds else stake * kept
-        entry = Settlement(seat.number, spot.name, stake, outcome, back, decided.reason)
+        outcome, back, reason, _ = cell.settle(lines, stake, gain)
+        entry = Settlement(seat.number, spot.name, stake, outcome, back, reason)
     if spot.held:
         return [entry._replace(stake=0, returned=entry.returned - stake)] if entry.outcome == "win" else []
     toke = seat.tokes[cell.place]
