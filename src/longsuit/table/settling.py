@@ -59,7 +59,7 @@ def _settle(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
     spot = state.table.layout.spots[cell.place]
     lines = spot.lines(seat.keys, seat.hand & ~seat.setting) if cell.does == "pay table" else _NO_LINES
     if lines and cell.declared and spot.name not in seat.declared:
-        return Settlement(seat.number, spot.name, stake, "lose", 0, f"folded, not declared: {spot.name} loses")
+        return Settlement(seat.number, spot.name, stake, "lose", 0, f"folded, not declared: {spot.wager.title} loses")
     outcome, back, reason, paid = cell.settle(lines, stake, gain)
     if not paid:
         return Settlement(seat.number, spot.name, stake, outcome, back, reason)
@@ -135,7 +135,7 @@ def plan(state: State) -> tuple[Group, ...]:
     if refunds:
         groups.append(Group(refunds, state.meters))
     refunded = {(entry.seat, entry.wager) for entry in refunds}
-    bonuses_first = state.table.game.procedure.settle_order == "right to left, bonuses before base"
+    bonuses_first = state.table.game.procedure.bonuses_first
     meters = dict(state.meters)
     gain = _gains(state, meters)
     for seat in playing:
