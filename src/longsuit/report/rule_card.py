@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
+from longsuit.rules.jurisdictions import place_name
 from longsuit.rules.model import Action, Contest, Game, Limits, PayTable, Setting, Wager
 from longsuit.rules.quantities import Odds, format_money, format_number
 
@@ -29,18 +30,18 @@ def rule_card(game: Game) -> Document:
 
 
 def _sections(game: Game) -> Iterator[Section]:
-    yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)))
-    yield Section("Your decision", tuple(_decision(game)))
-    yield Section("What beats what", tuple(_rankings(game)))
-    yield Section("Against the dealer", tuple(_contests(game)))
-    yield Section("If you fold", (Text(_fold(game)),))
-    yield Section("What the wagers pay", tuple(_pay_tables(game)))
-    yield Section("At the table", tuple(_procedure(game)))
-    yield Section("When something goes wrong", tuple(_irregularities(game)))
-    yield Section("Limits", (Points(tuple(_limits(game))),))
+    yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)), "play")
+    yield Section("Your decision", tuple(_decision(game)), "decision")
+    yield Section("What beats what", tuple(_rankings(game)), "ranking")
+    yield Section("Against the dealer", tuple(_contests(game)), "contest")
+    yield Section("If you fold", (Text(_fold(game)),), "fold")
+    yield Section("What the wagers pay", tuple(_pay_tables(game)), "pays")
+    yield Section("At the table", tuple(_procedure(game)), "procedure")
+    yield Section("When something goes wrong", tuple(_irregularities(game)), "irregularities")
+    yield Section("Limits", (Points(tuple(_limits(game))),), "limits")
     if game.notice:
-        yield Section("House notices", (Points(game.notice),))
-    yield Section("How the sheet is read", tuple(_readings(game)))
+        yield Section("House notices", (Points(game.notice),), "notices")
+    yield Section("How the sheet is read", tuple(_readings(game)), "readings")
 
 
 def _and(words: list[str]) -> str:
@@ -209,7 +210,7 @@ def _procedure(game: Game) -> Iterator[Block]:
     procedure = game.procedure
     packet = game.deal.packet or game.deal.player
     dealt = "a whole hand at a time" if packet >= game.deal.player else f"{packet} at a time"
-    base, bonus = ("base game", "bonuses") if procedure.settle_order.endswith("base before bonuses") else ("bonuses", "base game")
+    first, then = ("bonuses", "base game") if procedure.bonuses_first else ("base game", "bonuses")
     items = [
         f"Up to {game.deal.seats} seats. "
         + ("One person may bet several." if procedure.seats_per_player == "any" else "One seat a person."),
@@ -217,7 +218,7 @@ def _procedure(game: Game) -> Iterator[Block]:
         if procedure.decks == "two, alternating"
         else "One deck.",
         f"Deal from the dealer's left, clockwise, {dealt}; the dealer last.",
-        f"Settle from the dealer's right to the left; at each seat the {base} before the {bonus}.",
+        f"Settle from the dealer's right to the left; at each seat the {first} before the {then}.",
     ]
     if procedure.refund_first:
         items.append("If the dealer does not qualify, give back all wagers that push first, then settle the seats.")
@@ -261,7 +262,7 @@ def _limits(game: Game) -> Iterator[str]:
         if wager.limits:
             yield f"{wager.title}: {_limit(wager.limits)}."
     if game.jurisdiction:
-        yield f"No wager may exceed the limits of the law in {game.jurisdiction.replace('-', ' ').title()} on the day of play."
+        yield f"No wager may exceed the limits of the law in {place_name(game.jurisdiction)} on the day of play."
     cap = game.aggregate_payout
     if cap:
         who = "all players of one deal together" if cap.scope == "table" else "each seat in one deal"
