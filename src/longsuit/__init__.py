@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from longsuit.cards import Card, CardError, Hand
+    from longsuit.conformance.check import check_game
     from longsuit.exact.hand import HandValue, hand_value
     from longsuit.exact.solution import Solution, solve
     from longsuit.rules.errors import DefinitionError
     from longsuit.rules.load import game, game_ids
     from longsuit.rules.model import Game
-    from longsuit.table.conformance import check_game
     from longsuit.table.errors import RoundError
     from longsuit.table.round import Round
 
@@ -32,7 +32,7 @@ _HOME = {
     "Round": "table.round",
     "RoundError": "table.errors",
     "Solution": "exact.solution",
-    "check_game": "table.conformance",
+    "check_game": "conformance.check",
     "game": "rules.load",
     "game_ids": "rules.load",
     "hand_value": "exact.hand",

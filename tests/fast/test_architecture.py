@@ -19,6 +19,7 @@ ROOMS = (
     "exact",
     "simulate",
     "environment",
+    "conformance",
     "report",
     "design",
     "limits",

@@ -42,6 +42,9 @@ class Dealers:
 
     def below(self, ranking: Ranking, bounds: list[int]) -> list[int]:
         """How many of them rank below each bound."""
+        if not self.more:
+            key = ranking.key(self.shown)
+            return [int(key < bound) for bound in bounds]
         if ranking.suit_by_suit:
             return [self._below_by_suit(ranking, bound) for bound in bounds]
         hands, keys = _every_hand(ranking.name, self.more + self.shown.bit_count())

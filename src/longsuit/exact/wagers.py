@@ -20,6 +20,7 @@ from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import Odds
 from longsuit.settlement import Cell, Schedule, layout
+from longsuit.settlement import Line as PayLine
 from longsuit.settlement.paying import exactly, readings, schedules
 from longsuit.settlement.steps import Steps
 
@@ -33,6 +34,8 @@ class Line:
     line: str
     pays: Odds
     count: int
+    paid: PayLine
+    """The line, compiled."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +68,14 @@ class WagerValue:
     def distribution(self) -> Distribution:
         """Every net result of a stake with the number of hands that give it."""
         counts: dict[Fraction, int] = {}
-        gain = exactly({name: Fraction(held, self.stake or 100) for name, held in self.meters.items()})
         for hit, hands in self.hits.items():
-            lines = [schedule.lines[number] for schedule, number in zip(self.schedules, hit, strict=True) if number >= 0]
-            net = self.cell.net(lines, Fraction(1), gain)
+            net = self.net([schedule.lines[number] for schedule, number in zip(self.schedules, hit, strict=True) if number >= 0])
             counts[net] = counts.get(net, 0) + hands
         return Distribution(dict(sorted(counts.items())), self.hands)
+
+    def net(self, lines: list[PayLine]) -> Fraction:
+        """What a unit staked wins by the lines a hand hits, at the meters."""
+        return self.cell.net(lines, Fraction(1), exactly({name: Fraction(held, self.stake or 100) for name, held in self.meters.items()}))
 
     @property
     def house_edge(self) -> Share:
@@ -135,6 +140,7 @@ def wager_value(
             line=line.text,
             pays=Odds(line.kind, line.odds, line.meter),
             count=sum(hands for hit, hands in hits.items() if hit[part] == number),
+            paid=line,
         )
         for part, schedule in enumerate(made)
         for number, line in enumerate(schedule.lines)

@@ -70,12 +70,12 @@ def cache_folder() -> Path:
 
 
 @cache
-def source_hash(*rooms: str) -> str:
-    """A short hash of every Python file in some rooms of the package: by default those that kernels are compiled from."""
+def source_hash() -> str:
+    """A short hash of every Python file that kernels are compiled from."""
     digest = hashlib.sha256(sys.version.encode())
     package = Path(__file__).parent.parent
-    for room in rooms or ("hands", "exact", "simulate", "environment"):
-        for path in sorted((package / room).rglob("*.py")):
+    for room in ("cards.py", "hands", "settlement", "exact", "simulate", "environment"):
+        for path in sorted((package / room).rglob("*.py")) or [package / room]:
             digest.update(str(path.relative_to(package)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

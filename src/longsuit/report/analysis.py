@@ -99,7 +99,7 @@ def _wager(value: Any) -> Figures:
         "house_edge": float(value.house_edge),
         "hit_rate": float(value.hit_rate),
         "standard_deviation": value.standard_deviation,
-        "pays": value.pays,
+        "pays": "higher" if value.cell.higher else "both",
         "lines": [
             {
                 "schedule": line.schedule,
@@ -108,7 +108,7 @@ def _wager(value: Any) -> Figures:
                 "count": line.count,
                 "probability": line.count / value.hands,
                 "one_in": value.hands / line.count,
-                "contribution": float(value.price(line.pays) * line.count / value.hands),
+                "contribution": float(value.net([line.paid]) * line.count / value.hands),
             }
             for line in value.lines
         ],

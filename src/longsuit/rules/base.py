@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -34,6 +34,42 @@ RankingName = Literal[
 
 Flag = Annotated[bool, Field(strict=True)]
 """true or false, without quotes."""
+
+
+class Later:
+    """Marks a key the language got later: left at its default it is not part of any hash, so what was stored before stays readable."""
+
+
+LATER = Later()
+
+Unsaid = dict[Any, Any]
+"""Keys to leave out, as Pydantic takes them: by name or place, True or further keys."""
+
+
+def unsaid(part: object) -> Unsaid:
+    """The later keys that a part of a definition leaves at their defaults."""
+    if isinstance(part, dict | list | tuple):
+        inner = part.items() if isinstance(part, dict) else enumerate(part)
+        return {key: found for key, value in inner if (found := unsaid(value))}
+    if not isinstance(part, BaseModel):
+        return {}
+    left: Unsaid = {}
+    for name, field in type(part).model_fields.items():
+        value = getattr(part, name)
+        if LATER in field.metadata and value == field.get_default(call_default_factory=True, validated_data={}):
+            left[name] = True
+        elif found := unsaid(value):
+            left[name] = found
+    return left
+
+
+def joined(left: Unsaid, more: Unsaid) -> Unsaid:
+    """Both sets of keys to leave out."""
+    both = dict(left)
+    for key, value in more.items():
+        other = both.get(key)
+        both[key] = joined(other, value) if isinstance(other, dict) and isinstance(value, dict) else True if other is True else value
+    return both
 
 
 class Model(BaseModel):

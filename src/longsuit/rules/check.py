@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from longsuit.hands import RANKINGS, PhraseError, RankError, Ranking, Span
+from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
@@ -47,7 +47,7 @@ def problems(game: Game) -> tuple[Problem, ...]:
 
 def warnings(game: Game) -> tuple[Problem, ...]:
     """What is legal but looks like a slip."""
-    return (*_better_pays_less(game), *_always_qualifies(game), *_law_not_known(game))
+    return (*_better_pays_less(game), *_always_qualifies(game), *_on_no_line(game), *_law_not_known(game))
 
 
 def _list(names: Iterable[str]) -> str:
@@ -76,10 +76,29 @@ def _wagers(game: Game) -> Iterator[Problem]:
             yield Problem(place, "An optional wager needs a pay table; write [" + place + ".table.1] with a line for each hand that pays.")
         if wager.made == "to stay in" and name not in {action.wager for action in game.action.values()}:
             yield Problem(place, "No action makes this wager; name it as the wager of one.")
-        if wager.stake == 0:
-            yield Problem(f"{place}.stake", "A stake must be more than nothing.")
+        yield from _stake(game, name, wager)
         yield from _meters(place, wager)
     yield from _chosen_tables(game)
+
+
+def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
+    """A wager one must make is measured in antes, so that every figure is; a jackpot is won by one size of chip."""
+    place = f"wager.{name}.stake"
+    if wager.stake == 0:
+        yield Problem(place, "A stake must be more than nothing.")
+    elif wager.stake is not None and wager.made == "to receive cards":
+        yield Problem(place, "A wager one must make has no stake of its own; leave it out, and let the table's limits say how much.")
+    antes = [other for other, model in game.wager.items() if model.made == "to receive cards" and not model.tables]
+    if name in antes[1:] and wager.equals is None:
+        yield Problem(
+            f"wager.{name}", f'It must be made beside the ante, so its size is known only if it equals one; add equals = "{antes[0]}".'
+        )
+    shares = [any(pays.kind == "share" for pays in part.lines.values()) for table in wager.tables.values() for part in table]
+    if any(shares) and wager.stake is None:
+        yield Problem(place, 'A wager that wins shares of a meter needs one size; write stake = "$1".')
+    for table, parts in wager.tables.items():
+        if sum(any(pays.kind == "share" for pays in part.lines.values()) for part in parts) > 1:
+            yield Problem(f"wager.{name}.table.{table}", "Only one of a table's schedules may pay shares of meters.")
 
 
 def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
@@ -158,6 +177,8 @@ def _actions(game: Game) -> Iterator[Problem]:
                     f"Some hands of {game.deal.player} cards have no {setting.cards} of one suit, so they could never be set.",
                 )
             cards = setting.cards
+        if setting and setting.one_suit and not setting.cards and ranking.least > -(-game.deal.player // 4):
+            yield Problem(f"{place}.setting", f"Some hands have no {ranking.least} cards of one suit, so they could never be set.")
         if cards < ranking.least:
             yield Problem(f"{place}.contest", f"The {ranking.name} ranking needs {ranking.least} cards; the hand played has {cards}.")
 
@@ -379,6 +400,27 @@ def _always_qualifies(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
         if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), game.deal.dealer):
             yield Problem(f"contest.{name}.dealer_qualifies", "Every hand of the dealer's qualifies; leave it out if that is meant.")
+
+
+def _on_no_line(game: Game) -> Iterator[Problem]:
+    """A hand the pay table leaves out pushes; whoever means that says so."""
+    for name, contest in game.contest.items():
+        for outcome in ("win", "tie", "lose", "not_qualified"):
+            results = getattr(contest, outcome)
+            for wager, result in results.items() if isinstance(results, dict) else ():
+                if isinstance(result, ByTable) and not result.said and wager in game.tables and _leaves_out(game, wager):
+                    yield Problem(
+                        f"contest.{name}.{outcome}.{wager}",
+                        'Some hands are on no line of its pay table; they push. Write "pay table, or push" if that is meant, '
+                        'else "pay table, or lose" or "pay table, or 1 to 1".',
+                    )
+
+
+def _leaves_out(game: Game, wager: str) -> bool:
+    """Whether some hand is on no line of the pay table in force."""
+    tables = game.pay_tables(wager)
+    cards = _cards_judged(game, wager, tables[0])
+    return len(tables) == 1 and cards is not None and tables[0].ranking.reaches(Span(0, BEST).without(tables[0].spans), cards)
 
 
 def _law_not_known(game: Game) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from longsuit.hands import RANKINGS, Ranking, Span
-from longsuit.rules.base import Flag, Model, Name, RankingName, RulingName, TableName, Words, listed
+from longsuit.rules.base import Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
 from longsuit.rules.commentary import Claim, Strategy
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result, format_number
@@ -396,15 +396,18 @@ class Game(Model):
 
     @cached_property
     def hash(self) -> str:
-        """SHA-256 of the whole definition in canonical JSON: what figures and reports are filed under."""
-        return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()
+        """SHA-256 of what the definition says, in canonical JSON: what figures and reports are filed under."""
+        return self._hash({})
 
     @cached_property
     def rules_hash(self) -> str:
         """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
-        rulings: dict[str, Any] = {name: {"ask", "reading"} if ruling.options else True for name, ruling in self.ruling.items()}
-        words: dict[str, Any] = {**_WORDS, "procedure": {"notes"}, "ruling": rulings}
-        return hashlib.sha256(self.model_dump_json(by_alias=True, exclude=words).encode()).hexdigest()
+        rulings = {name: dict.fromkeys(("ask", "reading"), True) if ruling.options else True for name, ruling in self.ruling.items()}
+        return self._hash({**_WORDS, "procedure": {"notes": True}, "ruling": rulings})
+
+    def _hash(self, words: Unsaid) -> str:
+        text = self.model_dump_json(by_alias=True, exclude=joined(unsaid(self), words))
+        return hashlib.sha256(text.encode()).hexdigest()
 
     def __hash__(self) -> int:
         return hash(self.hash)

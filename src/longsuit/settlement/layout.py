@@ -44,6 +44,11 @@ class Spot(NamedTuple):
         return self.wager.made == "to receive cards"
 
     @property
+    def free(self) -> bool:
+        """Whether it must be made, in any size: a bonus one cannot leave."""
+        return self.required and bool(self.wager.tables) and self.equals < 0
+
+    @property
     def placed(self) -> bool:
         """Whether a chip may lie on it before the deal."""
         return self.wager.made in ("to receive cards", "if the player likes")
@@ -253,10 +258,15 @@ class Layout:
     def antes(self, along: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
         """The stakes exact figures are for, spot by spot, in antes: one on every wager one must make, and the optional ones asked for."""
         for name, stake in along.items():
-            self.optional(name)
+            if name not in self.place or not self.spots[self.place[name]].free:
+                self.optional(name)
             if stake < 0:
                 raise RoundError(f"A wager is never less than nothing; {name} was given as {stake} antes.")
-        return tuple(Fraction(1) if spot.required else along.get(spot.name, _NOTHING) for spot in self.spots)
+        stakes = tuple(along.get(spot.name, Fraction(spot.required)) for spot in self.spots)
+        for spot in self.placed:
+            if spot.equals >= 0 and stakes[spot.place] not in (0, stakes[spot.equals]):
+                raise RoundError(f"{spot.wager.title} must equal {self.spots[spot.equals].wager.title}.")
+        return stakes
 
 
 def _bonus(spot: Spot) -> Cell:

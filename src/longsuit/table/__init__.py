@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from longsuit.table.conformance import check_game
 from longsuit.table.dealing import stacked
 from longsuit.table.deciding import Choice
 from longsuit.table.errors import RecordError, RoundError
@@ -24,7 +23,6 @@ __all__ = [
     "Settlement",
     "Table",
     "View",
-    "check_game",
     "open_table",
     "stacked",
 ]

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple, Self
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from longsuit.conformance import check_game
 from longsuit.rules import DefinitionError, GameFile, find_file
 from longsuit.rules.model import Game
-from longsuit.table import RoundError, check_game
+from longsuit.table import RoundError
 
 _FEW = 5
 """Rounds under each ruling and pay table that is not the default."""

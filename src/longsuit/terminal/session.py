@@ -97,10 +97,11 @@ class Story:
             raise RoundError("A round is recorded that was not played to its end.")
         if dumps(self.state) != line.text:
             try:
-                loads(line.text, self.table.game)
+                recorded = loads(line.text, self.table.game)
             except RecordError as error:
                 raise RecordError(f"line {line.number}, {error.place}", error.what) from None
-            raise RoundError("The record is not of the round on the lines before it.")
+            if recorded != self.state:
+                raise RoundError("The record is not of the round on the lines before it.")
         self.tally.add(self.state, self.seat)
         self.state = None
 

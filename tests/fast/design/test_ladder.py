@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from longsuit.conformance.check import check_game
 from longsuit.design import ladder as ladders
 from longsuit.design.cells import lay_out
 from longsuit.design.errors import DesignError
@@ -17,7 +18,6 @@ from longsuit.design.saving import source
 from longsuit.design.search import Bench, Card, Found
 from longsuit.exact.value import base_value
 from longsuit.rules import read_definition
-from longsuit.table.conformance import check_game
 
 THREE_CARD = str(Path(__file__).parents[2] / "data" / "three-card-poker.toml")
 

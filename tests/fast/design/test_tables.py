@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from longsuit.cli import app
+from longsuit.conformance.check import check_game
 from longsuit.design.asked import window
 from longsuit.design.changes import check_changed, design_rules
 from longsuit.design.errors import DesignError
@@ -21,7 +22,6 @@ from longsuit.design.tables import ROUND_NUMBERS, TABLE, Window, Wish, design_ta
 from longsuit.exact.value import base_value
 from longsuit.exact.wagers import wager_value
 from longsuit.rules import read_definition
-from longsuit.table.conformance import check_game
 
 THREE_CARD = str(Path(__file__).parents[2] / "data" / "three-card-poker.toml")
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from longsuit.cards import Hand
+from longsuit.conformance.rehearsal import rehearse, shuffled
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.hand import hand_value
 from longsuit.exact.spread import BASE, from_data, spread, to_data
@@ -25,7 +26,6 @@ from longsuit.luck.expectation import shares
 from longsuit.luck.share import TOTAL, Share, spread_of
 from longsuit.rules import game, game_file, game_ids
 from longsuit.table import Round, Table, open_table, stacked
-from longsuit.table.rehearsal import rehearse, shuffled
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_play import play_on
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from longsuit.conformance import check_game
 from longsuit.rules import game, parse_definition, read_definition
-from longsuit.table import Round, check_game, notation, settling
+from longsuit.table import Round, notation, settling
 from longsuit.table.events import Settlement
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from longsuit.conformance import rounds as conformance
 from longsuit.rules import game_file
-from longsuit.table import conformance
 from longsuit.table.round import Round
 from longsuit.terminal.check import variations
 from tests.fast.terminal.sitting import SHEETS, longsuit

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from longsuit.coach import price
+from longsuit.conformance.rehearsal import wagers
 from longsuit.house.room import coaching
 from longsuit.rules import game, game_file, game_ids
 from longsuit.table import Round, stacked
-from longsuit.table.rehearsal import wagers
 from tests.fast.house.service.service import Service
 
 SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from longsuit.conformance.rehearsal import wagers
 from longsuit.fair import read_proof
 from longsuit.rules import game_file, game_ids
-from longsuit.table.rehearsal import wagers
 from tests.fast.house.service.service import Line, Service, Visitor
 
 SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]

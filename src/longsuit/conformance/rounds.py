@@ -1,21 +1,20 @@
-"""What every game must keep, whatever its rules: run these checks on any definition you add."""
+"""Promises every round keeps, whatever the rules."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from longsuit.cards import Card, Hand
-from longsuit.rules.model import Game
+from longsuit.conformance.rehearsal import Dice, shuffled
 from longsuit.table import notation, record
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
-from longsuit.table.rehearsal import Dice, rehearse, shuffled
 from longsuit.table.round import Round
-from longsuit.table.standing import Table, open_table
+from longsuit.table.standing import Table
 from longsuit.table.views import View
 
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
@@ -34,23 +33,8 @@ class Failure(NamedTuple):
     """The round, to be looked at again."""
 
 
-def check_game(game: Game, dice: Dice, *, rounds: int = 200, progress: Callable[[int], object] | None = None) -> tuple[Failure, ...]:
-    """Play random rounds and check every promise; nothing comes back if all are kept. Stops at the first round that fails."""
-    try:
-        table = open_table(game)
-    except RoundError as error:
-        return (Failure("the table opens", str(error), ""),)
-    for done in range(rounds):
-        state = rehearse(table, dice, number=done)
-        failures = tuple(Failure(check, what, record.dumps(state)) for check, what in _problems(table, state, dice))
-        if failures:
-            return failures
-        if progress is not None:
-            progress(done + 1)
-    return ()
-
-
-def _problems(table: Table, state: Round, dice: Dice) -> Iterator[tuple[str, str]]:
+def problems(table: Table, state: Round, dice: Dice) -> Iterator[tuple[str, str]]:
+    """Every promise a round broke, and how."""
     yield from (("money in is money out", what) for what in money(state))
     yield from (("no card twice", what) for what in cards(state))
     moments = list(state.steps())

@@ -1,0 +1,229 @@
+"""The same money in every room: rounds at the table against the solver, the simulator and the environment.
+
+Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+
+from longsuit.cards import Hand
+from longsuit.conformance.rehearsal import Dice, shuffled, wagers
+from longsuit.environment.rounds import Rounds, Setup
+from longsuit.exact.hand import HandValue, hand_value
+from longsuit.exact.strategy import OPTIMAL
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_money
+from longsuit.settlement import Layout, Move, layout
+from longsuit.settlement.verdicts import column
+from longsuit.simulate.endings import FOLD, Endings
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.reading import Reader
+from longsuit.table.round import Round
+from longsuit.table.standing import Range, Table, open_table
+
+_SEAT = 1
+_MOST_SETTINGS = 6
+"""Settings of one hand that are tried."""
+
+
+class Decision(NamedTuple):
+    """One thing a seat may do."""
+
+    move: Move | None
+    """The action; None for a fold."""
+    size: Fraction
+    amount: int
+    setting: int
+
+    def __str__(self) -> str:
+        return "a fold" if self.move is None else f"{self.move.name} {format_money(self.amount)} with {Hand(self.setting)}"
+
+
+def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
+    """Everything in which the rooms disagree on one random round."""
+    plain = _without_limits(game)
+    table = _even_table(plain, dice)
+    state = Round(table, meters=_even_meters(table)).sit(_SEAT).wager(_SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
+    yield from (("table and solver agree", what) for what in against_solver(state, dice))
+    state = Round(open_table(plain)).sit(_SEAT)
+    state = state.wager(_SEAT, wagers(state.table, dice)).deal(shuffled(dice))
+    yield from (("table and simulator agree", what) for what in against_simulator(state, dice))
+    yield from (("table and environment agree", what) for what in against_environment(state, dice))
+
+
+def _without_limits(game: Game) -> Game:
+    """The game without what looks at more than one wager: a cap on a deal's winnings, a law on the size of wagers."""
+    return game.model_copy(update={"aggregate_payout": None, "jurisdiction": None})
+
+
+def even_stake(laid: Layout) -> int:
+    """Cents of which every payout of a game comes out in whole cents."""
+    sizes = [size for move in laid.moves.values() for row in move.rows for size in row]
+    rows = [laid.fold, *(row for contest in laid.contests.values() for row in contest.rows)]
+    lines = [line for spot in laid.spots for schedule in spot.schedules for line in schedule.lines if line.kind != "share"]
+    for row in rows:
+        for cell in row.base:
+            lines += [*cell.odds, *(cell.missed.odds if cell.missed else ())]
+    return lcm(*(size.denominator for size in sizes)) * lcm(*(line.odds.denominator for line in lines))
+
+
+def _even_table(game: Game, dice: Dice) -> Table:
+    """A table at which nothing rounds."""
+    procedure = game.procedure.model_copy(update={"rounding": "down to the cent"})
+    step = even_stake(layout(game)) * dice.choice((1, 5, 100))
+    wager = {name: model.model_copy(update={"limits": None}) for name, model in game.wager.items()}
+    even = game.model_copy(update={"procedure": procedure, "wager": type(game.wager)(wager)})
+    return open_table(even, limits=dict.fromkeys(("base", "bonus"), Range(step, 20 * step, step)))
+
+
+def _even_meters(table: Table) -> dict[str, int]:
+    """Meters whose shares are whole cents."""
+    shares = [line.odds for spot in table.layout.spots for schedule in spot.schedules for line in schedule.lines if line.kind == "share"]
+    part = lcm(*(share.denominator for share in shares))
+    return {name: seed - seed % part + part for name, seed in table.layout.seeds.items()}
+
+
+def _even_wagers(table: Table, dice: Dice) -> dict[str, int]:
+    """Random wagers; those of a fixed size only where it does not round."""
+    bets = wagers(table, dice)
+    for spot in table.layout.placed:
+        lines = [line for schedule in spot.schedules for line in schedule.lines if line.kind != "share"]
+        if spot.wager.stake is not None and spot.wager.stake % lcm(*(line.odds.denominator for line in lines)):
+            bets.pop(spot.name, None)
+    return bets
+
+
+def decisions(state: Round, dice: Dice) -> Iterator[Decision]:
+    """Every action at every size worth naming, with some of its settings; and a fold."""
+    yield Decision(None, Fraction(0), 0, 0)
+    seat = state.seat(_SEAT)
+    for move in state.table.layout.moves.values():
+        settings = list(move.settings(seat.hand))
+        dice.shuffle(settings)
+        row = move.row(seat.keys[move.place])
+        least, most = row.amounts(seat.bets[state.table.layout.ante])
+        for size in row.sizes:
+            amount = int(size * seat.bets[state.table.layout.ante]) if row.least < size < row.most else least if size == row.least else most
+            for setting in {move.propose(seat.hand), *settings[:_MOST_SETTINGS]}:
+                yield Decision(move, size, amount, setting)
+
+
+def played(state: Round, decision: Decision) -> Round:
+    """The round as the table plays it to its end."""
+    if decision.move is None:
+        return state.fold(_SEAT).reveal().settle()
+    decided = state.play(_SEAT, decision.move.name, amount=decision.amount, setting=decision.setting)
+    return decided.reveal().settle()
+
+
+def against_solver(state: Round, dice: Dice) -> Iterator[str]:
+    """What every decision wins at the table, and what the solver expects of it with the dealer's cards known."""
+    seat = state.seat(_SEAT)
+    ante = seat.bets[state.table.layout.ante]
+    for decision in decisions(state, dice):
+        value = _value(state, decision)
+        setting = Hand(decision.setting) if decision.move is not None and decision.move.setting is not None else None
+        name = decision.move.name if decision.move else "fold"
+        expected = [
+            action.ev * ante for action in value.actions if (action.action, action.size, action.setting) == (name, decision.size, setting)
+        ]
+        won = played(state, decision).net(_SEAT)
+        if expected != [won]:
+            worth = ", ".join(map(str, expected)) or "nothing"
+            yield _says(state, decision, f"{won} cents at the table and {worth} in the solver")
+
+
+def _value(state: Round, decision: Decision) -> HandValue:
+    seat, laid = state.seat(_SEAT), state.table.layout
+    ante = seat.bets[laid.ante]
+    down = {spot.name: seat.bets[spot.place] for spot in laid.placed if seat.bets[spot.place] and (spot.wager.optional or spot.free)}
+    along = {name: Fraction(bet, ante) for name, bet in down.items()}
+    meters = {name: {meter: Fraction(state.meters[meter], bet) for meter in laid.wager(name).meters} for name, bet in down.items()}
+    dealer = Hand.of(state.dealer)
+    return hand_value(state.game, seat.hand, dealer=dealer, along=along, meters=meters, also=decision.setting)
+
+
+def against_simulator(state: Round, dice: Dice) -> Iterator[str]:
+    """What every wager wins at the table, and what the simulator's tables say of the same ending."""
+    seat, laid = state.seat(_SEAT), state.table.layout
+    optional = {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
+    ante = seat.bets[laid.ante]
+    if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
+        return
+    try:
+        endings = Endings(state.game, ante=ante, bonuses=optional)
+        nets, code = endings.spot_nets, np.zeros(1, np.int64)
+    except SimulationError:
+        return
+    Reader(endings, OPTIMAL).bonus_codes(np.array([seat.hand]), code)
+    for decision in decisions(state, dice):
+        place = _ending(endings, state, decision, int(code[0]))
+        if place is None:
+            continue
+        ended = played(state, decision)
+        for name in endings.made:
+            entries = [entry for entry in ended.settlements if entry.wager == name]
+            won = sum(entry.net - entry.from_meter for entry in entries)
+            if won != nets[name][place]:
+                yield _says(state, decision, f"{won} cents on {name} at the table and {nets[name][place]} in the simulator")
+
+
+def _says(state: Round, done: object, what: str) -> str:
+    return f"{Hand(state.seat(_SEAT).hand)} against {Hand.of(state.dealer)}: {done} wins {what}."
+
+
+def _ending(endings: Endings, state: Round, decision: Decision, bonus: int) -> int | None:
+    """The simulator's code for a decision; None for a size it never bets."""
+    seat, laid = state.seat(_SEAT), state.table.layout
+    if decision.move is None:
+        return FOLD * 4 * endings.bonus_codes + bonus
+    move, contest = decision.move, laid.contests[decision.move.contest]
+    schedules = [schedule for spot in laid.decided(move) for schedule in spot.schedules]
+    hit = tuple(schedule.number(seat.keys, seat.hand & ~decision.setting) for schedule in schedules)
+    wanted = (move.name, decision.size, decision.amount, hit)
+    fitting = [n for n, option in enumerate(endings.options) if (option.action, option.size, option.amount, option.hit) == wanted]
+    ends = column(move.set_key(decision.setting), contest.ranking.key(Hand.of(state.dealer)), contest.qualifying)
+    return (fitting[0] * 4 + ends) * endings.bonus_codes + bonus if fitting else None
+
+
+def against_environment(state: Round, dice: Dice) -> Iterator[str]:
+    """Which actions are legal and what each wins at the table, and in the environment; the game as it must be played."""
+    seat, laid = state.seat(_SEAT), state.table.layout
+    ante = seat.bets[laid.ante]
+    try:
+        setup = Setup(state.game, ante)
+    except SimulationError:
+        return
+    must = {spot.name: ante for spot in laid.placed if spot.required}
+    if not state.table.ranges.keys() <= {laid.place[name] for name in laid.names} or not _may(state, must):
+        return
+    state = Round(state.table).sit(_SEAT).wager(_SEAT, must).deal(state.deck)
+    rounds = Rounds(setup, np.array([[seat.hand], [Hand.of(state.dealer)]]))
+    places = list(range(len(setup.actions)))
+    dice.shuffle(places)
+    for place in places[:40]:
+        action = setup.actions[place]
+        legal = bool(rounds.dealt.mask[0, place])
+        cards = [card for number, card in enumerate(sorted(Hand(seat.hand))) if number in action.cards] if action.cards else None
+        amount = int(action.antes * ante)
+        if action.antes * ante != amount:
+            continue
+        allowed = place == 0 or state.can_play(_SEAT, action.name, amount=amount, setting=cards)
+        if legal != allowed:
+            yield f"{Hand(seat.hand)}: {action} is {'legal' if allowed else 'refused'} at the table and not so in the environment."
+        elif legal:
+            decided = state.fold(_SEAT) if place == 0 else state.play(_SEAT, action.name, amount=amount, setting=cards)
+            won = decided.reveal().settle().net(_SEAT)
+            reward = round(float(rounds.settle(np.array([place]))[0]) * ante)
+            if won != reward:
+                yield _says(state, action, f"{won} cents at the table and {reward} in the environment")
+
+
+def _may(state: Round, bets: dict[str, int]) -> bool:
+    return Round(state.table).sit(_SEAT).can_wager(_SEAT, bets)
