@@ -94,12 +94,12 @@ function dressed(one, text, set, deciding) {
   return one;
 }
 
-/** A box by the sheet's name for it, and what its cards are for. */
+/** A box by the sheet's name for it; where the cards left decide the pay, both say what is special about them. */
 function zone(name, cards) {
   const { setting, sets, left_pays: pays } = action(planned());
-  const [box, count, purpose] = name === "set" ? [setting.box, sets, "against the dealer"] : [setting.rest, room.felt.cards.player - sets, pays ? "set the pay" : ""];
-  return el("div.zone", { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${purpose || "left beside it"}, ${count} cards` },
-    el("span.zone-name", { "aria-hidden": "true" }, capital(box), purpose && [" · ", el("small", {}, purpose)]), el("div.cards", {}, cards));
+  const [box, count, use, note] = name === "set" ? [setting.box, sets, "set against the dealer", setting.one_suit && "one suit"] : [setting.rest, room.felt.cards.player - sets, "left beside it", "set the pay"];
+  return el("div.zone", { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${use}, ${count} cards` },
+    el("span.zone-name", { "aria-hidden": "true" }, capital(box), pays && note && `, ${note}`), el("div.cards", {}, cards));
 }
 
 /** Where the cards lay, so that they can glide to where they are now. */
