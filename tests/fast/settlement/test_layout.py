@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -11,8 +12,8 @@ from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Layout, layout
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
-from tests.definitions import Tree
 from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, toy
+from tests.writing import Tree
 
 POKER = "three-card poker"
 NIL = Fraction(0)
@@ -78,6 +79,7 @@ CROWDED: Tree = {
 }
 
 
+@cache
 def crowded() -> Layout:
     """A felt with every kind of wager."""
     return layout(toy(CROWDED))
@@ -145,6 +147,7 @@ def test_a_spot_knows_whose_bet_it_matches_and_what_a_fold_takes() -> None:
         "ante-bonus": "ante",
         "play-bonus": "play",
     }
+    assert laid.wager("ante").equals == -1
     assert [spot.name for spot in laid.spots if spot.held] == ["ante-bonus", "play-bonus"]
     assert [spot.name for spot in laid.spots if spot.lost_by_fold] == ["ante", "blind", "jackpot"]
 
@@ -321,6 +324,8 @@ def test_a_spot_can_hit_each_line_of_each_schedule_or_none() -> None:
         ["pair", "4-card flush"],
     ]
     assert crowded().wager("ante").hits == [()]
+    with pytest.raises(ValueError, match="shorter"):
+        forced.numbered((0,))
 
 
 def test_a_hand_hits_one_line_a_schedule_at_most() -> None:
@@ -372,6 +377,8 @@ def test_another_setting_can_be_worth_more_only_where_a_higher_hand_may_win_less
     assert lost_ties.moves["play"].by_worth is True
     odd = layout(toy({"contest": {"showdown": {"tie": {"ante": "lose"}, "lose": {"ante": "push"}}}}))
     assert odd.moves["play"].by_worth is True
+    strict = layout(toy({"contest": {"showdown": {"tie": {"ante": "lose", "play": "lose"}}}}))
+    assert strict.moves["play"].by_worth is False
     shy = {"wager": {"play": PLAY_TABLE}, "contest": {"showdown": {"win": {"play": "pay table, or lose"}, "tie": {"play": "push"}}}}
     assert layout(toy(shy)).moves["play"].by_worth is True
     assert crowded().moves["play"].by_worth is False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -105,7 +106,7 @@ def test_an_action_keeps_what_its_definition_says() -> None:
         (FLUSH, {"choice": "free"}, False),
     ],
 )
-def test_only_few_cards_are_worth_remembering(ranking: str, setting: dict[str, object], *, remembers: bool) -> None:
+def test_only_few_cards_are_worth_remembering(ranking: str, setting: dict[str, Any], *, remembers: bool) -> None:
     made = move(ranking, **setting)
     assert hasattr(made.set_key, "cache_info") is remembers
     assert made.set_key(cards("As Ks 7s")) == RANKINGS[ranking].key(cards("As Ks 7s"))
@@ -126,9 +127,7 @@ def test_only_few_cards_are_worth_remembering(ranking: str, setting: dict[str, o
         ("five-card poker", {"cards": 5, "one_suit": True}, False),
     ],
 )
-def test_the_best_setting_is_worth_the_whole_hand_where_enough_cards_are_set(
-    ranking: str, setting: dict[str, object], *, whole: bool
-) -> None:
+def test_the_best_setting_is_worth_the_whole_hand_where_enough_cards_are_set(ranking: str, setting: dict[str, Any], *, whole: bool) -> None:
     assert move(ranking, **setting).whole is whole
 
 

@@ -64,7 +64,7 @@ def test_a_hand_hits_the_first_line_that_fits() -> None:
 def test_a_line_says_its_hand_its_odds_and_why_it_pays() -> None:
     (schedule,) = schedules(toy(), "pairs", "1", (POKER,))
     first, second = schedule.lines
-    assert (first.kind, first.odds, first.meter, first.text, first.pays) == ("to", 30, "", "three of a kind", "30 to 1")
+    assert (first.kind, first.odds, first.meter, first.text, first.pays) == ("to", Fraction(30), "", "three of a kind", "30 to 1")
     assert (first.reason, second.reason) == ("three of a kind: pairs pays 30 to 1", "pair: pairs pays 1 to 1")
     assert schedule.key is schedule.ranking.key is RANKINGS[POKER].key
 

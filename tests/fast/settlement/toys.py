@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
-from longsuit.rules import parse_definition
+from longsuit.rules import GameFile, parse_definition
 from longsuit.rules.layers import merge
 from longsuit.rules.model import Action, Game
 from longsuit.settlement.moves import Move
 from longsuit.settlement.paying import Line, Schedule
-from tests.definitions import Tree, text
+from tests.writing import Tree, text
 
 ONE = Fraction(1)
 
@@ -62,7 +63,12 @@ PLAY_TABLE: Tree = {"judges": "three-card poker", "table": {"1": {"three of a ki
 
 def toy(changes: Tree | None = None, **choices: Any) -> Game:
     """The game of heads-up with some of its keys written otherwise."""
-    return parse_definition(text(merge(HEADS_UP, changes or {}))).game(**choices)
+    return _read(text(merge(HEADS_UP, changes or {}))).game(**choices)
+
+
+@cache
+def _read(written: str) -> GameFile:
+    return parse_definition(written)
 
 
 def move(ranking: str, *sizes: Tree, left: Schedule | None = None, **setting: Any) -> Move:
