@@ -391,6 +391,7 @@ def test_moves_know_their_wager_their_contest_and_their_key() -> None:
     assert (play.name, laid.names[play.spot], play.contest, laid.judged[play.place]) == ("play", "play", "showdown", POKER)
     assert (call.name, laid.names[call.spot], call.contest, laid.judged[call.place]) == ("call", "call", "high", "longest flush")
     assert (play.left, call.left) == (None, None)
+    assert both_on_play().moves["play"].left is None
 
 
 def test_a_wager_is_found_by_its_name() -> None:
@@ -431,6 +432,9 @@ def test_a_wager_that_must_match_matches() -> None:
     assert laid.antes({"pairs": Fraction(2), "matched": NIL})[laid.place["matched"]] == 0
     assert refusal(laid, {"pairs": Fraction(2), "matched": ONE}) == "Matched must equal Pairs."
     assert refusal(laid, {"matched": ONE}) == "Matched must equal Pairs."
+    doubled = layout(toy({"wager": {"pairs": {"equals": "ante"}}}))
+    assert refusal(doubled, {"pairs": Fraction(2)}) == "Pairs must equal Ante."
+    assert doubled.antes({"pairs": ONE}) == stakes(doubled, ante=1, pairs=1)
 
 
 def test_figures_are_refused_for_wagers_nobody_may_choose() -> None:

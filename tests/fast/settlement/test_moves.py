@@ -189,6 +189,7 @@ def test_the_best_of_all_sets_is_proposed() -> None:
     assert made.propose(cards(HAND)) == cards("7h 7d 7c")
     assert made.propose(cards("As Ks Qs 7h 7d")) == cards("As Ks Qs")
     assert move(FLUSH, cards=4).propose(cards("As Ks Qs 5h 4h 3h 2h")) == cards("5h 4h 3h 2h")
+    assert move(FLUSH, cards=4).propose(cards("As Ks Qs Js 9s 2h")) == cards("As Ks Qs Js")
 
 
 def test_of_equal_sets_the_one_that_leaves_the_best_paid_cards_is_proposed() -> None:
@@ -200,6 +201,15 @@ def test_of_equal_sets_the_one_that_leaves_the_best_paid_cards_is_proposed() -> 
     for suit, other in ("hs", "sh"):
         equal = f"Qc Qd J{suit} J{other} 5{suit}"
         assert paid.propose(cards(equal)) == cards(f"Qc Qd J{other}")
+
+
+def test_of_equal_sets_that_leave_nothing_better_the_first_in_suit_order_is_proposed() -> None:
+    assert move(POKER, cards=3).propose(cards("7h 7d As Ah 3c")) == cards("7d As Ah")
+
+
+def test_a_hand_that_is_worth_nothing_is_set_all_the_same() -> None:
+    assert key(PAIR, "As Kh") == 0
+    assert move(PAIR, cards=2).propose(cards("As Kh Qd Jc")) == cards("Qd Jc")
 
 
 @pytest.mark.parametrize("hand", ["As Ks Qs Js Ts 2h 2d", "2c 2d 3h 4s 7c 9d Jh", "Ah Ad Ac 5s 5h 5d 2c"])
