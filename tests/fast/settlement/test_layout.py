@@ -214,8 +214,8 @@ def test_a_short_dealer_pays_what_the_sheet_says_whatever_he_holds() -> None:
     for number in (SHORT_WIN, SHORT_TIE, SHORT_LOSE):
         assert says(laid, rows[number].base) == {"ante": "pay", "play": "push"}
         assert [found.reason for found in rows[number].base] == [
-            "the dealer does not qualify: ante pays 1 to 1",
-            "the dealer does not qualify: play pushes",
+            "the dealer does not qualify: Ante pays 1 to 1",
+            "the dealer does not qualify: Play pushes",
         ]
 
 
@@ -229,9 +229,9 @@ def test_win_tie_and_lose_do_what_the_sheet_says() -> None:
     ]
     (paid,) = cell(rows[WIN].base, laid, "play").odds
     assert (paid.kind, paid.odds, paid.pays) == ("to", Fraction(3, 2), "3 to 2")
-    assert paid.reason == cell(rows[WIN].base, laid, "play").reason == "the player's hand is higher: play pays 3 to 2"
-    assert cell(rows[TIE].base, laid, "ante").reason == "the hands tie: ante pushes"
-    assert cell(rows[LOSE].base, laid, "play").reason == "the dealer's hand is higher: play loses"
+    assert paid.reason == cell(rows[WIN].base, laid, "play").reason == "the player's hand is higher: Play pays 3 to 2"
+    assert cell(rows[TIE].base, laid, "ante").reason == "the hands tie: Ante pushes"
+    assert cell(rows[LOSE].base, laid, "play").reason == "the dealer's hand is higher: Play loses"
 
 
 def test_a_contest_knows_its_qualifier() -> None:
@@ -273,9 +273,9 @@ def test_a_pay_table_in_a_contest_says_what_a_hand_on_no_line_does() -> None:
     ]
     missed = [each.missed for each in found if each.missed is not None]
     assert [(each.does, each.reason) for each in missed] == [
-        ("take", "the player's hand is higher: call is on no line and loses"),
-        ("push", "the hands tie: call is on no line and pushes"),
-        ("pay", "the dealer's hand is higher: call is on no line and pays 1 to 2"),
+        ("take", "the player's hand is higher: Call is on no line and loses"),
+        ("push", "the hands tie: Call is on no line and pushes"),
+        ("pay", "the dealer's hand is higher: Call is on no line and pays 1 to 2"),
     ]
     assert missed[2].odds[0].odds == Fraction(1, 2)
 
@@ -288,7 +288,7 @@ def test_a_bonus_on_no_line_loses_and_a_held_one_has_nothing_to_lose() -> None:
     assert (pairs.place, pairs.on, pairs.does, pairs.reason, pairs.missed.does) == (2, 2, "pay table", "", "take")
     assert (held.place, held.on, held.does, held.missed.does, held.held) == (3, 0, "pay table", "push", True)
     assert (pairs.missed.place, pairs.missed.on, held.missed.place, held.missed.on) == (2, 2, 3, 0)
-    assert pairs.missed.reason == "nothing on the pay table: pairs loses"
+    assert pairs.missed.reason == "nothing on the pay table: Pairs loses"
 
 
 def test_only_the_higher_of_two_lines_pays_where_the_sheet_says_so() -> None:

@@ -65,7 +65,7 @@ def test_a_line_says_its_hand_its_odds_and_why_it_pays() -> None:
     (schedule,) = schedules(toy(), "pairs", "1", (POKER,))
     first, second = schedule.lines
     assert (first.kind, first.odds, first.meter, first.text, first.pays) == ("to", Fraction(30), "", "three of a kind", "30 to 1")
-    assert (first.reason, second.reason) == ("three of a kind: pairs pays 30 to 1", "pair: pairs pays 1 to 1")
+    assert (first.reason, second.reason) == ("three of a kind: Pairs pays 30 to 1", "pair: Pairs pays 1 to 1")
     assert schedule.key is schedule.ranking.key is RANKINGS[POKER].key
 
 
@@ -97,8 +97,8 @@ def test_of_two_schedules_each_line_says_whose_it_is() -> None:
     both = schedules(toy({"wager": {"pairs": {"table": tables}}}), "pairs", "3", (POKER, "longest flush"))
     assert [schedule.place for schedule in both] == [0, 1]
     assert [schedule.lines[0].reason for schedule in both] == [
-        "pair in three-card poker: pairs pays 1 to 1",
-        "3-card flush in longest flush: pairs pays 3 to 1",
+        "pair in three-card poker: Pairs pays 1 to 1",
+        "3-card flush in longest flush: Pairs pays 3 to 1",
     ]
 
 
@@ -178,8 +178,8 @@ def test_the_table_plays_the_first_answer_and_a_report_any() -> None:
     (asked,) = schedules(game, "pairs", "3", (POKER,), "forty")
     assert [entry.odds for entry in played.lines] == [30, 3, 1]
     assert [entry.odds for entry in asked.lines] == [40, 3, 1]
-    assert played.lines[0].reason == "three of a kind: pairs pays 30 to 1 (threes is not decided: played as thirty)"
-    assert played.lines[2].reason == "pair: pairs pays 1 to 1"
+    assert played.lines[0].reason == "three of a kind: Pairs pays 30 to 1 (threes is not decided: played as thirty)"
+    assert played.lines[2].reason == "pair: Pairs pays 1 to 1"
 
 
 def test_an_unreadable_line_that_no_open_ruling_decides_cannot_be_played() -> None:
