@@ -193,7 +193,8 @@ def left_beside(cards_set: int = 3) -> Game:
 def test_a_fold_takes_what_the_sheet_says_at_once() -> None:
     laid = crowded()
     assert laid.fold.base == tuple(
-        Cell(laid.place[name], laid.place[name], "take", f"folded: {name} is lost", at_once=True) for name in ("ante", "blind", "jackpot")
+        Cell(laid.place[name], laid.place[name], "take", f"folded: {laid.wager(name).wager.title} is lost", at_once=True)
+        for name in ("ante", "blind", "jackpot")
     )
 
 
