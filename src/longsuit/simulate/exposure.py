@@ -14,6 +14,7 @@ from time import monotonic
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.places import find_places, places
 from longsuit.exact.play import best_choice
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.exact.value import base_value
@@ -24,7 +25,6 @@ from longsuit.simulate.decisions import priced_for
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.figures import Estimate
 from longsuit.simulate.knowing import Known
-from longsuit.simulate.lookup import find_places, places
 from longsuit.simulate.reading import MOST_PLACED, spread
 from longsuit.simulate.streams import Stream
 

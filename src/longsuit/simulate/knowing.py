@@ -10,7 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.dealers import list_hands
+from longsuit.exact.knowledge import flush as by_flush
+from longsuit.exact.knowledge import table as by_table
 from longsuit.exact.money import numbers
+from longsuit.exact.places import find_places, places
 from longsuit.exact.play import Priced
 from longsuit.exact.poker_counts import holding_of
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
@@ -19,12 +22,9 @@ from longsuit.exact.suit_counts import MOST_KEYS, suit_table
 from longsuit.hands.arrays import Integers
 from longsuit.hands.batch import valuer
 from longsuit.hands.ranking import Ranking
-from longsuit.simulate import flush_knowledge as by_flush
-from longsuit.simulate import table_knowledge as by_table
 from longsuit.simulate.decisions import offsets, priced_for
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.lookup import find_places, places
 from longsuit.simulate.reading import MOST_PLACED, Read, Reader, spread
 
 MOST_EXCLUDED = 10

@@ -10,6 +10,7 @@ import pytest
 
 from longsuit.cards import Hand
 from longsuit.exact.hand import HandValue, hand_value
+from longsuit.exact.knowledge.flush import _below_expected, _below_plain, every_factor
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
 from longsuit.simulate.block import Room
@@ -17,7 +18,6 @@ from longsuit.simulate.endings import Endings, Option
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.exposure import edge
 from longsuit.simulate.figures import Figures
-from longsuit.simulate.flush_knowledge import _below_expected, _below_plain, every_factor
 from longsuit.simulate.knowing import Known, Share
 from longsuit.simulate.run import simulate
 from longsuit.simulate.spec import Spec

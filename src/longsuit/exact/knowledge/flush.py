@@ -60,7 +60,7 @@ def lower_sets(left: int, shown: int, bound: int, size: int, binomials: Integers
 
 
 @jittable
-def _side(lengths: Integers, held: Integers, length: int, first: int, binomials: Integers, out: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def _side(lengths: Integers, held: Integers, length: int, first: int, binomials: Integers, out: Integers) -> None:
     """For two suits and each choice of those that are as long as the flush: ways by cards taken, their own numbers left out."""
     out[:] = 0
     most = out.shape[1]
@@ -78,7 +78,7 @@ def _side(lengths: Integers, held: Integers, length: int, first: int, binomials:
 
 
 @jittable
-def factors(lengths: Integers, held: Integers, length: int, binomials: Integers, sides: Integers, out: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def factors(lengths: Integers, held: Integers, length: int, binomials: Integers, sides: Integers, out: Integers) -> None:
     """The sixteen factors for flushes of one length."""
     out[:] = 0
     if length < held.max():
@@ -181,7 +181,7 @@ def _best(key: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> tuple[
 
 
 @kernel
-def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integers, work: Work, out: tuple[Bytes, Integers]) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integers, work: Work, out: tuple[Bytes, Integers]) -> None:
     """Seats that share what they hold and see some of the dealer's cards decide each for the most."""
     hands, keys, seen = dealt
     option, worth = out
