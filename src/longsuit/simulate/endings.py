@@ -67,7 +67,7 @@ class Endings:
         self.layout: Layout = layout(game)
         self.ante = ante
         table = open_table(game)
-        self.chip, self.step = table.chip, table.step
+        self.chip, self.step, self.smallest_chip = table.chip, table.step, table.smallest_chip
         self._check(bonuses)
         self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.placed}
         """Cents on each spot before the deal; nothing on those nobody bets."""

@@ -77,6 +77,11 @@ class Table:
         return self.ranges[self.layout.ante].step
 
     @property
+    def smallest_chip(self) -> int:
+        """The smallest step of any wager, in cents."""
+        return min(limit.step for limit in self.ranges.values())
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What a player should be told: rulings nobody has decided, and how they are played here."""
         return tuple(
