@@ -101,7 +101,9 @@ class Layout:
         self.moves = {name: self._move(name) for name in game.action}
         self.declared = game.fold.bonuses == "declared"
         """Whether a folded hand's bonuses must be announced."""
-        self.seeds = {name: spot.wager.meters[name].seed for spot in self.spots for name in spot.meters}
+        self.meters = {name: spot.wager.meters[name] for spot in self.spots for name in spot.meters}
+        """The terms of each meter in use."""
+        self.seeds = {name: terms.seed for name, terms in self.meters.items()}
         """Where each meter in use starts from."""
         self.undecided = {
             ruling: next(iter(game.ruling[ruling].options))
