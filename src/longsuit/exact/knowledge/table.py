@@ -64,6 +64,10 @@ class Choices(NamedTuple):
     """What it is worth, summed over every hand the dealer can have."""
     option: Bytes
     key: Integers
+    alone: Integers
+    """What the decision made with one's own cards alone is worth, summed in the same way."""
+    alone_option: Bytes
+    alone_key: Integers
 
 
 class BySuit(NamedTuple):
@@ -203,6 +207,8 @@ def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below
                 choice = ways.option[candidate, way]
                 net = prices.nets[choice]
                 value = short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
+                if choice == out.alone_option[seat, number] and ways.key[way] == out.alone_key[seat, number]:
+                    out.alone[seat, number] = value
                 if value > best:
                     best = value
                     out.option[seat, number] = choice
