@@ -29,6 +29,7 @@ MADE = Path(__file__).parents[1] / "data" / "made-by-0.1.0"
 CHANGED: dict[str, str] = {
     "high-card-flush/hollywood-columbus": "rules",
     "i-luv-suits/standard": "rules",
+    "pick-2-poker/washington": "rules",
 }
 """Sheets changed on purpose since 0.1.0: their "words" or their "rules". Rounds played by the rules of then are still replayed by them."""
 
