@@ -24,8 +24,9 @@ from longsuit.settlement.verdicts import column
 from longsuit.simulate.endings import FOLD, Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Reader
+from longsuit.table.ranges import Range
 from longsuit.table.round import Round
-from longsuit.table.standing import Range, Table, open_table
+from longsuit.table.standing import Table, open_table
 
 _SEAT = 1
 _MOST_SETTINGS = 6

@@ -7,3 +7,4 @@ import numpy.typing as npt
 
 Integers = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from longsuit.limits.findings import Answer, Finding
+from longsuit.limits.findings import Answer
 from longsuit.report.document import ALL, Block, Document, Points, Section, Table, Text
 from longsuit.rules.quantities import format_money
+from longsuit.table.law import Finding
 
 
 def answer_json(answer: Answer) -> dict[str, Any]:

@@ -6,30 +6,15 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
-from longsuit.limits.offers import Offer, ante_range, offers
-from longsuit.rules.jurisdictions import NOT_KNOWN, Jurisdiction, Law, PayoutLimit, jurisdiction, jurisdiction_names, law_on
+from longsuit.limits.posting import duties, posted, sheet_offers
+from longsuit.rules.jurisdictions import NOT_KNOWN, Jurisdiction, PayoutLimit, jurisdiction, jurisdiction_names, law_on
 from longsuit.rules.model import AggregatePayout, Game
 from longsuit.rules.quantities import format_money, format_number
-
-Verdict = Literal["lawful", "not lawful", "not known"]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One rule and what it says to this sheet."""
-
-    rule: str
-    about: str
-    """The wager or limit looked at."""
-    verdict: Verdict
-    found: str
-    """What the sheet offers, in words."""
-    lawful: str = ""
-    """What would be lawful, or what has to be known."""
-    source: str = ""
-    note: str = ""
+from longsuit.settlement import layout
+from longsuit.table.law import Finding, Verdict, before, broken, separate_games
+from longsuit.table.offers import Offer
+from longsuit.table.standing import asked_ranges
 
 
 @dataclass(frozen=True)
@@ -59,8 +44,6 @@ class Answer:
 
 def check_limits(game: Game, *, place: str | None = None, on: dt.date | str | None = None) -> Answer:
     """Whether the limits of a sheet are lawful; the jurisdiction is the sheet's own where none is named."""
-    from longsuit.limits.posting import duties, posted
-
     name = place or game.jurisdiction
     there = f"There is data for: {', '.join(jurisdiction_names())}."
     if name is None:
@@ -70,7 +53,7 @@ def check_limits(game: Game, *, place: str | None = None, on: dt.date | str | No
         raise ValueError(f"Nothing is known about the law of {name[:40]!r}. {there}")
     date = _day(on)
     ante, findings = _caps(game, law, date)
-    findings += [*_games(game, law, date), *_payout(game, law, date), *_reserve(game, law, date)]
+    findings += [*separate_games(sheet_offers(game), law, date), *_payout(game, law, date), *_reserve(game, law, date)]
     return Answer(game, name, law, date, tuple(findings), ante, posted(game, law, date), duties(game, law, date))
 
 
@@ -91,9 +74,9 @@ def _caps(game: Game, law: Jurisdiction, date: str | None) -> tuple[int | None, 
         return None, [Finding(rule, "every wager", NOT_KNOWN, "no cap is known for this day", source="nothing read that far back")]
     sure = min(cap.amount for cap in caps)
     perhaps = max(cap.few_tables or cap.amount for cap in caps)
-    table = offers(game)
+    table = sheet_offers(game)
     most = max(offer.antes for offer in table)
-    ante = ante_range(game)
+    ante = asked_ranges(layout(game))[game.ante]
     lawful = sure * most.denominator // most.numerator
     lawful -= lawful % ante.step
     told = ". ".join(cap.source for cap in caps)
@@ -118,48 +101,13 @@ def _instead(sure: int, ante: int, *, least: int, in_antes: bool) -> str:
     return f"an ante of up to {format_money(ante)}"
 
 
-def _games(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Finding]:
-    """How many separate games one hand plays, and how many of them for more than the small limit."""
-    held = law_on(law.games, date)
-    if held is None:
-        yield from _before(law.games, "separate games on one hand")
-        return
-    apart = [offer for offer in offers(game) if offer.apart]
-    names = ", ".join(["the base game", *(offer.title for offer in apart)])
-    number = len(apart) + 1
-    source, note = held.source, held.note
-    fits = number <= held.most
-    yield Finding(
-        held.rule,
-        "separate games on one hand",
-        "lawful" if fits else _broken(held),
-        f"{number}, at most {held.most}: {names}",
-        "" if fits else f"{number - held.most} fewer",
-        source,
-        f"Counted as: the base game, and every wager settled by itself. {note}",
-    )
-    base = max(offer.most for offer in offers(game) if not offer.apart and not offer.held)
-    large = [title for title, most in [("the base game", base), *((offer.title, offer.most) for offer in apart)] if most > held.small_limit]
-    free = held.most - held.small_games
-    fits = len(large) <= free
-    yield Finding(
-        held.rule,
-        f"games above {format_money(held.small_limit)}",
-        "lawful" if fits else _broken(held),
-        f"{len(large)}, at most {free}: {', '.join(large) or 'none'}",
-        "" if fits else f"a maximum of {format_money(held.small_limit)} for {len(large) - free} of them",
-        source,
-        note,
-    )
-
-
 def _payout(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Finding]:
     """A maximum aggregate payout: its floor, the prizes it may not touch or mix, and whose winnings it adds up."""
     held, limit = law_on(law.payout, date), game.aggregate_payout
     if held is None:
-        yield from _before(law.payout, "aggregate payout limit")
+        yield from before(law.payout, "aggregate payout limit")
         return
-    priced = [offer for offer in offers(game) if offer.prizes]
+    priced = [offer for offer in sheet_offers(game) if offer.prizes]
     limitable = [offer for offer in priced if offer.top >= held.odds_counted]
     if limit is None:
         least = "; ".join(f"{offer.title} at least {format_money(floor(offer, held))}" for offer in limitable)
@@ -189,24 +137,24 @@ def _floor(limitable: list[Offer], limit: AggregatePayout, law: PayoutLimit) -> 
     worst = max(limitable, key=lambda offer: floor(offer, law), default=None)
     if worst is None:
         instead = "no limit at all"
-        return Finding(law.rule, "floor of the limit", _broken(law), f"no prize pays {law.odds_counted} to 1 or more", instead, law.source)
+        return Finding(law.rule, "floor of the limit", broken(law), f"no prize pays {law.odds_counted} to 1 or more", instead, law.source)
     least = floor(worst, law)
     odds = format_number(min(worst.top, Fraction(law.odds_counted)))
     found = f"{format_money(limit.limit)}; {worst.title} asks for {format_money(worst.most)} × {odds} = {format_money(least)}"
     fits = limit.limit >= least
     instead = "" if fits else f"a limit of at least {format_money(least)}"
-    return Finding(law.rule, "floor of the limit", "lawful" if fits else _broken(law), found, instead, law.source)
+    return Finding(law.rule, "floor of the limit", "lawful" if fits else broken(law), found, instead, law.source)
 
 
 def _covered(game: Game, limitable: list[Offer], limit: AggregatePayout, law: PayoutLimit) -> Iterator[Finding]:
     """What the limit may not touch, and what it may not add together."""
     names = {offer.name for offer in limitable}
-    covered = [offer for offer in offers(game) if limit.covers == "all wagers" or game.wager[offer.name].bonus]
+    covered = [offer for offer in sheet_offers(game) if limit.covers == "all wagers" or game.wager[offer.name].bonus]
     small = [offer.title for offer in covered if offer.name not in names]
     yield Finding(
         law.rule,
         f"prizes below {law.odds_counted} to 1",
-        _broken(law) if small else "lawful",
+        broken(law) if small else "lawful",
         f"the limit covers {', '.join(small)}" if small else "the limit touches none",
         "a limit on the others only" if small else "",
         law.source,
@@ -217,7 +165,7 @@ def _covered(game: Game, limitable: list[Offer], limit: AggregatePayout, law: Pa
     yield Finding(
         law.rule,
         "prizes added together",
-        _broken(law) if mixed else "lawful",
+        broken(law) if mixed else "lawful",
         f"the limit adds up {', '.join(offer.title for offer in kinds)}" if mixed else "one kind at most",
         f"a limit for each: {apart}" if mixed else "",
         law.source,
@@ -228,11 +176,11 @@ def _reserve(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Findin
     """Prizes so large that the second highest must be held back."""
     held = law_on(law.reserve, date)
     if held is None:
-        yield from _before(law.reserve, "reserve for large prizes")
+        yield from before(law.reserve, "reserve for large prizes")
         return
     limit = game.aggregate_payout
     large = []
-    for offer in offers(game):
+    for offer in sheet_offers(game):
         capped = limit is not None and (limit.covers == "all wagers" or game.wager[offer.name].bonus)
         for prize in offer.prizes:
             won = int(offer.most * prize.odds)
@@ -246,14 +194,3 @@ def _reserve(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Findin
         return
     instead = f"{format_money(large[1][0])} held in reserve; whether the house holds it is not on the sheet"
     yield Finding(held.rule, "reserve for large prizes", NOT_KNOWN, told, instead, held.source, since)
-
-
-def _broken(law: Law) -> Verdict:
-    """A rule whose first day is not known may not have held yet."""
-    return "not lawful" if law.dated else NOT_KNOWN
-
-
-def _before(laws: tuple[Law, ...], about: str) -> Iterator[Finding]:
-    """Before the first day a rule is known for, nothing is."""
-    for law in laws[:1]:
-        yield Finding(law.rule, about, NOT_KNOWN, f"what held before {law.since} is not known", source=law.source)

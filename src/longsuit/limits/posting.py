@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from longsuit.limits.offers import offers
 from longsuit.rules.jurisdictions import Jurisdiction, Law
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import layout
+from longsuit.table.offers import Offer, offers
+from longsuit.table.standing import asked_ranges
+
+
+def sheet_offers(game: Game) -> tuple[Offer, ...]:
+    """Every wager at the limits of the sheet."""
+    laid = layout(game)
+    return offers(laid, asked_ranges(laid))
 
 
 def posted(game: Game, law: Jurisdiction, date: str | None) -> tuple[str, ...]:
@@ -16,7 +23,7 @@ def posted(game: Game, law: Jurisdiction, date: str | None) -> tuple[str, ...]:
     wanted = {what for rule in law.posting if _held(rule, date) for what in rule.posted}
     found: list[str] = []
     if "wager limits" in wanted:
-        found += [f"Wager limit: {offer.title}, {offer.limited}." for offer in offers(game) if not offer.held]
+        found += [f"Wager limit: {offer.title}, {offer.limited}." for offer in sheet_offers(game) if not offer.held]
     if "odds-based prizes" in wanted:
         found += _prizes(game)
     if "jackpots" in wanted or "progressive amount" in wanted:

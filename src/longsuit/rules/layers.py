@@ -161,10 +161,12 @@ def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:
     paths = ruling.get("sets", [])
     paths = [path for path in _listed(paths) if isinstance(path, str)]
     if wish is None:
-        written = [value for value in _values(tree, paths) if value != "unreadable"]
+        written = {path: value for path, value in _values(tree, paths) if value != "unreadable"}
         if not written and ruling.get("undecided"):
             return True
-        matching = [option for option, value in options.items() if all(value == other for other in written)]
+        matching = [
+            option for option, value in options.items() if all(_put(value, path, paths) == other for path, other in written.items())
+        ]
     else:
         matching = [option for option in options if option.lower() == str(wish).strip().lower()]
         if not matching:
@@ -176,16 +178,26 @@ def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:
         at, key = _holder(tree, path, create=True)
         if at is None:
             raise LayerError(Problem(joined(("ruling", name, "sets")), f"{shown(path)} is no place in this definition."))
-        at[key] = copy(options[matching[0]])
+        value = _put(options[matching[0]], path, paths)
+        if value is None:
+            at.pop(key, None)
+        else:
+            at[key] = copy(value)
     return True
 
 
-def _values(tree: Tree, paths: list[str]) -> Iterator[Any]:
+def _put(option: Any, path: str, paths: list[str]) -> Any:
+    """What an answer puts at a path: the same at all of them, or where it names paths, what it says there; None for nothing."""
+    apart = isinstance(option, dict) and option and set(option) <= set(paths)
+    return option.get(path) if apart else option
+
+
+def _values(tree: Tree, paths: list[str]) -> Iterator[tuple[str, Any]]:
     """What the definition itself has written at some paths."""
     for path in paths:
         at, key = _holder(tree, path, create=False)
         if at is not None and key in at:
-            yield at[key]
+            yield path, at[key]
 
 
 def _holder(tree: Tree, path: str, *, create: bool) -> tuple[Tree | None, str]:

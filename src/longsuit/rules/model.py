@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from longsuit.hands import RANKINGS, Ranking, Span
-from longsuit.rules.base import Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
+from longsuit.rules.base import LATER, Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
 from longsuit.rules.commentary import Claim, Strategy
 from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
@@ -88,6 +88,10 @@ class Meter(Model):
     """The part of every wager kept aside to seed the next meter."""
     cap: Cents | None = None
     """Where the displayed meter stops; the overflow is kept for the next one. Favours the house."""
+    second_hit: Annotated[Literal["reseeded meter", "shares the meter"], LATER] = "reseeded meter"
+    """What a second hit of a round takes: the meter as the first one left it, or an equal part of the first one's prize."""
+    floor: Annotated[Literal["seed", "none"], LATER] = "none"
+    """The least a meter shows after a prize that does not take all of it; the house adds what is missing. A seed favours the player."""
 
 
 class PayTable(Model):
@@ -253,6 +257,10 @@ class AggregatePayout(Model):
     """Which wagers count."""
     sharing: Literal["pro rata", "settling order"]
     """Who goes short when it binds."""
+    protects: Annotated[Literal["base wagers", "nothing"], LATER] = "nothing"
+    """Whether wagers without a pay table are paid in full before those with one are cut."""
+    rounding: Annotated[Literal["largest remainder", "down to the cent", "down to the chip"], LATER] = "largest remainder"
+    """How shares become money. Down: whole chips left over go one each in settling order, less than one stays unpaid."""
 
 
 class Irregularity(Model):
@@ -408,9 +416,16 @@ class Game(Model):
         rulings = {name: dict.fromkeys(("ask", "reading"), True) if ruling.options else True for name, ruling in self.ruling.items()}
         return self._hash({**WORDS, "procedure": {"notes": True}, "ruling": rulings})
 
+    @property
+    def text(self) -> str:
+        """What the definition says, in canonical JSON: what the hash is over."""
+        return self._text({})
+
+    def _text(self, words: Unsaid) -> str:
+        return self.model_dump_json(by_alias=True, exclude=joined(unsaid(self), words))
+
     def _hash(self, words: Unsaid) -> str:
-        text = self.model_dump_json(by_alias=True, exclude=joined(unsaid(self), words))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return hashlib.sha256(self._text(words).encode()).hexdigest()
 
     def __hash__(self) -> int:
         return hash(self.hash)

@@ -104,7 +104,9 @@ class Layout:
         self.moves = {name: self._move(name) for name in game.action}
         self.declared = game.fold.bonuses == "declared"
         """Whether a folded hand's bonuses must be announced."""
-        self.seeds = {name: spot.wager.meters[name].seed for spot in self.spots for name in spot.meters}
+        self.meters = {name: spot.wager.meters[name] for spot in self.spots for name in spot.meters}
+        """The terms of each meter in use."""
+        self.seeds = {name: terms.seed for name, terms in self.meters.items()}
         """Where each meter in use starts from."""
         self.undecided = {
             ruling: next(iter(game.ruling[ruling].options))
@@ -183,7 +185,7 @@ class Layout:
         return all(contest.ranking.suit_by_suit for contest in self.contests.values())
 
     @cached_property
-    def meters(self) -> dict[str, str]:
+    def meter_titles(self) -> dict[str, str]:
         """What each meter in use is called: its wager's title, and its own name where the wager has several."""
         called = {}
         for spot in self.spots:

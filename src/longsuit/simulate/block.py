@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from longsuit.exact.strategy import OPTIMAL
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Floats, Integers
 from longsuit.simulate import counting
 from longsuit.simulate.capping import Cap
 from longsuit.simulate.counting import Codes
@@ -35,12 +35,15 @@ class Played(NamedTuple):
     """Cents won or lost, shares of meters left out, no cap applied."""
     worth: Integers
     """What decisions with shared knowledge were worth, by round."""
+    gain: Floats
+    """How much more than decisions by one's own cards alone, given that knowledge, by round."""
 
     @classmethod
     def room(cls, seats: int, contests: int, rounds: int) -> Played:
         """Room for that many rounds."""
         read = Read.room(seats, contests, rounds)
-        return cls(read, np.empty((seats, rounds), np.int32), np.empty((seats, rounds), np.int64), np.zeros(rounds, np.int64))
+        codes, nets = np.empty((seats, rounds), np.int32), np.empty((seats, rounds), np.int64)
+        return cls(read, codes, nets, np.zeros(rounds, np.int64), np.zeros(rounds))
 
 
 class Room:
@@ -81,7 +84,7 @@ class Room:
         played = rooms or Played.room(self.seats, len(self.endings.contests), hands.shape[1])
         self.reader.read(hands, played.read)
         if self.knowledge is not None:
-            self.knowledge.decide(hands, seen, played.read, played.worth)
+            self.knowledge.decide(hands, seen, played.read, played.worth, played.gain)
         counting.settle(played.read, self._contests, self.endings.bonus_codes, self._total, (played.codes, played.nets, histogram))
         return played
 

@@ -1,4 +1,4 @@
-"""The maximum aggregate payout in simulated rounds: found by the code, shared out by the table's own functions."""
+"""The maximum aggregate payout in simulated rounds: found by the code, shared out by the table's own function."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from longsuit.rules.model import AggregatePayout
 from longsuit.simulate.counting import Codes
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.tally import Tally
-from longsuit.table.capping import first_come, share
+from longsuit.table.capping import divide
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,11 @@ class Cap:
         """Who goes short on which wager, and by how much: seats from the dealer's right."""
         order = [(seat, wager) for seat in reversed(range(len(codes))) for wager in self.due]
         pots = [order] if self.rule.scope == "table" else [[entry for entry in order if entry[0] == seat] for seat in range(len(codes))]
-        divide = share if self.rule.sharing == "pro rata" else first_come
         found = []
         for pot in pots:
             due = [int(self.due[wager][codes[seat]]) for seat, wager in pot]
-            paid = divide(due, self.rule.limit, self.endings.chip)
+            protected = [not self.endings.game.wager[wager].tables for _, wager in pot]
+            paid = divide(self.rule, due, protected, self.rule.limit, payout_chip=self.endings.chip, chip=self.endings.smallest_chip)
             found += [(seat, wager, less - much) for (seat, wager), much, less in zip(pot, due, paid, strict=True) if less < much]
         return found
 

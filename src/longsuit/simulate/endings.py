@@ -67,7 +67,7 @@ class Endings:
         self.layout: Layout = layout(game)
         self.ante = ante
         table = open_table(game)
-        self.chip, self.step = table.chip, table.step
+        self.chip, self.step, self.smallest_chip = table.chip, table.step, table.smallest_chip
         self._check(bonuses)
         self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.placed}
         """Cents on each spot before the deal; nothing on those nobody bets."""
@@ -86,7 +86,8 @@ class Endings:
         if not 0 < self.ante <= 10**9:
             raise SimulationError("The ante must be more than nothing and at most $10,000,000.")
         for name, stake in bonuses.items():
-            fixed = self.layout.optional(name).wager.stake
+            spot = self.layout.spots[self.layout.place[name]] if name in self.layout.place else None
+            fixed = spot.wager.stake if spot is not None and spot.free else self.layout.optional(name).wager.stake
             if not 0 <= stake <= 10**9 or (fixed is not None and stake not in (0, fixed)):
                 wanted = f"${fixed / 100:,.2f}" if fixed else "from nothing to $10,000,000"
                 raise SimulationError(f"A stake on {name} must be {wanted}.")
@@ -95,7 +96,7 @@ class Endings:
             raise SimulationError("A payout limit together with bonuses paid early, or with meters, is not simulated.")
 
     def _stake(self, spot: Spot, bonuses: Mapping[str, int]) -> int:
-        return bonuses.get(spot.name, 0) if spot.wager.optional else self.ante
+        return bonuses.get(spot.name, self.ante if spot.required else 0)
 
     def unit(self, wager: str) -> int:
         """The stake a wager's own figures are for: what is bet on it, or what would be."""

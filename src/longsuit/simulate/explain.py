@@ -15,8 +15,11 @@ def settled(room: Room, codes: Sequence[int], meters: Mapping[str, int] | None =
     seats = []
     for code in codes:
         option = endings.options[code // (4 * endings.bonus_codes)]
-        plays = {endings.layout.names[move.spot] for move in endings.layout.moves.values() if move.name != option.action}
-        seats.append({name: int(endings.spot_nets[name][code]) for name in endings.made if name not in plays})
+        moves = endings.layout.moves
+        not_made = {endings.layout.names[move.spot] for move in moves.values()}
+        if option.action in moves:
+            not_made.discard(endings.layout.names[moves[option.action].spot])
+        seats.append({name: int(endings.spot_nets[name][code]) for name in endings.made if name not in not_made})
     for seat, wager, cut in room.cuts(codes):
         seats[seat][wager] += cut
     if any(endings.shares[code] for code in codes):

@@ -10,21 +10,21 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.dealers import list_hands
+from longsuit.exact.knowledge import flush as by_flush
+from longsuit.exact.knowledge import table as by_table
 from longsuit.exact.money import numbers
+from longsuit.exact.places import find_places, places
 from longsuit.exact.play import Priced
 from longsuit.exact.poker_counts import holding_of
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.suit_counts import MOST_KEYS, suit_table
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.batch import valuer
 from longsuit.hands.ranking import Ranking
-from longsuit.simulate import flush_knowledge as by_flush
-from longsuit.simulate import table_knowledge as by_table
 from longsuit.simulate.decisions import offsets, priced_for
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.lookup import find_places, places
 from longsuit.simulate.reading import MOST_PLACED, Read, Reader, spread
 
 MOST_EXCLUDED = 10
@@ -99,12 +99,13 @@ class Knowledge:
         shown = self.endings.game.deal.dealer - self.more
         return comb(52 - held - shown, self.more) * self.scale
 
-    def decide(self, hands: Integers, seen: Integers, read: Read, worth: Integers) -> None:
-        """Put right what seats do that know more than their own cards."""
+    def decide(self, hands: Integers, seen: Integers, read: Read, worth: Integers, gain: Floats) -> None:
+        """Recompute the decisions of seats that know more than their own cards: what they are worth, and what knowing gains."""
         worth[:] = 0
+        gain[:] = 0
         for group in self.groups:
             dealers = comb(52 - self.endings.game.deal.player * len(group) - self.endings.game.deal.dealer + self.more, self.more)
-            self._decide(slice(group[0], group[-1] + 1), dealers, (hands, seen), read, worth)
+            self._decide(slice(group[0], group[-1] + 1), dealers, (hands, seen), read, (worth, gain))
 
 
 class _Flush:
@@ -126,9 +127,9 @@ class _Flush:
         qualifier = endings.layout.contests[endings.contests[0]].qualifying
         self._priced = by_flush.Priced(option, nets, int(apart[0]), bonus, qualifier, endings.game.deal.dealer)
 
-    def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, worth: Integers) -> None:
+    def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, sums: tuple[Integers, Floats]) -> None:
         hands, seen = dealt
-        cards, out = by_flush.Dealt(hands[group], read.key[group], seen), (read.option[group], worth)
+        cards, out = by_flush.Dealt(hands[group], read.key[group], seen), by_flush.Out(read.option[group], *sums)
         if self._more < self._priced.dealer:
             by_flush.decide_seeing(cards, dealers, self._priced, by_flush.BINOMIALS, by_flush.room(self._more), out)
         else:
@@ -212,13 +213,16 @@ class _Table:
         spread(hands, np.arange(len(hands)), places(player), out)
         return out
 
-    def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, worth: Integers) -> None:
+    def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, sums: tuple[Integers, Floats]) -> None:
         hands, seen = dealt
+        worth, gain = sums
         held = np.ascontiguousarray(hands[group])
         where = np.empty(held.size, dtype=np.int64)
         find_places(held.reshape(-1), places(self._endings.game.deal.player), where)
         classes = self._class_of[where].reshape(held.shape)
-        out = by_table.Choices(self._prices.fold[classes] * dealers, read.option[group], read.key[group])
+        folded = self._prices.fold[classes] * dealers
+        alone = (folded.copy(), read.option[group].copy(), read.key[group].copy())
+        out = by_table.Choices(folded, read.option[group], read.key[group], *alone)
         out.option[:] = 0
         cards = by_table.Shared(held, classes, seen)
         for contest, ways in self._actions:
@@ -231,6 +235,7 @@ class _Table:
                 decide = by_table.decide_by_exclusion if few and whole else by_table.decide_by_list
                 decide(cards, self._more, contest, ways, self._prices, out)
         worth += (out.best + self._prices.bonus[classes] * dealers).sum(axis=0)
+        gain += (out.best - out.alone).sum(axis=0)
 
 
 def _joined(keys: Integers, own: npt.NDArray[np.int32]) -> tuple[Integers, Integers]:

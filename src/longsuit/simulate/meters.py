@@ -8,17 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from longsuit.rules.model import Meter
-from longsuit.settlement import rounded
+from longsuit.settlement import Line
+from longsuit.settlement.meters import Pots, increments, shown
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.tally import Hit
-
-
-class Share(NamedTuple):
-    """A line that pays a share of a meter."""
-
-    wager: str
-    meter: str
-    share: Fraction
 
 
 class Won(NamedTuple):
@@ -42,8 +35,7 @@ class _Pot:
 
     def shown(self) -> int:
         """What the display says, in cents."""
-        cents = self.held.numerator // self.held.denominator
-        return cents if self.rule.cap is None else min(cents, self.rule.cap)
+        return shown(self.rule, self.held)
 
 
 @dataclass
@@ -59,27 +51,36 @@ class Meters:
     """Cents a round adds to each meter."""
 
     def __post_init__(self) -> None:
-        used = {share.meter for share in self.shares.values()}
+        used = {line.meter for _, line in self.shares.values()}
         wagers = self.endings.game.wager
         rules = {name: (wager, rule) for wager in wagers for name, rule in wagers[wager].meters.items() if name in used}
         self.pots = {name: _Pot(rule, Fraction(self.start.get(name, rule.seed))) for name, (_, rule) in rules.items()}
-        self.rises = {name: rule.contribution * self.endings.unit(wager) * self.seats for name, (wager, rule) in rules.items()}
+        self.rises = {name: increments(rule, self.endings.unit(wager) * self.seats)[0] for name, (wager, rule) in rules.items()}
 
     @property
-    def shares(self) -> dict[int, Share]:
-        """By number among all bonus lines: those that pay a share."""
+    def shares(self) -> dict[int, tuple[str, Line]]:
+        """By number among all bonus lines: those that pay a share, with their wager."""
         lines = [(spot.name, line) for spot in self.endings.bonuses for schedule in spot.schedules for line in schedule.lines]
-        return {number: Share(wager, line.meter, line.odds) for number, (wager, line) in enumerate(lines) if line.kind == "share"}
+        return {number: (wager, line) for number, (wager, line) in enumerate(lines) if line.kind == "share"}
 
     def replay(self, hits: list[Hit]) -> Iterator[Won]:
         """Every share, settled from the dealer's right as at the table."""
         shares = self.shares
         for hit in hits:
             self._advance(hit.round)
-            for seat in reversed(range(self.seats)):
-                for number, share in shares.items():
-                    if self.endings.hits[number, hit.codes[seat]]:
-                        yield Won(hit.round, seat, share.wager, share.meter, self._take(share))
+            won = [
+                (seat, *share)
+                for seat in reversed(range(self.seats))
+                for number, share in shares.items()
+                if self.endings.hits[number, hit.codes[seat]]
+            ]
+            above = {name: pot.held - pot.shown() if self.running else Fraction(0) for name, pot in self.pots.items()}
+            rules = {name: pot.rule for name, pot in self.pots.items()}
+            pots = Pots(rules, {name: pot.shown() for name, pot in self.pots.items()}, [line for _, _, line in won])
+            for seat, wager, line in won:
+                yield Won(hit.round, seat, wager, line.meter, pots.take(line))
+            for name, pot in self.pots.items():
+                pot.held = pots.showing[name] + above[name]
 
     def _advance(self, number: int) -> None:
         """Bring the meters to what they show when a round is dealt."""
@@ -89,15 +90,6 @@ class Meters:
             elif pot.since != number:
                 pot.held = Fraction(self.start.get(name, pot.rule.seed))
             pot.since = number
-
-    def _take(self, share: Share) -> int:
-        """Pay a share; all of it leaves the seed and what stood above the cap."""
-        pot = self.pots[share.meter]
-        shown = pot.shown()
-        cents = rounded(shown, share.share, 1)
-        above = pot.held - shown if self.running else Fraction(0)
-        pot.held = pot.rule.seed + above if share.share == 1 else pot.held - cents
-        return cents
 
     def stand(self, rounds: int) -> dict[str, int]:
         """What every meter shows after so many rounds."""

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.dealers import list_hands
+from longsuit.exact.places import Places, Small, find_places, place_of, places
 from longsuit.hands import RANKINGS
 from longsuit.hands.arrays import Integers
 from longsuit.hands.batch import valuer
@@ -17,7 +18,7 @@ from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement import Schedule
 from longsuit.simulate.decisions import MIXED, ByClass, Exceptions, decided, exceptions
 from longsuit.simulate.endings import Endings
-from longsuit.simulate.lookup import Places, Small, find_places, found, place_of, places
+from longsuit.simulate.lookup import found
 
 Marks = npt.NDArray[np.uint16]
 Bytes = npt.NDArray[np.uint8]

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import reduce
+from functools import cached_property, reduce
 from math import gcd, sqrt
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.value import Distribution, base_value
-from longsuit.rules.model import Game
+from longsuit.hands.arrays import Floats, Integers
+from longsuit.rules.frozen import FrozenDict
+from longsuit.rules.model import Action, Game
 from longsuit.simulate.block import Room
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.streams import Stream
 
-Floats = npt.NDArray[np.float64]
-
 MOST_STEPS = 3 * 10**9
 """Additions an exact evening may take; beyond that it is simulated."""
+MOST_LIMITED = 50
+"""Different games of a player short of money that an exact evening may count."""
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
@@ -49,16 +53,43 @@ class Evening:
         if self.bankroll < self.stake:
             raise SimulationError(f"A bankroll of ${self.bankroll / 100:,.2f} does not cover one round, ${self.stake / 100:,.2f}.")
 
-    @property
+    @cached_property
     def stake(self) -> int:
         """What one needs for a round: the wagers before the deal and the least play wager."""
         endings = self.endings
         return sum(endings.stakes.values()) + min(option.amount for option in endings.options[1:])
 
-    @property
+    @cached_property
     def endings(self) -> Endings:
         """The game with the stakes made."""
         return Endings(self.game, ante=self.ante, bonuses=self.bonuses)
+
+    @cached_property
+    def before(self) -> int:
+        """What is down before the deal."""
+        return sum(self.endings.stakes.values())
+
+    @cached_property
+    def largest_raise(self) -> int:
+        """The most any hand may wager by its decision."""
+        return max(option.amount for option in self.endings.options)
+
+    def short_of(self, left: int) -> Evening:
+        """The same, with so much left to raise: actions he cannot pay are gone, larger raises are cut to the step below."""
+        most = Fraction(left - left % self.endings.step, self.ante)
+        actions = {}
+        for name, action in self.game.action.items():
+            dear = [row.from_ > most for row in action.size]
+            if any(dear) and not all(dear):
+                raise SimulationError(f"{action.title} cannot be played with part of its raises; take a larger bankroll.")
+            if not any(dear):
+                rows = tuple(row.model_copy(update={"up_to": min(row.up_to, most)}) for row in action.size)
+                actions[name] = action.model_copy(update={"size": rows})
+        fields = {name: getattr(self.game, name) for name in Game.model_fields}
+        game = Game.model_construct(**{**fields, "action": FrozenDict(actions)})
+        known = {rule.do for rule in game.strategy[self.strategy].rules} if self.strategy in game.strategy else set()
+        able = known <= {*actions, "fold", "best"}
+        return replace(self, game=game, strategy=self.strategy if able else OPTIMAL)
 
 
 def outcomes(wanted: Evening) -> Distribution | None:
@@ -87,8 +118,9 @@ def evening(wanted: Evening) -> dict[str, Any]:
     found = outcomes(wanted)
     if found is not None:
         chain = _Chain(wanted, found)
-        if chain.steps <= MOST_STEPS:
-            return _told(wanted, chain.final(), chain.ruined(), float(found.ev), kind="exact")
+        with suppress(NotCountableError):
+            if chain.steps * (chain.grid // chain.fine) <= MOST_STEPS:
+                return _told(wanted, chain.final(), chain.ruined(), float(found.ev), kind="exact")
     return _simulated(wanted)
 
 
@@ -102,6 +134,7 @@ class _Chain:
         self.chances = {net // self.grid: chance for net, chance in nets.items()}
         self.low, self.high = min(self.chances), max(self.chances)
         self.steps = wanted.rounds**2 * (self.high - self.low) * len(nets)
+        self._counted: dict[FrozenDict[str, Action], dict[int, float]] = {}
 
     def final(self) -> dict[int, float]:
         """By net in cents: the chance of it after all rounds, whatever the purse."""
@@ -119,18 +152,61 @@ class _Chain:
         return after
 
     def ruined(self) -> float:
-        """The chance that what is left, at some moment before the end, no longer covers a round."""
-        need = -(-(self.wanted.stake - self.wanted.bankroll) // self.grid)
+        """The chance that what is left, at some moment before the end, no longer covers a round; bets are limited to the purse."""
+        wanted, grid = self.wanted, self.fine
+        chances = {net * (self.grid // grid): chance for net, chance in self.chances.items()}
+        low, high = min(chances), max(chances)
+        need = -(-(wanted.stake - wanted.bankroll) // grid)
+        rich = -(-(wanted.before + wanted.largest_raise - wanted.bankroll) // grid)
         state, lowest, broke = np.ones(1), 0, 0.0
-        for _ in range(self.wanted.rounds):
-            state = self._step(state)
-            lowest += self.low
-            lost = max(0, min(len(state), need - lowest))
-            broke += float(state[:lost].sum())
-            state, lowest = state[lost:], lowest + lost
+        for _ in range(wanted.rounds):
+            after = np.zeros(len(state) + high - low)
+            short = max(0, min(len(state), rich - lowest))
+            for net, chance in chances.items():
+                after[net - low + short : net - low + len(state)] += chance * state[short:]
+            for place in np.flatnonzero(state[:short]).tolist():
+                left = wanted.bankroll + (lowest + place) * grid - wanted.before
+                for cents, chance in self.limited[left].items():
+                    after[place + cents // grid - low] += chance * state[place]
+            lowest += low
+            lost = max(0, min(len(after), need - lowest))
+            broke += float(after[:lost].sum())
+            state, lowest = after[lost:], lowest + lost
             if not len(state):
                 break
         return broke
+
+    @cached_property
+    def fine(self) -> int:
+        """A grid that holds the results of limited bets as well."""
+        grid = self.grid
+        while True:
+            finer = reduce(gcd, (abs(net) for left in self._shorts(grid) for net in self._limited(left)), grid)
+            if finer == grid:
+                return grid
+            grid = finer
+
+    def _shorts(self, grid: int) -> list[int]:
+        """What he may have left to raise with, less than the most a hand may want."""
+        least = self.wanted.stake - self.wanted.before
+        first = least + (self.wanted.bankroll - self.wanted.before - least) % grid
+        return list(range(first, self.wanted.largest_raise, grid))
+
+    @cached_property
+    def limited(self) -> dict[int, dict[int, float]]:
+        """By what is left to raise with: every net result in cents with its chance."""
+        return {left: self._limited(left) for left in self._shorts(self.fine)}
+
+    def _limited(self, left: int) -> dict[int, float]:
+        short = self.wanted.short_of(left)
+        if short.game.action not in self._counted:
+            if len(self._counted) == MOST_LIMITED:
+                raise NotCountableError("Too many different purses to be counted.")
+            found = outcomes(short)
+            if found is None:
+                raise NotCountableError("What a player short of money does cannot be counted.")
+            self._counted[short.game.action] = {int(net * short.ante): count / found.total for net, count in found.counts.items()}
+        return self._counted[short.game.action]
 
 
 def _told(wanted: Evening, final: Mapping[int, float], ruined: float, ev: float, *, kind: str) -> dict[str, Any]:
@@ -150,6 +226,7 @@ def _told(wanted: Evening, final: Mapping[int, float], ruined: float, ev: float,
         "ante": wanted.ante / 100,
         "bankroll": wanted.bankroll / 100,
         "broke_means": f"less than ${wanted.stake / 100:,.2f} left, what one round takes at least",
+        "rule": "Bets are limited to the purse: he raises at most what he has, and stops when he cannot cover a round.",
         "broke": {"chance": ruined},
         "ahead": {"chance": ahead},
         "even": {"chance": even},
@@ -167,14 +244,17 @@ def _simulated(wanted: Evening) -> dict[str, Any]:
     if bool(wanted.endings.shares.any()) and any(wanted.endings.stakes[spot.name] for spot in wanted.endings.bonuses if spot.wager.meters):
         raise SimulationError("A session with a jackpot bet whose meter cannot be counted exactly is not simulated; leave it out.")
     at_once = max(1, (1 << 20) // wanted.rounds)
+    limited = _Limited(wanted)
     results: list[npt.NDArray[np.int64]] = []
     broke = done = block = 0
     while done < wanted.sessions:
         size = min(at_once, wanted.sessions - done)
-        nets = _nets(room, wanted.seed, block, size * wanted.rounds).reshape(size, wanted.rounds)
+        dealt = _deal(room, wanted.seed, block, size * wanted.rounds)
+        nets, hands = _nets(room, dealt).reshape(size, wanted.rounds), dealt.reshape(2, size, wanted.rounds)
         purse = wanted.bankroll + np.cumsum(nets, axis=1)
-        broke += int((purse < wanted.stake).any(axis=1).sum())
         results.append(purse[:, -1] - wanted.bankroll)
+        short = np.flatnonzero((purse < wanted.before + wanted.largest_raise).any(axis=1))
+        broke += sum(limited.ruined(nets[number], hands[:, number]) for number in short.tolist())
         done, block = done + size, block + 1
     values, counts = np.unique(np.concatenate(results), return_counts=True)
     final = dict(zip(values.tolist(), (counts / done).tolist(), strict=True))
@@ -207,16 +287,46 @@ def _quantile_intervals(values: npt.NDArray[np.int64], counts: npt.NDArray[np.in
     return intervals
 
 
-def _nets(room: Room, seed: int, block: int, rounds: int) -> npt.NDArray[np.int64]:
-    """What one seat wins in each of so many rounds, caps applied."""
+def _deal(room: Room, seed: int, block: int, rounds: int) -> Integers:
+    """The hands of a player and the dealer, round by round."""
+    hands = np.empty((2, rounds), np.int64)
+    Stream(seed, block).deal(room.sizes, hands, shown=0, seen=np.zeros(rounds, np.int64))
+    return hands
+
+
+def _nets(room: Room, hands: Integers) -> Integers:
+    """What one seat wins in each round, caps applied."""
     from longsuit.simulate.tally import Tally
 
-    hands, seen = np.empty((2, rounds), np.int64), np.zeros(rounds, np.int64)
-    Stream(seed, block).deal(room.sizes, hands, shown=0, seen=seen)
-    played = room.play(hands, seen, np.zeros((1, room.endings.codes), np.int64))
+    played = room.play(hands, np.zeros(hands.shape[1], np.int64), np.zeros((1, room.endings.codes), np.int64))
     room.finish(played, Tally(1, len(room.endings.measures)))
-    nets: npt.NDArray[np.int64] = played.nets[0]
+    nets: Integers = played.nets[0]
     return nets
+
+
+class _Limited:
+    """Sessions in which a player runs short of money, followed round by round."""
+
+    def __init__(self, wanted: Evening) -> None:
+        self.wanted = wanted
+        self._rooms: dict[FrozenDict[str, Action], Room] = {}
+
+    def ruined(self, nets: Integers, hands: Integers) -> bool:
+        """Whether he goes broke, given what an unlimited purse would win in each round, and the cards."""
+        purse = self.wanted.bankroll
+        for number, net in enumerate(nets.tolist()):
+            left = purse - self.wanted.before
+            enough = left >= self.wanted.largest_raise
+            purse += net if enough else int(_nets(self._room(left), np.ascontiguousarray(hands[:, number : number + 1]))[0])
+            if purse < self.wanted.stake:
+                return True
+        return False
+
+    def _room(self, left: int) -> Room:
+        short = self.wanted.short_of(left)
+        if short.game.action not in self._rooms:
+            self._rooms[short.game.action] = Room(short.endings, seats=1, strategy=short.strategy)
+        return self._rooms[short.game.action]
 
 
 def evening_lines(found: Mapping[str, Any]) -> list[tuple[str, str, str]]:
@@ -233,8 +343,10 @@ def evening_lines(found: Mapping[str, Any]) -> list[tuple[str, str, str]]:
         return " to ".join(map(dollars, found["quantile_intervals"][share])) if "quantile_intervals" in found else "exact"
 
     rows = [
+        (f"bankroll {dollars(found['bankroll'])}", "", ""),
         (f"broke: {found['broke_means']}", *chance("broke")),
-        ("ahead at the end, never stopping", *chance("ahead")),
+        (found["rule"], "", ""),
+        ("ahead at the end, never stopping, money lent where it is short", *chance("ahead")),
         ("even", *chance("even")),
         ("expected result", dollars(found["expected_result"]), error("expected_result_standard_error")),
         ("standard deviation", dollars(found["standard_deviation"]), error("standard_deviation_standard_error")),

@@ -6,9 +6,10 @@ from longsuit.table.dealing import stacked
 from longsuit.table.deciding import Choice
 from longsuit.table.errors import RecordError, RoundError
 from longsuit.table.events import Event, Settlement
+from longsuit.table.ranges import Range
 from longsuit.table.round import Round
 from longsuit.table.seat import Seat
-from longsuit.table.standing import Range, Table, open_table
+from longsuit.table.standing import Table, open_table
 from longsuit.table.views import SeatView, View
 
 __all__ = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from longsuit.rules.model import AggregatePayout
 from longsuit.rules.quantities import format_money
 from longsuit.table.events import Settlement
 from longsuit.table.state import Group, State
@@ -23,10 +24,54 @@ def winnings(state: State, entry: Settlement) -> int:
     return entry.returned - entry.stake
 
 
-def share(amounts: Sequence[int], limit: int, chip: int = 1) -> list[int]:
+def divide(cap: AggregatePayout, due: Sequence[int], protected: Sequence[bool], left: int, *, payout_chip: int, chip: int) -> list[int]:  # noqa: PLR0913 (keywords)
+    """What each of several winnings is paid of what is left of a limit; ``protected`` are those of wagers without a pay table.
+
+    Payouts are made in ``payout_chip`` cents, shares rounded down to the chip in ``chip`` cents.
+    """
+    if sum(due) <= left:
+        return list(due)
+    unit = {"largest remainder": payout_chip, "down to the cent": 1, "down to the chip": chip}[cap.rounding]
+    order = [protected, [not first for first in protected]] if cap.protects == "base wagers" else [[True] * len(due)]
+    paid = [0] * len(due)
+    for chosen in order:
+        mine = [amount if now else 0 for amount, now in zip(due, chosen, strict=True)]
+        if cap.sharing == "settling order":
+            part = first_come(mine, left, unit)
+        elif cap.rounding == "largest remainder":
+            part = largest_remainders(mine, left, unit)
+        else:
+            part = rounded_down(mine, left, unit)
+        paid = [sum(both) for both in zip(paid, part, strict=True)]
+        left -= sum(part)
+    return paid
+
+
+def rounded_down(amounts: Sequence[int], limit: int, chip: int) -> list[int]:
+    """Divide a limit in proportion, each share rounded down to the chip; chips left over go one each in order, to nobody beyond his due.
+
+    >>> rounded_down([100, 100, 100], 200, 1), rounded_down([300, 300, 300], 550, 100)
+    ([67, 67, 66], [200, 200, 100])
+    """
+    total = sum(amounts)
+    if total <= limit:
+        return list(amounts)
+    shares = [amount * limit // total // chip * chip for amount in amounts]
+    chips, given = (limit - sum(shares)) // chip, True
+    while chips and given:
+        given = False
+        for place, amount in enumerate(amounts):
+            if chips and shares[place] + chip <= amount:
+                shares[place] += chip
+                chips -= 1
+                given = True
+    return shares
+
+
+def largest_remainders(amounts: Sequence[int], limit: int, chip: int = 1) -> list[int]:
     """Divide a limit in proportion, in whole chips: those left over go to the largest remainders, the first among equals.
 
-    >>> share([100, 100, 100], 200), share([300, 300, 300], 500, 100)
+    >>> largest_remainders([100, 100, 100], 200), largest_remainders([300, 300, 300], 500, 100)
     ([67, 67, 66], [200, 200, 100])
     """
     total = sum(amounts)
@@ -74,7 +119,8 @@ def cap_early(state: State, entries: tuple[Settlement, ...]) -> tuple[Settlement
         return entries
     spent = _spent(state, entries[0].seat if cap.scope == "seat" else None)
     due = [winnings(state, entry) for entry in entries]
-    paid = first_come(due, cap.limit - spent, state.table.chip)
+    chip = state.table.smallest_chip if cap.rounding == "down to the chip" else state.table.chip
+    paid = first_come(due, cap.limit - spent, chip)
     return tuple(_cut(entry, much, less, cap.limit) for entry, much, less in zip(entries, due, paid, strict=True))
 
 
@@ -94,10 +140,13 @@ def _capped(state: State, groups: tuple[Group, ...], seat: int | None, limit: in
     """One pot of winnings, a seat's or the table's, brought within the limit."""
     cap = state.table.game.aggregate_payout
     assert cap is not None
-    due = [winnings(state, entry) if seat is None or entry.seat == seat else 0 for group in groups for entry in group.entries]
+    entries = [entry for group in groups for entry in group.entries]
+    due = [winnings(state, entry) if seat is None or entry.seat == seat else 0 for entry in entries]
     left = limit - _spent(state, seat)
     if sum(due) <= left:
         return groups
-    paid = iter((share if cap.sharing == "pro rata" else first_come)(due, left, state.table.chip))
+    table = state.table
+    protected = [not table.game.wager[entry.wager].tables for entry in entries]
+    paid = iter(divide(cap, due, protected, left, payout_chip=table.chip, chip=table.smallest_chip))
     dues = iter(due)
     return tuple(Group(tuple(_cut(entry, next(dues), next(paid), limit) for entry in group.entries), group.meters) for group in groups)

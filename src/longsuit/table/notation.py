@@ -26,8 +26,9 @@ from longsuit.rules.quantities import format_money
 from longsuit.table.dealing import stacked
 from longsuit.table.errors import RecordError, RoundError
 from longsuit.table.events import Bet, Collect, Deal, DealOn, Event, Fold, Open, Play, Reveal, Settle, Sit, Stand, Toke, Void
+from longsuit.table.ranges import Range
 from longsuit.table.round import Round
-from longsuit.table.standing import Range, open_table
+from longsuit.table.standing import open_table
 
 _CLAUSE = re.compile(r'(?:[^;"]|"(?:\\.|[^"\\])*")+')
 _WORD = re.compile(r'"(?:\\.|[^"\\])*"|[^\s"=]+(?:="(?:\\.|[^"\\])*"|=[^\s"]*)?')

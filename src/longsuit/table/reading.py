@@ -7,6 +7,7 @@ from fractions import Fraction
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules.model import Game
+from longsuit.settlement.meters import increments
 from longsuit.table import deciding
 from longsuit.table.events import Reveal, Settlement
 from longsuit.table.seat import Seat
@@ -108,8 +109,7 @@ class Reading(State):
         for spot in self.table.layout.spots:
             staked = sum(seat.bets[spot.place] for seat in self.playing)
             for name in spot.meters:
-                meter = spot.wager.meters[name]
-                added[name] = staked * meter.contribution, staked * meter.reserve
+                added[name] = increments(spot.wager.meters[name], staked)
         return added
 
     @property

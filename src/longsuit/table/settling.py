@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from longsuit.cards import Hand
 from longsuit.rules.frozen import FrozenDict
 from longsuit.settlement import Cell, Line, Row, Spot, rounded
+from longsuit.settlement.meters import Pots
 from longsuit.settlement.paying import Gain
 from longsuit.settlement.verdicts import WIN
 from longsuit.table.capping import cap_early, cap_groups
@@ -24,23 +25,24 @@ def wins(spot: Spot, seat: Seat) -> bool:
     return bool(spot.lines(seat.keys, seat.hand & ~seat.setting))
 
 
-def _gains(state: State, meters: dict[str, int]) -> Gain[int]:
+def _gains(state: State, pots: Pots) -> Gain[int]:
     """What lines pay at this table, with the meters as they stand."""
     chip = state.table.chip
 
     def gain(line: Line, stake: int) -> int:
-        return rounded(meters[line.meter], line.odds, 1) if line.kind == "share" else rounded(stake, line.odds, chip)
+        return pots.pays(line) if line.kind == "share" else rounded(stake, line.odds, chip)
 
     return gain
 
 
 def fold_entries(state: State, seat: Seat) -> tuple[Settlement, ...]:
     """The wagers a fold loses."""
-    gain = _gains(state, {})
-    return tuple(entry for cell in state.table.layout.fold.base for entry in _entries(state, seat, cell, {}, gain))
+    pots = Pots({}, {})
+    gain = _gains(state, pots)
+    return tuple(entry for cell in state.table.layout.fold.base for entry in _entries(state, seat, cell, pots, gain))
 
 
-def _entries(state: State, seat: Seat, cell: Cell, meters: dict[str, int], gain: Gain[int]) -> list[Settlement]:
+def _entries(state: State, seat: Seat, cell: Cell, pots: Pots, gain: Gain[int]) -> list[Settlement]:
     """One wager settled, and a toke riding on it; nothing where no chip counts."""
     stake = seat.bets[cell.on]
     if not stake:
@@ -48,7 +50,7 @@ def _entries(state: State, seat: Seat, cell: Cell, meters: dict[str, int], gain:
     spot = state.table.layout.spots[cell.place]
     lines = spot.lines(seat.keys, seat.hand & ~seat.setting) if cell.does == "pay table" else _NO_LINES
     if lines:
-        entry = _paid(seat, spot, cell, lines, stake, meters, gain)
+        entry = _paid(seat, spot, cell, lines, stake, pots, gain)
     else:
         outcome, back, reason, _ = cell.settle(lines, stake, gain)
         entry = Settlement(seat.number, spot.name, stake, outcome, back, reason)
@@ -57,11 +59,11 @@ def _entries(state: State, seat: Seat, cell: Cell, meters: dict[str, int], gain:
     toke = seat.tokes[cell.place]
     if not toke:
         return [entry]
-    return [entry, _paid(seat, spot, cell, lines, toke, meters, gain)._replace(toke=True)]
+    return [entry, _paid(seat, spot, cell, lines, toke, pots, gain)._replace(toke=True)]
 
 
 def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
-    seat: Seat, spot: Spot, cell: Cell, lines: list[Line], stake: int, meters: dict[str, int], gain: Gain[int]
+    seat: Seat, spot: Spot, cell: Cell, lines: list[Line], stake: int, pots: Pots, gain: Gain[int]
 ) -> Settlement:
     """A stake paid by odds or its pay table; a share of a meter is taken off it."""
     if lines and cell.declared and spot.name not in seat.declared:
@@ -70,8 +72,7 @@ def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
     meter, from_meter = "", 0
     for line in paid:
         if line.kind == "share":
-            meter, from_meter = line.meter, gain(line, stake)
-            meters[meter] = spot.wager.meters[meter].seed if line.odds == 1 else meters[meter] - from_meter
+            meter, from_meter = line.meter, pots.take(line)
     reasons = "; ".join([line.reason for line in paid])
     reason = f"{reason}, {reasons}" if reason and reasons else reason or reasons
     return Settlement(seat.number, spot.name, stake, outcome, back, reason, False, meter, from_meter)
@@ -79,17 +80,17 @@ def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
 
 def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Settlement, ...], FrozenDict[str, int], int]:
     """Bonuses shown and paid before the reveal: their entries, the meters after them, the cards turned face up."""
-    meters = dict(state.meters)
-    gain = _gains(state, meters)
+    pots = Pots(state.table.layout.meters, state.meters)
+    gain = _gains(state, pots)
     entries: list[Settlement] = []
     shown = 0
     for cell in _row(state, seat, WIN).bonuses:
         spot = state.table.layout.spots[cell.place]
         if spot in spots:
-            paid = _entries(state, seat, cell, meters, gain)
+            paid = _entries(state, seat, cell, pots, gain)
             entries.extend(entry._replace(reason=f"{entry.reason}, shown and paid at once") for entry in paid)
             shown |= _winning_cards(spot, seat)
-    return cap_early(state, tuple(entries)), FrozenDict(meters), shown
+    return cap_early(state, tuple(entries)), FrozenDict(pots.showing), shown
 
 
 def _winning_cards(spot: Spot, seat: Seat) -> int:
@@ -140,8 +141,8 @@ def plan(state: State) -> tuple[Group, ...]:
         groups.append(Group(refunds, state.meters))
     refunded = {(entry.seat, entry.wager) for entry in refunds}
     bonuses_first = state.table.game.procedure.bonuses_first
-    meters = dict(state.meters)
-    gain = _gains(state, meters)
+    pots = Pots(state.table.layout.meters, state.meters, _meter_hits(state, playing, ends))
+    gain = _gains(state, pots)
     for seat in playing:
         row = _row(state, seat, ends.get(seat.number, 0))
         cells = row.bonuses if seat.folded else row.bonuses + row.base if bonuses_first else row.base + row.bonuses
@@ -150,20 +151,37 @@ def plan(state: State) -> tuple[Group, ...]:
                 entry
                 for cell in cells
                 if not seat.settled >> cell.place & 1
-                for entry in _entries(state, seat, cell, meters, gain)
+                for entry in _entries(state, seat, cell, pots, gain)
                 if not refunded or (entry.seat, entry.wager) not in refunded
             ]
         )
         if entries:
-            groups.append(Group(entries, FrozenDict(meters) if meters else state.meters))
+            groups.append(Group(entries, FrozenDict(pots.showing) if pots.showing else state.meters))
     return cap_groups(state, tuple(groups))
+
+
+def _meter_hits(state: State, playing: list[Seat], ends: dict[int, int]) -> Iterator[Line]:
+    """Every share of a meter that is due in the round, where equal ones may have to share a prize."""
+    if not state.meters:
+        return
+    spots = [spot for spot in state.table.layout.spots if spot.meters]
+    gain = _gains(state, Pots(state.table.layout.meters, state.meters))
+    for seat in playing:
+        row = _row(state, seat, ends.get(seat.number, 0))
+        for cell in row.base + row.bonuses:
+            spot = state.table.layout.spots[cell.place]
+            waits = spot in spots and seat.bets[cell.on] and not seat.settled >> cell.place & 1
+            if waits and not (cell.declared and spot.name not in seat.declared):
+                lines = spot.lines(seat.keys, seat.hand & ~seat.setting)
+                yield from (line for line in cell.settle(lines, seat.bets[cell.on], gain).lines if line.kind == "share")
 
 
 def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[Settlement, ...]:
     """Raises that go back at once because the dealer does not qualify, where the sheet says so."""
     if not state.table.game.procedure.refund_first:
         return ()
-    gain = _gains(state, {})
+    pots = Pots({}, {})
+    gain = _gains(state, pots)
     raises = {move.spot for move in state.table.layout.moves.values()}
     return tuple(
         entry
@@ -171,15 +189,15 @@ def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[S
         if ends.get(seat.number, WIN) < WIN
         for cell in _row(state, seat, ends[seat.number]).base
         if cell.place in raises and cell.does == "push"
-        for entry in _entries(state, seat, cell, {}, gain)
+        for entry in _entries(state, seat, cell, pots, gain)
     )
 
 
 def net_on(state: State, seat: Seat, verdict: int, on: Collection[int], meters: dict[str, int]) -> tuple[int, int]:
     """What the wagers that count on some spots win or lose by a verdict, in cents, without any cap; and what of it a meter pays."""
-    row, meters = _row(state, seat, verdict), dict(meters)
-    gain = _gains(state, meters)
-    entries = [entry for cell in row.base + row.bonuses if cell.on in on for entry in _entries(state, seat, cell, meters, gain)]
+    row, pots = _row(state, seat, verdict), Pots(state.table.layout.meters, meters)
+    gain = _gains(state, pots)
+    entries = [entry for cell in row.base + row.bonuses if cell.on in on for entry in _entries(state, seat, cell, pots, gain)]
     own = [entry for entry in entries if not entry.toke]
     return sum(entry.net for entry in own), sum(entry.from_meter for entry in own)
 

@@ -3,53 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
-from longsuit.rules.jurisdictions import WagerCap, jurisdiction
+from longsuit.rules.jurisdictions import Jurisdiction, WagerCap, jurisdiction
 from longsuit.rules.model import Game, Limits, TableLimits
 from longsuit.rules.quantities import format_number
 from longsuit.settlement import Layout, layout
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
-from longsuit.table.money import cents, format_money
+from longsuit.table.law import separate_games
+from longsuit.table.money import format_money
+from longsuit.table.offers import offers
+from longsuit.table.ranges import Range
 
 AskedLimits = TableLimits | Mapping[str, "Limits | Range | str"]
 """Limits as a house gives them: ``{"base": "$15-$300/$5", "bonus": "$5-$50/$5", "flush": "$1-$25/$1"}``."""
-
-_RANGE = re.compile(r"\s*(\S+?)\s*(?:-|to)\s*(\S+?)\s*(?:/|by)\s*(\S+)\s*")
-
-
-class Range(NamedTuple):
-    """Least, most and step of a wager, in cents."""
-
-    least: int
-    most: int
-    step: int
-
-    def __str__(self) -> str:
-        return "-".join(map(format_money, self[:2])) + "/" + format_money(self.step)
-
-    @classmethod
-    def read(cls, given: Limits | Range | str) -> Range:
-        """Limits in any form.
-
-        >>> Range.read("$15-$300/$5")
-        Range(least=1500, most=30000, step=500)
-        """
-        if isinstance(given, str):
-            match = _RANGE.fullmatch(given)
-            if match is None:
-                raise RoundError(f'{given[:40]!r} is no range; write "$5-$100/$1": minimum, maximum and step.')
-            found = cls(cents(match[1]), cents(match[2]), cents(match[3]))
-        else:
-            found = cls(given.minimum, given.maximum, given.step) if isinstance(given, Limits) else cls(*map(cents, given))
-        if not 0 < found.least <= found.most or found.step <= 0 or found.least % found.step:
-            raise RoundError(f"{found} are no limits: the minimum must be made of whole steps, be above nothing and not above the maximum.")
-        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +47,11 @@ class Table:
         return self.ranges[self.layout.ante].step
 
     @property
+    def smallest_chip(self) -> int:
+        """The smallest step of any wager, in cents."""
+        return min(limit.step for limit in self.ranges.values())
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What a player should be told: rulings nobody has decided, and how they are played here."""
         return tuple(
@@ -94,6 +69,8 @@ def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date |
     cap = place.cap_on(day) if place else None
     if place and cap:
         _check_cap(laid, ranges, cap, place.name)
+    if place:
+        _check_games(laid, asked, place, day)
     whole_chips = game.procedure.rounding == "down to the chip"
     chip = min(limit.step for limit in ranges.values()) if whole_chips else 1
     opened = Open(
@@ -146,6 +123,16 @@ def asked_ranges(layout: Layout, limits: AskedLimits | None = None) -> dict[str,
         if name not in ("base", "bonus") and name not in found:
             raise RoundError(f"{str(name)[:40]!r} takes no limits here; those that do are base, bonus, {', '.join(found)}.")
     return found
+
+
+def _check_games(layout: Layout, asked: dict[str, Range], place: Jurisdiction, day: str | None) -> None:
+    """Refuse more separate games on one hand, or larger ones, than the law of the day allows."""
+    for finding in separate_games(offers(layout, asked), place, day):
+        if finding.verdict == "not lawful":
+            raise RoundError(
+                f"{place.name} limits {finding.about} ({finding.rule}): {finding.found}. This table may not be opened; "
+                f"lawful would be {finding.lawful}."
+            )
 
 
 def _check_cap(layout: Layout, ranges: dict[int, Range], cap: WagerCap, where: str) -> None:

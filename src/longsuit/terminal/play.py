@@ -126,7 +126,7 @@ class TableTop:
         self.screen.heading(f"Round {state.number}", f"bankroll {format_money(tally.bankroll)}")
         self._buy_in(state)
         for name, amount in state.meters.items():
-            self.screen.say(f"{state.table.layout.meters[name]} meter: {format_money(amount)}")
+            self.screen.say(f"{state.table.layout.meter_titles[name]} meter: {format_money(amount)}")
         state = self._bet(state, seat)
         if begun:
             return self.session.go(state)

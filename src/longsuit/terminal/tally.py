@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from longsuit.settlement.meters import shown
 from longsuit.table import Round, Table
 from longsuit.table.events import Bet
 
@@ -43,8 +44,7 @@ class Tally:
     @property
     def shown(self) -> dict[str, int]:
         """What each meter shows."""
-        caps = {name: meter.cap for wager in self.table.game.wager.values() for name, meter in wager.meters.items()}
-        return {name: min(int(held), caps[name] or int(held)) for name, held in self.meters.items()}
+        return {name: shown(self.table.layout.meters[name], held) for name, held in self.meters.items()}
 
     def add(self, state: Round, seat: int) -> None:
         """A finished round."""

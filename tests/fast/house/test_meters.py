@@ -98,9 +98,32 @@ def test_two_hits_in_one_round_are_paid_in_settling_order(room: TestRoom, deck: 
     room.check()
 
 
-def test_a_share_leaves_the_rest_and_a_full_hit_reseeds_from_the_reserve_first(room: TestRoom, deck: Any) -> None:
+def test_a_share_below_the_seed_is_made_up_from_the_reserve_first_and_then_by_the_house(room: TestRoom, deck: Any) -> None:
     deck(NOTHING)
     table = room.table("i-luv-suits", settings=settings(seed="$100", contribution="50%", reserve="50%"))
+    people = seat(room, table, "Ann", "Bob")
+    for _ in range(5):
+        down(room, table, people)
+        room.settle(table)
+    assert (meter(room).displayed, meter(room).reserved) == (10_500, 500)
+    deck(ROYALS)
+    down(room, table, people)
+    state = room.recall(room.settle(table)["round"])
+    assert [(hit.seat, hit.from_meter) for hit in state.hits] == [(2, 1_050), (1, 10_000)]
+    assert changes(room)[-5:] == [
+        ("win", "-1050", "0", 9_450),
+        ("reseed", "550", "-500", 10_000),
+        ("win", "-10000", "0", 0),
+        ("reseed", "10000", "0", 10_000),
+        ("contribution", "100", "100", 10_100),
+    ]
+    assert (meter(room).displayed, meter(room).reserved) == (10_100, 100)
+    room.check()
+
+
+def test_a_share_leaves_the_rest_and_a_full_hit_reseeds_from_the_reserve_first(room: TestRoom, deck: Any) -> None:
+    deck(NOTHING)
+    table = room.table("i-luv-suits", settings={**settings(seed="$100", contribution="50%", reserve="50%"), "meter_floor": "none"})
     people = seat(room, table, "Ann", "Bob")
     for _ in range(5):
         down(room, table, people)

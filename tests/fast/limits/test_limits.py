@@ -8,10 +8,13 @@ import pytest
 from typer.testing import CliRunner
 
 from longsuit.cli import app
-from longsuit.limits.findings import Answer, Finding, check_limits
+from longsuit.limits.findings import Answer, check_limits
 from longsuit.rules import game, parse_definition
 from longsuit.rules.jurisdictions import jurisdiction, jurisdiction_names
 from longsuit.rules.model import Game
+from longsuit.settlement.errors import RoundError
+from longsuit.table import Round, open_table
+from longsuit.table.law import Finding
 
 COLUMBUS, CLASSIC, SUITS = "high-card-flush/hollywood-columbus", "high-card-flush/classic", "i-luv-suits/standard"
 PURSUIT, PICK2 = "5-card-pursuit/washington", "pick-2-poker/washington"
@@ -235,3 +238,39 @@ def test_the_document_says_what_is_lawful_instead_and_what_nobody_knows() -> Non
     words = " ".join(done.stdout.split())
     for said in ("lawful as far as is known", "an ante of up to $150", "it was the one or the other", "full text not read"):
         assert said in words
+
+
+LOW = {"base": "$5-$20/$5", "bonus": "$1-$25/$1"}
+
+
+def four_large_games(**more: str) -> Game:
+    """The base game and three wagers settled by themselves, all for more than $5."""
+    return game(SUITS, settings={"jurisdiction": "washington", "wager.progressive.stake": "$6", **more})
+
+
+@pytest.mark.parametrize("on", ["2009-09-14", "2024-01-01", None])
+def test_wac_230_15_040_a_table_with_too_many_large_games_cannot_be_opened(on: str | None) -> None:
+    sentence = r"Washington State limits games above \$5 \(WAC 230-15-040\): 4, at most 3: .*lawful would be a maximum of \$5 for 1 of"
+    with pytest.raises(RoundError, match=sentence):
+        open_table(four_large_games(), limits=LOW, date=on)
+    with pytest.raises(RoundError, match="WAC 230-15-040"):
+        Round(four_large_games(), limits=LOW, date=on)
+
+
+def test_wac_230_15_040_is_asked_at_the_limits_of_the_table_not_of_the_sheet() -> None:
+    assert open_table(four_large_games(), limits={**LOW, "flush-rush": "$1-$5/$1"}, date="2024-01-01")
+    lawful = {"limits.bonus.maximum": "$5", "limits.base.maximum": "$20"}
+    assert finding(check_limits(four_large_games(**lawful), on="2024-01-01"), "games above $5").verdict == "lawful"
+    with pytest.raises(RoundError, match="WAC 230-15-040"):
+        open_table(four_large_games(**lawful), limits=LOW, date="2024-01-01")
+
+
+def test_wac_230_15_040_what_is_not_known_refuses_nothing() -> None:
+    answer = check_limits(four_large_games(), on="2009-09-13")
+    assert finding(answer, "separate games on one hand").verdict == "not known"
+    assert open_table(four_large_games(), limits=LOW, date="2009-09-13")
+
+
+@pytest.mark.parametrize("sheet", [PURSUIT, PICK2])
+def test_the_sheets_that_defer_to_wac_230_15_040_keep_it(sheet: str) -> None:
+    assert open_table(game(sheet), date="2024-01-01")

@@ -28,6 +28,10 @@ RULINGS: list[tuple[list[str], str, list[str], str]] = [
     ([COLUMBUS], "payout_scope", ["table", "seat"], "aggregate_payout.scope"),
     ([COLUMBUS], "payout_covers", ["all wagers", "bonuses"], "aggregate_payout.covers"),
     ([COLUMBUS], "payout_sharing", ["pro rata", "settling order"], "aggregate_payout.sharing"),
+    ([COLUMBUS], "payout_protects", ["base wagers", "nothing"], "aggregate_payout.protects"),
+    ([COLUMBUS], "payout_rounding", ["down to the chip", "down to the cent", "largest remainder"], "aggregate_payout.rounding"),
+    (["i-luv-suits/standard"], "second_hit", ["reseeded meter", "shares the meter"], "wager.progressive.meters.main.second_hit"),
+    (["i-luv-suits/standard"], "meter_floor", ["seed", "none"], "wager.progressive.meters.main.floor"),
     (FLUSH_GAMES[:2], "folded_bonus", ["declared", "automatic"], "fold.bonuses"),
     ([PICK], "bonus_35_pays", ["both", "higher"], "wager.3-5-bonus.pays"),
 ]

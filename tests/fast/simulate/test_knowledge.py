@@ -10,6 +10,7 @@ import pytest
 
 from longsuit.cards import Hand
 from longsuit.exact.hand import HandValue, hand_value
+from longsuit.exact.knowledge.flush import _below_expected, _below_plain, every_factor
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
 from longsuit.simulate.block import Room
@@ -17,7 +18,6 @@ from longsuit.simulate.endings import Endings, Option
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.exposure import edge
 from longsuit.simulate.figures import Figures
-from longsuit.simulate.flush_knowledge import _below_expected, _below_plain, every_factor
 from longsuit.simulate.knowing import Known, Share
 from longsuit.simulate.run import simulate
 from longsuit.simulate.spec import Spec
@@ -131,3 +131,36 @@ def test_the_edge_by_difference_agrees_with_rounds_played_out() -> None:
     assert sharp.error < decided.error < played.error
     for found in (played, decided):
         assert abs(found.mean - sharp.mean) < 4 * (found.error + sharp.error)
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "rounds"),
+    [
+        ("high-card-flush", Known(2, 0), 200),
+        ("high-card-flush", Known(6, 0, "suit counts"), 200),
+        ("high-card-flush", Known(0, 1), 100),
+        ("5-card-pursuit", Known(3, 0), 60),
+        ("pick-2-poker", Known(0, 2), 20),
+    ],
+)
+def test_knowing_more_gains_what_the_best_decision_is_worth_above_the_decision_made_without(name: str, known: Known, rounds: int) -> None:
+    endings = Endings(game(name), ante=1000, bonuses={})
+    seats = max(1, known.seen)
+    hands, seen = np.empty((seats + 1, rounds), np.int64), np.zeros(rounds, np.int64)
+    Stream(7, 0).deal(Room(endings, seats=seats).sizes, hands, shown=known.exposed, seen=seen)
+    blind = Room(endings, seats=seats)
+    alone = blind.play(hands, seen, np.zeros((seats, endings.codes), np.int64))
+    room = Room(endings, seats=seats, known=known)
+    played = room.play(hands, seen, np.zeros((seats, endings.codes), np.int64))
+    assert room.knowledge is not None
+    assert played.gain.min() >= 0
+    assert played.gain.max() > 0
+    for number in range(rounds if known.share == "cards" else 0):
+        held = int(np.bitwise_or.reduce(hands[:seats, number]))
+        gain = Fraction(0)
+        for seat in range(seats):
+            own = int(hands[seat, number])
+            value = hand_value(endings.game, own, known=held & ~own, dealer=int(seen[number]))
+            option = endings.options[alone.read.option[seat, number]]
+            gain += value.best.ev - worth_of(value, option, int(alone.read.key[seat, number]), room)
+        assert played.gain[number] / room.knowledge.unit() == pytest.approx(float(gain), abs=1e-12)

@@ -33,6 +33,7 @@ def variants() -> Iterator[tuple[str, Game, str, int, int]]:
     yield "pursuit-3", game("5-card-pursuit/washington"), "best-three", 2, 8_500
     yield "columbus", game(CAPPED), "optimal", 1, 12_000
     yield "columbus-table", capped(), "optimal", 6, 1_200
+    yield "columbus-cents", capped(payout_protects="nothing", payout_rounding="down to the cent"), "optimal", 6, 400
     yield "columbus-order", capped(payout_sharing="settling order", payout_covers="bonuses"), "by-shape", 3, 2_000
     yield "columbus-seat", capped(payout_scope="seat"), "t-8-6", 2, 4_800
     yield "classic", game("high-card-flush/classic"), "optimal", 1, 14_000
@@ -41,6 +42,8 @@ def variants() -> Iterator[tuple[str, Game, str, int, int]]:
     yield "suits", game("i-luv-suits/standard"), "optimal", 1, 12_000
     yield "suits-ml1", game("i-luv-suits/standard", tables={"progressive": "ML1"}), "optimal", 6, 1_500
     yield "suits-2", game("i-luv-suits/standard", tables={"progressive": "2", "flush-rush": "3"}), "mimic-the-dealer", 2, 6_500
+    shares = {"second_hit": "shares the meter", "meter_floor": "none"}
+    yield "suits-shares", game("i-luv-suits/standard", tables={"progressive": "2"}, settings=shares), "optimal", 2, 200
     yield "pick2", game("pick-2-poker/washington"), "optimal", 1, 10_000
     yield "pick2-7", game("pick-2-poker/washington", settings={"not_qualified": "both push"}), "flush-or-better", 7, 1_500
     higher = {"bonus_35_pays": "higher", "fold_loses": "ante", "not_qualified": "compare anyway"}
@@ -123,7 +126,7 @@ def test_every_wager_of_every_seat_comes_to_the_same_at_the_table(name: str) -> 
         covered = {name for name, wager in rules.wager.items() if wager.bonus or limit.covers == "all wagers"}
         by_seat = [[sum(max(0, net) for name, net in seat.items() if name in covered) for seat in table] for table in won]
         most = [sum(seats) for seats in by_seat] if limit.scope == "table" else [amount for seats in by_seat for amount in seats]
-        assert max(most) == limit.limit
+        assert max(most) == (limit.limit if limit.rounding == "down to the cent" else limit.limit // 100 * 100)
 
 
 def rich_hands(seats: int, cards: int, dice: random.Random) -> list[int]:
@@ -139,7 +142,7 @@ def rich_hands(seats: int, cards: int, dice: random.Random) -> list[int]:
     return hands
 
 
-@pytest.mark.parametrize("name", ["suits", "suits-ml1", "suits-2", "classic-6", "columbus-table", "pursuit-2", "pick2-7"])
+@pytest.mark.parametrize("name", ["suits", "suits-ml1", "suits-2", "suits-shares", "classic-6", "columbus-table", "pursuit-2", "pick2-7"])
 def test_rounds_of_rare_hands_come_to_the_same_at_the_table(name: str) -> None:
     rules, strategy, _, _ = VARIANTS[name]
     dice = random.Random(name)

@@ -367,19 +367,42 @@ def limited(played: PlainRound, entries: list[Entry]) -> list[Entry]:
         due = [entries[place][2] - stakes[entries[place][:2]] for place in places]
         if sum(due) <= played.payout_limit:
             continue
-        for place, much, cut in zip(places, due, shares(due, played.payout_limit, played.rulings["payout_sharing"]), strict=True):
+        cuts = protected_shares(due, [entries[place][1] in ("ante", "raise") for place in places], played.payout_limit, played.rulings)
+        for place, much, cut in zip(places, due, cuts, strict=True):
             seat, wager, returned = entries[place]
             paid[place] = (seat, wager, returned - much + cut)
     return paid
 
 
-def shares(due: list[int], limit: int, sharing: str) -> list[int]:
-    if sharing == "settling order":
+def protected_shares(due: list[int], base: list[bool], limit: int, rulings: dict[str, str]) -> list[int]:
+    """Ante and raise in full first, if they are protected; bonuses share the rest."""
+    if rulings["payout_protects"] == "nothing":
+        return shares(due, limit, rulings)
+    first = shares([amount for amount, now in zip(due, base, strict=True) if now], limit, rulings)
+    rest = shares([amount for amount, now in zip(due, base, strict=True) if not now], limit - sum(first), rulings)
+    return [(first if now else rest).pop(0) for now in base]
+
+
+def shares(due: list[int], limit: int, rulings: dict[str, str]) -> list[int]:
+    """One pot; the smallest chip is a dollar."""
+    if sum(due) <= limit:
+        return due
+    chip = 100 if rulings["payout_rounding"] == "down to the chip" else 1
+    if rulings["payout_sharing"] == "settling order":
         cuts, left = [], limit
         for amount in due:
-            cuts.append(min(amount, left))
+            cuts.append(amount if amount <= left else left // chip * chip)
             left -= cuts[-1]
         return cuts
+    if rulings["payout_rounding"] != "largest remainder":
+        cuts = [int(Fraction(amount * limit, sum(due) * chip)) * chip for amount in due]
+        while True:
+            before = list(cuts)
+            for place, amount in enumerate(due):
+                if sum(cuts) + chip <= limit and cuts[place] + chip <= amount:
+                    cuts[place] += chip
+            if cuts == before:
+                return cuts
     exact = [Fraction(amount * limit, sum(due)) for amount in due]
     cuts = [int(share) for share in exact]
     largest_first = sorted(range(len(due)), key=lambda place: cuts[place] - exact[place])

@@ -47,11 +47,14 @@ def variants(sheet: str) -> list[Table]:
                         "payout_scope": scope,
                         "payout_covers": covers,
                         "payout_sharing": sharing,
+                        "payout_protects": protects,
+                        "payout_rounding": rounding,
                     },
                 )
                 for scope in ("table", "seat")
                 for covers in ("all wagers", "bonuses")
                 for sharing in ("pro rata", "settling order")
+                for protects, rounding in (("base wagers", "down to the chip"), ("nothing", "largest remainder"))
             ]
         case _:
             games = [game(sheet), game(sheet, settings=FIRST)]

@@ -265,8 +265,27 @@ def test_ruling_17_five_card_flush_means_five_or_more_and_a_raise_is_any_amount_
         state.play(1, amount="$7.50")
 
 
+def test_ruling_18_base_wagers_are_paid_in_full_before_bonuses_are_cut() -> None:
+    bets = {"ante": 500, "flush": 2500, "straight-flush": 100}
+    hands = {1: "Ah Jh 9h 7h 2h 3d 4s", 2: "Ac Jc 9c 7c 2d 5d 4d"}
+    paid = []
+    for limit in ("$100.99", "$101"):
+        state = finished(dealt(loaded(COLUMBUS, aggregate_payout__limit=limit), hands, "Kd 8d 6d Ts 8s 3s 2s", bets))
+        won = {(entry.seat, entry.wager): entry.net for entry in state.settlements if entry.net > 0}
+        assert won.pop((1, "ante")) == won.pop((1, "raise")) == won.pop((2, "ante")) == won.pop((2, "raise")) == 500
+        paid.append(won)
+    assert paid[0] == {(2, "flush"): 600, (1, "flush"): 7400}, "25/325 and 300/325 of $80.99; 99 cents stay unpaid"
+    assert paid[1] == {(2, "flush"): 700, (1, "flush"): 7400}, "the chip left over goes to the first settled"
+
+
+def test_ruling_18_a_limit_below_the_base_wagers_leaves_the_bonuses_nothing() -> None:
+    rules = loaded(COLUMBUS, aggregate_payout__limit="$7")
+    state = finished(dealt(rules, FIVE, NINE_HIGH, {"ante": 500, "flush": 100}))
+    assert returned(state) == {"ante": 500 + 400, "raise": 500 + 300, "flush": 100}
+
+
 def test_ruling_18_payout_is_shared_pro_rata_to_the_cent() -> None:
-    rules = loaded(COLUMBUS, aggregate_payout__limit="$100.01")
+    rules = loaded(COLUMBUS, aggregate_payout__limit="$100.01", payout_protects="nothing", payout_rounding="down to the cent")
     bets = {"ante": 500, "flush": 2500, "straight-flush": 100}
     state = finished(dealt(rules, {1: "Ah Jh 9h 7h 2h 3d 4s", 2: "Ac Jc 9c 7c 2d 5d 4d"}, "Kd 8d 6d Ts 8s 3s 2s", bets))
     won = [entry.net for entry in state.settlements if entry.net > 0]

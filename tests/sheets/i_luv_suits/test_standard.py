@@ -430,6 +430,21 @@ def test_ruling_on_the_progressive_two_hits_the_first_in_settling_order_takes_th
     assert returned(state, 1)["progressive"] == 1_000_000
 
 
+def test_ruling_on_the_progressive_equal_hits_may_share_one_prize() -> None:
+    rules = game(SUITS, tables={"progressive": "2"}, settings={"second_hit": "shares the meter"})
+    hands = {1: "8h 7h 6h 5h 4h 3h 2h", 6: "8s 7s 6s 5s 4s 3s 2s"}
+    state = finished(dealt(rules, hands, "9d 8d 2d 3c 4c Tc Jd", PROGRESSIVE, meters={"main": "$50,000.01"}))
+    assert [(hit.seat, hit.from_meter) for hit in state.hits] == [(6, 2_500_001), (1, 2_500_000)]
+    assert state.meters["main"] == 1_000_000
+
+
+@pytest.mark.parametrize(("floor", "after"), [("seed", 1_000_000), ("none", 900_000)])
+def test_ruling_on_the_progressive_a_prize_below_the_seed_is_paid_in_full_and_the_house_adds_the_difference(floor: str, after: int) -> None:
+    state = finished(dealt(game(SUITS, settings={"meter_floor": floor}), ROYAL_SPADES, PLAIN_DEALER, PROGRESSIVE))
+    assert [(hit.seat, hit.from_meter) for hit in state.hits] == [(1, 100_000)]
+    assert state.meters["main"] == after
+
+
 def test_ruling_on_the_progressive_what_the_sensor_took_cannot_be_taken_back_except_by_a_void() -> None:
     state = Round(loaded(SUITS)).sit(1).wager(1, PROGRESSIVE).collect()
     assert not state.can_wager(1, ante=500)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
 from longsuit.cards import Hand
+from longsuit.exact.value import base_value
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
+from longsuit.simulate.endings import Endings
 from longsuit.table import Round, RoundError, stacked
 from longsuit.table.events import Play
 from tests.fast.rules.felt import key, outcome, pays, printed, qualifies, schedule
@@ -532,7 +535,7 @@ def test_pay_tables_5_card_bonus_only_by_hand(hand: str, odds: int) -> None:
 
 def test_ruling_22_3_5_bonus_equals_the_ante() -> None:
     ruling = GAME.ruling["bonus_35"]
-    assert (ruling.chosen, list(ruling.options)) == ("equals the ante", ["equals the ante"])
+    assert (ruling.chosen, list(ruling.options)) == ("equals the ante", ["equals the ante", "any size"])
     assert GAME.wager["3-5-bonus"].equals == "ante"
 
 
@@ -585,3 +588,22 @@ def test_ruling_25_what_a_fold_loses(answer: str, back: dict[str, int]) -> None:
     assert set(rules.fold.loses) == {wager for wager, amount in back.items() if not amount}
     state = finished(dealt(rules, "9h 9c 9d 3s 2h", DEALER, bets_of(PICK2, _5_card_bonus_only=100)), fold=True)
     assert returned(state) == back
+
+
+def test_ruling_22_read_literally_the_5_card_bonus_only_equals_the_ante_and_the_3_5_bonus_is_of_any_size() -> None:
+    rules = game(PICK2, settings={"bonus_35": "any size"})
+    assert (rules.wager["3-5-bonus"].equals, rules.wager["5-card-bonus-only"].equals) == (None, "ante")
+    state = Round(rules).sit(1)
+    assert state.can_wager(1, {"ante": 500, "3-5-bonus": 700, "5-card-bonus-only": 500})
+    assert not state.can_wager(1, {"ante": 500, "3-5-bonus": 700, "5-card-bonus-only": 600})
+    assert not state.can_wager(1, {"ante": 500})
+
+
+def test_ruling_22_the_exact_consequence_is_at_the_size_given_one_ante_by_default() -> None:
+    rules = game(PICK2, settings={"bonus_35": "any size"})
+    assert base_value(rules).ev == base_value(game(PICK2)).ev
+    sizes = [base_value(rules, along={"3-5-bonus": Fraction(size)}).ev for size in (1, 2, 3)]
+    assert sizes[0] == base_value(rules).ev
+    assert sizes[2] - sizes[1] == sizes[1] - sizes[0] != 0, "nobody folds, so a bonus of a larger size only adds its own worth"
+    endings = Endings(rules, ante=1000, bonuses={"3-5-bonus": 2500})
+    assert endings.stakes == {"5-card-bonus-only": 0, "3-5-bonus": 2500, "ante": 1000}

@@ -14,6 +14,8 @@ from longsuit.house.books.schema import meter_changes, meters, table_meters
 from longsuit.house.books.transaction import Change, Transaction
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Meter
+from longsuit.settlement.meters import refill
+from longsuit.settlement.meters import shown as meter_shows
 from longsuit.table import Round
 
 if TYPE_CHECKING:
@@ -139,7 +141,7 @@ def _record_hits(transaction: Transaction, meter: HouseMeter, state: Round, hits
         if paid:
             showing -= paid
             transaction.changes.append(Change(meter.id, state.number, "win", Fraction(-paid), Fraction(0), showing))
-        seed = new if not paid else min(new, max(meter.terms.seed - showing, 0)) if showing <= 0 else 0
+        seed = min(new, refill(meter.terms, showing)) if paid else new
         if seed:
             saved = min(seed, reserved)
             showing, reserved, new = showing + seed, reserved - saved, new - seed
@@ -155,18 +157,15 @@ def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Rou
         total = displayed + meter.overflow + meter.remainder + increment
         saved = meter.reserve_remainder + reserve
         transaction.move(Move(tray, meter.overflow_id, int(total) - displayed - meter.overflow, "meter", state.number))
-        shift = _capped(meter, int(total)) - displayed
+        showing = meter_shows(meter.terms, total)
+        shift = showing - displayed
         sides = (meter.overflow_id, meter.displayed_id) if shift > 0 else (meter.displayed_id, meter.overflow_id)
         transaction.move(Move(*sides, abs(shift), "meter", state.number))
         transaction.move(Move(tray, meter.reserve_id, int(saved), "meter", state.number))
         values = {"remainder": str(total - int(total)), "reserve_remainder": str(saved - int(saved))}
         transaction.connection.execute(update(meters).where(meters.c.id == meter.id).values(values))
         if increment or reserve:
-            transaction.changes.append(Change(meter.id, state.number, "contribution", increment, reserve, _capped(meter, int(total))))
-
-
-def _capped(meter: HouseMeter, cents: int) -> int:
-    return cents if meter.terms.cap is None else min(cents, meter.terms.cap)
+            transaction.changes.append(Change(meter.id, state.number, "contribution", increment, reserve, showing))
 
 
 def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> dict[str, Any]:

@@ -19,8 +19,8 @@ from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.views import titles
 from longsuit.luck.share import TOTAL
 from longsuit.table import Round, notation
+from longsuit.table.ranges import Range
 from longsuit.table.record import to_record
-from longsuit.table.standing import Range
 
 HIDDEN = "hidden until the round is over"
 """What stands for cards nobody else may see yet."""

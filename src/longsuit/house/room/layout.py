@@ -30,7 +30,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "actions": [_action(laid.layout, move) for move in laid.layout.moves.values()],
         "fold": {"bonuses": _folded(game), "loses": list(game.fold.loses), "words": _fold_words(game)},
         "by_suit": laid.layout.by_suit,
-        "meters": laid.layout.meters,
+        "meters": laid.layout.meter_titles,
         "qualifier": _qualifier(game),
         "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
         "cards": {"player": game.deal.player, "dealer": game.deal.dealer},

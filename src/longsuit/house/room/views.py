@@ -188,7 +188,7 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
                 "seats": len(found.state.seats),
                 "players": taken.get(number, {}),
                 "meters": dict(found.state.meters),
-                "meter_titles": laid.layout.meters,
+                "meter_titles": laid.layout.meter_titles,
                 "ante": laid.game.ante,
                 "notes": list(laid.notes),
                 "coach": found.table.coach,

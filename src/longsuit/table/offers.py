@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.settlement import Layout, layout
-from longsuit.table.standing import Range, asked_ranges
+from longsuit.settlement import Layout
+from longsuit.table.ranges import Range
 
 
 class Prize(NamedTuple):
@@ -43,19 +44,12 @@ class Offer(NamedTuple):
         return self.prizes[0].odds if self.prizes else Fraction(0)
 
 
-def offers(game: Game) -> tuple[Offer, ...]:
-    """Every wager of the game at the limits of its sheet, in the order of the felt."""
-    laid = layout(game)
-    ranges = asked_ranges(laid)
-    return tuple(_offer(laid, name, ranges) for name in laid.names)
+def offers(layout: Layout, ranges: Mapping[str, Range]) -> tuple[Offer, ...]:
+    """Every wager of a game at these limits, in the order of the felt."""
+    return tuple(_offer(layout, name, ranges) for name in layout.names)
 
 
-def ante_range(game: Game) -> Range:
-    """The limits of the ante."""
-    return asked_ranges(layout(game))[game.ante]
-
-
-def _offer(layout: Layout, name: str, ranges: dict[str, Range]) -> Offer:
+def _offer(layout: Layout, name: str, ranges: Mapping[str, Range]) -> Offer:
     wager = layout.game.wager[name]
     ante = ranges[layout.game.ante]
     antes = Fraction(0)

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.places import Places, Small, place_of
 from longsuit.exact.poker_counts import Holding
 from longsuit.hands.arrays import Bytes, Integers
 from longsuit.hands.bits import count
 from longsuit.hands.jit import jittable, kernel
-from longsuit.simulate.lookup import Places, Small, place_of
 
 Sets = npt.NDArray[np.int16]
 _ALL = (1 << 52) - 1
@@ -64,6 +64,10 @@ class Choices(NamedTuple):
     """What it is worth, summed over every hand the dealer can have."""
     option: Bytes
     key: Integers
+    alone: Integers
+    """What the decision made with one's own cards alone is worth, summed in the same way."""
+    alone_option: Bytes
+    alone_key: Integers
 
 
 class BySuit(NamedTuple):
@@ -189,7 +193,7 @@ def _count_some(left: int, shown: int, more: int, contest: ByList, below: Intege
 
 
 @jittable
-def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below: Integers, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below: Integers, out: Choices) -> None:
     """For each seat: take the ways of one action that are worth more than the best so far."""
     dealers = below[-1]
     short = below[ways.qualifier]
@@ -203,6 +207,8 @@ def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below
                 choice = ways.option[candidate, way]
                 net = prices.nets[choice]
                 value = short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
+                if choice == out.alone_option[seat, number] and ways.key[way] == out.alone_key[seat, number]:
+                    out.alone[seat, number] = value
                 if value > best:
                     best = value
                     out.option[seat, number] = choice
@@ -219,7 +225,7 @@ def _dead(hands: Integers, number: int) -> int:
 
 
 @kernel
-def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices: Prices, out: Choices) -> None:
     """One action whose contest looks at one suit at a time, for every round."""
     below = np.zeros(contest.tables.shape[1], np.int64)
     for number in range(cards.hands.shape[1]):
@@ -269,7 +275,7 @@ def _wanted(number: int, classes: Integers, ways: Ways, below: Integers, out: In
 
 
 @jittable
-def _count_without(dead: int, shown: int, more: int, contest: ByList, wanted: Integers, below: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def _count_without(dead: int, shown: int, more: int, contest: ByList, wanted: Integers, below: Integers) -> None:
     """Dealer hands with the cards shown and none of the dead ones, by inclusion and exclusion over the dead: for few of them."""
     known = np.empty(52, np.int64)
     size = dead_cards = 0
@@ -296,7 +302,7 @@ def _count_without(dead: int, shown: int, more: int, contest: ByList, wanted: In
 
 
 @kernel
-def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:
     """One action of any contest where few cards are known, for every round."""
     below = np.zeros(contest.keys + 1, np.int64)
     room = np.empty(64, np.int64)
@@ -309,7 +315,7 @@ def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, p
 
 
 @kernel
-def decide_by_list(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def decide_by_list(cards: Shared, more: int, contest: ByList, ways: Ways, prices: Prices, out: Choices) -> None:
     """One action of any contest, for every round."""
     below = np.zeros(contest.keys + 1, np.int64)
     for number in range(cards.hands.shape[1]):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from longsuit.hands.arrays import Bytes, Integers
+from longsuit.hands.arrays import Bytes, Floats, Integers
 from longsuit.hands.bits import count, highest
 from longsuit.hands.jit import jittable, kernel
 
@@ -60,7 +60,7 @@ def lower_sets(left: int, shown: int, bound: int, size: int, binomials: Integers
 
 
 @jittable
-def _side(lengths: Integers, held: Integers, length: int, first: int, binomials: Integers, out: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def _side(lengths: Integers, held: Integers, length: int, first: int, binomials: Integers, out: Integers) -> None:
     """For two suits and each choice of those that are as long as the flush: ways by cards taken, their own numbers left out."""
     out[:] = 0
     most = out.shape[1]
@@ -78,7 +78,7 @@ def _side(lengths: Integers, held: Integers, length: int, first: int, binomials:
 
 
 @jittable
-def factors(lengths: Integers, held: Integers, length: int, binomials: Integers, sides: Integers, out: Integers) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def factors(lengths: Integers, held: Integers, length: int, binomials: Integers, sides: Integers, out: Integers) -> None:
     """The sixteen factors for flushes of one length."""
     out[:] = 0
     if length < held.max():
@@ -103,6 +103,17 @@ def _value(factor: Integers, one: int, two: int, three: int, four: int) -> Any:
     second = factor[2, 0] + three * factor[2, 1] + four * factor[2, 2] + both * factor[2, 3]
     all_four = factor[3, 0] + three * factor[3, 1] + four * factor[3, 2] + both * factor[3, 3]
     return none + one * first + two * second + one * two * all_four
+
+
+class Out(NamedTuple):
+    """What kernels write."""
+
+    option: Bytes
+    """By seat and round: what the seat would do knowing only its own cards; replaced by what it does."""
+    worth: Integers
+    """By round: what the decisions are worth."""
+    gain: Floats
+    """By round: how much more that is, given what is known, than what the seats would do knowing only their own cards."""
 
 
 class Dealt(NamedTuple):
@@ -166,25 +177,33 @@ def below(key: int, binomials: Integers, work: Work) -> tuple[Any, Any]:
 
 
 @jittable
-def _best(key: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> tuple[Any, Any]:
-    """The option worth most against so many dealers: short, below, below or equal, and all."""
+def _worth(choice: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> Any:
+    """What an option is worth against so many dealers: short, below, below or equal, and all."""
     short, lower, equal, dealers = counts
+    if choice == 0:
+        return priced.fold * dealers
     lower, equal = max(lower, short), max(equal, short)
-    best, chosen = priced.fold * dealers, np.uint8(0)
+    net = priced.nets[choice]
+    return short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
+
+
+@jittable
+def _best(key: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> tuple[Any, Any]:
+    """The option worth most, and its worth."""
+    best, chosen = priced.fold * counts[3], np.uint8(0)
     for candidate in range(len(priced.option)):
         choice = priced.option[candidate, key]
-        net = priced.nets[choice]
-        value = short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
+        value = _worth(choice, counts, priced)
         if value > best:
             best, chosen = value, choice
     return best, chosen
 
 
 @kernel
-def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integers, work: Work, out: tuple[Bytes, Integers]) -> None:  # noqa: PLR0913, PLR0917 (kernels take no keywords)
+def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integers, work: Work, out: Out) -> None:
     """Seats that share what they hold and see some of the dealer's cards decide each for the most."""
     hands, keys, seen = dealt
-    option, worth = out
+    option, worth, gain = out
     for number in range(hands.shape[1]):
         dead = 0
         for seat in range(len(hands)):
@@ -195,7 +214,9 @@ def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integer
             short, _ = below(priced.qualifier, binomials, work)
         for seat in range(len(hands)):
             lower, equal = below(keys[seat, number], binomials, work)
-            best, chosen = _best(keys[seat, number], (short, lower, equal, dealers), priced)
+            counts = (short, lower, equal, dealers)
+            best, chosen = _best(keys[seat, number], counts, priced)
+            gain[number] += best - _worth(option[seat, number], counts, priced)
             option[seat, number] = chosen
             worth[number] += best + priced.bonus * dealers
 
@@ -268,10 +289,10 @@ def _below_plain(key: int, lefts: Masks, factor: Integers, counts: Bytes, binomi
 
 
 @kernel
-def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: tuple[Bytes, Integers]) -> None:
+def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: Out) -> None:
     """Seats that share what they hold, the dealer's cards being unseen, decide each for the most."""
     hands, keys = dealt.hands, dealt.keys
-    option, worth = out
+    option, worth, gain = out
     counts, binomials = table.counts, table.binomials
     for number in range(hands.shape[1]):
         dead = 0
@@ -286,7 +307,9 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
         for seat in range(len(hands)):
             key = keys[seat, number]
             lower, equal = _below_plain(key, lefts, factor[key >> 13], counts, binomials)
-            best, chosen = _best(key, (short, lower, equal, dealers), priced)
+            found = (short, lower, equal, dealers)
+            best, chosen = _best(key, found, priced)
+            gain[number] += best - _worth(option[seat, number], found, priced)
             option[seat, number] = chosen
             summed += best
         worth[number] += summed + len(hands) * priced.bonus * dealers
@@ -311,13 +334,13 @@ def _below_expected(key: int, unseen: Masks, lefts: Masks, factor: Integers, tab
 
 
 @kernel
-def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: tuple[Bytes, Integers]) -> None:
+def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: Out) -> None:
     """Seats that tell each other only how many cards of each suit they hold decide each for the most.
 
     What a decision is worth is counted with all cards known, so that it can be compared.
     """
     hands, keys = dealt.hands, dealt.keys
-    option, worth = out
+    option, worth, gain = out
     for number in range(hands.shape[1]):
         dead = 0
         for seat in range(len(hands)):
@@ -331,12 +354,9 @@ def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, 
             unseen = _suits(~hands[seat, number])
             short = _below_expected(bar, unseen, lefts, factor[bar >> 13], table)[0] if bar else 0.0
             lower, equal = _below_expected(key, unseen, lefts, factor[key >> 13], table)
-            _, chosen = _best(key, (short, lower, equal, float(dealers)), priced)
+            expected = (short, lower, equal, float(dealers))
+            best, chosen = _best(key, expected, priced)
+            gain[number] += best - _worth(option[seat, number], expected, priced)
             option[seat, number] = chosen
-            value = priced.fold * dealers
-            if chosen:
-                low, same = _below_plain(key, lefts, factor[key >> 13], table.counts, table.binomials)
-                low, same = max(low, true_short), max(same, true_short)
-                net = priced.nets[chosen]
-                value = true_short * net[0] + (low - true_short) * net[1] + (same - low) * net[2] + (dealers - same) * net[3]
-            worth[number] += value + priced.bonus * dealers
+            low, same = _below_plain(key, lefts, factor[key >> 13], table.counts, table.binomials)
+            worth[number] += _worth(chosen, (true_short, low, same, dealers), priced) + priced.bonus * dealers

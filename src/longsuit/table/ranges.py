@@ -1,0 +1,41 @@
+"""Limits of a wager: least, most and step."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from longsuit.rules.model import Limits
+from longsuit.table.errors import RoundError
+from longsuit.table.money import cents, format_money
+
+_RANGE = re.compile(r"\s*(\S+?)\s*(?:-|to)\s*(\S+?)\s*(?:/|by)\s*(\S+)\s*")
+
+
+class Range(NamedTuple):
+    """Least, most and step of a wager, in cents."""
+
+    least: int
+    most: int
+    step: int
+
+    def __str__(self) -> str:
+        return "-".join(map(format_money, self[:2])) + "/" + format_money(self.step)
+
+    @classmethod
+    def read(cls, given: Limits | Range | str) -> Range:
+        """Limits in any form.
+
+        >>> Range.read("$15-$300/$5")
+        Range(least=1500, most=30000, step=500)
+        """
+        if isinstance(given, str):
+            match = _RANGE.fullmatch(given)
+            if match is None:
+                raise RoundError(f'{given[:40]!r} is no range; write "$5-$100/$1": minimum, maximum and step.')
+            found = cls(cents(match[1]), cents(match[2]), cents(match[3]))
+        else:
+            found = cls(given.minimum, given.maximum, given.step) if isinstance(given, Limits) else cls(*map(cents, given))
+        if not 0 < found.least <= found.most or found.step <= 0 or found.least % found.step:
+            raise RoundError(f"{found} are no limits: the minimum must be made of whole steps, be above nothing and not above the maximum.")
+        return found
