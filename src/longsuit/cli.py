@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -74,28 +75,51 @@ def rules(
     *,
     table: TableOption = None,
     settings: SetOption = None,
+    outcomes: Annotated[bool, typer.Option("--outcomes", help="The settlement table: every ending, what each wager does.")] = False,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="GAME", help="How it differs from another, in rules and in money.")
+    ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
     as_json: JsonOption = False,
 ) -> None:
-    """The rule card of a game."""
-    from longsuit.report.rule_card import rule_card
-
+    """The rule card of a game, its settlement table, or how it differs from another game."""
     definition = _game(game, table, settings)
+    if outcomes and against:
+        raise ValueError("--outcomes and --against are two documents; ask for one at a time.")
+    if against:
+        from longsuit.report.against import against_document, compared_rules
+
+        with _waiting("Counting every deal"):
+            answer = compared_rules(definition, _game(against, None, None))
+        _write(answer, against_document, form, as_json=as_json)
+    elif outcomes:
+        from longsuit.report.outcomes import outcomes_document, settlement_table
+        from longsuit.settlement import layout
+
+        _write(settlement_table(layout(definition)), lambda data: outcomes_document(definition, data), form, as_json=as_json)
+    else:
+        from longsuit.report.rule_card import rule_card
+
+        whole = {**definition.model_dump(mode="json", by_alias=True), "hash": definition.hash}
+        _write(whole, lambda _: rule_card(definition), form, as_json=as_json)
+
+
+def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool) -> None:
+    """Data as JSON, or the document made of it in the form asked for."""
     if as_json:
-        _print_json({**definition.model_dump(mode="json", by_alias=True), "hash": definition.hash})
+        _print_json(data)
         return
-    document = rule_card(definition)
     match form:
         case Format.markdown:
             from longsuit.report.markdown import to_markdown
 
-            print(to_markdown(document))
+            print(to_markdown(document(data)))
         case Format.html:
             from longsuit.report.html import to_html
 
-            print(to_html(document))
+            print(to_html(document(data)))
         case Format.terminal:
-            _show(document)
+            _show(document(data))
 
 
 @app.command()
@@ -169,6 +193,44 @@ def ev(
         _print_json(hand_json(value))
     else:
         _show(hand_document(definition, value))
+
+
+@app.command()
+def settle(
+    game: GameArgument,
+    *,
+    player: Annotated[str, typer.Option("--player", metavar="CARDS", help='The player\'s cards, as "Th 8h 6h Js Ad Qd Jc".')],
+    dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="The dealer's cards; may be left out after a fold.")] = "",
+    bet: Annotated[list[str] | None, typer.Option("--bet", metavar="WAGER=AMOUNT", help="A wager made before the deal.")] = None,
+    fold: Annotated[bool, typer.Option("--fold", help="The player folded.")] = False,
+    size: Annotated[
+        str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with so many antes.")
+    ] = None,
+    action: Annotated[str | None, typer.Option("--action", metavar="NAME", help="How he stayed in, where there are several ways.")] = None,
+    set_hand: Annotated[str | None, typer.Option("--set-hand", metavar="CARDS", help="The cards he played; the best if left out.")] = None,
+    undeclared: Annotated[bool, typer.Option("--undeclared", help="He declared no bonus of his folded hand.")] = False,
+    limit: Annotated[
+        list[str] | None, typer.Option("--limit", metavar="WAGER=RANGE", help="The house's limits: base=$5-$500/$5, bonus=$1-$100/$1.")
+    ] = None,
+    meter: MeterOption = None,
+    table: TableOption = None,
+    settings: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What is taken, pushed and paid for given cards, wager by wager, as the table settles it."""
+    from longsuit.report.settled import settled_document, settled_json
+    from longsuit.table.named import Decision, named_round
+    from longsuit.table.standing import open_table
+
+    opened = open_table(_game(game, table, settings), limits=_pairs("--limit", limit))
+    decision = Decision(folds=fold, action=action, antes=_antes(size), setting=set_hand, declares=not undeclared)
+    bets = _pairs("--bet", bet)
+    round_ = named_round(opened, player=player, dealer=dealer, bets=bets, decision=decision, meters=_meters(meter))
+    answer = settled_json(round_, dealer=bool(dealer))
+    if as_json:
+        _print_json(answer)
+    else:
+        _show(settled_document(round_, answer))
 
 
 @app.command()
@@ -361,6 +423,15 @@ def _stakes(given: list[str] | None) -> dict[str, Any]:
         if not 0 < stakes[name.strip()] <= 1000:
             raise ValueError(f"--with {item!r}: a wager is more than nothing and at most 1000 antes.")
     return stakes
+
+
+def _antes(text: str | None) -> Any:
+    from longsuit.rules.quantities import parse_multiple
+
+    try:
+        return None if text is None else parse_multiple(text)
+    except ValueError as error:
+        raise ValueError(f"--raise: {error}") from None
 
 
 def _meters(given: list[str] | None) -> dict[str, int]:

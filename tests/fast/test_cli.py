@@ -84,6 +84,8 @@ def test_rules_as_json_names_the_definition() -> None:
             ("rules", "high-card-flush", "--set", "deal.seats=9"),
             "9 seats and the dealer need 70 cards of a deck of 52",
         ),
+        (("settle", "high-card-flush", "--player", "Ah Jh", "--bet", "ante=15", "--fold"), "The player has 7 cards in this game, not 2."),
+        (("rules", "high-card-flush", "--against", "low-card-flush"), 'There is no game "low-card-flush"'),
     ],
 )
 def test_bad_input_is_a_sentence_on_stderr_and_exit_code_2(arguments: tuple[str, ...], sentence: str) -> None:

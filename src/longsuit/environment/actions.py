@@ -12,6 +12,7 @@ import numpy as np
 from longsuit.environment.kernels import Bits, Priced
 from longsuit.rules.quantities import format_number
 from longsuit.settlement import Move, Schedule
+from longsuit.settlement.moves import Row
 from longsuit.simulate.capping import Cap
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
@@ -67,7 +68,7 @@ class ActionSpace:
         for move in endings.layout.moves.values():
             added = tuple(_actions(move, endings.game.deal.player))
             decided = tuple(schedule for spot in endings.layout.decided(move) for schedule in spot.schedules)
-            self.moves.append(_of_move(move, len(self.actions), added, decided))
+            self.moves.append(self._of_move(move, len(self.actions), added, decided))
             self.actions += added
         if len(self.actions) > MOST_ACTIONS:
             raise SimulationError(f"{endings.game.name} has {len(self.actions)} actions; an environment has at most {MOST_ACTIONS}.")
@@ -83,6 +84,14 @@ class ActionSpace:
         padded = np.array([row + row[-1:] * (width - len(row)) for row in option], dtype=np.int64)
         nets = endings.measures["base"].reshape(len(endings.options), 4, endings.bonus_codes) / endings.ante
         return Priced(np.array(contests), np.array(qualifiers, dtype=np.int64), self.positions, padded, nets)
+
+    def _of_move(self, move: Move, first: int, actions: tuple[Action, ...], decided: tuple[Schedule, ...]) -> MoveActions:
+        allowed = [[self._fits(row, action.antes) for action in actions] for row in move.rows]
+        return MoveActions(move, first, np.array(allowed, dtype=np.int8), any(action.cards for action in actions), decided)
+
+    def _fits(self, row: Row, size: Fraction) -> bool:
+        """Whether a row of a raise schedule allows a size: its least, its most, and whole steps between."""
+        return size in row or (row.least < size < row.most and size * self.endings.ante % self.endings.step == 0)
 
     def options_of(self, action: Action) -> list[int]:
         """The simulator's option for an action, by the lines that count with the play."""
@@ -106,14 +115,9 @@ def _actions(move: Move, cards: int) -> Iterator[Action]:
     """Every size a schedule names, each with every setting that can change what the play wager pays."""
     sizes = sorted({size for row in move.rows for size in (row.least, row.most)})
     settings: list[tuple[int, ...]] = [()]
-    if move.setting is not None and (move.left is not None or not move.whole):
+    if move.setting is not None and move.sets:
         wanted = move.setting.cards
         settings = [chosen for size in ([wanted] if wanted else range(1, cards)) for chosen in combinations(range(cards), size)]
     for size in sizes:
         for setting in settings:
             yield Action(move.name, size, setting)
-
-
-def _of_move(move: Move, first: int, actions: tuple[Action, ...], decided: tuple[Schedule, ...]) -> MoveActions:
-    allowed = [[row.least <= action.antes <= row.most for action in actions] for row in move.rows]
-    return MoveActions(move, first, np.array(allowed, dtype=np.int8), any(action.cards for action in actions), decided)

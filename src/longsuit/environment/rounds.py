@@ -78,21 +78,28 @@ class Rounds:
             contest = setup.endings.contests.index(found.move.contest)
             mask[:, found.first : found.first + found.allowed.shape[1]] = found.allowed[numbers(found.move.schedule, own[contest])]
             if found.sets:
-                self._mask_settings(found, own[contest], mask)
+                self._mask_settings(found, mask)
         return mask
 
-    def _mask_settings(self, found: MoveActions, best: Integers, mask: Bits) -> None:
+    def _mask_settings(self, found: MoveActions, mask: Bits) -> None:
         setting = found.move.setting
         assert setting is not None
         mine = slice(found.first, found.first + found.allowed.shape[1])
         positions = self.setup.space.positions
         if setting.one_suit:
             kernels.unmark_suits(self.hands, positions[mine], mask[:, mine])
-        cards, keys = np.empty_like(self.hands), np.empty_like(self.hands)
-        for action in range(mine.start, mine.stop) if setting.choice == "best only" else ():
-            kernels.choose_cards(self.hands, np.full(len(cards), action), positions, cards)
-            valuer(found.move.ranking)(cards, keys)
-            mask[:, action] &= keys == best
+        if setting.choice == "best only":
+            keys = np.stack([self._set_keys(found, action) for action in range(mine.start, mine.stop)], axis=1)
+            best = np.where(mask[:, mine], keys, -1).max(axis=1, keepdims=True)
+            mask[:, mine] &= keys == best
+
+    def _set_keys(self, found: MoveActions, action: int) -> Integers:
+        """What the cards one action sets are worth in its contest."""
+        cards: Integers = np.empty_like(self.hands)
+        keys: Integers = np.empty_like(self.hands)
+        kernels.choose_cards(self.hands, np.full(len(cards), action), self.setup.space.positions, cards)
+        valuer(found.move.ranking)(cards, keys)
+        return keys
 
     def settle(self, actions: Integers) -> Floats:
         """What each round wins or loses with its action, in antes; an action the hand may not take is a fold."""

@@ -133,7 +133,7 @@ def _two_card_sets(left: int, bound: int, most: int) -> Polynomial:
 @cache
 def _next_pair(bound: int) -> int:
     """The lowest two ranks whose key is not below the bound; two bits beyond all ranks where there are none."""
-    ranks = max(3, bound & 0x1FFF) if bound >> 13 == 2 else 3 if bound >> 13 < 2 else 0x2000
+    ranks = max(3, bound & 0x1FFF) if bound >> 13 == 2 else 0x2000
     while ranks.bit_count() != 2:
         ranks += 1
     return ranks
@@ -156,7 +156,7 @@ def _sets_below(ranking: Ranking, left: int, shown: int, bound: int, most: int) 
     """By size, sets of the cards a suit has left that with those shown rank below the bound."""
     if ranking.name == "longest flush":
         return _longest_flush_sets(left, shown, bound, most)
-    if ranking.name == "two-card flush" and not shown:
+    if ranking.name == "two-card flush" and not shown and bound >> 13 >= 2:
         return _two_card_sets(left, bound, most)
     sizes = [0] * (most + 1)
     for size, key in _listed_sets(ranking.name, left, shown, most):

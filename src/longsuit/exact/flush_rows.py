@@ -47,7 +47,12 @@ def flush_rows(player: int, dealer: int, qualifier: int, *, one_class_a_row: boo
     columns = [np.empty(size, dtype=np.int32) for _ in range(5)]
     ways = shares(player)
     coefficients = (_coefficients(player, dealer, None), _coefficients(player, dealer, qualifier >> 13))
-    rows = _fill(ways, suit_masks(), coefficients, qualifier, _BINOMIALS, not one_class_a_row, FlushRows(*columns))
+    widest = int(ways[:, 1].max())
+    shape = (widest + 1, comb(13, min(widest, 6)))
+    longest = np.zeros(14, np.int64)
+    np.maximum.at(longest, ways[:, 0], ways[:, 1])
+    groups = _Groups(longest, np.zeros(widest + 1, np.int64), *(np.zeros(shape, np.int64) for _ in range(5)))
+    rows = _fill(ways, suit_masks(), coefficients, qualifier, _BINOMIALS, not one_class_a_row, groups, FlushRows(*columns))
     return FlushRows(*(column[:rows] for column in columns))
 
 
@@ -114,6 +119,8 @@ def _with_last(factors: Integers, first: int, second: int, third: int) -> tuple[
 class _Groups(NamedTuple):
     """For the player's best suit: masks another suit may have, by length, those with the same numbers together."""
 
+    longest: Integers
+    """By length of the best suit: the most cards another may have."""
     size: Integers
     """By length: how many groups."""
     masks: Integers
@@ -129,6 +136,23 @@ class _Groups(NamedTuple):
 
 
 @jittable
+def _sort(codes: Integers, size: int) -> None:
+    """Put the first so many codes in order: a shell sort, which compiles in a moment."""
+    gap = 1
+    while gap < size // 9:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for place in range(gap, size):
+            code = codes[place]
+            before = place - gap
+            while before >= 0 and codes[before] > code:
+                codes[before + gap] = codes[before]
+                before -= gap
+            codes[before + gap] = code
+        gap //= 3
+
+
+@jittable
 def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Integers, binomials: Integers, merge: bool) -> None:
     """Collect the masks of one length that may stand beside the best suit."""
     size = count(best)
@@ -140,9 +164,8 @@ def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Int
             lower = subsets_below(~mask & 0x1FFF, best, size, binomials)
             codes[found] = ((lower * 2 + (mask & best == 0)) * 2048 + short[mask]) * 2 + (mask == best)
             found += 1
-    codes = codes[:found]
     if merge:
-        codes.sort()
+        _sort(codes, found)
     number = -1
     last = -1
     for place in range(found):
@@ -161,29 +184,25 @@ def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Int
 
 @kernel
 def _fill(
-    ways: Integers, suits: SuitMasks, factors: tuple[Integers, Integers], qualifier: int, binomials: Integers, merge: bool, out: FlushRows
+    ways: Integers,
+    suits: SuitMasks,
+    factors: tuple[Integers, Integers],
+    qualifier: int,
+    binomials: Integers,
+    merge: bool,
+    groups: _Groups,
+    out: FlushRows,
 ) -> int:
     """Write every row, best flush first; returns how many there are."""
-    widest = ways[:, 1].max()
-    shape = (widest + 1, binomials[13, min(widest, 6)])
-    groups = _Groups(
-        np.zeros(widest + 1, np.int64),
-        np.zeros(shape, np.int64),
-        np.zeros(shape, np.int64),
-        np.zeros(shape, np.int64),
-        np.zeros(shape, np.int64),
-        np.zeros(shape, np.int64),
-    )
     limit, bound = qualifier >> 13, qualifier & 0x1FFF
     fails = np.empty(1 << 13, np.int64)
     for mask in range(1 << 13):
         fails[mask] = subsets_below(~mask & 0x1FFF, bound, limit, binomials)
     row = 0
     for length in range(ways[0, 0], ways[-1, 0] - 1, -1):
-        longest_other = ways[:, 1][ways[:, 0] == length].max()
         for place in range(suits.first[length], suits.past[length]):
             best = suits.masks[place]
-            for other in range(longest_other + 1):
+            for other in range(groups.longest[length] + 1):
                 _group(groups, best, other, suits, fails, binomials, merge)
             own = subsets_below(~best & 0x1FFF, best, length, binomials)
             for way in range(len(ways)):

@@ -205,7 +205,9 @@ def _sum_over_cards(reps: Integers, numbers: Counts, running: Counts, binomials:
     for rep in range(len(reps)):
         for card in range(52):
             if not reps[rep] >> card & 1:
-                out[rep] += running[numbers[place_of(reps[rep] | 1 << card, binomials)]]
+                row = numbers[place_of(reps[rep] | 1 << card, binomials)]
+                for column in range(out.shape[1]):
+                    out[rep, column] += running[row, column]
 
 
 @jittable

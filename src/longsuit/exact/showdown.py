@@ -138,9 +138,10 @@ def showdown(game: Game, *, by_class: bool = True) -> Showdown:
 
 
 def _contest(game: Game, move: Move) -> _Contest:
-    setting = move.setting
-    listed = move.left is not None or not move.whole
-    cards = setting.cards or 0 if setting and listed else 0
+    setting = move.setting if move.sets else None
+    if setting and not setting.cards:
+        raise NotCountableError(f"{move.title} may set any number of cards, and a lower hand may win more: that cannot be counted.")
+    cards = setting.cards or 0 if setting else 0
     return _Contest(
         action=move.name,
         ranking=move.ranking.name,

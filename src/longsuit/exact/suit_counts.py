@@ -61,7 +61,8 @@ def _fill_table(places: Integers, sets: Table) -> None:
                 break
             chosen = (chosen - 1) & left
         for place in range(1, last + 1):
-            sets[left, place] += sets[left, place - 1]
+            for size in range(most + 1):
+                sets[left, place, size] += sets[left, place - 1, size]
 
 
 def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:

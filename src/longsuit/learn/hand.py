@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 from longsuit.cards import Hand
-from longsuit.coach import price
-from longsuit.exact.hand import ActionValue, HandValue
+from longsuit.exact.hand import ActionValue, HandValue, hand_value
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import layout
@@ -49,8 +48,11 @@ class Dealt:
 
     @cached_property
     def value(self) -> HandValue:
-        """Every choice with its exact worth, all wagers that are down included."""
-        return price(self.round, SEAT).value
+        """Every choice with its exact worth; of the optional wagers only those the choice depends on."""
+        laid = self.round.table.layout
+        stakes = laid.weighed([Fraction(bet, self.ante) for bet in self.round.seat(SEAT).bets])
+        along = {spot.name: stakes[spot.place] for spot in laid.placed if spot.wager.optional and stakes[spot.place]}
+        return hand_value(self.game, self.hand, along=along)
 
     def after(self, action: ActionValue) -> Round:
         """The round played to its end with one choice."""

@@ -6,16 +6,11 @@ from collections.abc import Iterator
 
 from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
+from longsuit.report.outcomes import base_blocks, cap, judged, order, rounding, settlement_table
 from longsuit.rules.jurisdictions import place_name
-from longsuit.rules.model import Action, Contest, Game, Limits, PayTable, Setting, Wager
-from longsuit.rules.quantities import Odds, format_money, format_number
-
-_OUTCOMES = {
-    "not_qualified": "Dealer does not qualify",
-    "win": "You beat the dealer",
-    "tie": "Tie",
-    "lose": "The dealer beats you",
-}
+from longsuit.rules.model import Action, Contest, Game, Limits, Setting, Wager
+from longsuit.rules.quantities import format_money, format_number
+from longsuit.settlement import layout
 
 
 def rule_card(game: Game) -> Document:
@@ -33,7 +28,7 @@ def _sections(game: Game) -> Iterator[Section]:
     yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)), "play")
     yield Section("Your decision", tuple(_decision(game)), "decision")
     yield Section("What beats what", tuple(_rankings(game)), "ranking")
-    yield Section("Against the dealer", tuple(_contests(game)), "contest")
+    yield Section("Against the dealer", tuple(base_blocks(settlement_table(layout(game)), folded=False)), "contest")
     yield Section("If you fold", (Text(_fold(game)),), "fold")
     yield Section("What the wagers pay", tuple(_pay_tables(game)), "pays")
     yield Section("At the table", tuple(_procedure(game)), "procedure")
@@ -115,28 +110,6 @@ def _rankings(game: Game) -> Iterator[Block]:
         yield Points(RANKINGS[name].order)
 
 
-def _result(result: Odds | str | None) -> str:
-    if isinstance(result, Odds):
-        return f"pays {result}"
-    return {"push": "pushes", "lose": "loses", "pay table": "pays by its table"}.get(result or "", "–")
-
-
-def _contests(game: Game) -> Iterator[Block]:
-    for contest in game.contest.values():
-        rows = []
-        for outcome, words in _OUTCOMES.items():
-            results = getattr(contest, outcome)
-            if results == "compare anyway":
-                rows.append((words, *("hands are compared anyway" for _ in contest.win)))
-            elif results is not None:
-                rows.append((words, *(_result(results.get(wager)) for wager in contest.win)))
-        if contest.dealer_qualifies:
-            yield Text(f"{contest.title}: the dealer qualifies with “{contest.dealer_qualifies}”.")
-        else:
-            yield Text(f"{contest.title}: the dealer always qualifies.")
-        yield Table(("", *(game.wager[wager].title for wager in contest.win)), tuple(rows), words=ALL)
-
-
 def _fold(game: Game) -> str:
     lost = _and([game.wager[name].title for name in game.fold.loses])
     stay = [
@@ -178,18 +151,12 @@ def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterat
     for part, schedule in enumerate(first):
         heads = [table + (" (in force)" if len(wager.tables) > 1 and game.tables[name] == table else "") for table in tables]
         rows = [(line, *(str(wager.tables[table][part].lines[line]) for table in tables)) for line in schedule.lines]
-        judged = f" – {_judged(schedule)}" if len(first) > 1 or schedule.on == "cards left" else ""
-        yield Table((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{judged}")
-
-
-def _judged(schedule: PayTable) -> str:
-    return f"{schedule.judges}, {'the cards left beside the set hand' if schedule.on == 'cards left' else 'best of all your cards'}"
+        about = f" – {judged(schedule.judges, schedule.on)}" if len(first) > 1 or schedule.on == "cards left" else ""
+        yield Table((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{about}")
 
 
 def _pay_note(game: Game, wager: Wager) -> str:
     notes = []
-    if wager.made == "to stay in":
-        notes.append("Paid only when the dealer qualifies and you win.")
     if wager.made == "by holding another wager":
         notes.append(f"Costs nothing: pays on the {game.wager[wager.equals or ''].title} if you stay in, whatever the dealer holds.")
     if any(len(schedules) > 1 for schedules in wager.tables.values()):
@@ -210,7 +177,6 @@ def _procedure(game: Game) -> Iterator[Block]:
     procedure = game.procedure
     packet = game.deal.packet or game.deal.player
     dealt = "a whole hand at a time" if packet >= game.deal.player else f"{packet} at a time"
-    first, then = ("bonuses", "base game") if procedure.bonuses_first else ("base game", "bonuses")
     items = [
         f"Up to {game.deal.seats} seats. "
         + ("One person may bet several." if procedure.seats_per_player == "any" else "One seat a person."),
@@ -218,14 +184,9 @@ def _procedure(game: Game) -> Iterator[Block]:
         if procedure.decks == "two, alternating"
         else "One deck.",
         f"Deal from the dealer's left, clockwise, {dealt}; the dealer last.",
-        f"Settle from the dealer's right to the left; at each seat the {first} before the {then}.",
+        *order(game),
+        rounding(game),
     ]
-    if procedure.refund_first:
-        items.append("If the dealer does not qualify, give back all wagers that push first, then settle the seats.")
-    items += [
-        f"A winning {game.wager[name].title} that is folded or laid aside is shown and paid at once." for name in procedure.paid_early
-    ]
-    items.append(f"Payouts that do not come out even are rounded {procedure.rounding}.")
     items.append("Bets for the dealer ride on a player's wager." if procedure.tokes == "ride" else "No bets for the dealer.")
     yield Points((*items, *procedure.notes))
 
@@ -263,13 +224,8 @@ def _limits(game: Game) -> Iterator[str]:
             yield f"{wager.title}: {_limit(wager.limits)}."
     if game.jurisdiction:
         yield f"No wager may exceed the limits of the law in {place_name(game.jurisdiction)} on the day of play."
-    cap = game.aggregate_payout
-    if cap:
-        who = "all players of one deal together" if cap.scope == "table" else "each seat in one deal"
-        yield f"At most {format_money(cap.limit)} is won by {who}, over {cap.covers}, stakes not counted; shared {_SHARING[cap.sharing]}."
-
-
-_SHARING = {"pro rata": "in proportion", "settling order": "in settling order"}
+    if game.aggregate_payout:
+        yield cap(game)
 
 
 def _readings(game: Game) -> Iterator[Block]:

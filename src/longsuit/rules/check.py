@@ -77,7 +77,7 @@ def _wagers(game: Game) -> Iterator[Problem]:
         if wager.made == "to stay in" and name not in {action.wager for action in game.action.values()}:
             yield Problem(place, "No action makes this wager; name it as the wager of one.")
         yield from _stake(game, name, wager)
-        yield from _meters(place, wager)
+        yield from _meters(game, place, wager)
     yield from _chosen_tables(game)
 
 
@@ -94,7 +94,7 @@ def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
             f"wager.{name}", f'It must be made beside the ante, so its size is known only if it equals one; add equals = "{antes[0]}".'
         )
     shares = [any(pays.kind == "share" for pays in part.lines.values()) for table in wager.tables.values() for part in table]
-    if any(shares) and wager.stake is None:
+    if any(shares) and wager.meters and wager.stake is None:
         yield Problem(place, 'A wager that wins shares of a meter needs one size; write stake = "$1".')
     for table, parts in wager.tables.items():
         if sum(any(pays.kind == "share" for pays in part.lines.values()) for part in parts) > 1:
@@ -118,8 +118,10 @@ def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
         yield Problem(f"wager.{name}.stake", "A wager cannot both equal another and have a stake of its own; keep one of the two.")
 
 
-def _meters(place: str, wager: Wager) -> Iterator[Problem]:
+def _meters(game: Game, place: str, wager: Wager) -> Iterator[Problem]:
     for meter_name, meter in wager.meters.items():
+        if any(meter_name in other.meters for other in game.wager.values() if other is not wager):
+            yield Problem(f"{place}.meters.{meter_name}", "Two wagers have a meter of this name; give each meter a name of its own.")
         if meter.contribution + meter.reserve > 1:
             yield Problem(f"{place}.meters.{meter_name}", "Contribution and reserve together are more than the whole wager.")
         if meter.cap is not None and meter.cap < meter.seed:

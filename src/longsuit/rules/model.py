@@ -15,6 +15,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.rules.base import Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
 from longsuit.rules.commentary import Claim, Strategy
+from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result, format_number
 
@@ -28,6 +29,8 @@ def _frozen(value: object) -> object:
     """Data of any shape that nobody can change any more, and that hashes."""
     if isinstance(value, dict):
         return FrozenDict({key: _frozen(inner) for key, inner in value.items()})
+    if not isinstance(value, str | int | float | list):
+        raise ValueError(f"It must be text, a number, true or false, a list or a table, not {shown(value)}.")
     return tuple(_frozen(inner) for inner in value) if isinstance(value, list) else value
 
 
@@ -323,7 +326,7 @@ class Ruling(Model):
         return "the sheet says" if self.stated else "our reading"
 
 
-_WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"), True)
+WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"), True)
 """Parts of a definition that no card and no chip depends on."""
 
 
@@ -403,7 +406,7 @@ class Game(Model):
     def rules_hash(self) -> str:
         """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
         rulings = {name: dict.fromkeys(("ask", "reading"), True) if ruling.options else True for name, ruling in self.ruling.items()}
-        return self._hash({**_WORDS, "procedure": {"notes": True}, "ruling": rulings})
+        return self._hash({**WORDS, "procedure": {"notes": True}, "ruling": rulings})
 
     def _hash(self, words: Unsaid) -> str:
         text = self.model_dump_json(by_alias=True, exclude=joined(unsaid(self), words))

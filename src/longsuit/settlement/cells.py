@@ -10,6 +10,10 @@ Outcome = Literal["win", "push", "lose"]
 """What became of a wager."""
 
 
+OUTCOMES: dict[str, tuple[Outcome, int]] = {"take": ("lose", 0), "push": ("push", 1), "pay": ("win", 1)}
+"""What taking, pushing and paying make of a wager, and how many stakes go back, odds apart."""
+
+
 class Cell(NamedTuple):
     """What becomes of one wager."""
 
@@ -37,18 +41,19 @@ class Cell(NamedTuple):
         """Whether there is no chip of its own: it can win but not lose."""
         return self.on != self.place
 
+    @property
+    def decided(self) -> Cell:
+        """What is done where no line of the pay table is hit."""
+        return self if self.missed is None else self.missed
+
     def settle(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Payment[Amount]:
         """What becomes of a stake whose hand hits these lines of the wager's pay table."""
-        if self.does == "pay table":
-            if not lines:
-                assert self.missed is not None
-                return self.missed.settle(lines, stake, gain)
+        if lines and self.does == "pay table":
             paid = pick(lines, stake, gain, higher=self.higher)
             return Payment("win", returned(paid, stake, gain), self.reason, paid)
-        if self.does == "pay":
-            paid = list(self.odds)
-            return Payment("win", returned(paid, stake, gain), self.reason, [])
-        return Payment("push", stake, self.reason, []) if self.does == "push" else Payment("lose", stake - stake, self.reason, [])
+        cell = self.decided
+        outcome, kept = OUTCOMES[cell.does]
+        return Payment(outcome, returned(cell.odds, stake, gain) if cell.odds else stake * kept, cell.reason, [])
 
     def net(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
         """Won or lost on a stake."""

@@ -18,7 +18,7 @@ from longsuit.settlement.deal import Packet, packets
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.moves import Move
 from longsuit.settlement.paying import Keys, Line, Schedule, exactly, schedules, undecided
-from longsuit.settlement.verdicts import VERDICTS, WIN, Contest
+from longsuit.settlement.verdicts import LOSE, TIE, VERDICTS, WIN, Contest
 
 _NOTHING = Fraction(0)
 
@@ -70,6 +70,9 @@ class Spot(NamedTuple):
 
     def lines(self, keys: Keys, left: int) -> list[Line]:
         """The lines a hand hits, one a schedule at most."""
+        if len(self.schedules) == 1:
+            line = self.schedules[0].line(keys, left)
+            return [] if line is None else [line]
         found = [schedule.line(keys, left) for schedule in self.schedules]
         return [line for line in found if line is not None]
 
@@ -95,10 +98,10 @@ class Layout:
         self.bonuses = tuple(spot.place for spot in self.spots if spot.wager.bonus)
         self.sensors = tuple(spot.place for spot in self.spots if spot.wager.collected == "at the sensor")
         self.early = tuple(spot.place for spot in self.spots if spot.paid_early)
-        self.moves = {name: self._move(name) for name in game.action}
         self.fold = Row(tuple(self._fold_base()), tuple(self._fold_bonuses()))
         """What a fold does."""
         self.contests = {name: self._contest(name, contest) for name, contest in game.contest.items()}
+        self.moves = {name: self._move(name) for name in game.action}
         self.declared = game.fold.bonuses == "declared"
         """Whether a folded hand's bonuses must be announced."""
         self.seeds = {name: spot.wager.meters[name].seed for spot in self.spots for name in spot.meters}
@@ -129,7 +132,18 @@ class Layout:
         ranking = self.game.contest[action.contest].ranking
         spot = self.spots[self.place[action.wager]]
         left = next((schedule for schedule in spot.schedules if schedule.place < 0), None)
-        return Move.of(name, action, spot=spot.place, ranking=ranking, place=self.judged.index(ranking.name), left=left)
+        move = Move.of(name, action, spot=spot.place, ranking=ranking, place=self.judged.index(ranking.name), left=left)
+        return move._replace(by_worth=left is not None or not self._higher_is_better(action.contest))
+
+    def _higher_is_better(self, contest: str) -> bool:
+        """Whether no wager does better by a tie than by a win, or by a loss than by a tie, whatever its pay table says."""
+        unit, gain = Fraction(1), exactly({})
+        for win, tie, lose in zip(*(self.contests[contest].rows[verdict].base for verdict in (WIN, TIE, LOSE)), strict=True):
+            for hit in self.spots[win.place].hits:
+                lines = self.spots[win.place].numbered(hit)
+                if not win.net(lines, unit, gain) >= tie.net(lines, unit, gain) >= lose.net(lines, unit, gain):
+                    return False
+        return True
 
     def _fold_base(self) -> Iterator[Cell]:
         """Wagers a fold takes."""

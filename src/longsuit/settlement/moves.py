@@ -56,6 +56,13 @@ class Move(NamedTuple):
     """Values the cards set; remembered where they are few."""
     left: Schedule | None
     """The schedule that judges the cards left, which breaks ties between settings."""
+    by_worth: bool = False
+    """Whether another setting than the highest can be worth more."""
+
+    @property
+    def sets(self) -> bool:
+        """Whether settings must be told apart to know what a hand is worth."""
+        return self.setting is not None and (self.by_worth or not self.whole)
 
     @classmethod
     def of(  # noqa: PLR0913 (keywords, each from another part of the definition)
@@ -106,26 +113,28 @@ class Move(NamedTuple):
                 yield cards
 
     def choices(self, hand: int) -> list[int]:
-        """The settings that could be right: all where the cards left are judged, else the best, since no other is better."""
+        """The settings that could be right: all where a lower hand can be worth more, else the best."""
         if self.setting is None:
             return [hand]
-        if self.left is None:
-            return [self.propose(hand)]
-        return list(self.settings(hand))
+        return list(self.settings(hand)) if self.by_worth else [self.propose(hand)]
 
-    def propose(self, hand: int) -> int:
-        """The best setting: the highest hand in the contest, and of equal ones the one that leaves the best-paid cards."""
+    def propose(self, hand: int, key: int | None = None) -> int:
+        """The best setting: the highest hand in the contest, and of equal ones the one that leaves the best-paid cards.
+
+        ``key`` is the value of the whole hand, where the caller knows it.
+        """
         if self.setting is None or (self.setting.cards is None and not self.setting.one_suit):
             return hand
         if self.setting.cards is None:
-            return max(sorted(_suits(hand), key=int.bit_count, reverse=True), key=self.set_key)
-        if self.whole and self.set_key is self.ranking.key:
-            return self._thinned(hand, self.setting.cards)
+            best = self.ranking.key(hand) if key is None else key
+            return next(suit for suit in sorted(_suits(hand), key=int.bit_count, reverse=True) if self.set_key(suit) == best)
+        if self.set_key is self.ranking.key and self.whole:
+            return self._thinned(hand, self.ranking.key(hand) if key is None else key, self.setting.cards)
         return self._best_of(hand)
 
-    def _thinned(self, hand: int, cards: int) -> int:
+    def _thinned(self, hand: int, best: int, cards: int) -> int:
         """Take away cards the hand can spare until only as many as wanted are left."""
-        best, spare = self.ranking.key(hand), hand.bit_count() - cards
+        spare = hand.bit_count() - cards
         for bit in _bits(hand):
             if not spare:
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -68,11 +69,13 @@ class Schedule(NamedTuple):
 
     def number(self, keys: Keys, left: int) -> int:
         """The number of the line that pays a hand with these keys and these cards left, -1 for none."""
-        return self.steps.at(keys[self.place] if self.place >= 0 else self.key(left))
+        edges, numbers = self.steps
+        return numbers[bisect_right(edges, keys[self.place] if self.place >= 0 else self.key(left))]
 
     def line(self, keys: Keys, left: int) -> Line | None:
         """The line that pays a hand with these keys and these cards left, or None."""
-        return self.pays(keys[self.place] if self.place >= 0 else self.key(left))
+        number = self.number(keys, left)
+        return None if number == NONE else self.lines[number]
 
 
 Gain = Callable[[Line, Amount], Amount]
@@ -86,8 +89,10 @@ def pick(lines: list[Line], stake: Amount, gain: Gain[Amount], *, higher: bool) 
     return [max(lines, key=lambda line: gain(line, stake) + (stake if line.kind == "to" else 0))]
 
 
-def returned(lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
+def returned(lines: Sequence[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
     """What goes back to the player for the lines that are paid: their gains, and the stake once if any line returns it."""
+    if len(lines) == 1 and lines[0].kind == "to":
+        return stake + gain(lines[0], stake)
     total = stake - stake
     for line in lines:
         total += gain(line, stake)

@@ -66,7 +66,8 @@ class Endings:
         self.game = game
         self.layout: Layout = layout(game)
         self.ante = ante
-        self.chip = open_table(game).chip
+        table = open_table(game)
+        self.chip, self.step = table.chip, table.step
         self._check(bonuses)
         self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.placed}
         """Cents on each spot before the deal; nothing on those nobody bets."""

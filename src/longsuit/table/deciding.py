@@ -58,7 +58,7 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
             names[move.spot],
             *bounds(state, move, found),
             state.table.step,
-            Hand(move.propose(found.hand)),
+            Hand(move.propose(found.hand, found.keys[move.place])),
         )
         for move in state.table.layout.moves.values()
     )
@@ -80,7 +80,7 @@ def play(state: State, seat: int, action: str | None, amount: Amount | None, car
         value = cents(amount)
         _check_size(state, move, value, (least, most))
     if cards is None:
-        chosen = move.propose(found.hand)
+        chosen = move.propose(found.hand, found.keys[move.place])
     else:
         chosen = sets.read_cards(cards)
         sets.check(move, found, chosen)

@@ -45,32 +45,36 @@ def _entries(state: State, seat: Seat, cell: Cell, meters: dict[str, int], gain:
     stake = seat.bets[cell.on]
     if not stake:
         return []
-    entry = _settle(state, seat, cell, stake, meters, gain)
-    if cell.held:
-        return [entry._replace(stake=0, returned=entry.returned - stake)] if entry.outcome == "win" else []
-    toke = seat.tokes[cell.place]
-    return [entry, _settle(state, seat, cell, toke, meters, gain)._replace(toke=True)] if toke else [entry]
-
-
-def _settle(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
-    state: State, seat: Seat, cell: Cell, stake: int, meters: dict[str, int], gain: Gain[int]
-) -> Settlement:
-    """One stake settled; a share of a meter is taken off it."""
     spot = state.table.layout.spots[cell.place]
     lines = spot.lines(seat.keys, seat.hand & ~seat.setting) if cell.does == "pay table" else _NO_LINES
+    if lines:
+        entry = _paid(seat, spot, cell, lines, stake, meters, gain)
+    else:
+        outcome, back, reason, _ = cell.settle(lines, stake, gain)
+        entry = Settlement(seat.number, spot.name, stake, outcome, back, reason)
+    if spot.held:
+        return [entry._replace(stake=0, returned=entry.returned - stake)] if entry.outcome == "win" else []
+    toke = seat.tokes[cell.place]
+    if not toke:
+        return [entry]
+    return [entry, _paid(seat, spot, cell, lines, toke, meters, gain)._replace(toke=True)]
+
+
+def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
+    seat: Seat, spot: Spot, cell: Cell, lines: list[Line], stake: int, meters: dict[str, int], gain: Gain[int]
+) -> Settlement:
+    """A stake paid by odds or its pay table; a share of a meter is taken off it."""
     if lines and cell.declared and spot.name not in seat.declared:
         return Settlement(seat.number, spot.name, stake, "lose", 0, f"folded, not declared: {spot.wager.title} loses")
     outcome, back, reason, paid = cell.settle(lines, stake, gain)
-    if not paid:
-        return Settlement(seat.number, spot.name, stake, outcome, back, reason)
     meter, from_meter = "", 0
     for line in paid:
         if line.kind == "share":
             meter, from_meter = line.meter, gain(line, stake)
             meters[meter] = spot.wager.meters[meter].seed if line.odds == 1 else meters[meter] - from_meter
-    reasons = [line.reason for line in paid]
-    why = "; ".join(reasons) if not reason else f"{reason}, {'; '.join(reasons)}"
-    return Settlement(seat.number, spot.name, stake, outcome, back, why, False, meter, from_meter)
+    reasons = "; ".join([line.reason for line in paid])
+    reason = f"{reason}, {reasons}" if reason and reasons else reason or reasons
+    return Settlement(seat.number, spot.name, stake, outcome, back, reason, False, meter, from_meter)
 
 
 def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Settlement, ...], FrozenDict[str, int], int]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from longsuit.report.ask import ask
 from longsuit.report.audit import check_claim
+from longsuit.report.outcomes import settlement_table
 from longsuit.report.par.method import method
 from longsuit.report.par.money import exposure, volatility, win_per_hour
 from longsuit.report.par.rulings import rulings
@@ -18,6 +19,7 @@ from longsuit.report.store import remembered
 from longsuit.rules.load import find_file
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_number
+from longsuit.settlement import layout
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ def _gather(asked: Asked, game: Game) -> Data:
         "identification": _identification(game, asked),
         "notices": [],
         "method": list(method(game)),
+        "settlement": settlement_table(layout(game)),
         "figures": figures,
         "checks": list(_checks(figures)),
         "strategies": _strategies(game, asked),

@@ -8,7 +8,23 @@ from typing import Any
 from longsuit.report.csv import csv_text
 from longsuit.report.ratios import Data
 
-_NAMES = ("name", "strategy", "line", "net", "table", "action", "wager", "rounds", "meter", "answer", "what", "about", "head")
+_NAMES = (
+    "name",
+    "strategy",
+    "line",
+    "net",
+    "table",
+    "action",
+    "wager",
+    "rounds",
+    "meter",
+    "answer",
+    "what",
+    "about",
+    "head",
+    "ending",
+    "judges",
+)
 """What a row of a list is called by, the first it has."""
 
 

@@ -8,6 +8,7 @@ from longsuit.report import charts
 from longsuit.report.charts import Item
 from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
 from longsuit.report.figures import percent
+from longsuit.report.outcomes import settlement_sections
 from longsuit.report.par.sheet_money import largest_payouts, volatility, win_an_hour
 from longsuit.report.par.sheet_rulings import claims, rulings
 from longsuit.report.par.sheet_wagers import by_result, together, wager_sections
@@ -35,6 +36,7 @@ def par_sheet(report: Data) -> Document:
 def _sections(report: Data) -> Iterator[Section]:
     yield Section("Identification", (_identification(report),))
     yield Section("Method", (Points(tuple(report["method"])),))
+    yield Section("Settlement", tuple(block for section in settlement_sections(report["settlement"]) for block in section.blocks))
     yield Section("Base game", tuple(_base(report)))
     yield Section("Ways to play", tuple(_strategies(report)))
     yield Section("Volatility and hold", tuple(volatility(report)))

@@ -1,0 +1,246 @@
+"""The settlement table in words: every way a seat's round can end, what each wager does then, and by which pay tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from longsuit.report.document import ALL, Beside, Block, Document, Points, Section, Table
+from longsuit.report.ratios import Data
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_money
+from longsuit.settlement import VERDICTS, Cell, Contest, Layout, Row, Spot
+from longsuit.settlement.verdicts import COLUMN_NAMES, WIN
+
+_SHORT = range(WIN)
+_SHARING = {"pro rata": "in proportion", "settling order": "in settling order"}
+
+
+def outcomes_document(game: Game, table: Data) -> Document:
+    """The settlement table of a game on a page or two."""
+    return Document(
+        title=game.name,
+        subtitle=f"settlement table – {game.title}",
+        lead="Every way a seat's round can end, and what each wager does then.",
+        sections=tuple(settlement_sections(table)),
+        footer=f"{game.source}. Definition {game.full_id}, version {game.version}, {game.hash[:12]}.",
+    )
+
+
+def settlement_table(laid: Layout) -> Data:
+    """The whole table as plain data: wagers, endings with what each wager does, pay tables in force, order, rounding and cap."""
+    return {
+        "wagers": {spot.name: _wager(spot) for spot in laid.spots},
+        "dealer": [_qualifies(laid, contest) for contest in laid.contests.values()],
+        "endings": [_ending("Folded", laid, None, laid.fold), *(end for contest in laid.contests.values() for end in _ends(laid, contest))],
+        "pay_tables": {spot.name: _pay_table(laid, spot) for spot in laid.spots if spot.schedules},
+        "notes": list(_notes(laid)),
+    }
+
+
+def _wager(spot: Spot) -> Data:
+    return {"title": spot.wager.title, "bonus": spot.wager.bonus, "settled": settled(spot)}
+
+
+def settled(spot: Spot) -> str:
+    """When a wager that a fold has not taken is settled."""
+    when = "at settlement"
+    if spot.paid_early:
+        when = "before the dealer's reveal if its winning cards are folded or laid aside, else at settlement"
+    if spot.wager.collected == "at the sensor":
+        return f"stake taken at the sensor before the deal; paid {when}"
+    return when
+
+
+def _qualifies(laid: Layout, contest: Contest) -> str:
+    qualifier = laid.game.contest[contest.name].dealer_qualifies
+    if contest.qualifying:
+        return f"{contest.title}: the dealer qualifies with “{qualifier}”."
+    return f"{contest.title}: the hands are compared whatever the dealer holds."
+
+
+def _ends(laid: Layout, contest: Contest) -> Iterator[Data]:
+    """How a contest can end; verdicts that do the same are one ending."""
+    groups: list[tuple[list[int], Data]] = []
+    for verdict in reached(contest):
+        wagers = _cells(laid, contest.name, contest.rows[verdict])
+        same = next((verdicts for verdicts, others in groups if others == wagers), None)
+        if same is None:
+            groups.append(([verdict], wagers))
+        else:
+            same.append(verdict)
+    for verdicts, _ in groups:
+        words = " or ".join(dict.fromkeys(verdict_words(verdict, whole=set(_SHORT) <= set(verdicts)) for verdict in verdicts))
+        named = f"{contest.title}: {words}" if len(laid.contests) > 1 else f"{words[0].upper()}{words[1:]}"
+        yield _ending(named, laid, contest.name, contest.rows[verdicts[0]]) | {"verdicts": list(dict.fromkeys(map(_called, verdicts)))}
+
+
+def reached(contest: Contest) -> range:
+    """The verdicts a contest can end in: a dealer who always plays never falls short."""
+    return range(len(VERDICTS))[0 if contest.qualifying else WIN :]
+
+
+def verdict_words(verdict: int, *, whole: bool = False) -> str:
+    """A verdict in words; ``whole`` where it does not matter whose hand is higher if the dealer falls short."""
+    return VERDICTS[verdict] if whole or verdict >= WIN else f"{VERDICTS[verdict]} and {VERDICTS[verdict + WIN]}"
+
+
+def _called(verdict: int) -> str:
+    return COLUMN_NAMES[0] if verdict in _SHORT else COLUMN_NAMES[verdict - WIN + 1]
+
+
+def _ending(words: str, laid: Layout, contest: str | None, row: Row) -> Data:
+    return {"ending": words, "contest": contest, "verdicts": [], "wagers": _cells(laid, contest, row)}
+
+
+def _cells(laid: Layout, contest: str | None, row: Row) -> Data:
+    return {spot.name: cell_data(laid, contest, row, spot) for spot in laid.spots}
+
+
+def cell_data(laid: Layout, contest: str | None, row: Row, spot: Spot) -> Data:
+    """What one wager does in an ending: a fold if it is of no contest."""
+    cell = next((cell for cell in row.base + row.bonuses if cell.place == spot.place), None)
+    made = {move.spot for move in laid.moves.values() if move.contest == contest}
+    if laid.spots[cell.on if cell else spot.place].wager.made == "to stay in" and (cell.on if cell else spot.place) not in made:
+        return {"does": "nothing", "words": "not made"}
+    if cell is None:
+        return {"does": "nothing", "words": "void" if spot.held and contest is None else "not settled"}
+    return {
+        "does": cell.does,
+        "words": _words(laid, cell),
+        "on": laid.names[cell.on],
+        "when": "at once" if cell.at_once else settled(spot),
+        "declared": cell.declared,
+        **({"pays": " and ".join(line.pays for line in cell.odds)} if cell.odds else {}),
+        **({"on_no_line": _does(cell.missed)} if cell.missed else {}),
+    }
+
+
+def _words(laid: Layout, cell: Cell) -> str:
+    """A cell as a regulator reads it."""
+    if cell.missed is None:
+        words = _does(cell) + (" at once" if cell.at_once else "")
+    else:
+        tables = "its pay table"
+        if len(laid.spots[cell.place].schedules) > 1:
+            tables = "the higher line of its pay tables" if cell.higher else "its pay tables, all that are hit"
+        missed = _does(cell.missed)
+        words = f"by {tables}; on no line {'it ' if cell.missed.does != 'take' else ''}{missed}"
+        if cell.declared:
+            words = f"by {tables} if declared; {missed} if not, or on no line"
+    if cell.held:
+        title = laid.spots[cell.on].wager.title
+        return f"held with the {title}: pays on the {title}, {words.partition(';')[0]}; cannot lose"
+    return words
+
+
+def _does(cell: Cell) -> str:
+    if cell.does == "pay":
+        return f"pays {' and '.join(line.pays for line in cell.odds)}"
+    return "taken" if cell.does == "take" else "pushes"
+
+
+def _pay_table(laid: Layout, spot: Spot) -> Data:
+    schedules = [
+        {
+            "judges": schedule.ranking.name,
+            "on": "cards left" if schedule.place < 0 else "all cards",
+            "lines": [{"line": line.text, "pays": line.pays} for line in schedule.lines],
+        }
+        for schedule in spot.schedules
+    ]
+    return {"table": laid.game.tables[spot.name], "schedules": schedules}
+
+
+def judged(judges: str, on: str) -> str:
+    """Which cards a pay table looks at."""
+    return f"{judges}, {'the cards left beside the set hand' if on == 'cards left' else 'the best of the whole hand'}"
+
+
+def _notes(laid: Layout) -> Iterator[str]:
+    yield from order(laid.game)
+    yield "Of several lines of a pay table that fit, the first is paid. “To 1” returns the stake as well, “for 1” and a meter do not."
+    yield rounding(laid.game)
+    yield cap(laid.game) or "There is no maximum aggregate payout."
+    yield from (f"{name} is not decided: played as {answer}. {laid.game.ruling[name].ask}" for name, answer in laid.undecided.items())
+
+
+def order(game: Game) -> Iterator[str]:
+    """In which order wagers are settled."""
+    procedure = game.procedure
+    first, then = ("bonuses", "base game") if procedure.bonuses_first else ("base game", "bonuses")
+    yield f"Settle from the dealer's right to the left; at each seat the {first} before the {then}."
+    if procedure.refund_first:
+        yield "If the dealer does not qualify, give back all wagers that push first, then settle the seats."
+    for name in procedure.paid_early:
+        yield f"A winning {game.wager[name].title} that is folded or laid aside is shown and paid at once."
+
+
+def rounding(game: Game) -> str:
+    """What becomes of odd cents."""
+    return f"Payouts that do not come out even are rounded {game.procedure.rounding}."
+
+
+def cap(game: Game) -> str:
+    """The most one deal may win; nothing where there is no such limit."""
+    limit = game.aggregate_payout
+    if limit is None:
+        return ""
+    who = "all players of one deal together" if limit.scope == "table" else "each seat in one deal"
+    shared = _SHARING[limit.sharing]
+    return f"At most {format_money(limit.limit)} is won by {who}, over {limit.covers}, stakes not counted; shared {shared}."
+
+
+def settlement_sections(table: Data) -> Iterator[Section]:
+    """The table as sections of a card of its own."""
+    yield Section("Against the dealer", tuple(base_blocks(table)))
+    if any(wager["bonus"] for wager in table["wagers"].values()):
+        yield Section("Bonus wagers", (_bonuses(table),))
+    if table["pay_tables"]:
+        yield Section("Pay tables in force", tuple(_pay_tables(table)))
+    yield Section("Order, rounding and cap", (Points(tuple(table["notes"])),))
+
+
+def base_blocks(table: Data, *, folded: bool = True) -> Iterator[Block]:
+    """Who qualifies, and every ending with the wagers of the base game."""
+    yield Points(tuple(table["dealer"]))
+    names = {name: wager["title"] for name, wager in table["wagers"].items() if not wager["bonus"]}
+    endings = [ending for ending in table["endings"] if folded or ending["contest"] is not None]
+    rows = tuple((ending["ending"], *(ending["wagers"][name]["words"] for name in names)) for ending in endings)
+    yield Table(("Ending", *names.values()), rows, words=ALL)
+
+
+def _bonuses(table: Data) -> Table:
+    """Wagers paid by their tables alone; endings in which all of them do the same are one column."""
+    names = [name for name, wager in table["wagers"].items() if wager["bonus"]]
+    groups: list[list[Data]] = []
+    for ending in table["endings"]:
+        same = (group for group in groups if all(group[0]["wagers"][name] == ending["wagers"][name] for name in names))
+        group = next(same, None)
+        if group is None:
+            groups.append([ending])
+        else:
+            group.append(ending)
+    stayed = [ending for ending in table["endings"] if ending["contest"] is not None]
+    heads = ["Stayed in" if group == stayed else " / ".join(ending["ending"] for ending in group) for group in groups]
+    rows = tuple(
+        (wager["title"], *(group[0]["wagers"][name]["words"] for group in groups), wager["settled"])
+        for name, wager in table["wagers"].items()
+        if wager["bonus"]
+    )
+    return Table(("Wager", *(heads if len(groups) > 1 else ["However the round ends"]), "Settled"), rows, words=ALL)
+
+
+def _pay_tables(table: Data) -> Iterator[Block]:
+    """Every line of every table in force, two tables side by side."""
+    grids = [
+        Table(
+            (judged(schedule["judges"], schedule["on"]), "pays"),
+            tuple((line["line"], line["pays"]) for line in schedule["lines"]),
+            title=f"{table['wagers'][name]['title']}, pay table {paid['table']}",
+        )
+        for name, paid in table["pay_tables"].items()
+        for schedule in paid["schedules"]
+    ]
+    for left, right in zip_longest(grids[::2], grids[1::2]):
+        yield Beside(left, right) if right else left

@@ -1,0 +1,108 @@
+"""One seat's round at the table, played from the cards, wagers and decision somebody names: the answer to a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from longsuit.cards import FULL_DECK, Card, Hand, parse_cards
+from longsuit.rules.quantities import format_money, format_number
+from longsuit.settlement import Layout
+from longsuit.table.dealing import stacked
+from longsuit.table.errors import RoundError
+from longsuit.table.money import Amount, cents
+from longsuit.table.round import Round
+from longsuit.table.standing import Table
+
+SEAT = 1
+"""Where the player sits."""
+
+
+class Decision(NamedTuple):
+    """What the player did: folded, or stayed in."""
+
+    folds: bool = False
+    action: str | None = None
+    """Left out, the first by which the hand may wager so much."""
+    antes: Fraction | None = None
+    """The size; left out, the least."""
+    setting: str | None = None
+    """The cards played against the dealer; left out, the best."""
+    declares: bool = True
+    """Whether the bonuses a folded hand wins were declared, where they must be."""
+
+
+def named_round(  # noqa: PLR0913 (keywords, what a dispute is about)
+    table: Table, *, player: str, dealer: str, bets: Mapping[str, Amount], decision: Decision, meters: Mapping[str, Amount] | None = None
+) -> Round:
+    """The round, settled; the dealer's cards may be left out after a fold, which they do not matter to."""
+    deal = table.game.deal
+    hand = _hand("The player", player, deal.player)
+    if not dealer and decision.folds:
+        dealt = tuple(Hand(FULL_DECK ^ Hand.of(hand)))[: deal.dealer]
+    else:
+        dealt = _hand("The dealer", dealer, deal.dealer)
+    both = Hand.of(hand) & Hand.of(dealt)
+    if both:
+        raise RoundError(f"{Hand(both)} cannot be in both hands.")
+    state = Round(table, meters=meters).sit(SEAT).wager(SEAT, _filled(table.layout, bets)).deal(_deck(table.layout, hand, dealt))
+    return _decided(state, decision).reveal().settle()
+
+
+def _hand(whose: str, text: str, wanted: int) -> tuple[Card, ...]:
+    cards = parse_cards(text)
+    if len(cards) != wanted:
+        raise RoundError(f"{whose} has {wanted} cards in this game, not {len(cards)}.")
+    Hand.of(cards)
+    return cards
+
+
+def _deck(layout: Layout, player: tuple[Card, ...], dealer: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A deck that deals these hands to a player alone at the table."""
+    hands = {0: iter(player), -1: iter(dealer)}
+    return stacked([next(hands[receiver]) for receiver, start, stop in layout.packets(1) for _ in range(start, stop)])
+
+
+def _filled(layout: Layout, bets: Mapping[str, Amount]) -> dict[str, Amount]:
+    """The wagers named, and those one must make in the size of another."""
+    named = {layout.wager(name).name: amount for name, amount in bets.items()}
+    for spot in layout.placed:
+        if spot.required and spot.equals >= 0 and layout.names[spot.equals] in named:
+            named.setdefault(spot.name, named[layout.names[spot.equals]])
+    return named
+
+
+def _decided(state: Round, decision: Decision) -> Round:
+    moves = state.table.layout.moves
+    stays = decision.action is not None or decision.antes is not None or decision.setting is not None
+    if decision.folds == stays:
+        wrong = "Both a fold and a way to stay in are named" if stays else "Neither a fold nor a way to stay in is named"
+        raise RoundError(f"{wrong}; the player folds, or stays in by {' or '.join(moves)}.")
+    if not decision.folds:
+        if not decision.declares:
+            raise RoundError("Only the bonuses of a folded hand are declared, and this hand is not folded.")
+        amount = _amount(state, decision.antes)
+        return state.play(SEAT, decision.action or _action(state, amount), amount=amount, setting=decision.setting)
+    if not decision.declares and not state.table.layout.declared:
+        raise RoundError("Nothing is declared here: the bonuses of a folded hand are settled unasked.")
+    return state.fold(SEAT, declares=None if decision.declares else ())
+
+
+def _amount(state: Round, antes: Fraction | None) -> int | None:
+    """A size in cents; none where none is named."""
+    if antes is None:
+        return None
+    ante = state.seat(SEAT).bets[state.table.layout.ante]
+    amount = ante * antes
+    if amount.denominator != 1:
+        raise RoundError(f"{format_number(antes)} times an ante of {format_money(ante)} is no whole number of cents.")
+    return cents(int(amount))
+
+
+def _action(state: Round, amount: int | None) -> str:
+    """The first action by which the hand may wager so much, else the first of all."""
+    choices = state.choices(SEAT)
+    if amount is None and len(choices) > 1:
+        raise RoundError(f"Say by which action the player stays in: {' or '.join(choice.action for choice in choices)}.")
+    return next((choice.action for choice in choices if amount and choice.least <= amount <= choice.most), choices[0].action)

@@ -1,0 +1,224 @@
+"""Random definitions, as Hypothesis draws them: deals, wagers, pay tables with gaps, held wagers, qualifiers, settings, procedure."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import strategies as st
+
+from longsuit.hands import RANKINGS, Span
+
+Draw = Any
+Tree = dict[str, Any]
+
+FLUSHES = ("longest flush", "two-card flush", "longest straight flush", "suited cards")
+POKER = ("three-card poker", "five-card poker")
+PHRASES = {
+    "longest flush": (
+        "6-card flush",
+        "5-card flush or longer",
+        "4-card flush",
+        "3-card flush, 9 high or better",
+        "T-8-6 or better",
+        "2-card flush",
+    ),
+    "two-card flush": ("ace-king", "2-card flush, jack high or better", "2-card flush, seven high or better"),
+    "longest straight flush": ("4-card straight flush or longer", "3-card straight flush", "2-card straight flush"),
+    "suited cards": ("5 suited cards", "4 suited cards", "3 suited cards", "3-card mini royal"),
+    "three-card poker": (
+        "mini royal",
+        "straight flush",
+        "three of a kind",
+        "straight",
+        "flush",
+        "pair of sixes or better",
+        "pair",
+        "Q-6-4 or better",
+    ),
+    "five-card poker": (
+        "full house or better",
+        "flush",
+        "straight",
+        "three of a kind",
+        "two pair",
+        "pair of sixes or better",
+        "pair",
+        "ace-king or better",
+    ),
+}
+ODDS = ("1 to 1", "2 to 1", "3 to 2", "6 to 5", "1 to 2", "7 to 1", "50 to 1", "0.5 to 1")
+FOR = ("2 for 1", "5 for 2", "1 for 1", "1 for 2", "40 for 1")
+
+
+def toml(value: Any) -> str:
+    """A value as TOML, tables in one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {toml(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value)
+
+
+def text(tree: Tree, path: tuple[str, ...] = ()) -> str:
+    """A definition as a file, a section for each table."""
+    lines = [f"[{'.'.join(map(json.dumps, path))}]"] if path else []
+    lines += [f"{json.dumps(key)} = {toml(value)}" for key, value in tree.items() if not isinstance(value, dict)]
+    return "\n".join([*lines, "", *(text(value, (*path, key)) for key, value in tree.items() if isinstance(value, dict))])
+
+
+def _able(cards: int, *names: str) -> list[str]:
+    return [name for name in names if RANKINGS[name].least <= cards]
+
+
+@st.composite
+def lines(draw: Draw, ranking: str, cards: int, odds: tuple[str, ...]) -> Tree:
+    """A schedule: some hands, the best first, each of which can be hit; gaps are likely."""
+    judge = RANKINGS[ranking]
+    wanted = draw(st.lists(st.sampled_from(PHRASES[ranking]), min_size=1, max_size=4, unique=True))
+    found: Tree = {}
+    higher: list[Span] = []
+    for phrase in sorted(wanted, key=lambda phrase: -judge.span(phrase).low):
+        if judge.reaches(judge.span(phrase).without(higher), cards):
+            found[phrase] = draw(st.sampled_from(odds))
+            higher.append(judge.span(phrase))
+    return found or {PHRASES[ranking][-1]: draw(st.sampled_from(odds))}
+
+
+@st.composite
+def bonus(draw: Draw, cards: int) -> Tree:
+    """A wager paid by its table: one schedule or two, odds "to" and "for", now and then shares of a meter."""
+    names = draw(st.lists(st.sampled_from(_able(cards, *FLUSHES, *POKER)), min_size=1, max_size=2, unique=True))
+    odds = draw(st.sampled_from((ODDS, FOR, ODDS + FOR)))
+    table = {name: draw(lines(name, cards, odds)) for name in names}
+    wager: Tree = {"title": "Bonus", "table": {"1": table}, "pays": draw(st.sampled_from(("both", "higher")))}
+    if len(names) == 1:
+        wager |= {"judges": names[0], "table": {"1": table[names[0]]}}
+    if draw(st.booleans()) and draw(st.booleans()):
+        first = wager["table"]["1"] if len(names) == 1 else wager["table"]["1"][names[0]]
+        first[next(iter(first))] = draw(st.sampled_from(("100% of the meter", "10% of the meter", "2.5% of the meter")))
+        wager |= {"stake": draw(st.sampled_from(("$1", "$5"))), "meters": {"main": {"seed": "$1,000", "contribution": "20%"}}}
+    return wager
+
+
+@st.composite
+def size_rows(draw: Draw, ranking: str, cards: int) -> list[Tree]:
+    """A raise schedule of one to three rows."""
+    first = draw(st.sampled_from(((1, 1), (1, 2), ("1/2", 1), (2, 2), (1, 3), ("1/3", "3/2"))))
+    rows: list[Tree] = [{"from": first[0], "up_to": first[1]}]
+    judge = RANKINGS[ranking]
+    able = [phrase for phrase in PHRASES[ranking] if judge.reaches((judge.span(phrase),), cards)]
+    wanted = draw(st.lists(st.sampled_from(able), max_size=2, unique_by=lambda phrase: judge.span(phrase).low))
+    weaker_first = sorted(wanted, key=lambda phrase: judge.span(phrase).low)
+    return [*rows, *({"from": first[1], "up_to": draw(st.sampled_from((3, 4, "7/2"))), "holding": phrase} for phrase in weaker_first)]
+
+
+@st.composite
+def setting(draw: Draw, ranking: str, cards: int) -> Tree | None:
+    """How a hand is set, if it is."""
+    kind = draw(st.sampled_from(("none", "fixed", "suited", "any")))
+    rest: Tree = {"box": "the box", "rest": "beside it", "choice": draw(st.sampled_from(("free", "best only")))}
+    if kind == "fixed" and cards > RANKINGS[ranking].least:
+        return {**rest, "cards": draw(st.integers(RANKINGS[ranking].least, min(cards - 1, 5)))}
+    if kind == "suited" and ranking == "two-card flush" and cards > 4:
+        return {**rest, "cards": 2, "one_suit": True}
+    if kind == "any" and RANKINGS[ranking].least == 1:
+        return {**rest, "one_suit": True}
+    return None
+
+
+@st.composite
+def outcome(draw: Draw, *, table: bool) -> str:
+    """What a contest does with a wager."""
+    plain = ("1 to 1", "3 to 2", "2 to 1", "push", "lose")
+    tables = ("pay table", "pay table, or push", "pay table, or lose", "pay table, or 1 to 2")
+    return str(draw(st.sampled_from(plain + tables * 2 if table else plain)))
+
+
+@st.composite
+def definitions(draw: Draw, *, most_cards: int = 7) -> Tree:
+    """A whole game."""
+    player, dealer = draw(st.integers(3, most_cards)), draw(st.integers(3, most_cards))
+    both = min(player, dealer)
+    wagers: Tree = {"ante": {"title": "Ante", "made": "to receive cards"}}
+    needed = ["ante"]
+    if draw(st.booleans()) and draw(st.booleans()):
+        wagers["blind"] = {"title": "Blind", "made": "to receive cards", "equals": "ante"}
+        needed.append("blind")
+    if draw(st.booleans()) and draw(st.booleans()):
+        forced = draw(bonus(player))
+        if "stake" not in forced:
+            wagers["forced"] = {**forced, "made": "to receive cards", **({"equals": "ante"} if draw(st.booleans()) else {})}
+    for name in ("side", "extra")[: draw(st.integers(0, 2))]:
+        wagers[name] = {**draw(bonus(player)), "made": "if the player likes"}
+    actions: Tree = {}
+    contests: Tree = {}
+    for number in range(draw(st.integers(1, 2))):
+        _action(draw, number, (player, dealer, both), (wagers, actions, contests), needed)
+    for other in draw(st.lists(st.sampled_from(sorted(wagers)), max_size=2, unique=True)):
+        if "equals" not in wagers[other]:
+            ranking = draw(st.sampled_from(_able(player, *FLUSHES, *POKER)))
+            paid = {"title": "Held", "made": "by holding another wager", "equals": other, "judges": ranking}
+            wagers[f"held-{other}"] = {**paid, "table": {"1": draw(lines(ranking, player, ODDS))}}
+    optional = [name for name, wager in wagers.items() if wager["made"] == "if the player likes" or name == "forced"]
+    lost = draw(st.lists(st.sampled_from(optional), unique=True)) if optional else []
+    tree = {
+        "id": "random-game",
+        "name": "Random Game",
+        "version": "1",
+        "summary": "A game nobody plays.",
+        "object": "To find out whether the rooms agree.",
+        "deal": {"player": player, "dealer": dealer, "seats": 2},
+        "wager": wagers,
+        "action": actions,
+        "contest": contests,
+        "fold": {"loses": [*needed, *lost], "bonuses": draw(st.sampled_from(("automatic", "declared")))},
+        "procedure": {
+            "settle_order": draw(st.sampled_from(("right to left, base before bonuses", "right to left, bonuses before base"))),
+            "refund_first": draw(st.booleans()),
+            "tokes": draw(st.sampled_from(("off", "ride"))),
+            "rounding": draw(st.sampled_from(("down to the cent", "down to the chip"))),
+            "paid_early": draw(st.lists(st.sampled_from(optional), max_size=1)) if optional else [],
+        },
+    }
+    return {
+        **tree,
+        "limits": {
+            kind: {"minimum": "$6", "maximum": "$60", "step": draw(st.sampled_from(("$0.50", "$1", "$3")))} for kind in ("base", "bonus")
+        },
+    }
+
+
+def _action(draw: Draw, number: int, cards: tuple[int, int, int], parts: tuple[Tree, Tree, Tree], needed: list[str]) -> None:
+    """A way to stay in, its wager and its contest."""
+    player, dealer, both = cards
+    wagers, actions, contests = parts
+    ranking = draw(st.sampled_from(_able(both, *FLUSHES[:3], *POKER)))
+    name = "play" if not number or draw(st.booleans()) else "double"
+    laid = draw(setting(ranking, player))
+    if name not in wagers:
+        wagers[name] = {"title": name.title(), "made": "to stay in"}
+        left = player - laid["cards"] if laid and "cards" in laid else 0
+        judged = left if left and draw(st.booleans()) else player
+        able = _able(judged, *FLUSHES, *POKER)
+        if able and draw(st.booleans()):
+            judge = draw(st.sampled_from(able))
+            on = "cards left" if judged != player else "all cards"
+            wagers[name] |= {"judges": judge, "on": on, "table": {"1": draw(lines(judge, judged, ODDS))}}
+    elif wagers[name].get("on") == "cards left":
+        laid = next(action.get("setting") for action in actions.values() if action["wager"] == name)
+        if laid and laid["cards"] < RANKINGS[ranking].least:
+            ranking = next(iter(contests.values()))["compares"]
+    action: Tree = {"title": "Play", "wager": name, "contest": f"contest-{number}", "size": draw(size_rows(ranking, player))}
+    actions[f"way-{number}"] = {**action, "setting": laid} if laid else action
+    results = {other: "table" in wagers[other] for other in (*needed, name)}
+    contest: Tree = {"title": "Contest", "compares": ranking}
+    for verdict in ("win", "tie", "lose"):
+        contest[verdict] = {other: draw(outcome(table=table)) for other, table in results.items()}
+    judge = RANKINGS[ranking]
+    able = [phrase for phrase in PHRASES[ranking] if judge.reaches((judge.span(phrase),), dealer)]
+    if draw(st.booleans()) and able:
+        contest["dealer_qualifies"] = draw(st.sampled_from(able))
+        short = {other: draw(outcome(table=table)) for other, table in results.items()}
+        contest["not_qualified"] = "compare anyway" if draw(st.booleans()) and draw(st.booleans()) else short
+    contests[f"contest-{number}"] = contest

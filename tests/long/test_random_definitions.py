@@ -1,0 +1,25 @@
+"""Many thousand definitions nobody wrote: not one on which two rooms disagree."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, seed, settings
+
+from tests.definitions import Tree, definitions
+from tests.fast.conformance.test_random_definitions import PATIENT, accepted
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_no_two_rooms_disagree(number: int) -> None:
+    counts: Counter[bool] = Counter()
+
+    @seed(number)
+    @settings(PATIENT, derandomize=False, database=None, max_examples=1_000)
+    @given(definitions())
+    def run(tree: Tree) -> None:
+        counts[accepted(tree)] += 1
+
+    run()
+    assert counts[True] > 800
