@@ -168,8 +168,8 @@ def _notes(laid: Layout) -> Iterator[str]:
 def order(game: Game) -> Iterator[str]:
     """In which order wagers are settled."""
     procedure = game.procedure
-    base, bonus = ("base game", "bonuses") if procedure.settle_order.endswith("base before bonuses") else ("bonuses", "base game")
-    yield f"Settle from the dealer's right to the left; at each seat the {base} before the {bonus}."
+    first, then = ("bonuses", "base game") if procedure.bonuses_first else ("base game", "bonuses")
+    yield f"Settle from the dealer's right to the left; at each seat the {first} before the {then}."
     if procedure.refund_first:
         yield "If the dealer does not qualify, give back all wagers that push first, then settle the seats."
     for name in procedure.paid_early:
