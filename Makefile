@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: run test test-long lint bench lock postgres chromium clean
+.PHONY: run test test-long lint bench mutants lock postgres chromium clean
 
 run: $(READY)
 	$(BIN)/longsuit serve
@@ -34,11 +34,21 @@ bench: $(READY)
 	$(BIN)/python -m pip install -q --group bench
 	$(BIN)/python -m benchmarks
 
+# Plants mutants in a copy of what decides about money and prints those no test notices; docs/architecture.md says how to read them.
+mutants: $(READY)
+	$(BIN)/python -m pip install -q --constraint requirements.lock --group mutation
+	rm -rf .mutants && mkdir .mutants && cp -r src tests pyproject.toml .mutants
+	cd .mutants && export PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 \
+	  && python -m pytest -xq -p no:cacheprovider -k "not postgresql" tests/fast/settlement tests/fast/house/test_books.py \
+	  && cosmic-ray init tests/cosmic-ray.toml session.sqlite \
+	  && cr-filter-operators session.sqlite tests/cosmic-ray.toml && nice cosmic-ray exec tests/cosmic-ray.toml session.sqlite \
+	  && cr-report --surviving-only --show-diff session.sqlite
+
 # Exact versions for everyone, resolved from pyproject.toml; names no index.
 lock: $(READY)
 	$(BIN)/python -m pip install -q uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate \
-	  --group dev --group bench pyproject.toml -o requirements.lock
+	  --group dev --group bench --group mutation pyproject.toml -o requirements.lock
 
 $(READY): pyproject.toml requirements.lock
 	$(PYTHON) -m venv $(VENV)
@@ -47,4 +57,4 @@ $(READY): pyproject.toml requirements.lock
 	touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from hypothesis import strategies as st
 
 from longsuit.hands import RANKINGS, Span
+from tests.writing import Tree
 
 Draw = Any
-Tree = dict[str, Any]
 
 FLUSHES = ("longest flush", "two-card flush", "longest straight flush", "suited cards")
 POKER = ("three-card poker", "five-card poker")
@@ -49,22 +48,6 @@ PHRASES = {
 }
 ODDS = ("1 to 1", "2 to 1", "3 to 2", "6 to 5", "1 to 2", "7 to 1", "50 to 1", "0.5 to 1")
 FOR = ("2 for 1", "5 for 2", "1 for 1", "1 for 2", "40 for 1")
-
-
-def toml(value: Any) -> str:
-    """A value as TOML, tables in one line."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(key)} = {toml(inner)}" for key, inner in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value)
-
-
-def text(tree: Tree, path: tuple[str, ...] = ()) -> str:
-    """A definition as a file, a section for each table."""
-    lines = [f"[{'.'.join(map(json.dumps, path))}]"] if path else []
-    lines += [f"{json.dumps(key)} = {toml(value)}" for key, value in tree.items() if not isinstance(value, dict)]
-    return "\n".join([*lines, "", *(text(value, (*path, key)) for key, value in tree.items() if isinstance(value, dict))])
 
 
 def _able(cards: int, *names: str) -> list[str]:

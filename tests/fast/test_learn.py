@@ -38,7 +38,7 @@ def test_the_card_says_what_the_rule_card_says(game: Game) -> None:
 
 def _pay_pictures(game: Game) -> list[tuple[Any, dict[str, Any]]]:
     schedules = [schedule for name in game.tables for schedule in game.pay_tables(name)]
-    drawn = [picture for picture in pictures(game) if picture["section"] == "What the wagers pay"]
+    drawn = [picture for picture in pictures(game) if picture["section"] == "pays"]
     return list(zip(schedules, drawn, strict=True))
 
 
@@ -54,7 +54,7 @@ def test_every_line_of_every_pay_table_is_shown_by_a_hand_it_pays(game: Game) ->
 
 
 def test_compared_hands_are_one_step_apart_and_share_no_card(game: Game) -> None:
-    drawn = [picture for picture in pictures(game) if picture["section"] == "What beats what"]
+    drawn = [picture for picture in pictures(game) if picture["section"] == "ranking"]
     assert len(drawn) == len(game.contest)
     for contest, picture in zip(game.contest.values(), drawn, strict=True):
         better, worse, copy = (Hand.parse(hand["cards"]) for hand in picture["hands"])
@@ -66,7 +66,7 @@ def test_compared_hands_are_one_step_apart_and_share_no_card(game: Game) -> None
 
 
 def test_the_edge_of_the_qualifier_is_shown(game: Game) -> None:
-    drawn = [picture for picture in pictures(game) if picture["section"] == "Against the dealer"]
+    drawn = [picture for picture in pictures(game) if picture["section"] == "contest"]
     asked = [contest for contest in game.contest.values() if contest.dealer_qualifies]
     for contest, picture in zip(asked, drawn, strict=True):
         least, short = (contest.ranking.key(Hand.parse(hand["cards"])) for hand in picture["hands"])
@@ -176,4 +176,4 @@ def test_the_search_is_the_same_every_time(game: Game) -> None:
 
 
 def test_pictures_stand_in_sections_of_the_rule_card(game: Game) -> None:
-    assert {picture["section"] for picture in pictures(game)} <= {section.title for section in rule_card(game).sections}
+    assert {picture["section"] for picture in pictures(game)} <= {section.name for section in rule_card(game).sections}

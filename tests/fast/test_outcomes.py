@@ -32,7 +32,8 @@ from longsuit.table.events import Settlement
 from longsuit.table.seat import Seat
 from longsuit.table.settling import verdicts, wins
 from longsuit.table.standing import Table, open_table
-from tests.definitions import Tree, definitions, text
+from tests.definitions import definitions
+from tests.writing import Tree, text
 
 SHEETS = [game_file(game).game(sheet) for game in game_ids() for sheet in game_file(game).sheets]
 COLUMBUS = game_file("high-card-flush").game()

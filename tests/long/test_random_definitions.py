@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 from hypothesis import given, seed, settings
 
-from tests.definitions import Tree, definitions
+from tests.definitions import definitions
 from tests.fast.conformance.test_random_definitions import PATIENT, accepted
+from tests.writing import Tree
 
 
 @pytest.mark.parametrize("number", range(10))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longsuit.hands.beside import HIGH_CARDS_BESIDE, SECOND_FLUSH
 from longsuit.hands.flush import LONGEST_FLUSH, TWO_CARD_FLUSH
 from longsuit.hands.poker_words import FIVE_CARD_HEARTS_ROYAL, FIVE_CARD_POKER, THREE_CARD_POKER
-from longsuit.hands.ranking import BEST, PhraseError, Ranking, Span
+from longsuit.hands.ranking import BEST, PhraseError, RankError, Ranking, Span
 from longsuit.hands.straight_flush import LONGEST_STRAIGHT_FLUSH
 from longsuit.hands.suited import SUITED_CARDS
 
@@ -25,4 +25,4 @@ RANKINGS: dict[str, Ranking] = {
 }
 """Every ranking a definition may name."""
 
-__all__ = ["BEST", "RANKINGS", "PhraseError", "Ranking", "Span"]
+__all__ = ["BEST", "RANKINGS", "PhraseError", "RankError", "Ranking", "Span"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from longsuit.cards import RANK_NAMES, RANKS
-from longsuit.hands.ranking import BEST, PhraseError, Span
+from longsuit.hands.ranking import BEST, PhraseError, RankError, Span
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
 """Small numbers in words, as in "three-card flush"."""
@@ -57,7 +57,7 @@ def rank_of(word: str) -> int:
     for form in (word, word.removesuffix("s"), word.removesuffix("es")):
         if form in _RANK_OF:
             return _RANK_OF[form]
-    raise PhraseError(f"{word!r} is not a rank; ranks are 2 to 10, jack, queen, king, ace.")
+    raise RankError(f"{word!r} is not a rank; ranks are 2 to 10, jack, queen, king, ace.")
 
 
 def ranks_of(text: str) -> tuple[int, ...]:

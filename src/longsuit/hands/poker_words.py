@@ -105,6 +105,8 @@ def _say(scheme: _Scheme, key: int) -> str:
             return f"four {plural(ranks[0])}{tail}"
 
 
+_NAMED = {"pair", "straight", "flush", "full house", "straight flush", "royal flush in hearts"}
+
 _SEVERAL = re.compile(r"(pair of|3|three|4|four|2 pair,?|two pair,?|full house,?) (.+?)(?: with (?:an? )?(.+))?")
 _SET_OF = {"pair of": "pair", "3": "three of a kind", "three": "three of a kind", "4": "four of a kind", "four": "four of a kind"}
 
@@ -214,6 +216,7 @@ def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tup
         name=name,
         key=key,
         words=lambda value: _say(scheme, value),
+        named=lambda value: scheme.name[value >> 26] in _NAMED,
         span=lambda text: _span(scheme, text),
         keys=lambda cards: _all_keys(scheme, key, cards),
         least=scheme.cards,

@@ -13,6 +13,10 @@ class PhraseError(ValueError):
     """Words that name no hand of the ranking they were read for."""
 
 
+class RankError(PhraseError):
+    """A word that stands where a rank should and is none."""
+
+
 class Span(NamedTuple):
     """All keys from ``low`` to ``high``, both included: what a phrase such as "pair of sixes or better" means."""
 
@@ -54,6 +58,8 @@ class Ranking:
     """The value of a hand; plain Python that compiled kernels call too."""
     words: Callable[[int], str]
     """A key as a dealer would say it."""
+    named: Callable[[int], bool]
+    """Whether the words of a key name one thing, so that a dealer says "a" before them: a flush, but not three eights."""
     span: Callable[[str], Span]
     """The keys a phrase names; raises ``PhraseError``. Reads back everything ``words`` says."""
     keys: Callable[[int], Collection[int]]
@@ -90,6 +96,11 @@ class Ranking:
     def say(self, hand: int) -> str:
         """The value of a hand in words."""
         return self.words(self.key(hand))
+
+    def holding(self, hand: int) -> str:
+        """The same after "You have": ``a four-card flush, ace-ten-six-deuce``, ``three eights``."""
+        key = self.key(hand)
+        return f"a {self.words(key)}" if self.named(key) else self.words(key)
 
 
 @cache

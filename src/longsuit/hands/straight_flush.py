@@ -85,6 +85,7 @@ LONGEST_STRAIGHT_FLUSH = Ranking(
     name="longest straight flush",
     key=longest_straight_flush,
     words=straight_flush_words,
+    named=bool,
     span=_span,
     keys=_keys,
     least=1,

@@ -9,6 +9,7 @@ from longsuit.hands.ranking import PhraseError, Ranking, Span
 
 _ACE = 1 << 12
 _ACE_KING_QUEEN = 7 << 10
+_MINI_ROYAL = 4
 
 _NAMES = (
     "no three suited cards",
@@ -29,7 +30,7 @@ def suited_cards(hand: int) -> int:
         mask = suit_mask(hand, suit)
         value = max(0, min(count(mask), 5) - 2)
         if mask & _ACE_KING_QUEEN == _ACE_KING_QUEEN:
-            value = 4
+            value = _MINI_ROYAL
         run = best_run_of_five(mask)
         if run:
             value = 6 if run == _ACE else 5
@@ -60,6 +61,7 @@ SUITED_CARDS = Ranking(
     name="suited cards",
     key=suited_cards,
     words=_words,
+    named=lambda key: key >= _MINI_ROYAL,
     span=_span,
     keys=_keys,
     least=3,

@@ -23,5 +23,9 @@ class NothingDueError(HouseError):
     """The dealer has nothing to do at a table just now."""
 
 
+class OtherVersionError(HouseError):
+    """The database is no house's, or of another version than this program's."""
+
+
 class UnreachableError(HouseError):
     """The database does not answer."""

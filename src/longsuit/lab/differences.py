@@ -15,7 +15,7 @@ from cachetools import LRUCache, cached
 from longsuit.exact.play import best_choice, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.hands import Ranking
-from longsuit.lab.examples import Example, Wanted, examples
+from longsuit.lab.examples import Example, Wanted, examples, play_name
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
 
@@ -169,7 +169,7 @@ def _played(game: Game, deals: Showdown, names: list[str], along: Mapping[str, F
     for number, candidate in enumerate(priced.candidates):
         taken = np.flatnonzero(choice.candidate == number)
         way = choice.way[taken]
-        told = [f"{candidate.action} {float(size):g}x" for size in candidate.sizes]
+        told = [play_name(candidate.action, size) for size in candidate.sizes]
         names.extend(name for name in dict.fromkeys(told) if name not in names)
         label[taken] = np.array([names.index(name) for name in told], dtype=np.int16)[candidate.size[way]]
         if left is not None and candidate.ways.left.size:

@@ -9,8 +9,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from longsuit.cards import Hand
-from longsuit.exact.hand import ActionValue, HandValue, hand_value
+from longsuit.exact.hand import HandValue, hand_value
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 
 _TRIES = 40
 
@@ -37,11 +38,20 @@ class Example:
 
 
 def _told(value: HandValue) -> dict[str, Any]:
-    return {"best": value.best.name, "value": float(value.best.ev)}
+    best = value.best
+    setting = None if best.setting is None else str(best.setting)
+    return {"best": best.name, "play": play_name(best.action, best.size), "setting": setting, "value": float(best.ev)}
 
 
-def _label(action: ActionValue) -> str:
-    return "fold" if action.action == "fold" else f"{action.action} {float(action.size):g}x"
+def play_name(action: str, size: Fraction) -> str:
+    """An action and its size, as figures name them."""
+    return "fold" if action == "fold" else f"{action} {float(size):g}x"
+
+
+def play_words(game: Game) -> dict[str, str]:
+    """What pages print for each such name."""
+    sizes = {(move.name, size) for move in layout(game).moves.values() for row in move.rows for size in (row.least, row.most)}
+    return {play_name(action, size): game.says(action, size) for action, size in [("fold", Fraction(0)), *sorted(sizes)]}
 
 
 def examples(
@@ -54,7 +64,7 @@ def examples(
             break
         for hand in _hands(wanted, games[1].deal.player):
             before, after = (hand_value(game, hand, along=along) for game in games)
-            if (_label(before.best), _label(after.best)) == kind:
+            if tuple(play_name(value.best.action, value.best.size) for value in (before, after)) == kind:
                 words = "; ".join(contest.ranking.say(hand) for contest in games[1].contest.values())
                 found[hand] = Example(hand, words, before, after)
                 break

@@ -8,6 +8,7 @@ from threading import Lock
 from cachetools import LRUCache, cached
 
 from longsuit.lab.differences import differences, quick
+from longsuit.lab.examples import play_words
 from longsuit.lab.version import Version, places
 from longsuit.report.analysis import Figures, analysis
 from longsuit.report.ask import by_wager
@@ -27,6 +28,7 @@ def figures(version: Version, *, wait: bool = True) -> Figures:
         **found,
         "sheet_figures": plain and _headline(plain),
         "edited": game.hash != sheet.hash,
+        "plays": play_words(sheet) | play_words(game),
         "changes": None,
         "warnings": places(warnings(game)),
     }

@@ -21,6 +21,7 @@ def explored(version: Version, hand: str, known: str = "", dealer: str = "") -> 
     for plain, action in zip(answer["actions"], value.actions, strict=True):
         titled = game.action.get(action.action)
         plain["title"] = titled.title if titled else "Fold"
+        plain["words"] = game.says(action.action, action.size)
         plain["exact"] = exact(action.numerator, action.denominator)
         plain["size"] = format_number(action.size)
         plain["setting"] = str(action.setting) if action.setting is not None else None

@@ -32,9 +32,10 @@ def learn_card(game: Game) -> Data:
         "footer": document.footer,
         "sections": [
             {
+                "name": section.name,
                 "title": section.title,
                 "blocks": [_plain(block) for block in section.blocks],
-                "pictures": [picture for picture in drawn if picture["section"] == section.title],
+                "pictures": [picture for picture in drawn if picture["section"] == section.name],
             }
             for section in document.sections
         ],

@@ -14,7 +14,7 @@ from longsuit.exact.hand import ActionValue, HandValue, hand_value
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import layout
-from longsuit.settlement.verdicts import COLUMN_NAMES, WIN
+from longsuit.settlement.verdicts import column_name
 from longsuit.table import Round
 
 Data = dict[str, Any]
@@ -78,7 +78,7 @@ class Dealt:
         contest = layout.contests[move.contest]
         key = move.set_key(self.hand if best.setting is None else best.setting)
         ends = contest.verdict(key, contest.ranking.key(Hand.of(self.round.dealer)))
-        return COLUMN_NAMES[max(ends - WIN + 1, 0)]
+        return column_name(ends)
 
 
 def dealt(game: Game, seed: int) -> Dealt:
@@ -119,7 +119,7 @@ def told(shown: Dealt) -> Data:
     """The hand as a page shows it."""
     game, state = shown.game, shown.round
     bets = state.seat(SEAT).bets
-    titles = {name: wager.title for name, wager in game.wager.items()}
+    titles = game.titles
     end = shown.best
     return {
         "wagers": {titles[spot.name]: bets[spot.place] for spot in state.table.layout.spots if bets[spot.place]},
@@ -141,7 +141,7 @@ def _dealer(state: Round) -> Iterator[Data]:
 
 def _choice(shown: Dealt, action: ActionValue) -> Data:
     end, ante = shown.after(action), shown.ante
-    titles = {name: wager.title for name, wager in shown.game.wager.items()}
+    titles = shown.game.titles
     played = shown.game.action.get(action.action)
     words = f"{played.title} {format_money(int(action.size * ante))}" if played else "Fold"
     return {

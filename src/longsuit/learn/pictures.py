@@ -37,15 +37,15 @@ def _sizes(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
         ranking = game.contest[action.contest].ranking
         held = [row.holding for row in action.size if row.holding]
         found = [picture for words in held for picture in _told(words, shown(ranking.name, ranking.span(words), game.deal.player))]
-        yield "Your decision", f"{action.title}: hands that may bet more", found
+        yield "decision", f"{action.title}: hands that may bet more", found
 
 
 def _contest(game: Game, contest: Contest) -> Iterator[tuple[str, str, list[Data]]]:
     """Which of two hands is better, and where the dealer's begin to count."""
     ranking = contest.ranking
-    yield "What beats what", f"{contest.title}: which is better?", list(_compared(ranking, game.deal.player))
+    yield "ranking", f"{contest.title}: which is better?", list(_compared(ranking, game.deal.player))
     if contest.dealer_qualifies:
-        yield "Against the dealer", f"{contest.title}: the dealer's last hands", list(_edge(ranking, contest, game.deal.dealer))
+        yield "contest", f"{contest.title}: the dealer's last hands", list(_edge(ranking, contest, game.deal.dealer))
 
 
 def _compared(ranking: Ranking, cards: int) -> Iterator[Data]:
@@ -83,7 +83,7 @@ def _setting(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
         key = typical(ranking.name, game.deal.player)
         found = shown(ranking.name, Span(key, key), game.deal.player)
         words = f"The marked cards go to “{action.setting.box}”, the others to “{action.setting.rest}”."
-        yield "How to play", f"{action.title}: how the hand is set", _told(words, found)
+        yield "play", f"{action.title}: how the hand is set", _told(words, found)
 
 
 def _lines(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
@@ -95,7 +95,7 @@ def _lines(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
             for action in game.action.values():
                 if schedule.on == "cards left" and action.wager == name and action.setting:
                     cards -= action.setting.cards or 0
-            yield "What the wagers pay", f"{wager.title}, {RANKINGS[schedule.judges].name}", list(_schedule(schedule, cards))
+            yield "pays", f"{wager.title}, {RANKINGS[schedule.judges].name}", list(_schedule(schedule, cards))
 
 
 def _schedule(schedule: PayTable, cards: int) -> Iterator[Data]:

@@ -27,24 +27,24 @@ def shares(state: Round) -> dict[str, Share]:
     assert type(opened) is Open
     meters = dict(opened.meters)
     made = {BASE: base_share(state, found)}
+    metered: dict[str, Share] = {}
     own = {seat.number: {BASE: seat.bets[state.table.layout.ante]} for seat in state.playing}
     for spot in state.table.layout.spots:
         if spot.wager.optional and spot.wager.bonus:
             stakes = [seat for seat in state.playing if seat.bets[spot.place]]
             if stakes:
                 made[spot.name] = bonus_share(state, spot, stakes, found, meters)
-                made |= meter_shares(state, spot, stakes, meters)
+                metered |= meter_shares(state, spot, stakes, meters)
             for seat in stakes:
                 own[seat.number][spot.name] = seat.bets[spot.place]
-    return {**made, TOTAL: _total(made, own.values(), found)}
+    return {**made, **metered, TOTAL: _total(made, own.values(), found)}
 
 
 def _total(made: Mapping[str, Share], stakes: Collection[Mapping[str, int]], found: Spread) -> Share:
-    """All wagers together: money adds up, and variances as the wagers of a hand move together."""
+    """All wagers together, without what is the meters' own: money adds up, and variances as the wagers of a hand move together."""
     total = Share()
-    for name, share in made.items():
-        if not name.startswith("meter "):
-            total = total.plus(share)
+    for share in made.values():
+        total = total.plus(share)
     joint = sum((found.variance(own) for own in stakes), Fraction(0))
     alone = sum((found.covariances[name, name] * stake * stake for own in stakes for name, stake in own.items()), Fraction(0))
     variance = total.variance + joint - alone

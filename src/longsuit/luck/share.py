@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
-from longsuit.exact.spread import Spread, from_data, spread, to_data
+from longsuit.exact.spread import BASE, Spread, from_data, spread, to_data
 from longsuit.report.store import remembered
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 
 TOTAL = "all wagers"
 """Every wager of a seat together, as they swing together."""
@@ -56,6 +58,21 @@ class Share:
 def meter_line(meter: str) -> str:
     """The name of the line that holds a meter's own money."""
     return f"meter {meter}"
+
+
+class Titled(NamedTuple):
+    """A line of a record as a page shows it."""
+
+    kind: Literal["total", "base", "bonus", "meter"]
+    title: str
+
+
+def record_lines(game: Game) -> dict[str, Titled]:
+    """Every line a record of the game can have: the total first, then the base game, the bonuses and the meters."""
+    laid = layout(game)
+    bonuses = {spot.name: Titled("bonus", spot.wager.title) for spot in laid.spots if spot.wager.optional and spot.wager.bonus}
+    meters = {meter_line(name): Titled("meter", f"{title}: the meter's money") for name, title in laid.meters.items()}
+    return {TOTAL: Titled("total", "All wagers"), BASE: Titled("base", "Base game"), **bonuses, **meters}
 
 
 @lru_cache(maxsize=64)

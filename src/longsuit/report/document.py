@@ -115,11 +115,13 @@ class Section:
 
     title: str
     blocks: tuple[Block, ...]
+    name: str = ""
+    """What it is about, for whoever looks for it."""
 
     @property
     def anchor(self) -> str:
         """Its name in a link."""
-        return "".join(letter if letter.isalnum() else "-" for letter in self.title.lower())
+        return self.name or "".join(letter if letter.isalnum() else "-" for letter in self.title.lower())
 
 
 @dataclass(frozen=True)

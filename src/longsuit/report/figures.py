@@ -111,14 +111,20 @@ _COMPARED = {
 
 def comparison_document(named: dict[str, Figures]) -> Document:
     """Several analyses side by side: the house edge, and whatever else differs."""
+
+    def differs(row: tuple[str, ...]) -> bool:
+        return len(set(row[1:])) > 1
+
     rows = []
     for head, key in _COMPARED.items():
         values = [each["base"][key] for each in named.values()]
         plain = key in ("average_wager", "standard_deviation")
-        rows.append((head, *(f"{value:.4f}" if plain else percent(value) for value in values)))
+        row = (head, *(f"{value:.4f}" if plain else percent(value) for value in values))
+        if key == "house_edge" or differs(row):
+            rows.append(row)
     wagers = dict.fromkeys(name for each in named.values() for name in each["wagers"])
-    rows += [(wager, *(percent(each["wagers"].get(wager, {}).get("house_edge")) for each in named.values())) for wager in wagers]
-    rows = [row for row in rows if row[0] == "house edge, per ante" or len(set(row[1:])) > 1]
+    edges = ((wager, *(percent(each["wagers"].get(wager, {}).get("house_edge")) for each in named.values())) for wager in wagers)
+    rows += [row for row in edges if differs(row)]
     grid = [("", *named), *rows]
     if len(named) > 3:
         grid = [tuple(row[place] for row in grid) for place in range(len(named) + 1)]

@@ -123,8 +123,8 @@ def _story(document: Document) -> Iterator[Flowable]:
     yield Spacer(0, 8)
     for block in document.head:
         yield from _shown(block, [])
-    for heading, section in zip(document.headings, document.sections, strict=True):
-        yield from _section(heading, section)
+    for number, section in enumerate(document.sections, start=1):
+        yield from _section(section, str(number) if document.mark else "")
     yield Paragraph(_marked_up(document.footer), _NOTE)
 
 
@@ -132,11 +132,10 @@ def _rule(weight: float) -> Flowable:
     return HRFlowable("100%", weight, "butt", HexColor(_FELT), 0, 0)
 
 
-def _section(heading: str, section: Section) -> Iterator[Flowable]:
+def _section(section: Section, number: str) -> Iterator[Flowable]:
     """A section; its heading stays with the block that follows it."""
-    number = heading.removesuffix(section.title).strip()
     title: Any = Paragraph(f'<font color="{_FELT}">{number}</font>&nbsp; ' * bool(number) + _marked_up(section.title), _HEAD)
-    title.outline = heading
+    title.outline = f"{number} {section.title}".strip()
     above = [title, _rule(0.8), Spacer(0, 5)]
     for block in section.blocks:
         yield from _shown(block, above)

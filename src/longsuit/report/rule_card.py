@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
 from longsuit.report.outcomes import base_blocks, cap, judged, order, rounding, settlement_table
+from longsuit.rules.jurisdictions import place_name
 from longsuit.rules.model import Action, Contest, Game, Limits, Setting, Wager
 from longsuit.rules.quantities import format_money, format_number
 from longsuit.settlement import layout
@@ -24,18 +25,18 @@ def rule_card(game: Game) -> Document:
 
 
 def _sections(game: Game) -> Iterator[Section]:
-    yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)))
-    yield Section("Your decision", tuple(_decision(game)))
-    yield Section("What beats what", tuple(_rankings(game)))
-    yield Section("Against the dealer", tuple(base_blocks(settlement_table(layout(game)), folded=False)))
-    yield Section("If you fold", (Text(_fold(game)),))
-    yield Section("What the wagers pay", tuple(_pay_tables(game)))
-    yield Section("At the table", tuple(_procedure(game)))
-    yield Section("When something goes wrong", tuple(_irregularities(game)))
-    yield Section("Limits", (Points(tuple(_limits(game))),))
+    yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)), "play")
+    yield Section("Your decision", tuple(_decision(game)), "decision")
+    yield Section("What beats what", tuple(_rankings(game)), "ranking")
+    yield Section("Against the dealer", tuple(base_blocks(settlement_table(layout(game)), folded=False)), "contest")
+    yield Section("If you fold", (Text(_fold(game)),), "fold")
+    yield Section("What the wagers pay", tuple(_pay_tables(game)), "pays")
+    yield Section("At the table", tuple(_procedure(game)), "procedure")
+    yield Section("When something goes wrong", tuple(_irregularities(game)), "irregularities")
+    yield Section("Limits", (Points(tuple(_limits(game))),), "limits")
     if game.notice:
-        yield Section("House notices", (Points(game.notice),))
-    yield Section("How the sheet is read", tuple(_readings(game)))
+        yield Section("House notices", (Points(game.notice),), "notices")
+    yield Section("How the sheet is read", tuple(_readings(game)), "readings")
 
 
 def _and(words: list[str]) -> str:
@@ -222,7 +223,7 @@ def _limits(game: Game) -> Iterator[str]:
         if wager.limits:
             yield f"{wager.title}: {_limit(wager.limits)}."
     if game.jurisdiction:
-        yield f"No wager may exceed the limits of the law in {game.jurisdiction.replace('-', ' ').title()} on the day of play."
+        yield f"No wager may exceed the limits of the law in {place_name(game.jurisdiction)} on the day of play."
     if game.aggregate_payout:
         yield cap(game)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from longsuit.hands import BEST, RANKINGS, PhraseError, Ranking, Span
+from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
@@ -153,7 +153,7 @@ def _phrase(ranking: Ranking, text: str, place: str, cards: int) -> Iterator[Pro
 def _say_instead(text: str, error: PhraseError, ranking: Ranking) -> str:
     """What is wrong with a phrase, and phrases the ranking would have understood."""
     examples = ", ".join(f'"{phrase}"' for phrase in ranking.phrases)
-    wrong = f"{shown(text)} names no hand of the {ranking.name} ranking." if "is not a rank" in str(error) else str(error)
+    wrong = f"{shown(text)} names no hand of the {ranking.name} ranking." if isinstance(error, RankError) else str(error)
     return f"{wrong} Such hands are written like {examples}."
 
 

@@ -63,6 +63,11 @@ def shown(value: object) -> str:
             return "nothing"
 
 
+def nearest(given: str, known: Iterable[str]) -> str | None:
+    """The known word that could have been meant."""
+    return next(iter(difflib.get_close_matches(given[:80], list(known), n=1)), None)
+
+
 def instead(given: str, known: Iterable[str]) -> str:
     """The end of a sentence that says what could have been meant.
 
@@ -70,7 +75,7 @@ def instead(given: str, known: Iterable[str]) -> str:
     ('; did you mean "flush"?', '; there are: flush, ante.')
     """
     known = list(known)
-    close = difflib.get_close_matches(given[:80], known, n=1)
-    if close:
-        return f'; did you mean "{close[0]}"?'
+    close = nearest(given, known)
+    if close is not None:
+        return f'; did you mean "{close}"?'
     return f"; there are: {', '.join(known)}." if known else "; there are none."

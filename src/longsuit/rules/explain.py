@@ -9,7 +9,7 @@ from typing import Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from longsuit.rules.errors import Problem, instead, shown
+from longsuit.rules.errors import Problem, nearest, shown
 from longsuit.rules.model import Game
 from longsuit.rules.place import joined
 
@@ -151,8 +151,8 @@ def _not_listed(expected: str, given: object, *, may_be_table: bool) -> str:
     expected = " or ".join(filter(None, (", ".join(map(shown, known[:-1])), shown(known[-1]))))
     if may_be_table:
         return f'It must be {expected} or say what each wager does, as {{ ante = "1 to 1", raise = "push" }}, not {shown(given)}.'
-    guess = instead(_DIGIT.sub(lambda match: _NUMBERS[match[0]], given), known) if isinstance(given, str) else "."
-    return f"It must be {expected}, not {shown(given)}" + (guess if guess.endswith("?") else ".")
+    guess = nearest(_DIGIT.sub(lambda match: _NUMBERS[match[0]], given), known) if isinstance(given, str) else None
+    return f"It must be {expected}, not {shown(given)}" + (f'; did you mean "{guess}"?' if guess else ".")
 
 
 def _unknown(location: Location, given: object) -> str:
@@ -164,10 +164,10 @@ def _unknown(location: Location, given: object) -> str:
             return f"It must hold pay tables, as [{table}], not {shown(given)}."
         return f"There is no pay table it could speak of; write [{table}] with a line for each hand that pays."
     known = _fields(location[:-1])
-    end = instead(key, known)
-    if not end.endswith("?"):
-        end = f"; keys here are {', '.join(known)}." if known else "."
-    return f"There is no such key here{end}"
+    guess = nearest(key, known)
+    if guess:
+        return f'There is no such key here; did you mean "{guess}"?'
+    return f"There is no such key here; keys here are {', '.join(known)}." if known else "There is no such key here."
 
 
 def _fields(location: Location) -> list[str]:

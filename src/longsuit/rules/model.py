@@ -17,7 +17,7 @@ from longsuit.rules.base import Flag, Model, Name, RankingName, RulingName, Tabl
 from longsuit.rules.commentary import Claim, Strategy
 from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
-from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result
+from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result, format_number
 
 
 def _named(value: object) -> object:
@@ -296,6 +296,11 @@ class Procedure(Model):
     notes: tuple[Words, ...] = ()
     """What else the sheet tells the dealer to do."""
 
+    @property
+    def bonuses_first(self) -> bool:
+        """Whether a seat's bonuses are settled before its base game."""
+        return self.settle_order == "right to left, bonuses before base"
+
 
 class Ruling(Model):
     """How a gap or a contradiction of the sheet is read, or what it says outright, and how else it could be."""
@@ -378,6 +383,15 @@ class Game(Model):
     def ante(self) -> str:
         """The wager others are measured in: the first one must make to receive cards."""
         return next(name for name, wager in self.wager.items() if wager.made == "to receive cards" and not wager.tables)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """What each wager is called."""
+        return {name: wager.title for name, wager in self.wager.items()}
+
+    def says(self, action: str, size: Fraction) -> str:
+        """An action and its size in antes as pages print them: ``Raise 3×``; any other word is a fold."""
+        return f"{self.action[action].title} {format_number(size)}×" if action in self.action else "Fold"
 
     def pay_tables(self, wager: str) -> tuple[PayTable, ...]:
         """The schedules in force for a wager."""

@@ -149,7 +149,7 @@ class Layout:
         """Wagers a fold takes."""
         for spot in self.spots:
             if spot.lost_by_fold:
-                yield Cell(spot.place, spot.place, "take", f"folded: {spot.name} is lost", at_once=True)
+                yield Cell(spot.place, spot.place, "take", f"folded: {spot.wager.title} is lost", at_once=True)
 
     def _fold_bonuses(self) -> Iterator[Cell]:
         """Bonuses that stay in action; a folded hand holds nothing, so what pays for holding another wager is void."""
@@ -176,6 +176,20 @@ class Layout:
             name = self.names[place]
             if name in results:
                 yield _result(self.spots[place], words, results[name])
+
+    @property
+    def by_suit(self) -> bool:
+        """Whether hands are read suit by suit: every contest compares flushes."""
+        return all(contest.ranking.suit_by_suit for contest in self.contests.values())
+
+    @cached_property
+    def meters(self) -> dict[str, str]:
+        """What each meter in use is called: its wager's title, and its own name where the wager has several."""
+        called = {}
+        for spot in self.spots:
+            for name in spot.meters:
+                called[name] = spot.wager.title if len(spot.meters) == 1 else f"{spot.wager.title}, {name}"
+        return called
 
     @cached_property
     def beside(self) -> tuple[Cell, ...]:
@@ -272,16 +286,17 @@ class Layout:
 def _bonus(spot: Spot) -> Cell:
     """A wager paid by its table whatever the dealer holds: it loses on no line, unless it has no chip to lose."""
     on = spot.equals if spot.held else spot.place
-    missed = Cell(spot.place, on, "push" if spot.held else "take", f"nothing on the pay table: {spot.name} loses")
+    missed = Cell(spot.place, on, "push" if spot.held else "take", f"nothing on the pay table: {spot.wager.title} loses")
     return Cell(spot.place, on, "pay table", "", missed=missed, higher=spot.wager.pays == "higher")
 
 
 def _result(spot: Spot, words: str, result: Result) -> Cell:
     """One entry of a contest: odds, push, lose, or the pay table and what a hand on none of its lines does."""
     if isinstance(result, ByTable):
-        missed = _result(spot, words, result.otherwise)._replace(reason=f"{words}: {spot.name} is on no line and {_says(result.otherwise)}")
+        reason = f"{words}: {spot.wager.title} is on no line and {_says(result.otherwise)}"
+        missed = _result(spot, words, result.otherwise)._replace(reason=reason)
         return Cell(spot.place, spot.place, "pay table", words, missed=missed, higher=spot.wager.pays == "higher")
-    reason = f"{words}: {spot.name} {_says(result)}"
+    reason = f"{words}: {spot.wager.title} {_says(result)}"
     if isinstance(result, Odds):
         return Cell(spot.place, spot.place, "pay", reason, odds=(Line("to", result.amount, "", "", str(result), reason),))
     return Cell(spot.place, spot.place, "push" if result == "push" else "take", reason)

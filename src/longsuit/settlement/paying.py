@@ -124,11 +124,12 @@ def _schedule(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
     game: Game, wager: str, name: str, table: PayTable, judged: Sequence[str], read: Mapping[str, tuple[Odds, str]]
 ) -> Schedule:
     judge = f" in {table.judges}" if len(game.wager[wager].tables[name]) > 1 else ""
+    title = game.wager[wager].title
     lines = []
     for text, pays in table.lines.items():
         odds, note = read.get(text, (pays, ""))
         assert odds.kind != "unreadable"
-        lines.append(Line(odds.kind, odds.amount, odds.meter, text, str(odds), f"{text}{judge}: {wager} pays {odds}{note}"))
+        lines.append(Line(odds.kind, odds.amount, odds.meter, text, str(odds), f"{text}{judge}: {title} pays {odds}{note}"))
     whole = table.on == "all cards"
     key = table.ranking.key if whole else remembered(table.ranking.key)
     return Schedule(table.ranking, key, judged.index(table.judges) if whole else -1, Steps.first_of(table.spans), tuple(lines))

@@ -27,6 +27,11 @@ COLUMN_NAMES = ("not_qualified", "win", "tie", "lose")
 """What scripts call them."""
 
 
+def column_name(verdict: int) -> str:
+    """What scripts call a verdict."""
+    return COLUMN_NAMES[max(verdict - WIN + 1, 0)]
+
+
 @jittable
 def verdict(key: int, dealer: int, qualifying: int) -> int:
     """The verdict for the player's key, the dealer's, and the least key with which the dealer qualifies."""

@@ -73,7 +73,7 @@ def _settled(endings: Endings) -> list[str]:
     """Wagers in the order one seat's are settled."""
     names, laid = endings.layout.names, endings.layout
     base, bonuses = [names[place] for place in laid.base], [names[place] for place in laid.bonuses]
-    return bonuses + base if endings.game.procedure.settle_order == "right to left, bonuses before base" else base + bonuses
+    return bonuses + base if endings.game.procedure.bonuses_first else base + bonuses
 
 
 def _due(endings: Endings, wager: str) -> Integers:

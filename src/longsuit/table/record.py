@@ -246,23 +246,26 @@ def _compare_fields(place: str, given: dict[str, Any], derived: dict[str, Any]) 
         raise RecordError(place.rstrip(".") or "the record", f"the fields must come in the order {', '.join(derived)}.")
 
 
-def loads(text: str, game: Game | None = None) -> Round:
-    """Read one record."""
+def loads(text: str, game: Game | None = None, *, line: int | None = None) -> Round:
+    """Read one record; what is wrong is told with its line in a file, if it has one."""
     try:
         record = json.loads(text)
     except json.JSONDecodeError as error:
-        raise RecordError(f"line {error.lineno}, column {error.colno}", "the record breaks off or is no JSON there.") from None
+        raise RecordError(
+            f"line {(line or 1) + error.lineno - 1}, column {error.colno}", "the record breaks off or is no JSON there."
+        ) from None
     except (RecursionError, ValueError):
-        raise RecordError("line 1", "this is no JSON a round could be.") from None
-    return from_record(record, game)
+        raise RecordError(f"line {line or 1}", "this is no JSON a round could be.") from None
+    try:
+        return from_record(record, game)
+    except RecordError as error:
+        if line is None:
+            raise
+        raise RecordError(f"line {line}, {error.place}", error.what) from None
 
 
 def read_lines(lines: Iterable[str], game: Game | None = None) -> Iterator[Round]:
     """Read records, one a line; what is wrong is told with its line."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            try:
-                yield loads(line, game)
-            except RecordError as error:
-                place = error.place if not error.place.startswith("line 1, ") else error.place.removeprefix("line 1, ")
-                raise RecordError(f"line {number}, {place}", error.what) from None
+            yield loads(line, game, line=number)

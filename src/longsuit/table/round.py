@@ -94,7 +94,7 @@ class Round(Reading):
     >>> round = round.play(1, "raise").reveal().settle()
     >>> for entry in round.settlements:
     ...     print(entry.wager, entry.net, entry.reason)
-    ante 1500 the player's hand is higher: ante pays 1 to 1
+    ante 1500 the player's hand is higher: Ante pays 1 to 1
     raise 1500 the player's hand is higher: raise pays 1 to 1
     flush 500 4-card flush: flush pays 1 to 1
     """

@@ -65,7 +65,7 @@ def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
 ) -> Settlement:
     """A stake paid by odds or its pay table; a share of a meter is taken off it."""
     if lines and cell.declared and spot.name not in seat.declared:
-        return Settlement(seat.number, spot.name, stake, "lose", 0, f"folded, not declared: {spot.name} loses")
+        return Settlement(seat.number, spot.name, stake, "lose", 0, f"folded, not declared: {spot.wager.title} loses")
     outcome, back, reason, paid = cell.settle(lines, stake, gain)
     meter, from_meter = "", 0
     for line in paid:
@@ -139,7 +139,7 @@ def plan(state: State) -> tuple[Group, ...]:
     if refunds:
         groups.append(Group(refunds, state.meters))
     refunded = {(entry.seat, entry.wager) for entry in refunds}
-    bonuses_first = state.table.game.procedure.settle_order == "right to left, bonuses before base"
+    bonuses_first = state.table.game.procedure.bonuses_first
     meters = dict(state.meters)
     gain = _gains(state, meters)
     for seat in playing:

@@ -14,6 +14,8 @@ class DealerHand(NamedTuple):
 
     cards: Hand
     says: str
+    holds: str
+    """The same with its article, as in "the dealer has a four-card flush"."""
     qualifies: bool | None
     """None where there is nothing to qualify for."""
 
@@ -32,7 +34,7 @@ def dealer_hands(layout: Layout, set_for: dict[str, Hand]) -> dict[str, DealerHa
     told = {}
     for name, cards in set_for.items():
         contest = layout.contests[name]
-        told[name] = DealerHand(cards, contest.ranking.say(cards), contest.qualifies(cards))
+        told[name] = DealerHand(cards, contest.ranking.say(cards), contest.ranking.holding(cards), contest.qualifies(cards))
     return told
 
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from longsuit.cards import Card, Hand
+from longsuit.settlement.verdicts import column_name
 from longsuit.table.deciding import Choice, choices, declarable
 from longsuit.table.events import Reveal, Settle, Settlement, Void
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
+from longsuit.table.settling import verdicts
 from longsuit.table.state import Phase, State
 from longsuit.table.telling import DealerHand, SetHand, dealer_hands, plain, ways
 
@@ -36,12 +38,14 @@ class SeatView:
     """The cards set against the dealer, where they may be seen."""
     says: str
     """What those are called."""
+    holds: str
+    """The same with its article, as in "you have a four-card flush"."""
     declared: tuple[str, ...]
     """Bonuses announced with a fold."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        told = {name: getattr(self, name) for name in ("number", "player", "bets", "tokes", "held", "action", "contest", "says")}
+        told = {name: getattr(self, name) for name in ("number", "player", "bets", "tokes", "held", "action", "contest", "says", "holds")}
         told["cards"] = list(map(str, self.cards))
         told["setting"] = list(map(str, self.setting))
         told["declared"] = list(self.declared)
@@ -66,6 +70,8 @@ class View:
     """The dealer's cards, once revealed."""
     dealer_hands: dict[str, DealerHand]
     """How he set them for each contest."""
+    verdicts: dict[int, str]
+    """How the contest of each seat that stayed in ends, by the names scripts have for it, once the dealer's hand is up."""
     meters: dict[str, int]
     settlements: tuple[Settlement, ...]
     choices: tuple[Choice, ...]
@@ -85,7 +91,7 @@ class View:
     def common(self) -> dict[str, Any]:
         """What everybody sees alike."""
         return {
-            **{name: getattr(self, name) for name in ("game", "number", "deck", "phase", "turn", "dealer_held", "meters")},
+            **{name: getattr(self, name) for name in ("game", "number", "deck", "phase", "turn", "dealer_held", "verdicts", "meters")},
             "dealer": list(map(str, self.dealer)),
             "dealer_hands": {contest: plain(hand) for contest, hand in self.dealer_hands.items()},
             "settlements": [{**entry._asdict(), "net": entry.net} for entry in self.settlements],
@@ -120,6 +126,7 @@ def view(state: State) -> View:
         dealer_held=len(state.dealer),
         dealer=state.dealer if revealed else (),
         dealer_hands=dealer_hands(layout, dealer_setting(layout, state.dealer)) if revealed else {},
+        verdicts=_verdicts(state) if revealed else {},
         meters=dict(state.meters),
         settlements=state.settlements,
         choices=(),
@@ -128,6 +135,11 @@ def view(state: State) -> View:
         voided=state.voided,
         notes=state.table.notes,
     )
+
+
+def _verdicts(state: State) -> dict[int, str]:
+    playing = [seat for seat in state.seats if seat is not None and seat.playing]
+    return {seat: column_name(verdict) for seat, verdict in verdicts(state, playing).items()}
 
 
 def seated(state: State, public: View, seat: Seat) -> View:
@@ -172,5 +184,6 @@ def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
         contest=move.contest if move else "",
         setting=tuple(Hand(seat.setting)) if seen else (),
         says=move.ranking.say(seat.setting) if move and seen else "",
+        holds=move.ranking.holding(seat.setting) if move and seen else "",
         declared=seat.declared,
     )

@@ -22,8 +22,6 @@ class Option(NamedTuple):
 
     setting: Hand
     left: Hand
-    words: str
-    """What the set cards are."""
     pays: str
     """What the cards left would pay."""
 
@@ -41,7 +39,7 @@ def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
     move = state.table.layout.moves[action]
     if move.left is None:
         return ()
-    judge, say = move.left, move.ranking.say
+    judge = move.left
     win = next(cell.missed for cell in state.table.layout.contests[move.contest].rows[WIN].base if cell.place == move.spot)
     missed = _MISSED[win.does] if win else "pushes"
     proposed = move.propose(seat.hand)
@@ -51,7 +49,7 @@ def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
         line = judge.pays(left)
         pays = f"{line.text} pays {line.pays}" if line else f"on no line: {missed}"
         order = (cards == proposed, move.set_key(cards), left)
-        found.append((order, Option(Hand(cards), Hand(seat.hand ^ cards), say(cards), pays)))
+        found.append((order, Option(Hand(cards), Hand(seat.hand ^ cards), pays)))
     return tuple(option for _, option in sorted(found, reverse=True))
 
 

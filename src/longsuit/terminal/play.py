@@ -126,7 +126,7 @@ class TableTop:
         self.screen.heading(f"Round {state.number}", f"bankroll {format_money(tally.bankroll)}")
         self._buy_in(state)
         for name, amount in state.meters.items():
-            self.screen.say(f"{'Progressive' if name == 'main' else name.capitalize()} meter: {format_money(amount)}")
+            self.screen.say(f"{state.table.layout.meters[name]} meter: {format_money(amount)}")
         state = self._bet(state, seat)
         if begun:
             return self.session.go(state)
@@ -264,7 +264,7 @@ class TableTop:
         for name in state.declarable(self.session.seat):
             said = ""
             while said not in (*_YES[1:], *_NO):
-                said = self._ask(f"Your {name} wins. Declare it? (Enter: yes, n: no)").lower() or "y"
+                said = self._ask(f"Your {self.game.titles[name]} wins. Declare it? (Enter: yes, n: no)").lower() or "y"
             if said in _YES:
                 declared.append(name)
         return declared

@@ -79,10 +79,7 @@ def rounds_in(text: str, game: str | None = None) -> Iterator[Round]:
         return
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            try:
-                yield record.loads(line, _definition(game, _whole(line) or {}))
-            except RecordError as error:
-                raise _at(number, error) from None
+            yield record.loads(line, _definition(game, _whole(line) or {}), line=number)
 
 
 def _whole(text: str) -> dict[str, Any] | None:
@@ -92,12 +89,6 @@ def _whole(text: str) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None
-
-
-def _at(number: int, error: RecordError) -> RecordError:
-    """An error with its line in the file, told once."""
-    place = error.place.removeprefix("line 1, ").removeprefix("line 1")
-    return RecordError(f"line {number}" + (f", {place}" if place else ""), error.what)
 
 
 def _definition(game: str | None, said: dict[str, Any]) -> Game | None:
@@ -120,7 +111,7 @@ def _noted(text: str, game: str | None) -> Iterator[Round]:
             try:
                 yield notation.read(line, _definition(game, {}))
             except RecordError as error:
-                raise _at(number, error) from None
+                raise RecordError(f"line {number}, {error.place}", error.what) from None
 
 
 def _session(lines: list[str], game: str | None) -> Iterator[Round]:

@@ -45,18 +45,13 @@ def groups(hand: Hand, first: Hand, *, by_suit: bool) -> list[list[Card]]:
     return [list(first), rest]
 
 
-def by_suit(state: Round) -> bool:
-    """Whether the game is about suits."""
-    return all(contest.ranking.suit_by_suit for contest in state.game.contest.values())
-
-
 def my_hand(screen: Screen, state: Round, seat: int) -> None:
     """The player's cards, what they are, and what they win whatever the dealer has."""
     view = _mine(state, seat)
     hand = Hand.of(view.cards)
     choices = state.choices(seat) if state.phase == "decisions" and state.turn == seat else ()
     first = Hand.of(view.setting) if view.setting else choices[0].proposed if len(choices) == 1 else hand
-    screen.hand("You", groups(hand, first, by_suit=by_suit(state)))
+    screen.hand("You", groups(hand, first, by_suit=state.table.layout.by_suit))
     for line in (*_words(state, seat), *_winning(state, seat)):
         screen.say(line, indent=LABEL)
 
@@ -111,7 +106,6 @@ def setting_menu(screen: Screen, state: Round, seat: int, choice: Choice) -> Non
         (
             f"  {number}",
             screen.cards(option.setting),
-            option.words.rpartition(", ")[2],
             Text("leaves ").append_text(screen.cards(option.left)),
             option.pays,
         )
@@ -131,7 +125,7 @@ def dealer(screen: Screen, state: Round, seat: int) -> None:
     name = state.game.action[action].contest if action in state.game.action else next(iter(state.game.contest))
     contest = state.table.layout.contests[name]
     hand = Hand.of(view.dealer)
-    screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=by_suit(state)))
+    screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=state.table.layout.by_suit))
     short = ": does not qualify" if contest.qualifies(hand) is False else ""
     screen.say(contest.ranking.say(hand) + short, indent=LABEL)
 
@@ -154,7 +148,7 @@ def others(screen: Screen, state: Round, seat: int) -> None:
             continue
         if view.cards and len(view.cards) == view.held:
             first = Hand.of(view.setting) if view.setting else Hand.of(view.cards)
-            shown = [group for group in groups(Hand.of(view.cards), first, by_suit=by_suit(state)) if group]
+            shown = [group for group in groups(Hand.of(view.cards), first, by_suit=state.table.layout.by_suit) if group]
             line = Text("  ").join(map(screen.cards, shown))
         else:
             line = Text("cards not shown")

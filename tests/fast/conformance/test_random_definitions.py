@@ -16,8 +16,9 @@ from longsuit.exact.showdown import NotCountableError, Showdown, showdown
 from longsuit.rules import DefinitionError, parse_definition
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
-from tests.definitions import Tree, definitions, text
+from tests.definitions import definitions
 from tests.exact.solved import cut
+from tests.writing import Tree, text
 
 PATIENT = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), max_examples=300)
 

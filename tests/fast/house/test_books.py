@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import FrozenInstanceError
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -172,6 +173,11 @@ def test_a_cooked_book_that_adds_up_is_found_by_its_postings(two: TestRoom) -> N
         "The player account of person 1 shows 100007, but its postings add up to 100000.",
         "The player account of person 2 shows 1993, but its postings add up to 2000.",
     )
+
+
+def test_a_trial_balance_cannot_be_corrected_by_hand(two: TestRoom) -> None:
+    with pytest.raises(FrozenInstanceError):
+        two.trial_balance().faults = ()  # type: ignore[misc]
 
 
 def test_flows_are_what_each_account_gains_by_all_moves() -> None:

@@ -64,7 +64,7 @@ def test_the_script_of_the_readme_plays_a_round(tmp_path: Path) -> None:
     done = play("high-card-flush", tmp_path / "session.jsonl", "15\n\nraise\nq\n", "--seed", "3")
     assert done.code == 0
     assert "You      A♥ J♥  Q♦ 7♦ 7♣ 6♣ 5♠" in done.lines
-    assert "  ante   $15  loses  -$15  the dealer's hand is higher: ante loses" in done.lines
+    assert "  ante   $15  loses  -$15  the dealer's hand is higher: Ante loses" in done.lines
     assert "1 round, -$30 in all. Bankroll $470." in done.lines
 
 
@@ -152,9 +152,9 @@ def test_pursuit_lists_every_setting_with_what_the_three_left_would_pay(tmp_path
     path = tmp_path / "session.jsonl"
     done = play("5-card-pursuit", path, "10\n\nplay 2\nq\n", *_decks(tmp_path, "AhQh3hKc2d Jd3d4h5s8c"))
     assert [line.strip() for line in done.lines if line.startswith("  1  ") or re.match(r"  [2-9]  ", line)] == [
-        "1  A♥ Q♥  ace-queen    leaves K♣ 3♥ 2♦  no pair pays 1 to 1",
-        "2  A♥ 3♥  ace-three    leaves K♣ Q♥ 2♦  no pair pays 1 to 1",
-        "3  Q♥ 3♥  queen-three  leaves A♥ K♣ 2♦  no pair pays 1 to 1",
+        "1  A♥ Q♥  leaves K♣ 3♥ 2♦  no pair pays 1 to 1",
+        "2  A♥ 3♥  leaves K♣ Q♥ 2♦  no pair pays 1 to 1",
+        "3  Q♥ 3♥  leaves A♥ K♣ 2♦  no pair pays 1 to 1",
     ]
     assert records(path)[0]["events"][-3]["setting"] == "Ah 3h"
     again = play("5-card-pursuit", tmp_path / "b", "10\n\nplay 9\nplay Ah Qh\nq\n", *_decks(tmp_path, "AhQh3hKc2d Jd3d4h5s8c"))
@@ -166,7 +166,7 @@ def test_pick_2_offers_both_contests_and_the_required_bonus_is_placed(tmp_path: 
     path = tmp_path / "session.jsonl"
     done = play("pick-2-poker", path, "5\n\n3\nq\n", *_decks(tmp_path, "AhKhQh2c3d 9s9d4c5d7h"))
     assert "three-card $10, five-card $5 or fold? (c: coach, ?: more)" in done.lines
-    assert "mini royal in three-card poker: 3-5-bonus pays 10 to 1" in done.out
+    assert "mini royal in three-card poker: 3-5 Bonus pays 10 to 1" in done.out
     assert "1 round, +$65 in all. Bankroll $565. Biggest win: $65 in round 1." in done.lines
     assert records(path)[0]["events"][1]["wagers"] == {"3-5-bonus": 500, "ante": 500}
 
@@ -175,7 +175,7 @@ def test_a_folded_bonus_is_offered_for_declaration(tmp_path: Path) -> None:
     deck = _decks(tmp_path, "4h3h2h6hTs9s8c AdKdQdJdTc9c7c")
     for answer, net in (("\n\n", "+$35"), ("\nn\n", "-$15"), ("n\nn\n", "-$25")):
         done = play("high-card-flush", tmp_path / f"s{len(answer)}{net}", f"15 flush 5 sf 5\nfold\n{answer}q\n", *deck)
-        assert "Your flush wins. Declare it? (Enter: yes, n: no)" in done.lines
+        assert "Your Flush wins. Declare it? (Enter: yes, n: no)" in done.lines
         assert f"1 round, {net} in all." in done.out
 
 

@@ -36,7 +36,7 @@ def test_every_form_of_a_record_is_replayed(form: str, tmp_path: Path) -> None:
     done = longsuit("replay", str(file))
     assert (done.code, done.err) == (0, "")
     assert "seat 1: raise $15 with Ah Jh 9h 7h" in done.lines
-    assert "  seat 1 flush $5: win, $5 (4-card flush: flush pays 1 to 1)" in done.lines
+    assert "  seat 1 flush $5: win, $5 (4-card flush: Flush pays 1 to 1)" in done.lines
     assert "seat 1 Ann: $35 down, +$35" in done.lines
     assert ("2 rounds: Ann +$70" in done.lines) == (form == "records")
     assert max(map(len, done.lines)) <= 80

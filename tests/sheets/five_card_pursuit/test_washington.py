@@ -119,7 +119,7 @@ def test_section_2_fold_surrenders_the_ante() -> None:
     assert GAME.fold.loses == ("ante",)
     state = dealt(PURSUIT, HAND, JACK_HIGH).fold(1)
     assert returned(state) == {"ante": 0}
-    assert reason(state, "ante") == "folded: ante is lost"
+    assert reason(state, "ante") == "folded: Ante is lost"
 
 
 def test_section_2_play_equals_the_ante() -> None:
@@ -168,8 +168,8 @@ def test_section_3_dealer_not_qualified_pays_ante_and_pushes_play_whatever_the_h
     assert outcome(CONTEST.not_qualified) == {"ante": "1 to 1", "play": "push"}
     state = finished(dealt(PURSUIT, "3h 2h 9c 8d Ks", TEN_HIGH))
     assert returned(state) == {"ante": 1000, "play": 500}
-    assert reason(state, "ante") == "the dealer does not qualify: ante pays 1 to 1"
-    assert reason(state, "play") == "the dealer does not qualify: play pushes"
+    assert reason(state, "ante") == "the dealer does not qualify: Ante pays 1 to 1"
+    assert reason(state, "play") == "the dealer does not qualify: Play pushes"
 
 
 def test_winning_and_losing_a_ante_pays_even_money_and_play_its_table() -> None:
@@ -214,7 +214,7 @@ def test_winning_and_losing_b_lower_hand_loses_ante_and_play() -> None:
     assert outcome(CONTEST.lose) == {"ante": "lose", "play": "lose"}
     state = finished(dealt(PURSUIT, "9h 8h 2c 3d 4s", "Jd 2d 4h 5s 8c"))
     assert returned(state) == {"ante": 0, "play": 0}
-    assert reason(state, "play") == "the dealer's hand is higher: play loses"
+    assert reason(state, "play") == "the dealer's hand is higher: Play loses"
 
 
 def test_winning_and_losing_c_tie_pushes_ante_and_play() -> None:

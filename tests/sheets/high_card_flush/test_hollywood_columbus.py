@@ -127,7 +127,7 @@ def test_dealer_qualifying_not_qualified_pays_ante_and_pushes_raise() -> None:
     assert outcome(CONTEST.not_qualified) == {"ante": "1 to 1", "raise": "push"}
     state = finished(dealt(COLUMBUS, "6h 5h 3h 2s 4s Tc 9c", EIGHT_HIGH))
     assert returned(state) == {"ante": 1000, "raise": 500}
-    assert reason(state, "ante") == "the dealer does not qualify: ante pays 1 to 1"
+    assert reason(state, "ante") == "the dealer does not qualify: Ante pays 1 to 1"
 
 
 def test_dealer_qualifying_hand_is_compared_with_each_player() -> None:
@@ -218,7 +218,7 @@ def test_optional_wagers_player_declares_a_winner_on_a_folded_hand() -> None:
     assert state.declarable(1) == ("flush", "straight-flush")
     folded = state.fold(1, declares=["flush"]).reveal().settle()
     assert returned(folded) == {"ante": 0, "flush": 200, "straight-flush": 0}
-    assert reason(folded, "straight-flush") == "folded, nothing declared: straight-flush loses"
+    assert reason(folded, "straight-flush") == "folded, not declared: Straight Flush loses"
 
 
 def test_optional_wagers_a_loser_cannot_be_declared() -> None:

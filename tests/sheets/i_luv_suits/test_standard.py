@@ -158,7 +158,7 @@ def test_section_6_dealer_sets_the_longest_flush() -> None:
     assert RANKINGS[FLUSH].words(key(FLUSH, "2h 3h 4h 5h As Ks Qs")) == "four-card flush, five-four-three-deuce"
     state = finished(dealt(SUITS, LOW, NINE_HIGH))
     shown = state.public().dealer_hands["flush"]
-    assert shown == (Hand.parse("9d 8d 2d"), "three-card flush, nine-eight-deuce", True)
+    assert shown == (Hand.parse("9d 8d 2d"), "three-card flush, nine-eight-deuce", "a three-card flush, nine-eight-deuce", True)
 
 
 def test_section_7_dealer_not_qualified_refunds_play() -> None:

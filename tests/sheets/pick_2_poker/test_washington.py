@@ -158,8 +158,8 @@ def test_playing_the_game_dealer_pushes_his_best_three_forward() -> None:
     state = dealt(PICK2, PAIR, "Ah Kh 7d 6s 4h").fold(1)
     assert state.public().dealer_hands == {}
     shown = state.reveal().public().dealer_hands
-    assert shown["three-card"] == (Hand.parse("Ah Kh 4h"), "flush, ace-king-four", None)
-    assert shown["five-card"] == (Hand.parse("Ah Kh 7d 6s 4h"), "ace-king-seven-six-four", True)
+    assert shown["three-card"] == (Hand.parse("Ah Kh 4h"), "flush, ace-king-four", "a flush, ace-king-four", None)
+    assert shown["five-card"] == (Hand.parse("Ah Kh 7d 6s 4h"), "ace-king-seven-six-four", "ace-king-seven-six-four", True)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_playing_the_game_dealer_qualifies_with_ace_king_in_five_card(cards: str
 def test_playing_the_game_dealer_short_of_ace_king_pays_ante_and_pushes_play() -> None:
     state = finished(dealt(PICK2, LOW, SHORT), action="five-card")
     assert (returned(state)["ante"], returned(state)["play"]) == (1000, 500)
-    assert reason(state, "ante") == "the dealer does not qualify: ante pays 1 to 1"
+    assert reason(state, "ante") == "the dealer does not qualify: Ante pays 1 to 1"
     state = finished(dealt(PICK2, LOW, DEALER), action="five-card")
     assert (returned(state)["ante"], returned(state)["play"]) == (0, 0)
 

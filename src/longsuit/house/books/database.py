@@ -14,7 +14,7 @@ from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
 
 from longsuit.house.books.cache import TableCache
-from longsuit.house.errors import BusyError, HouseError, UnknownError, UnreachableError
+from longsuit.house.errors import BusyError, HouseError, OtherVersionError, UnknownError, UnreachableError
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -87,7 +87,9 @@ class Database:
             found = None
         if found != newest:
             version = f"of version {found}" if found else "no house's"
-            raise HouseError(f"This database is {version}; this program keeps version {newest}: longsuit house migrate brings it there.")
+            raise OtherVersionError(
+                f"This database is {version}; this program keeps version {newest}: longsuit house migrate brings it there."
+            )
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -16,7 +16,8 @@ from longsuit.house.office import performance
 from longsuit.house.office.floor import HIDDEN, log_entry, names_of, sealed
 from longsuit.house.room import tables
 from longsuit.luck.bands import judge
-from longsuit.luck.share import TOTAL, Share
+from longsuit.luck.share import TOTAL, Share, record_lines
+from longsuit.rules.model import Game
 
 
 def trial_balance(connection: Connection) -> dict[str, Any]:
@@ -148,7 +149,7 @@ def verified_log(connection: Connection) -> dict[str, Any]:
 def every_performance(connection: Connection) -> dict[str, Any]:
     """House win against expectation: by table, by game, and all together, as far as the records go."""
     listed = []
-    by_game: dict[str, dict[str, Any]] = {}
+    by_game: dict[str, tuple[Game, dict[str, Any], dict[str, Share]]] = {}
     house = Share()
     for number in connection.execute(select(tables_table.c.id).order_by(tables_table.c.id)).scalars().all():
         record = performance.record_of(connection, number)
@@ -156,28 +157,30 @@ def every_performance(connection: Connection) -> dict[str, Any]:
         game = table.table.game
         about = {"game": game.full_id, "name": game.name, "definition": game.hash, "pay_tables": dict(game.tables)}
         listed.append(
-            {"table": number, "open": table.open, **about, "rounds": record.rounds, "voided": record.voided, "lines": _lines(record.lines)}
+            {
+                "table": number,
+                "open": table.open,
+                **about,
+                "rounds": record.rounds,
+                "voided": record.voided,
+                "lines": _lines(game, record.lines),
+            }
         )
-        joined = by_game.setdefault(game.hash, {**about, "tables": [], "rounds": 0, "voided": 0, "shares": {}})
+        _, joined, shares = by_game.setdefault(game.hash, (game, {**about, "tables": [], "rounds": 0, "voided": 0}, {}))
         joined["tables"].append(number)
         joined["rounds"] += record.rounds
         joined["voided"] += record.voided
         for line, share in record.lines.items():
-            joined["shares"][line] = joined["shares"].get(line, Share()).plus(share)
+            shares[line] = shares.get(line, Share()).plus(share)
         house = house.plus(record.lines.get(TOTAL, Share()))
-    games = [
-        {**{key: value for key, value in game.items() if key != "shares"}, "lines": _lines(game["shares"])} for game in by_game.values()
-    ]
+    games = [joined | {"lines": _lines(game, shares)} for game, joined, shares in by_game.values()]
     return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, "behind": performance.behind(connection)}
 
 
-def _lines(shares: dict[str, Share]) -> list[dict[str, Any]]:
-    """The total first, then the base game, the bonuses and the meters."""
-    return [{"line": line, **judge(shares[line])} for line in sorted(shares, key=_place)]
-
-
-def _place(line: str) -> tuple[int, str]:
-    return ([TOTAL, "base game"].index(line) if line in (TOTAL, "base game") else 3 if line.startswith("meter ") else 2), line
+def _lines(game: Game, shares: dict[str, Share]) -> list[dict[str, Any]]:
+    """The lines of a record in their order, titled."""
+    titled = record_lines(game)
+    return [{"line": line, **titled[line]._asdict(), **judge(shares[line])} for line in titled if line in shares]
 
 
 def tables_of(connection: Connection, meter: int) -> list[int]:

@@ -55,7 +55,9 @@ def _sheet(game: Game) -> dict[str, Any]:
             if ruling.options
         ],
         "limits": {name: str(limit) for name, limit in asked_ranges(laid).items()},
+        "titles": game.titles,
         "meters": list(laid.seeds),
+        "meter_titles": laid.meters,
         "seats": game.deal.seats,
         "jurisdiction": game.jurisdiction,
     }

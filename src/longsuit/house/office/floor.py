@@ -16,9 +16,11 @@ from longsuit.house.books.schema import tables as tables_table
 from longsuit.house.office import performance
 from longsuit.house.room import rounds, tables
 from longsuit.house.room.rounds import HouseRound
+from longsuit.house.room.views import titles
 from longsuit.luck.share import TOTAL
 from longsuit.table import Round, notation
 from longsuit.table.record import to_record
+from longsuit.table.standing import Range
 
 HIDDEN = "hidden until the round is over"
 """What stands for cards nobody else may see yet."""
@@ -49,6 +51,7 @@ def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
         "decide_seconds": row.decide_seconds,
         "coach": row.coach,
         "seats": game.deal.seats,
+        "titles": game.titles,
         "meters": dict(connection.execute(linked.order_by(table_meters.c.name)).all()),
         "won_since": won,
         "won": total.win if total else 0,
@@ -65,6 +68,8 @@ def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     return {
         "limits": limits,
         "next_limits": later if later != limits else None,
+        "ranges": _ranges(limits),
+        "next_ranges": _ranges(later) if later != limits else None,
         "players": {
             seat: {"person": sitter.person, "name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()
         },
@@ -83,9 +88,22 @@ def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     }
 
 
+def _ranges(limits: Mapping[str, str]) -> dict[str, Range]:
+    """Least, most and step of each wager, in cents."""
+    return {name: Range.read(limit) for name, limit in limits.items()}
+
+
 def _closed(row: Row[Any]) -> dict[str, Any]:
     limits = json.loads(row.later_limits or row.limits)
-    return {"limits": limits, "next_limits": None, "players": {}, "round": None, "irregularities": []}
+    return {
+        "limits": limits,
+        "next_limits": None,
+        "ranges": _ranges(limits),
+        "next_ranges": None,
+        "players": {},
+        "round": None,
+        "irregularities": [],
+    }
 
 
 def won_since(connection: Connection, since: int) -> dict[int, int]:
@@ -176,6 +194,7 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
         "table": found.table.id,
         "game": state.game.full_id,
         "definition": state.game.hash,
+        **titles(state.game),
         "ended": state.ended,
         "commitment": found.commitment,
         "public": state.public().as_dict(),
@@ -261,8 +280,8 @@ def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
     entry = {**{name: getattr(row, name) for name in names}, "request": json.loads(row.request), "answer": json.loads(row.answer)}
     first = seals.get(row.chain)
     if first is None or row.id < first:
-        return entry
+        return entry | {"sealed": False}
     if entry["request"].get("setting"):
         entry["request"]["setting"] = HIDDEN
     kept_back = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
-    return entry | dict.fromkeys(kept_back, HIDDEN)
+    return entry | dict.fromkeys(kept_back, HIDDEN) | {"sealed": True}

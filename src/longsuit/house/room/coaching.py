@@ -8,6 +8,7 @@ from typing import Any
 
 from cachetools import LRUCache, cached
 
+from longsuit.cards import Hand
 from longsuit.coach import Priced, price
 from longsuit.exact.hand import ActionValue
 from longsuit.house.books.database import Database
@@ -60,31 +61,26 @@ def _why(priced: Priced) -> str:
     value = priced.value
     best = value.best
     other = next((action for action in value.actions if action.action != best.action), None)
-    said = f"You hold {_holding(priced, best)}. {_saying(priced, best)} {_average(priced, best)} on average"
+    does = _saying(priced, best)
+    said = f"You hold {_holding(priced, best)}. {does[0].upper()}{does[1:]} {_average(priced, best)} on average"
     if other is None:
         return f"{said}."
     gap = priced.cents(value.cost(other))
     if not gap:
-        return f"{said}; {_saying(priced, other).lower()} comes to exactly the same."
-    return f"{said}, over every hand the dealer can have: {dollars(gap)} better than {_saying(priced, other).lower()}."
+        return f"{said}; {_saying(priced, other)} comes to exactly the same."
+    return f"{said}, over every hand the dealer can have: {dollars(gap)} better than {_saying(priced, other)}."
 
 
 def _holding(priced: Priced, action: ActionValue) -> str:
     """The hand an action plays, or for a fold what it would be in each contest."""
     game, cards = priced.state.game, action.setting or priced.value.hand
     contests = game.contest.values() if action.action == "fold" else (game.contest[game.action[action.action].contest],)
-    return " or ".join(dict.fromkeys(_with_article(contest.ranking.say(cards)) for contest in contests))
-
-
-def _with_article(words: str) -> str:
-    """Flushes, straights and pairs are counted; "three eights" and "ace-king-four" are not."""
-    counted = any(kind in words for kind in ("flush", "straight", "full house", "royal")) or words.startswith("pair")
-    return f"a {words}" if counted and not words.startswith("no ") else words
+    return " or ".join(dict.fromkeys(contest.ranking.holding(cards) for contest in contests))
 
 
 def _saying(priced: Priced, action: ActionValue) -> str:
     if action.action == "fold":
-        return "Folding"
+        return "folding"
     title = priced.state.game.action[action.action].title
     return f"{title} at {format_number(action.size)}×"
 
@@ -113,7 +109,9 @@ def decisions(state: Round, name: str) -> list[dict[str, Any]]:
                     "seat": event.seat,
                     "hand": str(priced.value.hand),
                     "did": _did(event, priced),
+                    "did_play": _play(priced, *_made(event, priced)),
                     "best": best.name,
+                    "best_play": _play(priced, best.action, best.size, best.setting),
                     "ev_did": priced.cents(did),
                     "ev_best": priced.cents(best.ev),
                     "cost": priced.cents(best.ev - did),
@@ -123,12 +121,24 @@ def decisions(state: Round, name: str) -> list[dict[str, Any]]:
     return found
 
 
-def _did(event: Fold | Play, priced: Priced) -> str:
+def _made(event: Fold | Play, priced: Priced) -> tuple[str, Fraction, Hand | None]:
+    """The action, its size in antes, and the cards set where the player sets his hand."""
     if isinstance(event, Fold):
-        return "fold"
+        return "fold", Fraction(0), None
     sets = priced.state.game.action[event.action].setting is not None
-    size = format_number(Fraction(event.amount, priced.ante))
-    return f"{event.action} {size}x" + (f": {event.setting}" if sets else "")
+    return event.action, Fraction(event.amount, priced.ante), event.setting if sets else None
+
+
+def _did(event: Fold | Play, priced: Priced) -> str:
+    action, size, setting = _made(event, priced)
+    if isinstance(event, Fold):
+        return action
+    return f"{action} {format_number(size)}x" + (f": {setting}" if setting is not None else "")
+
+
+def _play(priced: Priced, action: str, size: Fraction, setting: Hand | None) -> dict[str, Any]:
+    """A decision as a page shows it: ``Raise 3×``, and the cards set."""
+    return {"words": priced.state.game.says(action, size), "setting": None if setting is None else str(setting)}
 
 
 def review(database: Database, person: int, name: str, *, table: int | None, since: int | None) -> dict[str, Any]:

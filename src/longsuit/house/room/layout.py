@@ -8,7 +8,7 @@ from typing import Any, cast
 from longsuit.house.room.tables import HouseTable
 from longsuit.rules.model import Action, Game, Size
 from longsuit.rules.quantities import Odds, format_money, format_number
-from longsuit.settlement import Spot
+from longsuit.settlement import Layout, Move, Spot
 from longsuit.table.wagering import can_ride, toke_limits
 
 
@@ -27,8 +27,10 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "seats": game.deal.seats,
         "seats_per_player": game.procedure.seats_per_player,
         "spots": [_spot(table, spot) for spot in laid.layout.spots],
-        "actions": [_action(game, name, action) for name, action in game.action.items()],
+        "actions": [_action(laid.layout, move) for move in laid.layout.moves.values()],
         "fold": {"bonuses": _folded(game), "loses": list(game.fold.loses), "words": _fold_words(game)},
+        "by_suit": laid.layout.by_suit,
+        "meters": laid.layout.meters,
         "qualifier": _qualifier(game),
         "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
         "cards": {"player": game.deal.player, "dealer": game.deal.dealer},
@@ -114,17 +116,19 @@ def _pays(game: Game, spot: Spot) -> Iterator[dict[str, Any]]:
             yield found
 
 
-def _action(game: Game, name: str, action: Action) -> dict[str, Any]:
+def _action(laid: Layout, move: Move) -> dict[str, Any]:
+    game, action = laid.game, laid.game.action[move.name]
     contest = game.contest[action.contest]
     setting = action.setting
     return {
-        "action": name,
+        "action": move.name,
         "title": action.title,
         "wager": action.wager,
         "sizes": "; ".join(_size_words(game, action, size) for size in action.size),
         "contest": f"{contest.title}: {_contest_words(game, action)}",
         "sets": setting.cards if setting else None,
         "setting": setting.model_dump() if setting else None,
+        "left_pays": move.left is not None,
     }
 
 

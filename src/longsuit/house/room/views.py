@@ -136,6 +136,12 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
+def titles(game: Game) -> dict[str, Any]:
+    """What a game, its wagers and its actions are called, for a round looked at without its felt."""
+    actions = {name: {"title": action.title, "wager": action.wager} for name, action in game.action.items()}
+    return {"name": game.name, "wagers": game.titles, "actions": actions}
+
+
 def seats_of(state: Round, name: str | None) -> list[int]:
     """The seats somebody has in a round; names are one of a kind and stay."""
     return [seat.number for seat in state.seats if seat is not None and name is not None and seat.player == name]
@@ -182,6 +188,8 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
                 "seats": len(found.state.seats),
                 "players": taken.get(number, {}),
                 "meters": dict(found.state.meters),
+                "meter_titles": laid.layout.meters,
+                "ante": laid.game.ante,
                 "notes": list(laid.notes),
                 "coach": found.table.coach,
                 "wager_seconds": found.table.wager_seconds,

@@ -7,7 +7,7 @@ import logging
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, OtherVersionError
 from longsuit.house.service.dependencies import House
 from longsuit.house.service.errors import AWAY, answer
 from longsuit.house.service.metrics import CONTENT_TYPE
@@ -30,7 +30,7 @@ def ready(house: House) -> JSONResponse:
         house.room.database.check_version()
     except HouseError as error:
         _log.warning("Not ready: %s", error)
-        return answer(503, str(error) if "version" in str(error) else AWAY)
+        return answer(503, str(error) if isinstance(error, OtherVersionError) else AWAY)
     return JSONResponse({"ready": True})
 
 

@@ -43,6 +43,7 @@ def recall(house: House, visitor: SignedIn, number: Number) -> Response:
     found = _finished(house, visitor, number)
     record = to_record(found.state)
     more = {"table": found.table, "game": record["game"], "settlements": record["result"]["settlements"]}
+    more |= views.titles(found.state.game)
     more |= {"notation": write(found.state), "events": record["events"]}
     return Response(f"{found.text_for(visitor.name)[:-1]}, {json.dumps(more)[1:]}", media_type="application/json")
 

@@ -203,6 +203,9 @@ class LobbyTable(BaseModel):
     seats: int
     players: dict[int, str]
     meters: dict[str, int]
+    meter_titles: dict[str, str]
+    ante: str
+    """The wager one must make to get cards."""
     notes: list[str]
     coach: bool
     wager_seconds: int
@@ -254,6 +257,8 @@ class FeltAction(BaseModel):
     sets: int | None
     """How many cards are set against the dealer, where a number is fixed."""
     setting: dict[str, Any] | None
+    left_pays: bool
+    """Whether the cards left beside the set hand decide what a win pays."""
 
 
 class Folding(BaseModel):
@@ -279,6 +284,10 @@ class Felt(BaseModel):
     spots: list[FeltSpot]
     actions: list[FeltAction]
     fold: Folding
+    by_suit: bool
+    """Whether a hand is read suit by suit; else by rank."""
+    meters: dict[str, str]
+    """What each meter is called."""
     qualifier: str | None
     rankings: dict[str, list[str]]
     """What beats what in each contest, best first."""
@@ -341,6 +350,14 @@ class Played(BaseModel):
     voided: bool
 
 
+class Made(BaseModel):
+    """A decision to be shown."""
+
+    words: str
+    setting: str | None
+    """The cards set against the dealer, where the player sets his hand."""
+
+
 class Decision(BaseModel):
     """A decision gone over."""
 
@@ -351,7 +368,9 @@ class Decision(BaseModel):
     seat: int
     hand: str
     did: str
+    did_play: Made
     best: str
+    best_play: Made
     ev_did: float
     ev_best: float
     cost: float
@@ -405,6 +424,11 @@ class Recalled(Result):
 
     table: int
     game: str
+    name: str
+    wagers: dict[str, str]
+    """What each wager is called."""
+    actions: dict[str, dict[str, str]]
+    """The title of each action, and the wager it makes."""
     settlements: list[dict[str, Any]]
     notation: str
     events: list[dict[str, Any]]

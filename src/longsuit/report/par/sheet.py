@@ -13,6 +13,7 @@ from longsuit.report.par.sheet_money import largest_payouts, volatility, win_an_
 from longsuit.report.par.sheet_rulings import claims, rulings
 from longsuit.report.par.sheet_wagers import by_result, together, wager_sections
 from longsuit.report.ratios import Data
+from longsuit.rules.jurisdictions import place_name
 
 _FEW = 12
 
@@ -81,7 +82,7 @@ def _identification(report: Data) -> Table:
     if told["set"]:
         rows.append(("Set otherwise", "; ".join(f"{name} = {value}" for name, value in told["set"].items())))
     if told["jurisdiction"]:
-        rows.append(("Wager limits", f"those of the law in {told['jurisdiction'].replace('-', ' ').title()} on the day of play"))
+        rows.append(("Wager limits", f"those of the law in {place_name(told['jurisdiction'])} on the day of play"))
     rows.append(("Made with", report["made_with"]))
     return Table((), tuple(rows), words=(0, 1))
 

@@ -161,6 +161,12 @@ def jurisdiction(name: str) -> Jurisdiction | None:
     )
 
 
+def place_name(name: str) -> str:
+    """What a jurisdiction is called; one we have no data for keeps its id."""
+    found = jurisdiction(name)
+    return found.name if found else name
+
+
 def jurisdiction_names() -> tuple[str, ...]:
     """The places we have data for."""
     files = resources.files("longsuit.rules.jurisdictions").iterdir()
@@ -191,4 +197,4 @@ def _law(law: dict[str, Any]) -> dict[str, str]:
     }
 
 
-__all__ = ["Jurisdiction", "WagerCap", "jurisdiction", "jurisdiction_names", "law_on"]
+__all__ = ["Jurisdiction", "WagerCap", "jurisdiction", "jurisdiction_names", "law_on", "place_name"]

@@ -53,7 +53,7 @@ function down() {
 }
 
 /** A card. Without a `card` attribute it lies face down; `back` is the deck's colour. */
-export class PlayCard extends HTMLElement {
+class PlayCard extends HTMLElement {
   static observedAttributes = ["card", "back"];
 
   connectedCallback() {

@@ -15,7 +15,7 @@ export const CHIPS = [
 const ODD = [1, "#8d9696", "#dfe4e2", "#14201d"];
 
 /** The fewest chips that make an amount, largest first: [[chip, count], …]. Odd cents are one grey chip. */
-export function broken(cents) {
+function broken(cents) {
   const made = [];
   let left = cents;
   for (const chip of [...CHIPS].reverse()) {

@@ -5,10 +5,10 @@ const DECK = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => ra
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-export const commitmentOf = async (secret) => hex(await crypto.subtle.digest("SHA-256", unhex(secret)));
+const commitmentOf = async (secret) => hex(await crypto.subtle.digest("SHA-256", unhex(secret)));
 
 /** The text the shuffle is made from: the round and every seat's seed, lowest seat first. */
-export function message(round, seeds) {
+function message(round, seeds) {
   const seats = Object.keys(seeds).map(Number).sort((a, b) => a - b);
   return ["longsuit shuffle 1", `round ${round}`, ...seats.map((seat) => `seat ${seat} ${seeds[seat]}`)].map((line) => `${line}\n`).join("");
 }
@@ -28,7 +28,7 @@ async function stream(secret, text) {
 }
 
 /** The deck, top card first. */
-export async function shuffled(secret, round, seeds = {}) {
+async function shuffled(secret, round, seeds = {}) {
   const next = await stream(secret, message(round, seeds));
   const deck = [...DECK];
   for (let i = 51; i > 0; i -= 1) {
@@ -41,7 +41,7 @@ export async function shuffled(secret, round, seeds = {}) {
 }
 
 /** The deck a proof says was dealt. */
-export function dealtDeck(proof) {
+function dealtDeck(proof) {
   const text = proof.deck ?? proof.record?.events?.find((event) => event.event === "deal")?.deck;
   return text ? (Array.isArray(text) ? text : text.split(" ")) : null;
 }

@@ -70,10 +70,10 @@ function edge(game) {
 }
 
 function tableRow(table, game) {
-  const [least, most] = table.limits.ante ?? Object.values(table.limits)[0] ?? [0, 0];
+  const [least, most] = table.limits[table.ante];
   const full = taken(table) >= table.seats && !mine(table);
   const seats = el("span.dots", { role: "img", "aria-label": `${taken(table)} of ${table.seats} seats taken` }, Array.from({ length: table.seats }, (_, at) => el("i", { class: at < taken(table) ? "on" : null })));
-  const meters = Object.entries(table.meters ?? {}).map(([name, cents]) => el("span.badge.brass", {}, `${name === "main" ? "Progressive" : name} ${money(cents)}`));
+  const meters = Object.entries(table.meters).map(([name, cents]) => el("span.badge.brass", {}, `${table.meter_titles[name]} ${money(cents)}`));
   return el("li", { "data-table": String(table.table) },
     el("a", { href: `/table/${table.table}` },
       el("span.table-name", {}, `Table ${table.table}`), sheetOf(table, game, tables),

@@ -4,52 +4,40 @@ import { get } from "./api.js";
 import { card } from "./cards.js";
 import { stack } from "./chips.js";
 import { dialog, el, toast } from "./dom.js";
-import { dealerHand, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./table/outcome.js";
+import { dealerHand, dealerWords, entriesOf, headline, netOf, verdictWords } from "./table/outcome.js";
 import { bySuit, capital, cardList, money, signed } from "./words.js";
-
-/** The felt a round was played on; a closed table leaves its wagers' plain names. */
-async function feltOf(round) {
-  try {
-    return await get(`/tables/${round.table}/felt`);
-  } catch {
-    const names = [...new Set(round.public.settlements.map((entry) => entry.wager))];
-    return { spots: names.map((name) => ({ name, title: capital(name), kind: name })), actions: [], qualifier: null };
-  }
-}
 
 const row = (cards, counts = []) => el("div.replay-cards", {}, cards.map((text) => card(text, { class: counts.includes(text) ? "counts" : counts.length ? "aside" : "" })));
 
 /** The steps of a round as I saw it. */
-function steps(seen, seat, felt) {
+function steps(seen, seat, { wagers, actions }) {
   const mine = seen.seats.find((one) => one.number === seat);
-  const titles = (name) => felt.spots.find((spot) => spot.name === name)?.title ?? name;
-  const action = felt.actions.find((one) => one.action === mine.action);
+  const action = actions[mine.action];
   const before = Object.entries(mine.bets).filter(([name]) => name !== action?.wager);
   const cards = bySuit(mine.cards);
   const list = [
-    ["Wagers", el("div.row", {}, before.map(([name, cents]) => el("figure.bet", {}, stack(cents), el("figcaption", {}, titles(name)))))],
+    ["Wagers", el("div.row", {}, before.map(([name, cents]) => el("figure.bet", {}, stack(cents), el("figcaption", {}, wagers[name]))))],
   ];
   if (cards.length) list.push(["Your cards", row(cards)]);
   if (mine.action === "fold") list.push(["You folded", row(cards)]);
-  else if (mine.action) list.push([`${action?.title ?? capital(mine.action)} ${money(mine.bets[action?.wager] ?? 0)}: ${mine.says}`, row(cards, mine.setting)]);
+  else if (action) list.push([`${action.title} ${money(mine.bets[action.wager])}: ${mine.says}`, row(cards, mine.setting)]);
   if (seen.dealer.length) list.push([dealerWords(seen, seat), el("div", {}, row(bySuit(seen.dealer), cardList(dealerHand(seen, seat)?.cards)), row(cards, mine.setting))]);
-  for (const entry of entriesOf(seen, seat)) list.push([`${titles(entry.wager)}: ${entry.net ? signed(entry.net) : "push"}`, el("p", {}, `${reasonOf(entry, felt)}.`)]);
-  list.push(seen.voided ? ["Round called off", el("p", {}, `${capital(seen.voided.reason)}. Every wager came back.`)] : [headline(netOf(seen, seat)), el("p", {}, verdictWords(seen, felt, seat))]);
+  for (const entry of entriesOf(seen, seat)) list.push([`${wagers[entry.wager]}: ${entry.net ? signed(entry.net) : "push"}`, el("p", {}, `${capital(entry.reason)}.`)]);
+  list.push(seen.voided ? ["Round called off", el("p", {}, `${capital(seen.voided.reason)}. Every wager came back.`)] : [headline(netOf(seen, seat)), el("p", {}, verdictWords(seen, seat))]);
   return list;
 }
 
 export async function replay(number) {
   try {
     const round = await get(`/rounds/${number}`);
-    const felt = await feltOf(round);
     const seat = Number(Object.keys(round.own)[0] ?? round.public.seats[0].number);
-    play(number, felt, steps(round.own[seat] ?? round.public, seat, felt));
+    play(`Round ${number}: ${round.name}`, steps(round.own[seat] ?? round.public, seat, round));
   } catch (fault) {
     toast(fault.message, "bad");
   }
 }
 
-function play(number, felt, list) {
+function play(heading, list) {
   let at = 0;
   const title = el("h3", { "aria-live": "polite" });
   const stage = el("div.replay-stage", {});
@@ -63,7 +51,7 @@ function play(number, felt, list) {
   };
   const back = el("button", { type: "button", "data-action": "back", onclick: () => move(-1) }, "← Back");
   const on = el("button.primary", { type: "button", "data-action": "on", onclick: () => move(1) }, "On →");
-  const box = dialog(`Round ${number}${felt.name ? `: ${felt.name}` : ""}`, title, stage, el("footer", {}, count, back, on));
+  const box = dialog(heading, title, stage, el("footer", {}, count, back, on));
   box.classList.add("replay");
   box.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") move(1);

@@ -6,7 +6,7 @@ import { $, el } from "./dom.js";
 import { replay } from "./replay.js";
 import { me, session, signIn } from "./session.js";
 import { shell } from "./shell.js";
-import { capital, exactMoney, plural } from "./words.js";
+import { exactMoney, plural } from "./words.js";
 
 const SPANS = [["", "All hands"], ["3600000", "The last hour"], ["86400000", "The last day"], ["604800000", "The last week"]];
 let span = "";
@@ -47,12 +47,8 @@ function show(found) {
 
 const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
 
-/** "raise 1x: Ah Kh 7h" with its cards drawn: "Raise 1×" and three cards. */
-function play(name) {
-  const [did, cards] = String(name).split(": ");
-  const what = capital(did).replace(/(\d)x$/, "$1×");
-  return cards ? [`${what} `, inline(cards)] : [what];
-}
+/** "Raise 1×" and the cards set, drawn. */
+const play = ({ words, setting }) => (setting ? [`${words} `, inline(setting)] : [words]);
 
 function row(one, most) {
   const wrong = one.cost > 0;
@@ -60,8 +56,8 @@ function row(one, most) {
   bar.style.width = `${(one.cost / most) * 100}%`;
   return el("tr", { class: wrong ? "wrong" : "right", "data-round": String(one.round), "data-cost": String(one.cost) },
     el("td", {}, inline(one.hand), el("div.small.muted", {}, `Round ${one.round}, ${gameName(one.game)}`)),
-    el("td.did", { "data-label": "You" }, play(one.did), one.absent ? el("div.small.muted", {}, "time ran out") : null),
-    el("td.best", { "data-label": "Best" }, wrong ? play(one.best) : el("span.good", {}, "the same")),
+    el("td.did", { "data-label": "You" }, play(one.did_play), one.absent ? el("div.small.muted", {}, "time ran out") : null),
+    el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", {}, "the same")),
     el("td.num", {}, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
     el("td", {}, el("button.compact", { type: "button", "data-action": "replay", "aria-label": `Replay round ${one.round}`, onclick: () => replay(one.round) }, "Replay")));
 }

@@ -22,8 +22,8 @@ const pays = (spot) => JSON.stringify(spot?.pays);
 function differences(table, tables) {
   const felt = felts.get(table.definition);
   const beside = others(table, tables).map((one) => felts.get(one.definition)).filter(Boolean);
-  const there = (spot) => beside.map((other) => other.spots.find((one) => one.name === spot.name));
-  return (felt?.spots ?? []).filter((spot) => spot.pays.length && there(spot).some((other) => pays(other) !== pays(spot))).map((spot) => odds(spot, there(spot)));
+  const apart = (spot) => beside.map((other) => other.spots.find((one) => one.name === spot.name)).filter((other) => pays(other) !== pays(spot));
+  return (felt?.spots ?? []).filter((spot) => spot.pays.length && apart(spot).length).map((spot) => odds(spot, apart(spot)));
 }
 
 /** "Flush up to 300 to 1"; where the best hand pays the same, every line. */

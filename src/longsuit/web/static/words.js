@@ -1,6 +1,6 @@
 // Money, cards and counts in words.
 
-export const RANKS = "23456789TJQKA";
+const RANKS = "23456789TJQKA";
 const RANK_NAMES = { T: "ten", J: "jack", Q: "queen", K: "king", A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine" };
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 export const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
@@ -37,8 +37,8 @@ export function listed(parts, last = "and") {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
 }
 
-export const rankName = (card) => RANK_NAMES[card[0]];
-export const suitName = (card) => SUIT_NAMES[card[1]];
+const rankName = (card) => RANK_NAMES[card[0]];
+const suitName = (card) => SUIT_NAMES[card[1]];
 /** "Th" → "Ten of hearts". */
 export const cardName = (card) => capital(`${rankName(card)} of ${suitName(card)}`);
 /** "Th" → "10♥". */

@@ -4,10 +4,8 @@ import { inline } from "../cards.js";
 import { el } from "../dom.js";
 import { count, share, signedAntes } from "./numbers.js";
 
-const said = (name) => name.replace("x", "×");
-
 /** `explore(hand)` opens a hand in the explorer. */
-export function playedOtherwise(found, edited, explore) {
+export function playedOtherwise(found, { edited, plays }, explore) {
   const head = el("h2.part", {}, "Played otherwise than on the sheet");
   if (!edited) return el("section.changes", { id: "changes" }, head, el("p.muted", {}, "Nothing is changed yet. Edit a field, and the hands whose best play changes are counted here."));
   if (!found) return el("section.changes", { id: "changes", "aria-busy": "true" }, head, el("p.loading", {}, "Comparing every hand…"));
@@ -18,22 +16,23 @@ export function playedOtherwise(found, edited, explore) {
     { id: "changes" },
     head,
     el("p", {}, el("b", {}, count(found.hands)), ` of ${count(found.of)} hands, ${share(found.share)} of them.`),
-    el("ul.kinds", {}, found.kinds.map((kind) => kindOf(kind, explore))),
+    el("ul.kinds", {}, found.kinds.map((kind) => kindOf(kind, plays, explore))),
     found.other_hands > 0 && el("p.small.muted", {}, `And ${count(found.other_hands)} hands in other ways.`),
   );
 }
 
-function kindOf(kind, explore) {
+function kindOf(kind, plays, explore) {
   const same = kind.before === kind.after;
-  const words = same ? [el("b", {}, said(kind.before)), ", set otherwise"] : [el("b", {}, said(kind.before)), " → ", el("b", {}, said(kind.after))];
-  return el("li", {}, el("p.kind", {}, words, el("span.muted", {}, ` ${count(kind.hands)} hands, ${share(kind.share)}`)), el("ul.examples", {}, kind.examples.map((example) => exampleOf(example, explore))));
+  const words = same ? [el("b", {}, plays[kind.before]), ", set otherwise"] : [el("b", {}, plays[kind.before]), " → ", el("b", {}, plays[kind.after])];
+  return el("li", {}, el("p.kind", {}, words, el("span.muted", {}, ` ${count(kind.hands)} hands, ${share(kind.share)}`)), el("ul.examples", {}, kind.examples.map((example) => exampleOf(example, plays, explore))));
 }
 
-function exampleOf(example, explore) {
+function exampleOf(example, plays, explore) {
+  const best = ({ play, setting, value }) => [plays[play], setting && [" ", inline(setting)], `, ${signedAntes(value)}`];
   return el(
     "li",
     {},
     el("button.quiet.example", { type: "button", "data-hand": example.hand, title: "Open in the hand explorer", onclick: () => explore(example.hand) }, inline(example.hand)),
-    el("span.small.muted", {}, `${said(example.before.best)}, ${signedAntes(example.before.value)} → ${said(example.after.best)}, ${signedAntes(example.after.value)}`),
+    el("span.small.muted", {}, best(example.before), " → ", best(example.after)),
   );
 }

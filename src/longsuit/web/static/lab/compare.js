@@ -13,10 +13,10 @@ const ROWS = [
   ["Ties", (base) => base.push_rate, share],
 ];
 
-export function comparison(pinned, found) {
+export function comparison(pinned, found, titles) {
   const rows = ROWS.filter(([, read]) => read(found.base) !== null || read(pinned.found.base) !== null).map(([title, read, told]) => row(title, read(pinned.found.base), read(found.base), told));
   const wagers = [...new Set([...Object.keys(pinned.found.wagers), ...Object.keys(found.wagers)])];
-  rows.push(...wagers.map((name) => row(name, pinned.found.wagers[name]?.house_edge ?? null, found.wagers[name]?.house_edge ?? null, share)));
+  rows.push(...wagers.map((name) => row(titles[name] ?? name, pinned.found.wagers[name]?.house_edge ?? null, found.wagers[name]?.house_edge ?? null, share)));
   const head = el("tr", {}, el("td"), el("th.num", { scope: "col" }, "A"), el("th.num", { scope: "col" }, "B"), el("th.num", { scope: "col" }, "B − A"));
   return el(
     "section.compared",

@@ -1,6 +1,7 @@
 // The definition as fields: what a rule sheet says, group by group.
 
 import { $$, el } from "../dom.js";
+import { capital } from "../words.js";
 import { field, group, pick, Values } from "./fields.js";
 import { payTable, schedule } from "./rows.js";
 
@@ -86,7 +87,7 @@ function rulingField(ruling, version, changed) {
     changed();
   }, ruling.name in version.settings);
   made.dataset.ruling = ruling.name;
-  made.append(el("small", {}, `${ruling.mark === "our reading" ? "Our reading" : "The sheet says"}: ${ruling.reading}`));
+  made.append(el("small", {}, `${capital(ruling.mark)}: ${ruling.reading}`));
   return made;
 }
 

@@ -1,6 +1,6 @@
 // The hand explorer: pick cards, see what every action is worth.
 
-import { card } from "../cards.js";
+import { card, inline } from "../cards.js";
 import { $$, el } from "../dom.js";
 import { byRank, bySuit, cardName } from "../words.js";
 import { ask, Newest } from "./ask.js";
@@ -147,11 +147,10 @@ function bar(action, best, most) {
   const fill = el("i", { class: action.value < 0 ? "loss" : "gain" });
   fill.style.width = `${length}%`;
   fill.style[action.value < 0 ? "right" : "left"] = "50%";
-  const name = action.action.replace("x", "×");
   return el(
     best ? "li.best" : "li",
     { "data-action": action.action, "data-value": String(action.value) },
-    el("span.what", {}, name, best && el("span.badge.good", {}, "best")),
+    el("span.what", {}, action.words, action.setting && [" ", inline(action.setting)], best && el("span.badge.good", {}, "best")),
     el("span.track", { "aria-hidden": "true" }, fill),
     el("span.value", { title: `${exactly(action.exact.numerator)} / ${exactly(action.exact.denominator)}` }, signedAntes(action.value)),
     el("span.cost.small.muted", {}, best ? "" : `costs ${action.cost.toFixed(4)}`),

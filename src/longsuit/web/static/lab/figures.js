@@ -14,25 +14,25 @@ export function drawFigures(holder, found, { titles, pinned, explore }) {
   const base = found.base;
   const sheet = found.sheet_figures;
   const parts = [
-    dial(found, sheet),
+    dial(found, sheet, titles),
     base.house_edge < 0 && el("p.notice.advantage", { id: "player-edge" }, el("b", {}, "The player has the edge. "), `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. What depends on a reading of the sheet stands under the rulings.`),
     found.warnings.length > 0 && el("ul.notice.slips", {}, found.warnings.map((slip) => el("li", {}, slip.path && el("b", {}, `${slip.path}: `), slip.what))),
-    pinned && comparison(pinned, found),
+    pinned && comparison(pinned, found, titles),
     facts(base, sheet?.base),
     outcomes(base.outcomes, pinned?.found.base.outcomes ?? null, holder.clientWidth || 560),
-    actions(base),
-    playedOtherwise(found.changes, found.edited, explore),
+    actions(found),
+    playedOtherwise(found.changes, found, explore),
     wagerTable(found, sheet, titles),
     el("p.small.muted.seal", {}, `Exact over ${count(base.deals)} deals. Definition ${found.hash.slice(0, 12)}.`),
   ];
   holder.replaceChildren(...parts.filter(Boolean));
 }
 
-function dial(found, sheet) {
+function dial(found, sheet, titles) {
   const base = found.base;
   const apart = sheet ? points(base.house_edge, sheet.base.house_edge) : "";
   const fraction = el("details.fraction", { open: fractionOpen, ontoggle: () => { fractionOpen = fraction.open; } }, el("summary", {}, "As a fraction"), el("p.mono", { id: "fraction" }, `${exactly(found.exact.numerator)} / ${exactly(found.exact.denominator)}`), el("p.small.muted", {}, "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."));
-  const along = Object.keys(base.with).length ? `, with ${Object.keys(base.with).join(" and ")}` : "";
+  const along = Object.keys(base.with).length ? `, with ${Object.keys(base.with).map((name) => titles[name]).join(" and ")}` : "";
   return el(
     "div.dial",
     {},
@@ -62,8 +62,8 @@ function facts(base, before) {
   }));
 }
 
-function actions(base) {
-  const rows = base.actions.map((row) => el("tr", {}, el("th", { scope: "row" }, row.action.replace("x", "×")), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))));
+function actions({ base, plays }) {
+  const rows = base.actions.map((row) => el("tr", {}, el("th", { scope: "row" }, plays[row.action]), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))));
   return el("section", {}, el("h2.part", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "How often each action is taken" }, el("table", { id: "actions" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "action"), el("th.num", { scope: "col" }, "share"), el("th.num", { scope: "col" }, "deals"))), el("tbody", {}, rows))));
 }
 

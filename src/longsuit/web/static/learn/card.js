@@ -6,13 +6,12 @@ import { bySuit, cardList, cardNames } from "../words.js";
 
 const PLAIN = new Set(["text", "points", "grid"]);
 const MANY = 5;
-const slug = (title) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 export function ruleCard(card) {
   const sections = card.sections.map((section) =>
-    el("section.rule-section", { id: slug(section.title), "aria-labelledby": `h-${slug(section.title)}` }, el("h3", { id: `h-${slug(section.title)}` }, section.title), blocks(section.blocks), section.pictures.map(picture)),
+    el("section.rule-section", { id: `rule-${section.name}`, "aria-labelledby": `h-${section.name}` }, el("h3", { id: `h-${section.name}` }, section.title), blocks(section.blocks), section.pictures.map(picture)),
   );
-  const contents = el("nav.contents", { "aria-label": "Rule card" }, el("ul", {}, card.sections.map((section) => el("li", {}, el("a", { href: `#${slug(section.title)}` }, section.title)))));
+  const contents = el("nav.contents", { "aria-label": "Rule card" }, el("ul", {}, card.sections.map((section) => el("li", {}, el("a", { href: `#rule-${section.name}` }, section.title)))));
   return el("section.rules", { id: "rules", "aria-labelledby": "rules-title" }, el("h2", { id: "rules-title" }, "The rule card"), el("p.muted", {}, card.subtitle), el("div.rules-body", {}, contents, el("div.rules-text", {}, sections, el("p.small.muted", {}, card.footer))));
 }
 

@@ -40,7 +40,7 @@ function columns(account, names, again) {
 }
 
 /** The journal of one account. */
-export function journal(account, again) {
+function journal(account, again) {
   const head = el("div");
   const names = {};
   const load = async (before, size) => {

@@ -17,7 +17,7 @@ const columns = (names) => [
   ["Command", (entry) => entry.name, "nowrap"],
   ["Asked", (entry) => said(entry.request)],
   ["Answered", (entry) => said(entry.answer)],
-  ["Hash", (entry) => el("code", { title: entry.hash }, entry.hash.split(" ")[0].slice(0, 8))],
+  ["Hash", (entry) => el("code", { title: entry.hash }, entry.sealed ? "hidden" : entry.hash.slice(0, 8))],
 ];
 
 function verifying(place) {

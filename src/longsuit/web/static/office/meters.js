@@ -6,7 +6,7 @@ import { capital, exactMoney, listed, money, percent, signed } from "../words.js
 import { ask, empty, facts, field, listing, paged, toRound, when } from "./common.js";
 
 /** "$25" or "-25.50" in dollars → cents; null if it is no amount. */
-export function cents(text) {
+function cents(text) {
   const found = /^([+\-−]?)\$?([\d,]+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!found) return null;
   const size = Number(found[2].replaceAll(",", "")) * 100 + Number((found[3] ?? "").padEnd(2, "0"));

@@ -2,10 +2,8 @@
 
 import { freshKey, get, post } from "../api.js";
 import { el, toast } from "../dom.js";
-import { capital, money } from "../words.js";
+import { money } from "../words.js";
 import { ask, field } from "./common.js";
-
-const title = (name) => capital(name.replaceAll("-", " ").replaceAll("_", " "));
 
 function choose(name, options, chosen, labels = {}) {
   return el("select", { name }, options.map((option) => el("option", { value: option, selected: option === chosen }, labels[option] ?? option)));
@@ -16,10 +14,10 @@ function details(sheet, meters) {
   const offered = Object.entries(sheet.pay_tables).filter(([, ids]) => ids.length > 1);
   const free = (name) => meters.filter((meter) => meter.name === name);
   return [
-    el("fieldset.pair", {}, el("legend", {}, "Limits"), Object.entries(sheet.limits).map(([name, range]) => field(title(name), el("input", { name: `limit ${name}`, value: range, required: true, autocomplete: "off" })))),
-    offered.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Pay tables"), offered.map(([name, ids]) => field(title(name), choose(`table ${name}`, ids, sheet.in_force[name])))),
-    sheet.meters.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Meters"), sheet.meters.map((name) => field(title(name), choose(`meter ${name}`, ["", ...free(name).map(({ meter }) => String(meter))], "", { "": "a new one", ...Object.fromEntries(free(name).map(({ meter, displayed }) => [meter, `no. ${meter}, at ${money(displayed)}`])) })))),
-    sheet.rulings.length > 0 && el("details", {}, el("summary", {}, `Rulings (${sheet.rulings.length})`), sheet.rulings.map((ruling) => field(title(ruling.name), choose(`set ${ruling.name}`, [...new Set([ruling.chosen ?? "", ...ruling.options])], ruling.chosen ?? "", { "": "undecided, as the sheet leaves it" }), ruling.ask))),
+    el("fieldset.pair", {}, el("legend", {}, "Limits"), Object.entries(sheet.limits).map(([name, range]) => field(sheet.titles[name], el("input", { name: `limit ${name}`, value: range, required: true, autocomplete: "off" })))),
+    offered.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Pay tables"), offered.map(([name, ids]) => field(sheet.titles[name], choose(`table ${name}`, ids, sheet.in_force[name])))),
+    sheet.meters.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Meters"), sheet.meters.map((name) => field(sheet.meter_titles[name], choose(`meter ${name}`, ["", ...free(name).map(({ meter }) => String(meter))], "", { "": "a new one", ...Object.fromEntries(free(name).map(({ meter, displayed }) => [meter, `no. ${meter}, at ${money(displayed)}`])) })))),
+    sheet.rulings.length > 0 && el("details", {}, el("summary", {}, `Rulings (${sheet.rulings.length})`), sheet.rulings.map((ruling) => field(ruling.ask, choose(`set ${ruling.name}`, [...new Set([ruling.chosen ?? "", ...ruling.options])], ruling.chosen ?? "", { "": "undecided, as the sheet leaves it" })))),
   ].filter(Boolean);
 }
 

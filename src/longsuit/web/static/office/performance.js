@@ -2,13 +2,12 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
-import { capital, exactMoney, percent, plural } from "../words.js";
+import { exactMoney, percent, plural } from "../words.js";
 import { bands } from "./bands.js";
 import { empty, listing } from "./common.js";
 
 const LEVELS = { fine: ["as it should", "good"], watch: ["keep an eye on it", "brass"], alarm: ["look into it", "bad"], early: ["too early to tell", ""], rare: ["rare prizes decide", ""] };
 const ORDER = ["fine", "early", "rare", "watch", "alarm"];
-const name = (line) => (line.startsWith("meter ") ? `Meter ${line.slice(6)} (the meter's money)` : capital(line.replaceAll("-", " ")));
 const z = (luck) => (luck.z === null ? "" : `${luck.z < 0 ? "−" : "+"}${Math.abs(luck.z).toFixed(2)}`);
 
 function badge(level) {
@@ -31,7 +30,7 @@ function parts(line) {
 }
 
 const COLUMNS = [
-  ["Wager", (line) => name(line.line)],
+  ["Wager", (line) => line.title],
   ["Hands", (line) => line.hands.toLocaleString("en-US"), "num"],
   ["Staked", (line) => exactMoney(line.handle), "num"],
   ["Won", (line) => exactMoney(line.win), "num"],
@@ -51,7 +50,7 @@ function record(title, about, lines, hook) {
   return el("article.panel.record", { ...hook, "data-level": total.level },
     el("header.row.spread", {}, el("div", {}, el("h3", {}, title), about), badge(total.level)),
     el("p.verdict", {}, total.verdict),
-    outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", {}, `${name(line.line)}: `), line.verdict)),
+    outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", {}, `${line.title}: `), line.verdict)),
     bands(total, title),
     el("div.split", {}, parts(total), others.length > 0 && el("details", { open: outside.length > 0 }, el("summary", {}, `Wager by wager (${others.length})`), listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }))));
 }

@@ -15,9 +15,9 @@ const LIST = [
   ["Staked", (round) => (round.voided ? "" : money(round.wagered)), "num"],
   ["House", (round) => (round.voided ? el("span.badge", { title: round.voided }, "void") : signed(round.house)), "num"],
 ];
-const SETTLED = [
+const settled = (wagers) => [
   ["Seat", (entry) => String(entry.seat), "num"],
-  ["Wager", (entry) => `${capital(entry.wager.replaceAll("-", " "))}${entry.toke ? " (for the dealer)" : ""}`],
+  ["Wager", (entry) => `${wagers[entry.wager]}${entry.toke ? " (for the dealer)" : ""}`],
   ["Stake", (entry) => money(entry.stake), "num"],
   ["Back", (entry) => money(entry.returned), "num"],
   ["Net", (entry) => signed(entry.net), "num"],
@@ -44,7 +44,8 @@ function saved(name, data) {
 }
 
 function hands(round) {
-  const seat = (found) => el("tr", { "data-seat": String(found.seat) }, el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`), el("td", {}, inline(found.cards)), el("td", {}, found.action ? `${capital(found.action.replaceAll("-", " "))}${found.setting.length && found.action !== "fold" ? ": " : ""}` : "", found.action !== "fold" && found.setting.length > 0 ? inline(found.setting) : ""), el("td.num", {}, signed(found.net)));
+  const did = ({ action, setting }) => (action === "fold" ? "Fold" : action && [`${round.actions[action].title}: `, inline(setting)]);
+  const seat = (found) => el("tr", { "data-seat": String(found.seat) }, el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`), el("td", {}, inline(found.cards)), el("td", {}, did(found)), el("td.num", {}, signed(found.net)));
   return el("div.scroll-x", { tabIndex: 0, role: "region", "aria-label": "Hands" }, el("table.hands", { "data-list": "hands" }, el("caption.visually-hidden", {}, "Hands of the round"), el("thead", {}, el("tr", {}, ["Who", "Cards", "Did", "Net"].map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, round.seats.map(seat), el("tr", { "data-seat": "dealer" }, el("th", { scope: "row" }, "Dealer"), el("td", {}, inline(round.dealer.cards)), el("td", {}, Object.values(round.dealer.words).map(capital).join("; ")), el("td")))));
 }
 
@@ -54,7 +55,7 @@ function finished(round) {
     voided && el("p.notice", {}, `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager went back.`),
     round.seats.length > 0 && hands(round),
     el("h3", {}, "Settlements"),
-    listing("Settlements", SETTLED, round.public.settlements, { hook: "settlements" }),
+    listing("Settlements", settled(round.wagers), round.public.settlements, { hook: "settlements" }),
     el("details", {}, el("summary", {}, "The whole deck and the round on one line"), inline(round.deck), el("pre.wrap", { "data-notation": "" }, round.notation)),
     el("p.row", {}, el("button.compact", { type: "button", "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) }, "Save the proof"), el("button.compact", { type: "button", "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) }, "Save the record"), el("span.small.muted", {}, "longsuit verify checks a proof.")),
   ].filter(Boolean);

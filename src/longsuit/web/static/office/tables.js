@@ -8,7 +8,7 @@ import { opening } from "./opening.js";
 
 const PHASES = { wagers: "wagers open", collected: "sensors collected", dealing: "dealing", decisions: "players decide", reveal: "about to reveal", settling: "settling" };
 
-const limitWords = (limits) => Object.entries(limits).map(([name, range]) => el("span.limit", {}, el("b", {}, capital(name.replaceAll("-", " "))), ` ${range.replace("-", " to ").replace("/", " by ")}`));
+const limitWords = (table, ranges) => Object.entries(ranges).map(([name, [least, most, step]]) => el("span.limit", {}, el("b", {}, table.titles[name]), ` ${money(least)} to ${money(most)} by ${money(step)}`));
 
 function roundWords(table) {
   if (!table.round) return "none";
@@ -21,7 +21,7 @@ function roundWords(table) {
 const players = (table) => Object.entries(table.players).map(([seat, { name, leaving }]) => `${seat} ${name}${leaving ? " (leaving)" : ""}`).join(", ") || "nobody";
 
 function changeLimits(table, again) {
-  const inputs = Object.entries(table.next_limits ?? table.limits).map(([name, range]) => field(capital(name.replaceAll("-", " ")), el("input", { name, value: range, required: true, autocomplete: "off" })));
+  const inputs = Object.entries(table.next_limits ?? table.limits).map(([name, range]) => field(table.titles[name], el("input", { name, value: range, required: true, autocomplete: "off" })));
   const key = freshKey();
   ask(`Limits of table ${table.table}`, {
     id: "limits-form",
@@ -82,8 +82,8 @@ function card(table, again) {
     facts([
       table.open && ["Round", roundWords(table)],
       table.open && ["Seats", `${Object.keys(table.players).length} of ${table.seats}: ${players(table)}`],
-      ["Limits", limitWords(table.limits)],
-      table.next_limits && ["From next round", limitWords(table.next_limits)],
+      ["Limits", limitWords(table, table.ranges)],
+      table.next_limits && ["From next round", limitWords(table, table.next_ranges)],
       ["Time", `${table.wager_seconds} s to bet, ${table.decide_seconds} s to decide`],
       Object.keys(table.meters).length > 0 && ["Meters", Object.entries(table.meters).map(([name, meter]) => `${name} (no. ${meter})`).join(", ")],
       ["Won today", el("span", { "data-won": String(table.won_since), class: table.won_since < 0 ? "bad" : null }, signed(table.won_since))],

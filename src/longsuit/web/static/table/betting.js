@@ -106,7 +106,7 @@ export async function deal() {
 }
 
 /** The rack: one chip of each size that fits the purse and the limits. */
-export function rack() {
+function rack() {
   const most = Math.max(...room.felt.spots.map((spot) => (spot.kind === "play" ? 0 : spot.most)));
   const sizes = CHIPS.map(([cents]) => cents).filter((cents) => cents <= most && cents <= Math.max(me().balance, 100));
   if (!sizes.includes(chosen)) chosen = sizes.at(-1) ?? 100;
@@ -119,7 +119,7 @@ function rackChip(cents, digit) {
   return button;
 }
 
-export function choose(cents) {
+function choose(cents) {
   chosen = cents;
   remember("chip", cents);
   changed();

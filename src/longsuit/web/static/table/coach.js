@@ -6,7 +6,7 @@ import { $, el, toast } from "../dom.js";
 import { exactMoney, number } from "../words.js";
 import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf } from "./store.js";
 
-export const coached = () => Boolean(room.felt?.coach) && recall("coach", true);
+const coached = () => Boolean(room.felt?.coach) && recall("coach", true);
 
 export function layOutCoach() {
   $("#coach-switch").hidden = !room.felt.coach;

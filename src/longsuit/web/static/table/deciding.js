@@ -18,7 +18,7 @@ function sizes(choice) {
 }
 
 /** Stays in. */
-export async function stay(name, amount) {
+async function stay(name, amount) {
   if (!isMyTurn() || room.busy) return;
   const own = room.settings[name];
   await send("play", { seat: room.seat, action: name, amount, setting: own ? own.join(" ") : null });

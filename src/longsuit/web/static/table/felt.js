@@ -2,7 +2,7 @@
 
 import { $, el } from "../dom.js";
 import { capital, listed, money } from "../words.js";
-import { room, seatOf, state, view } from "./store.js";
+import { room, seatOf, spot, state, view } from "./store.js";
 
 /** What never changes is drawn once. */
 export function layOut() {
@@ -18,7 +18,7 @@ export function paintFelt() {
   const seen = view();
   $("#felt").dataset.phase = room.mode === "result" ? "settled" : seen.phase;
   $("#felt").dataset.round = String(room.mode === "result" ? room.result.round : room.table.round);
-  const ante = room.felt.spots.find((spot) => spot.kind === "ante");
+  const ante = room.felt.spots.find((one) => one.kind === "ante");
   const round = room.mode === "result" ? room.result.round : room.table.round;
   $("#table-line").replaceChildren(`Table ${room.number} · round ${round}`, ante ? el("span.stakes", {}, ` · ${money(ante.least)} to ${money(ante.most)}`) : "");
   $("#message").replaceChildren(...message());
@@ -39,8 +39,7 @@ function message() {
 /** "Raise to stay in, or fold: you lose the Ante." */
 function options() {
   const titles = [...new Set(view().choices.map((choice) => choice.title))];
-  const lost = room.felt.fold?.words?.split(". ")[0].replace(/\.$/, "") ?? "";
-  return `${capital(listed(titles, "or"))} to stay in, or fold${lost ? `: ${lost.charAt(0).toLowerCase()}${lost.slice(1)}` : ""}.`;
+  return `${capital(listed(titles, "or"))} to stay in, or fold: you lose the ${listed(room.felt.fold.loses.map((name) => spot(name).title))}.`;
 }
 
 function waitingForBets() {

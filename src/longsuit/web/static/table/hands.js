@@ -7,6 +7,3 @@ const same = (a, b) => a.length === b.length && a.every((card) => b.includes(car
 
 /** Cards set for an action, as the card room calls them: {says, left}; null where they may not be set so. */
 export const setHand = (action, cards) => view().settings[action]?.find((one) => same(cardList(one.cards), cards)) ?? null;
-
-/** With its article: "a four-card flush, ace-ten-six-deuce", "three eights". */
-export const aHand = (says) => (/^(?!no ).*(flush|straight|full house|royal)|^pair/.test(says) ? `a ${says}` : says);

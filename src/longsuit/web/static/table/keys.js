@@ -35,7 +35,7 @@ const CARD = [
 ];
 const DEALER = ["T", "Chips for the dealer, and for you again"];
 
-export function help() {
+function help() {
   dialog("Keyboard", el("table", {}, el("tbody", {}, [...CARD, ...(room.felt?.tokes ? [DEALER] : [])].map(([key, does]) => el("tr", {}, el("th.keys", { scope: "row" }, key.split(" ").map((part) => (/^[·–]$|^or$/.test(part) ? ` ${part} ` : el("kbd", {}, part)))), el("td", {}, does))))),
     el("p.small.muted", {}, "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays."));
 }

@@ -1,7 +1,7 @@
 // The progressive meters over the felt: they count up before our eyes, and say once where they stopped.
 
 import { $, el, reduced } from "../dom.js";
-import { capital, exactMoney } from "../words.js";
+import { exactMoney } from "../words.js";
 import { room } from "./store.js";
 
 const SECONDS = 1.2;
@@ -19,7 +19,7 @@ export function paintMeters() {
 }
 
 function meter(name, cents) {
-  const title = name === "main" ? "Progressive" : `${capital(name)} progressive`;
+  const title = room.felt.meters[name];
   return el("p.meter", { "data-meter": name, "data-cents": String(cents) },
     el("span.meter-name", {}, title), el("span.meter-figure", { "aria-hidden": "true" }, exactMoney(cents)), el("span.meter-grew", { "aria-hidden": "true" }),
     el("output.visually-hidden", { "aria-label": title }, exactMoney(cents)));

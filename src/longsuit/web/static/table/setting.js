@@ -17,7 +17,7 @@ function fixed(name) {
 }
 
 /** Puts a card in or takes it out; a full box lets its first card go. */
-export function toggle(text, into = null) {
+function toggle(text, into = null) {
   const name = planned();
   if (!isMyTurn() || !name) return;
   const set = settingFor(name);
@@ -29,7 +29,7 @@ export function toggle(text, into = null) {
   changed();
 }
 
-export function propose() {
+function propose() {
   room.settings = {};
   changed();
 }
@@ -37,10 +37,7 @@ export function propose() {
 const changedByHand = () => planned() in room.settings;
 
 /** The whole hand, sorted as its game is read. */
-function sorted(cards) {
-  const suits = room.felt.actions.every((one) => !/poker/i.test(one.contest ?? ""));
-  return suits ? bySuit(cards) : byRank(cards);
-}
+const sorted = (cards) => (room.felt.by_suit ? bySuit(cards) : byRank(cards));
 
 /** As it was played: the hand that counts, then what was left. */
 const setFirst = (cards, set) => [...cards.filter((one) => set.includes(one)), ...cards.filter((one) => !set.includes(one))];
@@ -53,16 +50,17 @@ function current(seat) {
 
 let drawn = "";
 
+const print = (seat, place) => JSON.stringify([seat?.held, seat?.cards, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, changedByHand(), place.childElementCount]);
+
 export function paintHand() {
   const seat = mySeat();
   const place = $("#hand");
-  const print = JSON.stringify([seat?.held, seat?.cards, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, changedByHand(), place.childElementCount]);
-  if (print === drawn) return;
-  drawn = print;
+  if (print(seat, place) === drawn) return;
   place.hidden = !seat || seat.held === 0;
   $("#hand-line").replaceChildren();
   if (place.hidden) {
     place.replaceChildren();
+    drawn = print(seat, place);
     return;
   }
   const before = places(place);
@@ -77,7 +75,7 @@ export function paintHand() {
   place.classList.toggle("boxed", Boolean(boxed));
   glide(before);
   $("#hand-line").append(...line(seat, set, deciding));
-  drawn = drawn.replace(/\d+\]$/, `${place.childElementCount}]`);
+  drawn = print(seat, place);
 }
 
 function dressed(one, text, set, deciding) {
@@ -96,20 +94,12 @@ function dressed(one, text, set, deciding) {
   return one;
 }
 
-/** A box by the sheet's name for it; a sheet that only counts cards gets words that say what they are for. */
-function called(name, setting, count) {
-  const printed = name === "set" ? setting?.box : setting?.rest;
-  if (printed && printed !== `${count} cards`) return printed;
-  if (name === "set") return setting?.one_suit ? "flush box" : `${count} cards`;
-  return room.felt.spots.some((spot) => spot.pays.some((line) => line.on === "cards left")) ? "these set the pay" : `${count} cards`;
-}
-
+/** A box by the sheet's name for it; where the cards left decide the pay, both say what is special about them. */
 function zone(name, cards) {
-  const chosen = action(planned());
-  const count = name === "set" ? chosen.sets : room.felt.cards.player - chosen.sets;
-  const box = called(name, chosen.setting, count);
-  return el("div.zone", { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${name === "set" ? "set against the dealer" : "left beside it"}, ${count} cards` },
-    el("span.zone-name", { "aria-hidden": "true" }, capital(box)), el("div.cards", {}, cards));
+  const { setting, sets, left_pays: pays } = action(planned());
+  const [box, count, use, note] = name === "set" ? [setting.box, sets, "set against the dealer", setting.one_suit && "one suit"] : [setting.rest, room.felt.cards.player - sets, "left beside it", "set the pay"];
+  return el("div.zone", { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${use}, ${count} cards` },
+    el("span.zone-name", { "aria-hidden": "true" }, capital(box), pays && note && `, ${note}`), el("div.cards", {}, cards));
 }
 
 /** Where the cards lay, so that they can glide to where they are now. */

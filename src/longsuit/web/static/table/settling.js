@@ -8,7 +8,7 @@ import { layCards } from "./cardrow.js";
 import { verdict } from "./coach.js";
 import { nod, slide, turnOver } from "./dealing.js";
 import { dealerLine } from "./felt.js";
-import { dealerHand, dealerWords, entriesOf, headline, netOf, reasonOf, verdictWords } from "./outcome.js";
+import { dealerHand, dealerWords, entriesOf, headline, netOf, verdictWords } from "./outcome.js";
 import { paintSeats } from "./seats.js";
 import { clearMarks, markSpot, paintSpots } from "./spots.js";
 import { room, spot as spotOf, view } from "./store.js";
@@ -54,7 +54,7 @@ export async function playOut(result, paint) {
   }
   room.settledTo = Infinity;
   paint();
-  if (plays(seen)) announce(`${headline(netOf(seen, room.seat))}. ${verdictWords(seen, room.felt, room.seat)}`);
+  if (plays(seen)) announce(`${headline(netOf(seen, room.seat))}. ${verdictWords(seen, room.seat)}`);
 }
 
 const plays = (seen) => entriesOf(seen, room.seat).length > 0;
@@ -68,7 +68,7 @@ async function settle(entry) {
   if (mine) {
     markSpot(entry.wager, entry.net ? signed(entry.net) : "push", entry.outcome);
     nod(place);
-    announce(`${spotOf(entry.wager)?.title ?? entry.wager} ${OUTCOMES[entry.outcome] ?? ""}. ${reasonOf(entry, room.felt)}.`);
+    announce(`${spotOf(entry.wager).title} ${OUTCOMES[entry.outcome] ?? ""}. ${capital(entry.reason)}.`);
   }
   if (hurried) return;
   const moving = entry.outcome === "win" && entry.net > 0 ? slide(stack(entry.net), dealer, place) : entry.outcome === "lose" && entry.stake ? slide(stack(entry.stake), place, dealer) : Promise.resolve();
@@ -92,7 +92,7 @@ export function paintMarks() {
 }
 
 function settledRow(entry) {
-  return el("li", { "data-wager": entry.wager, "data-outcome": entry.outcome }, el("span.result-wager", {}, spotOf(entry.wager)?.title ?? capital(entry.wager)), el("span.result-reason", {}, reasonOf(entry, room.felt)), el("span.num", { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` }, entry.net ? signed(entry.net) : "push"));
+  return el("li", { "data-wager": entry.wager, "data-outcome": entry.outcome }, el("span.result-wager", {}, spotOf(entry.wager).title), el("span.result-reason", {}, capital(entry.reason)), el("span.num", { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` }, entry.net ? signed(entry.net) : "push"));
 }
 
 /** The bar at the end: what happened, why, and the next hand. */
@@ -105,5 +105,5 @@ export function resultBar({ next, again, lastBets }) {
   const net = netOf(seen, room.seat);
   const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow), tokeRows(seen));
   const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
-  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictWords(seen, room.felt, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
+  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictWords(seen, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
 }

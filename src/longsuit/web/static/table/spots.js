@@ -26,14 +26,14 @@ function place(spot) {
 }
 
 /** A wager's meaning and pay table. */
-export function explain(spot) {
+function explain(spot) {
   const rows = (spot.pays ?? []).map(({ line, pays }) => el("tr", {}, el("td", {}, line), el("td.num", {}, pays)));
   const range = spot.kind === "play" ? null : el("p.small.muted", {}, spot.equals ? `Always the same as the ${spotOf(spot.equals)?.title ?? spot.equals}.` : `${money(spot.least)} to ${money(spot.most)} in steps of ${money(spot.step)}.`);
   dialog(spot.title, el("p", {}, spot.help), range, rows.length ? el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Hand"), el("th.num", {}, "Pays"))), el("tbody", {}, rows)) : null);
 }
 
 /** The chips now: what is laid out to wager, what the card room holds, or what came back of it. */
-export function chipsOn() {
+function chipsOn() {
   if (room.mode === "live") return view().phase === "wagers" && !hasBet() ? room.draft : (mySeat()?.bets ?? {});
   const chips = { ...mySeat()?.bets };
   const mine = (entry) => entry.seat === room.seat && !entry.toke;

@@ -1,0 +1,77 @@
+"""A cell of the settlement table: take, push, pay or look at the pay table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from longsuit.settlement.cells import Cell, Payment
+from longsuit.settlement.paying import Line, exactly, rounded
+from tests.fast.settlement.toys import ONE, line
+
+EXACT = exactly({})
+NIL = Fraction(0)
+MISSED = Cell(0, 0, "take", "on no line")
+
+
+def to_the_chip(paid: Line, stake: int) -> int:
+    return rounded(stake, paid.odds, 100)
+
+
+def test_a_taken_wager_returns_nothing() -> None:
+    cell = Cell(0, 0, "take", "lost")
+    assert cell.settle([], 500, to_the_chip) == Payment("lose", 0, "lost", [])
+    assert cell.net([], 500, to_the_chip) == -500
+
+
+def test_a_push_returns_the_stake() -> None:
+    cell = Cell(0, 0, "push", "tied")
+    assert cell.settle([line("to", 9)], 500, to_the_chip) == Payment("push", 500, "tied", [])
+    assert cell.net([], 500, to_the_chip) == 0
+
+
+def test_odds_return_the_stake_and_the_odds_whatever_the_pay_table_says() -> None:
+    cell = Cell(0, 0, "pay", "won", odds=(line("to", Fraction(3, 2)),))
+    assert cell.settle([line("to", 9)], 750, to_the_chip) == Payment("win", 1850, "won", [])
+    assert cell.net([line("to", 9)], ONE, EXACT) == Fraction(3, 2)
+
+
+def test_a_pay_table_pays_the_lines_hit() -> None:
+    cell = Cell(0, 0, "pay table", "", missed=MISSED)
+    lines = [line("to", 3), line("for", 2)]
+    assert cell.settle(lines, ONE, EXACT) == Payment("win", Fraction(6), "", lines)
+    assert cell.net(lines, ONE, EXACT) == 5
+
+
+def test_a_pay_table_that_pays_the_higher_line_pays_one() -> None:
+    cell = Cell(0, 0, "pay table", "why", missed=MISSED, higher=True)
+    low, high = line("for", 2), line("to", 3)
+    assert cell.settle([low, high], ONE, EXACT) == Payment("win", Fraction(4), "why", [high])
+    assert cell.net([low, high], ONE, EXACT) == 3
+
+
+def test_a_hand_on_no_line_does_what_the_definition_says() -> None:
+    pushed = Cell(0, 0, "push", "on no line and pushes")
+    paid = Cell(0, 0, "pay", "on no line and pays", odds=(line("to", 1),))
+    assert Cell(0, 0, "pay table", "", missed=MISSED).settle([], ONE, EXACT) == Payment("lose", NIL, "on no line", [])
+    assert Cell(0, 0, "pay table", "", missed=pushed).settle([], ONE, EXACT) == Payment("push", ONE, "on no line and pushes", [])
+    assert Cell(0, 0, "pay table", "", missed=paid).settle([], ONE, EXACT) == Payment("win", 2 * ONE, "on no line and pays", [])
+    assert [Cell(0, 0, "pay table", "", missed=cell).net([], ONE, EXACT) for cell in (MISSED, pushed, paid)] == [-1, 0, 1]
+
+
+def test_odds_for_one_may_return_less_than_the_stake() -> None:
+    cell = Cell(0, 0, "pay table", "", missed=MISSED)
+    assert cell.net([line("for", Fraction(1, 2))], ONE, EXACT) == Fraction(-1, 2)
+
+
+def test_a_held_wager_can_win_but_not_lose() -> None:
+    held = Cell(3, 0, "pay table", "", missed=Cell(3, 0, "take", ""))
+    own = held._replace(on=3)
+    assert (held.held, own.held) == (True, False)
+    assert held.net([line("to", 5)], Fraction(2), EXACT) == 10
+    assert held.net([], ONE, EXACT) == 0
+    assert own.net([], ONE, EXACT) == -1
+
+
+def test_a_cell_says_nothing_it_was_not_given() -> None:
+    cell = Cell(0, 0, "push", "")
+    assert (cell.odds, cell.missed, cell.higher, cell.at_once, cell.declared) == ((), None, False, False, False)
