@@ -408,7 +408,7 @@ def test_section_2_there_is_only_a_fold_or_a_play() -> None:
 
 def test_section_3_dealer_shows_two_cards_and_the_other_three_count_for_nothing() -> None:
     state = finished(dealt(PURSUIT, "Qh 2h 8d 7c 4s", "Jc 2c As Ad Ah"))
-    assert state.public().dealer_hands["two-card-flush"] == (Hand.parse("Jc 2c"), "two-card flush, jack-deuce", True)
+    assert state.public().dealer_hands["two-card-flush"].cards == Hand.parse("Jc 2c")
     assert returned(state)["ante"] == 1000
 
 

@@ -319,4 +319,4 @@ def test_footer_help_with_a_gambling_problem_is_posted() -> None:
 def test_optional_wagers_a_folded_bonus_that_won_nothing_is_a_plain_loss() -> None:
     state = dealt(COLUMBUS, "Ah 9h 3h Ks Qs Jd Td", NINE_HIGH, BONUSES).fold(1, declares=()).reveal().settle()
     assert returned(state) == {"ante": 0, "flush": 0, "straight-flush": 0}
-    assert reason(state, "flush") == "nothing on the pay table: flush loses"
+    assert reason(state, "flush") == "nothing on the pay table: Flush loses"
