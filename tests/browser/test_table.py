@@ -266,3 +266,11 @@ def test_on_a_phone_a_hand_fits_and_nothing_scrolls_sideways(visitor: Visitor, t
     player.play()
     player.check(books)
     assert fits()
+
+
+def test_pursuit_boxes_have_the_names_of_the_sheet(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("5-card-pursuit"))
+    player.deal()
+    player.expect("deciding")
+    for zone, name in (("set", "2 cards"), ("rest", "3 cards")):
+        expect(player.page.locator(f'[data-zone="{zone}"] .zone-name')).to_contain_text(name)

@@ -392,3 +392,28 @@ def test_ruling_15_mini_royal_is_the_top_of_the_three_card_ranks() -> None:
 
 def test_ruling_16_mini_royal_anywhere_outranks_five_suited_cards() -> None:
     assert pays(GAME, "flush-bonus", "Ah Kh Qh 3h 2h") == pays(GAME, "flush-bonus", "Ah Kh Qh 3s 2c") == "30 to 1"
+
+
+def test_section_1_seats_meet_the_dealer_each_on_his_own() -> None:
+    state = finished(dealt(PURSUIT, {1: HAND, 2: "5h 4h 8c Td Ks", 3: "Jh 2h 8d Tc Qs"}, "Jc 2c 3d 4s 6s"))
+    assert [returned(state, seat)["ante"] for seat in (1, 2, 3)] == [1000, 0, 500]
+
+
+def test_section_2_there_is_only_a_fold_or_a_play() -> None:
+    state = dealt(PURSUIT, HAND, JACK_HIGH)
+    assert [choice.action for choice in state.choices(1)] == ["play"]
+    assert state.can_fold(1)
+    assert not state.can_reveal()
+
+
+def test_section_3_dealer_shows_two_cards_and_the_other_three_count_for_nothing() -> None:
+    state = finished(dealt(PURSUIT, "Qh 2h 8d 7c 4s", "Jc 2c As Ad Ah"))
+    assert state.public().dealer_hands["two-card-flush"].cards == Hand.parse("Jc 2c")
+    assert returned(state)["ante"] == 1000
+
+
+def test_section_3_folded_hands_get_nothing_when_the_dealer_does_not_qualify() -> None:
+    state = dealt(PURSUIT, {1: HAND, 2: "8h 7h 9s 3c 6d"}, TEN_HIGH).fold(1)
+    state = finished(state)
+    assert returned(state, 1) == {"ante": 0}
+    assert returned(state, 2) == {"ante": 1000, "play": 500}

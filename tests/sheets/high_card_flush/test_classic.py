@@ -253,3 +253,27 @@ def test_ruling_21_player_sets_his_flush(answer: str, choice: str) -> None:
     setting = game(CLASSIC, settings={"setting": answer}).action["raise"].setting
     assert setting is not None
     assert setting.choice == choice
+
+
+def test_section_3a_spare_cards_stay_face_down() -> None:
+    state = dealt(CLASSIC, {1: ASIDE, 2: "Ah 9h 6h Kd Qd 2s 3s"}, DEALER).play(1)
+    assert not state.public().seats[0].cards
+    assert not state.view(2).seats[0].cards
+
+
+def test_section_5_dealers_cards_are_exposed_after_all_have_acted() -> None:
+    state = dealt(CLASSIC, {1: ASIDE, 2: "Ah 9h 6h Kd Qd 2s 3s"}, DEALER).play(1)
+    assert not state.can_reveal()
+    assert not state.public().dealer
+    assert len(state.fold(2).reveal().public().dealer) == 7
+
+
+def test_section_5_folded_hands_get_nothing_when_the_dealer_does_not_qualify() -> None:
+    state = finished(dealt(CLASSIC, {1: ASIDE, 2: "Ah 9h 6h Kd Qd 2s 3s"}, "8c 5c 4c 2h 3h 5d Ts").fold(1))
+    assert returned(state, 1) == {"ante": 0}
+    assert returned(state, 2) == {"ante": 1000, "raise": 500}
+
+
+def test_section_6_each_seat_meets_the_dealer_on_its_own() -> None:
+    state = finished(dealt(CLASSIC, {1: ASIDE, 2: "Qh Jh 4h 9d Td 2s 3s", 3: "Kh Qd 4d Kd 8s 6h 7h"}, DEALER))
+    assert [returned(state, seat)["ante"] for seat in (1, 2, 3)] == [1000, 0, 500]

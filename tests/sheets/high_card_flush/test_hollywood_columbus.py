@@ -316,3 +316,26 @@ def test_ruling_21_player_sets_his_flush(answer: str, choice: str) -> None:
     setting = game(COLUMBUS, settings={"setting": answer}).action["raise"].setting
     assert setting is not None
     assert setting.choice == choice
+
+
+def test_dealer_qualifying_each_seat_meets_the_dealer_on_its_own() -> None:
+    state = finished(
+        dealt(COLUMBUS, {1: "Ah Jh 9h 7h 5c 3s 4s", 2: "7c 6c 2c Ts Js Kh Th", 3: "9s 7s 2s Tc Qc Qh Jd"}, "9d 7d 2d 3c 4c 8h 6h")
+    )
+    assert [returned(state, seat)["ante"] for seat in (1, 2, 3)] == [1000, 0, 500]
+
+
+def test_dealer_qualifying_folded_hands_get_nothing() -> None:
+    state = finished(dealt(COLUMBUS, {1: FOUR, 2: "Tc 8c 9c Ts 9s Qs Kd"}, "8d 7d 2d 6c 4c 5s 6s").fold(1))
+    assert returned(state, 1) == {"ante": 0}
+    assert returned(state, 2) == {"ante": 1000, "raise": 500}
+
+
+def test_footer_help_with_a_gambling_problem_is_posted() -> None:
+    assert any("1-800-589-9966" in notice for notice in GAME.notice)
+
+
+def test_optional_wagers_a_folded_bonus_that_won_nothing_is_a_plain_loss() -> None:
+    state = dealt(COLUMBUS, "Ah 9h 3h Ks Qs Jd Td", NINE_HIGH, BONUSES).fold(1, declares=()).reveal().settle()
+    assert returned(state) == {"ante": 0, "flush": 0, "straight-flush": 0}
+    assert reason(state, "flush") == "nothing on the pay table: Flush loses"

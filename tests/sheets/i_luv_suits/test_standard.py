@@ -457,3 +457,51 @@ def test_ruling_5_meters_are_credited_only_when_the_round_is_settled() -> None:
     state = dealt(SUITS, {1: LOW, 2: "Ac Jc 8c 7c 2c 3d 3s"}, NINE_HIGH, PROGRESSIVE)
     assert state.contributions() == state.void("misdeal").contributions() == {}
     assert finished(state).contributions() == {"main": (Fraction(40), Fraction(10))}
+
+
+def test_section_3a_packets_go_out_the_same_way_without_the_machines_program() -> None:
+    by_hand = game(SUITS, settings={"procedure.shuffler": False, "decks": "one"})
+    hands = {2: LOW, 5: "Ac Jc 8c 7c 2c 3d 3s"}
+    assert [dealt(by_hand, hands, NINE_HIGH).seat(seat).cards for seat in hands] == [
+        dealt(SUITS, hands, NINE_HIGH).seat(seat).cards for seat in hands
+    ]
+    assert dealt(by_hand, hands, NINE_HIGH).dealer == dealt(SUITS, hands, NINE_HIGH).dealer
+
+
+def test_section_5_a_player_sees_the_own_hand_alone() -> None:
+    view = dealt(SUITS, {1: LOW, 2: "Ac Jc 8c 7c 2c 3d 3s"}, NINE_HIGH).view(1)
+    assert Hand.of(view.seats[0].cards) == Hand.parse(LOW)
+    assert not view.seats[1].cards
+    assert not view.dealer
+
+
+def test_section_5a_fold_or_play_and_nothing_else() -> None:
+    state = dealt(SUITS, LOW, NINE_HIGH)
+    assert [choice.action for choice in state.choices(1)] == ["play"]
+    assert state.can_fold(1)
+    assert not state.can_reveal()
+
+
+def test_section_5b_folded_cards_stay_face_down() -> None:
+    state = dealt(SUITS, {1: LOW, 2: "Ac Jc 8c 7c 2c 3d 3s"}, NINE_HIGH, ALL).fold(1)
+    assert not state.public().seats[0].cards
+    assert not state.view(2).seats[0].cards
+
+
+def test_section_6_dealer_reveals_once_all_have_acted() -> None:
+    state = dealt(SUITS, {1: LOW, 2: "Ac Jc 8c 7c 2c 3d 3s"}, NINE_HIGH).play(1)
+    assert not state.can_reveal()
+    assert not state.public().dealer
+    assert len(state.fold(2).reveal().public().dealer) == 7
+
+
+def test_section_8_each_seat_meets_the_dealer_on_its_own() -> None:
+    hands = {1: "Ah Jh 9h 8h 2h 3s Ts", 2: "7h 5h 3h 2s 4s Tc Qc", 3: "9c 8c 2c Ks Js Kh Th", 4: "Qs 9s 8s Ad Kd Kc Jc"}
+    state = dealt(SUITS, hands, NINE_HIGH)
+    state = finished(state.play(1).play(2).play(3).fold(4))
+    assert [returned(state, seat) for seat in hands] == [
+        {"ante": 1000, "play": 1000},
+        {"ante": 0, "play": 0},
+        {"ante": 500, "play": 500},
+        {"ante": 0},
+    ]

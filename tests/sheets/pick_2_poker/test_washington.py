@@ -607,3 +607,50 @@ def test_ruling_22_the_exact_consequence_is_at_the_size_given_one_ante_by_defaul
     assert sizes[2] - sizes[1] == sizes[1] - sizes[0] != 0, "nobody folds, so a bonus of a larger size only adds its own worth"
     endings = Endings(rules, ante=1000, bonuses={"3-5-bonus": 2500})
     assert endings.stakes == {"5-card-bonus-only": 0, "3-5-bonus": 2500, "ante": 1000}
+
+
+def test_playing_the_game_fold_or_one_of_two_plays_and_nothing_else() -> None:
+    state = dealt(PICK2, PAIR, DEALER)
+    assert sorted(choice.action for choice in state.choices(1)) == ["five-card", "three-card"]
+    assert state.can_fold(1)
+    assert not state.can_reveal()
+
+
+def test_playing_the_game_dealer_reveals_once_all_have_acted() -> None:
+    state = dealt(PICK2, {1: PAIR, 2: LOW}, DEALER).play(1, "five-card")
+    assert not state.can_reveal()
+    assert not state.public().dealer
+    assert len(state.fold(2).reveal().public().dealer) == 5
+
+
+def test_playing_the_game_bonuses_win_also_on_a_losing_hand() -> None:
+    bets = bets_of(PICK2, _5_card_bonus_only=100)
+    state = finished(dealt(PICK2, "9h 9c 9d 3s 2h", "Th Tc Td 6s 4h", bets), action="five-card")
+    assert returned(state) == {"ante": 0, "play": 0, "3-5-bonus": 1500, "5-card-bonus-only": 500}
+
+
+def test_how_is_the_game_dealt_a_second_deck_is_used_every_other_round() -> None:
+    rules = game(PICK2, settings={"decks": "two, alternating"})
+    backs = ["red"]
+    for _ in range(4):
+        backs.append(Round(rules, deck=backs[-1]).next_deck)
+    assert backs == ["red", "blue", "red", "blue", "red"]
+
+
+def test_procedures_d_wagers_wait_for_the_next_round() -> None:
+    state = finished(dealt(PICK2, PAIR, DEALER), action="five-card")
+    assert not state.can_wager(1, bets_of(PICK2))
+    assert Round(loaded(PICK2)).sit(1).can_wager(1, bets_of(PICK2))
+
+
+@pytest.mark.parametrize("name", ["card face up", "wrong number of cards", "dealer's card exposed", "shuffler fails"])
+def test_irregularities_void_a_deal_that_cannot_go_on_and_the_next_deck_comes(name: str) -> None:
+    rules = game(PICK2, settings={"decks": "two, alternating"})
+    state = Round(rules, deck="red").sit(1).wager(1, bets_of(PICK2)).deal(stacked(f"{PAIR} {DEALER}"), packets=1)
+    if name == "dealer's card exposed":
+        state = state.deal_on()
+    state = state.irregularity(name, by="Pat")
+    assert state.next_deck == "blue"
+    assert not state.can_deal_on()
+    assert not state.can_play(1, "five-card")
+    assert not state.can_reveal()
