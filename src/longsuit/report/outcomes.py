@@ -119,19 +119,17 @@ def cell_data(laid: Layout, contest: str | None, row: Row, spot: Spot) -> Data:
 def _words(laid: Layout, cell: Cell) -> str:
     """A cell as a regulator reads it."""
     if cell.missed is None:
-        words = _does(cell) + (" at once" if cell.at_once else "")
-    else:
-        tables = "its pay table"
-        if len(laid.spots[cell.place].schedules) > 1:
-            tables = "the higher line of its pay tables" if cell.higher else "its pay tables, all that are hit"
-        missed = _does(cell.missed)
-        words = f"by {tables}; on no line {'it ' if cell.missed.does != 'take' else ''}{missed}"
-        if cell.declared:
-            words = f"by {tables} if declared; {missed} if not, or on no line"
+        return _does(cell) + (" at once" if cell.at_once else "")
+    tables = "its pay table"
+    if len(laid.spots[cell.place].schedules) > 1:
+        tables = "the higher line of its pay tables" if cell.higher else "its pay tables, all that are hit"
     if cell.held:
         title = laid.spots[cell.on].wager.title
-        return f"held with the {title}: pays on the {title}, {words.partition(';')[0]}; cannot lose"
-    return words
+        return f"held with the {title}: pays on the {title}, by {tables}{' if declared' * cell.declared}; cannot lose"
+    missed = _does(cell.missed)
+    if cell.declared:
+        return f"by {tables} if declared; {missed} if not, or on no line"
+    return f"by {tables}; on no line {'it ' if cell.missed.does != 'take' else ''}{missed}"
 
 
 def _does(cell: Cell) -> str:
