@@ -379,3 +379,24 @@ def test_records_from_the_command_line(room: TestRoom) -> None:
     room.attempt("UPDATE performance_upto SET rounds = 7")
     (fault,) = console.records(address, verify=True)["faults"]
     assert fault == f"Table {table}: the record counts 7 rounds up to round 1; there are 1."
+
+
+def test_limits_for_all_base_or_bonus_wagers_change_every_wager_they_stand_for(room: TestRoom) -> None:
+    table = room.table()
+    before = room.change_limits(table, {"ante": "$10-$50/$5"})["limits"]
+    both = room.change_limits(table, {"base": "$15-$300/$5", "bonus": "$5-$10/$5"})["limits"]
+    assert (before["ante"], both["ante"]) == ("$10-$50/$5", "$15-$300/$5")
+    assert {both["flush"], both["straight-flush"]} == {"$5-$10/$5"}
+    assert room.change_limits(table, {"base": "$20-$100/$5", "ante": "$25-$50/$5"})["limits"]["ante"] == "$25-$50/$5"
+    people = seated(room, table, "Ann")
+    bet(room, table, people)
+    play_on(room, table, people, Random(1))
+    with pytest.raises(RoundError, match=r"\$25"):
+        bet(room, table, people, ante="$20")
+
+
+def test_limits_no_wager_goes_by_are_refused(room: TestRoom) -> None:
+    own = {"minimum": "$5", "maximum": "$25", "step": "$5"}
+    table = room.table(settings={f"wager.{name}.limits": own for name in ("flush", "straight-flush")})
+    with pytest.raises(HouseError, match="No wager"):
+        room.change_limits(table, {"bonus": "$5-$10/$5"})
