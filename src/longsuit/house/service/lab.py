@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from longsuit.house.room.requests import Sheet
 from longsuit.house.service.dependencies import House, address
 from longsuit.house.service.solver_queue import SolverQueue
 
@@ -30,8 +31,7 @@ class VersionBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
-    game: _Name
-    """``game`` or ``game/sheet``."""
+    game: Sheet
     tables: dict[_Name, _Name] = Field(default_factory=dict, max_length=40)
     """Pay tables by wager."""
     settings: dict[_Name, _Text] = Field(default_factory=dict, max_length=60)
@@ -118,7 +118,7 @@ async def definition(body: Written, request: Request, house: House) -> Response:
     from longsuit.lab.definition import definition as written
 
     made = await _solved(request, house, house.solver.hands, lambda: written(body.version(), body.name))
-    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{_stem(body)}.toml")
+    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{body.game.game}.toml")
 
 
 @router.post("/report", response_model=None)
@@ -132,11 +132,7 @@ async def report(
     from longsuit.lab.paper import par_sheet
 
     made = await _solved(request, house, house.solver.papers, lambda: par_sheet(body.version(), kind))
-    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{_stem(body)}-par.{kind}")
-
-
-def _stem(body: VersionBody) -> str:
-    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in body.game.lower())[:60]
+    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{body.game.game}-par.{kind}")
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query
 
 from longsuit.house.service.dependencies import House
 from longsuit.house.service.errors import Refusal
+from longsuit.rules.errors import DefinitionError
 from longsuit.rules.model import Game
 
 router = APIRouter(prefix="/learn", tags=["learn"])
@@ -18,14 +19,13 @@ Sheet = Annotated[str, Query(max_length=80, description="Which sheet; left out, 
 
 
 def _game(game: str, sheet: str) -> Game:
-    from longsuit.rules.load import game_file, game_ids
+    from longsuit.rules.catalogue import SheetId
 
-    if game not in game_ids():
-        raise Refusal(404, "There is no such game to learn.")
-    file = game_file(game)
-    if sheet and sheet not in file.sheets:
-        raise Refusal(404, "There is no such sheet of that game.")
-    return file.game(sheet or None)
+    try:
+        named = SheetId.read(game) if not sheet else SheetId(game, sheet)
+    except DefinitionError as error:
+        raise Refusal(404, error.problems[0].what) from None
+    return named.file.game(named.sheet)
 
 
 @router.get("")

@@ -56,7 +56,8 @@ class SolverQueues:
         from longsuit.lab.catalogue import lab_games
         from longsuit.lab.figures import figures
         from longsuit.lab.version import Version
+        from longsuit.rules.catalogue import SheetId
 
         for game in await self.hands.run(lab_games):
             for sheet in game["sheets"]:
-                await self.games.run(partial(figures, Version(sheet["game"])))
+                await self.games.run(partial(figures, Version(SheetId.read(sheet["game"]))))
