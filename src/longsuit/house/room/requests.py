@@ -93,15 +93,20 @@ class NewLimits(Body):
     limits: Annotated[Limits, Field(min_length=1)]
 
 
+RoundNumber = Annotated[StrictInt, Field(alias="round", ge=1, le=2**63 - 1)]
+
+
 class Reason(Body):
-    """Why, in one line."""
+    """Which round is called off, and why, in one line."""
 
     reason: Words
+    number: RoundNumber
 
 
 class Irregular(Body):
-    """Something the sheet names, and the cards that were seen by it."""
+    """Something the sheet names, the round it happened in, and the cards that were seen by it."""
 
+    number: RoundNumber
     irregularity: Annotated[Words, Field(alias="name")]
     cards: Annotated[str, Field(max_length=200)] = ""
 

@@ -14,6 +14,7 @@ from longsuit.house.books.schema import passwords, sessions
 from longsuit.house.books.schema import people as people_table
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError
+from longsuit.house.names import is_name
 from longsuit.house.room import Room, people
 from longsuit.house.room.passwords import Passwords
 
@@ -78,7 +79,7 @@ class Sessions:
         """The person and a token, if name and password belong together."""
         query = select(people_table.c.id, passwords.c.hash).join_from(people_table, passwords).where(people_table.c.name == name)
         with self.room.database.reading() as connection:
-            row = connection.execute(query).one_or_none() if people.is_name(name) else None
+            row = connection.execute(query).one_or_none() if is_name(name) else None
         if not self.passwords.fits(row.hash if row else None, password) or row is None:
             raise NotAllowedError("Name and password do not belong together.")
         token = secrets.token_urlsafe(32)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address, ip_network
 from typing import Annotated
 
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import APIKeyCookie
+from starlette.requests import HTTPConnection
 
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service.errors import Refusal
@@ -74,6 +76,17 @@ Before = Annotated[int | None, Query(ge=1, le=_HIGHEST, description="Only what i
 Limit = Annotated[int, Query(ge=1, le=200, description="How many, at most.")]
 
 
-def address(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else "nowhere"
+def address(connection: HTTPConnection) -> str:
+    """Where somebody comes from, as far as he is counted by it."""
+    return whole_network(connection.client.host) if connection.client else "nowhere"
+
+
+def whole_network(host: str) -> str:
+    """An address, or the network of it that belongs to one visitor: 64 bits of IPv6."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))

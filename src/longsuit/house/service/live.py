@@ -13,7 +13,7 @@ from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from longsuit.house.room.room import SEAT_COMMANDS
-from longsuit.house.service.dependencies import COOKIE
+from longsuit.house.service.dependencies import COOKIE, address
 from longsuit.house.service.errors import Refusal, explain, shape_sentence
 from longsuit.house.service.rates import too_often
 from longsuit.house.service.service import Service
@@ -35,7 +35,7 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     if token and visitor is None:
         await socket.close(4401, "The session is over.")
         return
-    who = visitor.session if visitor else (socket.client.host if socket.client else "nowhere")
+    who = visitor.session if visitor else address(socket)
     if house.hub.count(who) >= house.settings.sockets_per_session:
         await socket.close(1013, "That is enough windows.")
         return
