@@ -37,6 +37,8 @@ _OPTIONS = "LONGSUIT_SERVE"
 _MOST_BYTES = 65_536
 _POLL_SECONDS = 0.03
 """How often each of several processes looks what the others did: a player waits for it."""
+_GRACE_SECONDS = 1.0
+"""A decision that arrived in time at one of several processes is done by then: nothing a stranger starts can hold it up."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def build(room: Room, options: Options) -> FastAPI:
     token = os.environ.get(METRICS_TOKEN, "")
     settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES, hosts=options.hosts, metrics_token=token)
     if options.processes > 1:
-        settings = replace(settings, poll_seconds=_POLL_SECONDS)
+        settings = replace(settings, poll_seconds=_POLL_SECONDS, grace_seconds=_GRACE_SECONDS)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)

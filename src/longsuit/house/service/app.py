@@ -67,6 +67,6 @@ def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessio
     app.include_router(health.router)
     openapi.install(app, PREFIX)
     errors.install(app)
-    app.add_middleware(Gate, settings=chosen, rates=service.rates)
+    app.add_middleware(Gate, settings=chosen, rates=service.rates, arrivals=service.arrivals)
     app.add_middleware(AccessLog, metrics=service.metrics)
     return app

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ipaddress import ip_address, ip_network
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import APIKeyCookie
 from starlette.requests import HTTPConnection
@@ -28,8 +29,8 @@ House = Annotated[Service, Depends(_service)]
 """The service."""
 
 
-def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
-    found = house.sessions.visitor(token) if token else None
+async def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
+    found = await to_thread.run_sync(house.sessions.visitor, token, limiter=house.lookups) if token else None
     request.state.person = found.person if found else None
     return found
 

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longsuit.house.room.sessions import token_hash
+from longsuit.house.service.arrivals import Arrivals, table_in
 from longsuit.house.service.dependencies import COOKIE, address
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.rates import Rates, too_often
@@ -81,10 +82,11 @@ def session_in(scope: Scope) -> str | None:
 class Gate:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates, arrivals: Arrivals) -> None:
         self.app = app
         self.settings = settings
         self.rates = rates
+        self.arrivals = arrivals
         self.headers = dict(_HEADERS)
         if settings.tls:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
@@ -131,7 +133,8 @@ class Gate:
         except Refusal as refusal:
             await _refuse(send, refusal)
             return
-        await self.app(scope, receive, send)
+        with self.arrivals.waiting(table_in(scope["path"]) if scope["method"] not in _SAFE else None):
+            await self.app(scope, receive, send)
 
     def _not_too_often(self, scope: Scope) -> None:
         path = scope["path"]

@@ -54,6 +54,8 @@ class Settings:
     """How many commands one process works on at once."""
     dealer: bool = True
     """Whether this process deals."""
+    grace_seconds: float = 0
+    """How long the dealer waits past a deadline: for decisions that arrived in time at another process."""
     quiet_seconds: float = 600
     """How long nothing happens at a table before its people are taken to be gone."""
     quiet_look_seconds: float = 60
