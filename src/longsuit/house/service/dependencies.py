@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address, ip_network
 from typing import Annotated
 
 from anyio import to_thread
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import APIKeyCookie
-from starlette.requests import HTTPConnection
 
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service.errors import Refusal
@@ -75,19 +73,3 @@ Number = Annotated[int, Path(ge=1, le=_HIGHEST)]
 Seat = Annotated[int, Path(ge=1, le=12)]
 Before = Annotated[int | None, Query(ge=1, le=_HIGHEST, description="Only what is older than this number.")]
 Limit = Annotated[int, Query(ge=1, le=200, description="How many, at most.")]
-
-
-def address(connection: HTTPConnection) -> str:
-    """Where somebody comes from, as far as he is counted by it."""
-    return whole_network(connection.client.host) if connection.client else "nowhere"
-
-
-def whole_network(host: str) -> str:
-    """An address, or the network of it that belongs to one visitor: 64 bits of IPv6."""
-    try:
-        found = ip_address(host)
-    except ValueError:
-        return host
-    if found.version == 4:
-        return str(found)
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))

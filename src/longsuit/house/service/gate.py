@@ -13,8 +13,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longsuit.house.room.sessions import token_hash
+from longsuit.house.service.addresses import address
 from longsuit.house.service.arrivals import Arrivals, table_in
-from longsuit.house.service.dependencies import COOKIE, address
+from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.rates import Rates, too_often
 from longsuit.house.service.settings import Settings

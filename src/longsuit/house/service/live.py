@@ -14,7 +14,8 @@ from pydantic import ValidationError
 from starlette.types import Message
 
 from longsuit.house.room.room import SEAT_COMMANDS
-from longsuit.house.service.dependencies import COOKIE, address
+from longsuit.house.service.addresses import address
+from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal, explain, shape_sentence
 from longsuit.house.service.rates import too_often
 from longsuit.house.service.service import Service

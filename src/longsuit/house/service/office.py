@@ -15,8 +15,9 @@ from longsuit.house.office.choices import choices, definition
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Adjustment
 from longsuit.house.room.tables import Terms
+from longsuit.house.service.addresses import address
 from longsuit.house.service.commands import add_command
-from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, address, supervisor
+from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
 from longsuit.house.service.models import NewPerson, NewTable
 
 router = APIRouter(prefix="/office", tags=["Back office"], dependencies=[Depends(supervisor)])

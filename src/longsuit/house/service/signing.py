@@ -8,7 +8,8 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 
 from longsuit.house.room.requests import Nothing
-from longsuit.house.service.dependencies import COOKIE, House, SignedIn, address
+from longsuit.house.service.addresses import address
+from longsuit.house.service.dependencies import COOKIE, House, SignedIn
 from longsuit.house.service.models import Credentials, Me, NewPassword
 from longsuit.house.service.service import Service
 

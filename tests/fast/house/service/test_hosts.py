@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from longsuit.house.service.dependencies import whole_network
+from longsuit.house.service.addresses import whole_network
 from longsuit.house.service.gate import known_host, same_origin
 from longsuit.web.serve import Options, build
 from tests.fast.house.service.service import Service
