@@ -406,11 +406,11 @@ def _pairs(option: str, given: list[str] | None) -> dict[str, Any]:
 
 def _value(text: str) -> Any:
     """A value as TOML has it where it is a number, a list, a table or a truth; plain text otherwise."""
-    import tomllib
+    from longsuit.rules.layers import toml_value
 
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        return toml_value(text)
+    except (RecursionError, ValueError):
         return text
 
 

@@ -279,3 +279,29 @@ def test_a_hand_is_valued_as_ev_does() -> None:
 def test_very_many_sizes_are_cut_short() -> None:
     answer = explored(made_from("high-card-flush", edits={"action.raise.size.0.up_to": "1000"}), "Ah Kh Qh Jh 2s 3d 4c")
     assert (len(answer["actions"]), answer["left_out"]) == (60, 941)
+
+
+BREAKS = ("2 to 1\n[evil]\nx = 1", '2 to 1"\n[evil]\nx = "1', "2\r\n[evil]", '"""\n[evil]\n', "2 to 1\u2028[evil]", "1 to 1\\\n[evil]")
+
+
+@pytest.mark.parametrize("value", BREAKS)
+@pytest.mark.parametrize("path", ["action.raise.size.0.up_to", "deal.dealer", "wager.flush.table.columbus.4-card flush"])
+def test_a_value_of_several_lines_is_refused_where_it_is_read(path: str, value: str) -> None:
+    with pytest.raises(VersionError):
+        definition(made_from("high-card-flush", edits={path: value}), value)
+
+
+@pytest.mark.parametrize("value", BREAKS)
+def test_a_value_of_several_lines_stands_in_a_saved_file_as_text(value: str) -> None:
+    text = definition(made_from("high-card-flush", edits={"wager.flush.title": value}), value)
+    saved = tomllib.loads(text)
+    assert "evil" not in saved
+    assert saved["wager"] == {"flush": {"title": value}}
+    assert parse_definition(text).game().wager["flush"].title == value.strip()
+
+
+def test_a_value_is_one_value_and_nothing_after_it() -> None:
+    with pytest.raises(VersionError, match=r"deal\.dealer"):
+        made_from("high-card-flush", edits={"deal.dealer": "7\n[evil]\nx = 1"}).made()
+    with pytest.raises(DefinitionError, match=r"deal\.dealer"):
+        load("high-card-flush", settings={"deal.dealer": "7\nother = 8"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import unicodedata
 from typing import TypeGuard
@@ -45,6 +46,11 @@ def check_name(name: object) -> str:
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise HouseError("A name is written in the letters of one script; please do not mix them.")
     return name
+
+
+def looks(name: str) -> str:
+    """How the looks of a name are kept: by their hash, so that a name stays taken when it is forgotten itself."""
+    return hashlib.sha256(skeleton(name).encode()).hexdigest()
 
 
 def skeleton(name: str) -> str:

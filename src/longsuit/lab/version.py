@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -11,7 +10,7 @@ from typing import Any
 
 from longsuit.rules.catalogue import SheetId
 from longsuit.rules.errors import DefinitionError, Problem, shown
-from longsuit.rules.layers import LayerError, Tree, choose_tables, rule
+from longsuit.rules.layers import LayerError, Tree, choose_tables, rule, toml_value
 from longsuit.rules.model import Game
 from longsuit.rules.place import joined, split
 
@@ -129,7 +128,7 @@ def _typed(tree: Tree, path: str, value: Any) -> Any:
     if not isinstance(value, str) or isinstance(_found(tree, path), str | None):
         return value
     try:
-        tomllib.loads(f"value = {value}")
+        toml_value(value)
     except (ValueError, RecursionError):
         return json.dumps(value)
     return value

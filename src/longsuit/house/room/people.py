@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, case, func, insert, or_, select
+from sqlalchemy import Connection, case, delete, func, insert, or_, select, update
 
 from longsuit.house.books import log
 from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, reversal
-from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, people, postings, rounds, seats
+from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, passwords, people, postings, rounds, seats, sessions
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
-from longsuit.house.names import GUEST, check_name, skeleton
+from longsuit.house.names import GONE, GUEST, check_name, looks
 from longsuit.house.room.commands import Answer
 from longsuit.table.money import Amount, cents, format_money
 
@@ -40,15 +40,28 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
     if role not in ROLES:
         raise HouseError(f"A person is one of: {', '.join(ROLES)}.")
     name = f"{GUEST}{transaction.entropy(5).hex()}" if role == "guest" else check_name(called)
-    looks = skeleton(name)
-    alike = transaction.connection.execute(select(people.c.name).where(people.c.looks == looks)).scalars().first()
+    alike = transaction.connection.execute(select(people.c.name).where(people.c.looks == looks(name))).scalars().first()
     if alike is not None:
-        raise HouseError(f"There is somebody called {alike} already{'' if alike == name else ', which looks much the same'}.")
-    values = {"name": name, "role": role, "looks": looks}
+        raise HouseError(f"There is somebody called {name} already, or so much alike that one would be taken for the other.")
+    values = {"name": name, "role": role, "looks": looks(name)}
     number = int(transaction.connection.execute(insert(people).values(values).returning(people.c.id)).scalar_one())
     open_accounts(transaction.connection, f"person {number}", "player")
     log.begin_chain(transaction.connection, f"person {number}")
     return {"person": number, "name": name}
+
+
+def forget(transaction: Transaction, number: int) -> Answer:
+    """Whoever gets up from every table may have his account deleted: the books and rounds keep his number, and his name stays taken."""
+    account, balance = purse(transaction.connection, number)
+    if transaction.connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None:
+        raise HouseError("Please get up from your tables first.")
+    if read(transaction.connection, number).role == "supervisor":
+        raise NotAllowedError("A supervisor's account is not deleted: the log rests on it.")
+    transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
+    for kept in (sessions, passwords):
+        transaction.connection.execute(delete(kept).where(kept.c.person_id == number))
+    transaction.connection.execute(update(people).where(people.c.id == number).values(name=f"{GONE}{number}"))
+    return {"person": number, "name": f"{GONE}{number}"}
 
 
 def read(connection: Connection, number: int) -> Person:

@@ -36,6 +36,7 @@ class Room:
 
     create = Command("create", "house", people.create)
     buy_in = Command("buy-in", "person", people.buy_in, body=requests.Money)
+    forget = Command("delete account", "person", people.forget)
     cash_out = Command("cash-out", "person", people.cash_out, body=requests.Money)
 
     sit = Command("sit", "table", seating.sit, "player")

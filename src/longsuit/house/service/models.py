@@ -26,6 +26,12 @@ class NewPassword(Body):
     new: Secret
 
 
+class Goodbye(Body):
+    """The password of whoever has his account deleted; guests have none."""
+
+    password: Secret = ""
+
+
 class NewTable(Body):
     """A game of ours with pay tables, rulings and limits of one's choice."""
 
@@ -65,6 +71,33 @@ class Me(BaseModel):
     role: Literal["guest", "player", "supervisor"]
     balance: int
     """Cents of play money in the purse."""
+
+
+class OwnSession(BaseModel):
+    """One of one's sessions."""
+
+    session: str
+    """What it is called here; it opens nothing."""
+    here: bool
+    """Whether it is the one that asks."""
+    begun: int | None
+    """When it began, where that is known."""
+    used: int
+    """When it was last used, to a day."""
+    browser: str | None
+    """What the browser called itself."""
+
+
+class OwnSessions(BaseModel):
+    """One's sessions, the one used last first."""
+
+    sessions: list[OwnSession]
+
+
+class Ended(BaseModel):
+    """How many sessions ended."""
+
+    ended: int
 
 
 class Balance(BaseModel):

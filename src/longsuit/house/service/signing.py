@@ -29,6 +29,11 @@ def _secure(request: Request) -> bool:
     return service.settings.tls or request.url.scheme == "https"
 
 
+def _browser(request: Request) -> str:
+    """What a browser calls itself, so that its owner knows the session again."""
+    return request.headers.get("user-agent", "")
+
+
 def _me(house: Service, token: str) -> dict[str, Any]:
     visitor = house.sessions.visitor(token)
     assert visitor is not None
@@ -39,7 +44,7 @@ def _me(house: Service, token: str) -> dict[str, Any]:
 def guest(request: Request, response: Response, house: House, body: Nothing | None = None) -> dict[str, Any]:  # noqa: ARG001 (an empty body may be sent)
     """Come in as a guest, with $1,000 of play money."""
     house.rates.take("guests", address(request))
-    _, token = house.sessions.guest()
+    _, token = house.sessions.guest(_browser(request))
     house.metrics.command("create")
     _set_cookie(request, response, token)
     return _me(house, token)
@@ -50,7 +55,7 @@ async def join(request: Request, response: Response, house: House, body: Credent
     """Become a player with a name and a password of 10 to 200 characters, and $1,000 of play money."""
     house.rates.take("guests", address(request))
     async with house.sign_ins.turn(address(request)):
-        _, token = await to_thread.run_sync(house.sessions.join, body.name, body.password, limiter=house.door)
+        _, token = await to_thread.run_sync(house.sessions.join, body.name, body.password, _browser(request), limiter=house.door)
     house.metrics.command("create")
     _set_cookie(request, response, token)
     return await to_thread.run_sync(_me, house, token, limiter=house.door)
@@ -62,7 +67,7 @@ async def sign_in(request: Request, response: Response, house: House, body: Cred
     house.rates.take("sign in", f"{address(request)} {body.name}")
     house.rates.take("sign ins", address(request))
     async with house.sign_ins.turn(address(request)):
-        _, token = await to_thread.run_sync(house.sessions.sign_in, body.name, body.password, limiter=house.door)
+        _, token = await to_thread.run_sync(house.sessions.sign_in, body.name, body.password, _browser(request), limiter=house.door)
     house.metrics.command("sign in")
     _set_cookie(request, response, token)
     return await to_thread.run_sync(_me, house, token, limiter=house.door)
