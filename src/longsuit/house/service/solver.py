@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -24,6 +24,7 @@ _SPARE = 1024
 """Megabytes of address space beyond the limit, before the system itself says no."""
 _TOO_BIG = "This question takes more memory than the Lab has; please ask a smaller one."
 _TOO_LONG = "This question takes longer than the Lab may count; please ask a smaller one."
+_BROKEN = "The Lab could not answer that; please ask again."
 _log = logging.getLogger("longsuit.service")
 
 
@@ -33,10 +34,6 @@ class UnsolvableError(ValueError):
     def __init__(self, sentence: str, places: list[dict[str, str]]) -> None:
         self.places = places
         super().__init__(sentence)
-
-
-class _GoneError(Exception):
-    """The process ended before it answered."""
 
 
 class Solver:
@@ -58,13 +55,12 @@ class Solver:
     def solve(self, job: Callable[[], _T]) -> _T:
         """The answer of a picklable job. What a process remembers may be what is too much: then a fresh one tries again."""
         with self._turn:
-            try:
-                solved = self._ask(job)
-            except _GoneError:
-                solved = self._ask(job)
-            if solved.too_big and not self._fresh:
+            solved = self._ask(job) or self._ask(job)
+            if solved is not None and solved.too_big and not self._fresh:
                 self._end()
                 solved = self._ask(job)
+            if solved is None:
+                raise Refusal(503, _BROKEN)
             self._fresh = False
             if self.used() > self.keeps or solved.too_big:
                 self._end()
@@ -76,7 +72,8 @@ class Solver:
             raise RuntimeError(solved.mistake)
         return cast("_T", solved.answer)
 
-    def _ask(self, job: Callable[[], object]) -> Solved:
+    def _ask(self, job: Callable[[], object]) -> Solved | None:
+        """What the process answers; None if it ended before it did."""
         line = self._started()
         try:
             line.send(job)
@@ -91,7 +88,7 @@ class Solver:
             return cast("Solved", line.recv())
         except (EOFError, OSError):
             self._end()
-            raise _GoneError from None
+            return None
 
     def _started(self) -> Connection:
         if self._line is not None and self._process is not None and self._process.poll() is None:
@@ -101,11 +98,7 @@ class Solver:
         self._end()
         self._line, theirs = Pipe()
         program = f"from longsuit.house.service.solver_process import main; main({theirs.fileno()}, {self.megabytes + _SPARE})"
-        command = [sys.executable, "-P", "-c", program]
-        quiet = subprocess.DEVNULL
-        self._process = subprocess.Popen(  # noqa: S603 (our own program and two numbers)
-            command, stdin=quiet, stdout=quiet, pass_fds=[theirs.fileno()]
-        )
+        self._process = _begun([sys.executable, "-P", "-c", program], theirs.fileno())
         theirs.close()
         self._fresh = True
         return self._line
@@ -131,16 +124,27 @@ class Solver:
             self._line.close()
             self._line = None
         if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
+            self._process.kill()
             self._process.wait()
             self._process = None
 
     def close(self) -> None:
         """End the process, whatever it is doing, and start no other."""
         self._closed = True
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-        with self._turn:
+        while not self._turn.acquire(timeout=_LOOK_SECONDS):
+            if (process := self._process) is not None:
+                process.kill()
+        try:
             self._end()
+        finally:
+            self._turn.release()
+
+
+def _begun(command: list[str], pipe: int) -> subprocess.Popen[bytes]:
+    """Start a program that hears nothing of Ctrl-C: the room ends it in its own time."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        quiet = subprocess.DEVNULL
+        return subprocess.Popen(command, stdin=quiet, stdout=quiet, pass_fds=[pipe])  # noqa: S603 (our own program and two numbers)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -42,7 +41,6 @@ def _solve(job: Callable[[], Any]) -> Solved:
 
 def main(pipe: int, megabytes: int) -> None:
     """Answer over a pipe until nobody asks, or the room closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(_NICE)
     _limit(megabytes)
     line = Connection(pipe)
