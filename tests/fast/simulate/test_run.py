@@ -151,7 +151,7 @@ def test_meters_fixed_and_running() -> None:
         last = won.round
         full = won.cents == meter
         assert full or won.cents == meter // 10
-        meter = 1_000_000 if full else meter - won.cents
+        meter = max(1_000_000, meter - won.cents)
     assert as_json(rising)["meters"]["end"] == {"main": (meter + 120 * (ROUNDS - last)) / 100}
 
 

@@ -85,9 +85,9 @@ def test_a_win_wager_by_wager() -> None:
             "reason": reason,
         }
         for name, stake, reason in (
-            ("ante", 1500, "the player's hand is higher: ante pays 1 to 1"),
-            ("raise", 1500, "the player's hand is higher: raise pays 1 to 1"),
-            ("flush", 500, "4-card flush: flush pays 1 to 1"),
+            ("ante", 1500, "the player's hand is higher: Ante pays 1 to 1"),
+            ("raise", 1500, "the player's hand is higher: Raise pays 1 to 1"),
+            ("flush", 500, "4-card flush: Flush pays 1 to 1"),
         )
     ]
     assert answer["totals"] == {"staked": 3500, "taken": 0, "pushed": 0, "paid": 3500, "returned": 7000, "net": 3500}
@@ -96,8 +96,8 @@ def test_a_win_wager_by_wager() -> None:
 def test_the_terminal_says_what_becomes_of_each_wager() -> None:
     done = settle("--player", HAND, "--dealer", DEALER, "--bet", "ante=15", "--bet", "flush=5", "--fold")
     text = " ".join(done.output.split())
-    assert "Ante $15 is taken $0 -$15 folded: ante is lost" in text
-    assert "Flush $5 wins $10 +$5 4-card flush: flush pays 1 to 1" in text
+    assert "Ante $15 is taken $0 -$15 folded: Ante is lost" in text
+    assert "Flush $5 wins $10 +$5 4-card flush: Flush pays 1 to 1" in text
     assert "Taken $15, pushed $0, paid $5." in text
     assert max(map(len, done.output.splitlines())) <= 80
 
@@ -141,7 +141,7 @@ def test_the_maximum_aggregate_payout_binds_here_as_well() -> None:
     assert answer["totals"]["net"] == 2040000  # type: ignore[index]
     capped = told(*cards, "--bet", "ante=100", "--bet", "straight-flush=25", "--raise", "3", "--set", "aggregate_payout.limit=$1,000")
     assert capped["totals"]["net"] == 100000  # type: ignore[index]
-    assert "the maximum aggregate payout of $1,000 leaves" in capped["wagers"][0]["reason"]  # type: ignore[index]
+    assert "the maximum aggregate payout of $1,000 leaves" in capped["wagers"][-1]["reason"]  # type: ignore[index]
 
 
 def test_a_wager_held_with_another_is_listed_though_it_pays_nothing() -> None:
