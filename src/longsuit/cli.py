@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from enum import StrEnum
@@ -27,6 +28,8 @@ app = typer.Typer(
 StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.")]
 WithOption = Annotated[list[str] | None, typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.")]
 MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")]
+
+_LONGEST_PROOF = 1 << 22
 
 
 class Format(StrEnum):
@@ -351,7 +354,11 @@ def verify(
     from longsuit.fair import read_proof
 
     try:
-        text = Path(file).read_text("utf-8")
+        with Path(file).open("rb") as source:
+            data = source.read(_LONGEST_PROOF + 1)
+        if len(data) > _LONGEST_PROOF:
+            raise ValueError(f"{file}: This is too long to be a proof of a round (over {_LONGEST_PROOF:,} bytes).")
+        text = data.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"{file}: The proof cannot be read: {getattr(error, 'strerror', None) or 'it is not text in UTF-8'}.") from None
     proof = read_proof(text)
@@ -378,12 +385,18 @@ def serve(
         str | None, typer.Option("--proxy", metavar="ADDRESSES", help="Proxies before the room whose X-Forwarded-For is believed.")
     ] = None,
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Whether visitors who ask too often must wait.")] = True,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allowed-host", metavar="NAME", help="A name browsers reach the room by, beside its address; * for any. Repeatable."
+        ),
+    ] = None,
 ) -> None:
     """Open the card room in the browser: tables, lab, lessons and back office, with play money."""
     from longsuit.web.serve import Options
     from longsuit.web.serve import serve as open_room
 
-    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits)
+    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, allowed_host or ())
     open_room(database, options)
 
 
@@ -464,11 +477,11 @@ def _pairs(option: str, given: list[str] | None) -> dict[str, Any]:
 
 def _value(text: str) -> Any:
     """A value as TOML has it where it is a number, a list, a table or a truth; plain text otherwise."""
-    import tomllib
+    from longsuit.rules.layers import toml_value
 
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        return toml_value(text)
+    except (RecursionError, ValueError):
         return text
 
 
@@ -486,13 +499,20 @@ app.add_typer(house_commands.app, name="house")
 def main() -> None:
     """Run the command line; bad input is one sentence on stderr and exit code 2."""
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except ValueError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:
+        print(f"{error.filename or 'The output'} cannot be used: {error.strerror or error}.", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # so that what could not be written is not tried again on the way out
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,8 @@ SECRET_BYTES = 32
 """Length of the house's secret."""
 
 _LONGEST_SEED = 64
+_FIELDS = ("longsuit", "version", "round", "commitment", "secret", "seeds", "deck", "record")
+_HEX = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 _LAST_ROUND = 2**63 - 1
 
 
@@ -143,13 +146,18 @@ class Proof:
 def read_proof(text: str) -> Proof:
     """A proof from its JSON; whatever cannot be read is named."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once)
+    except FairnessError:
+        raise
     except (ValueError, RecursionError):
         raise FairnessError("A proof is a JSON object; this is no JSON.") from None
     if not isinstance(data, dict) or data.get("longsuit") != "proof":
         raise FairnessError('This is no proof of a round: it has no field "longsuit" that says "proof".')
     if data.get("version") != VERSION:
         raise FairnessError(f"Only version {VERSION} of a proof can be read, not {str(data.get('version'))[:20]!r}.")
+    for name in data:
+        if name not in _FIELDS:
+            raise FairnessError(f"A proof has no field {name[:40]!r}; its fields are: {', '.join(_FIELDS)}.")
     if ("deck" in data) == ("record" in data):
         raise FairnessError("A proof has either the deck or the round's record.")
     proof = Proof(
@@ -164,6 +172,15 @@ def read_proof(text: str) -> Proof:
     return proof
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys stand in it once: readers differ in which of two they take."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
+        raise FairnessError(f"The field {twice[:40]!r} stands twice.")
+    return found
+
+
 def _field(data: dict[str, Any], name: str, kind: type) -> Any:
     if type(data.get(name)) is not kind:
         raise FairnessError(f"The field {name!r} {'is missing' if name not in data else f'must be of type {kind.__name__}'}.")
@@ -171,14 +188,10 @@ def _field(data: dict[str, Any], name: str, kind: type) -> Any:
 
 
 def _hex(data: dict[str, Any], name: str) -> bytes:
-    text = _field(data, name, str)
-    try:
-        value = bytes.fromhex(text)
-    except ValueError:
-        value = b""
-    if len(value) != SECRET_BYTES or len(text) != 2 * SECRET_BYTES:
-        raise FairnessError(f"The field {name!r} is {2 * SECRET_BYTES} hexadecimal digits.")
-    return value
+    text: str = _field(data, name, str)
+    if not _HEX.fullmatch(text):
+        raise FairnessError(f"The field {name!r} is {2 * SECRET_BYTES} hexadecimal digits in small letters, and nothing else.")
+    return bytes.fromhex(text)
 
 
 def _seeds(given: dict[str, Any]) -> dict[int, str]:
@@ -197,4 +210,6 @@ def _deck(text: str) -> tuple[Card, ...]:
         raise FairnessError(str(error)) from None
     if len(deck) != 52:
         raise FairnessError(f"A deck has 52 cards; this one has {len(deck)}.")
+    if text != " ".join(map(str, deck)):
+        raise FairnessError("A deck is written as 52 cards like Ac 7c 7h, one space between two and nothing else.")
     return deck

@@ -195,3 +195,29 @@ def test_a_missing_file_is_bad_input(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert "The proof cannot be read: No such file" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (json.dumps(document() | {"surprise": 1}), "'surprise'"),
+        (json.dumps(document() | {" secret": "0" * 64}), "' secret'"),
+        (json.dumps(document() | {"deck": " " + document()["deck"]}), "written"),
+        (json.dumps(document() | {"deck": document()["deck"].replace(" ", "\n", 1)}), "written"),
+        (json.dumps(document() | {"deck": document()["deck"].replace(" ", ",", 1)}), "written"),
+        (json.dumps(document() | {"deck": document()["deck"].lower()}), "written"),
+        (json.dumps(document() | {"secret": document()["secret"].upper()}), "hexadecimal"),
+        (json.dumps(document() | {"commitment": document()["commitment"][:-1] + "\n"}), "hexadecimal"),
+        (json.dumps(document())[:-1] + ', "round": 17}', "'round' stands twice"),
+        (json.dumps(document()).replace('"1": ', '"1": "other", "1": '), "'1' stands twice"),
+    ],
+)
+def test_a_proof_says_nothing_beside_itself(text: str, sentence: str) -> None:
+    with pytest.raises(FairnessError, match=sentence):
+        read_proof(text)
+
+
+@pytest.mark.parametrize("endless", ["/dev/zero", "/dev/urandom"])
+def test_a_file_without_end_is_no_proof(endless: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "longsuit", "verify", endless], capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stderr) == (2, f"{endless}: This is too long to be a proof of a round (over 4,194,304 bytes).\n")

@@ -23,25 +23,32 @@ from longsuit.lab.hand import explored
 from longsuit.lab.version import Version, VersionError
 from longsuit.report.ask import ask
 from longsuit.report.hand import hand_json
+from longsuit.rules import DefinitionError
 from longsuit.rules import game as load
+from longsuit.rules.catalogue import SheetId
 from longsuit.rules.load import parse_definition
 
+
+def made_from(name: str, **changes: Any) -> Version:
+    return Version(SheetId.read(name), **changes)
+
+
 VERSIONS = {
-    "a payout": Version("high-card-flush", edits={"wager.flush.table.columbus.4-card flush": "2 to 1"}),
-    "a payout of the contest": Version("i-luv-suits", edits={"contest.flush.win.ante": "7 to 6"}),
-    "a raise schedule": Version("high-card-flush/classic", edits={"action.raise.size.0.up_to": "3/2", "action.raise.size.1.up_to": "4"}),
-    "a schedule written anew": Version("high-card-flush", edits={"action.raise.size": [{"from": "1", "up_to": "2"}]}),
-    "a qualifier": Version("5-card-pursuit", edits={"contest.two-card-flush.dealer_qualifies": "2-card flush, queen high or better"}),
-    "a ruling": Version("pick-2-poker", settings={"not_qualified": "both push"}),
-    "a ruling on the setting": Version("5-card-pursuit", settings={"setting": "highest two-card flush"}),
-    "a ruling on what is unreadable": Version("i-luv-suits", settings={"six_card_ace_high": "100%"}, tables={"progressive": "2"}),
-    "a pay table": Version("high-card-flush", tables={"flush": "classic", "straight-flush": "classic"}),
-    "a table judged twice": Version("pick-2-poker", edits={"wager.3-5-bonus.table.1.five-card poker.flush": "9 to 1"}),
-    "a line taken away": Version(
+    "a payout": made_from("high-card-flush", edits={"wager.flush.table.columbus.4-card flush": "2 to 1"}),
+    "a payout of the contest": made_from("i-luv-suits", edits={"contest.flush.win.ante": "7 to 6"}),
+    "a raise schedule": made_from("high-card-flush/classic", edits={"action.raise.size.0.up_to": "3/2", "action.raise.size.1.up_to": "4"}),
+    "a schedule written anew": made_from("high-card-flush", edits={"action.raise.size": [{"from": "1", "up_to": "2"}]}),
+    "a qualifier": made_from("5-card-pursuit", edits={"contest.two-card-flush.dealer_qualifies": "2-card flush, queen high or better"}),
+    "a ruling": made_from("pick-2-poker", settings={"not_qualified": "both push"}),
+    "a ruling on the setting": made_from("5-card-pursuit", settings={"setting": "highest two-card flush"}),
+    "a ruling on what is unreadable": made_from("i-luv-suits", settings={"six_card_ace_high": "100%"}, tables={"progressive": "2"}),
+    "a pay table": made_from("high-card-flush", tables={"flush": "classic", "straight-flush": "classic"}),
+    "a table judged twice": made_from("pick-2-poker", edits={"wager.3-5-bonus.table.1.five-card poker.flush": "9 to 1"}),
+    "a line taken away": made_from(
         "high-card-flush", edits={"wager.flush.table.columbus": {"7-card flush": "200 to 1", "6-card flush": "60 to 1"}}
     ),
-    "a meter": Version("i-luv-suits", edits={"wager.progressive.meters.main.seed": "$20,000"}),
-    "everything at once": Version(
+    "a meter": made_from("i-luv-suits", edits={"wager.progressive.meters.main.seed": "$20,000"}),
+    "everything at once": made_from(
         "pick-2-poker",
         settings={"fold_loses": "ante", "bonus_35_pays": "higher"},
         edits={"contest.five-card.dealer_qualifies": "pair or better", "action.three-card.size.0.from": "1"},
@@ -59,9 +66,9 @@ def _hand_set(version: Version) -> dict[str, Any]:
 @pytest.mark.parametrize("version", VERSIONS.values(), ids=VERSIONS)
 def test_figures_are_those_of_analyze(version: Version) -> None:
     found = figures(version)
-    said = ask(load(version.game, tables=version.tables, settings=_hand_set(version)), along=version.along)
+    said = ask(load(str(version.game), tables=version.tables, settings=_hand_set(version)), along=version.along)
     assert (found["base"], found["wagers"]) == (said["base"], said["wagers"])
-    plain = ask(load(version.game), along=version.along)
+    plain = ask(load(str(version.game)), along=version.along)
     assert found["sheet_figures"]["base"]["house_edge"] == plain["base"]["house_edge"]
     assert Fraction(int(found["exact"]["numerator"]), int(found["exact"]["denominator"])) == -Fraction(
         said["base"]["ev"]["numerator"], said["base"]["ev"]["denominator"]
@@ -70,12 +77,12 @@ def test_figures_are_those_of_analyze(version: Version) -> None:
 
 @pytest.mark.parametrize("name", ["t-8-6", "raise-only-1x"])
 def test_a_strategy_is_valued_as_analyze_does(name: str) -> None:
-    found = figures(Version("high-card-flush", strategy=name, edits={"action.raise.size.2.up_to": "5"}))
+    found = figures(made_from("high-card-flush", strategy=name, edits={"action.raise.size.2.up_to": "5"}))
     assert found["base"] == ask(load("high-card-flush", settings={"action.raise.size.2.up_to": 5}), strategy=name)["base"]
 
 
 def test_an_unchanged_sheet_changes_no_hand() -> None:
-    found = figures(Version("high-card-flush"))
+    found = figures(made_from("high-card-flush"))
     assert (found["edited"], found["changes"]["hands"], found["changes"]["kinds"]) == (False, 0, [])
     bonus = figures(VERSIONS["a payout"])
     assert (bonus["edited"], bonus["changes"]["hands"]) == (True, 0)
@@ -122,38 +129,34 @@ def test_examples_are_true(name: str) -> None:
 
 
 def test_another_deal_is_compared_where_hands_are_the_same() -> None:
-    changed = figures(Version("5-card-pursuit", edits={"deal.dealer": 4}))["changes"]
+    changed = figures(made_from("5-card-pursuit", edits={"deal.dealer": 4}))["changes"]
     assert changed["of"] == comb(52, 5)
     assert changed["hands"] > 0
 
 
 BAD: list[tuple[Version, str, str]] = [
-    (Version("high-card-flush", edits={"action.raise.size.0.up_to": "abc"}), "action.raise.size.0.up_to", "number of antes"),
-    (Version("high-card-flush", edits={"action.raise.size.0.up_to": "1001"}), "action.raise.size.0.up_to", "at most 1000"),
-    (Version("high-card-flush", edits={"contest.flush.dealer_qualifies": "purple"}), "contest.flush.dealer_qualifies", "names no hand"),
+    (made_from("high-card-flush", edits={"action.raise.size.0.up_to": "abc"}), "action.raise.size.0.up_to", "number of antes"),
+    (made_from("high-card-flush", edits={"action.raise.size.0.up_to": "1001"}), "action.raise.size.0.up_to", "at most 1000"),
+    (made_from("high-card-flush", edits={"contest.flush.dealer_qualifies": "purple"}), "contest.flush.dealer_qualifies", "names no hand"),
     (
-        Version("high-card-flush", edits={"wager.flush.table.columbus.4-card flush": "2 to"}),
+        made_from("high-card-flush", edits={"wager.flush.table.columbus.4-card flush": "2 to"}),
         "wager.flush.table.columbus.4-card flush",
         "is not odds",
     ),
-    (Version("high-card-flush", edits={"contest.flush.win.ante": "10 for 1"}), "contest.flush.win.ante", "no outcome"),
-    (Version("high-card-flush", edits={"nothing.here": "x"}), "", "no rule the Lab can change"),
-    (Version("high-card-flush", edits={"contest.nothing.here": "x"}), "", "contest.nothing.here"),
-    (Version("high-card-flush", settings={"setting": "upside down"}), "", "setting cannot be"),
-    (Version("high-card-flush", tables={"flush": "gold"}), "", "no pay table"),
-    (Version("high-card-flush/nowhere"), "", "no sheet"),
-    (Version("solitaire"), "", "no game"),
-    (Version("/etc/hostname"), "", "no game"),
-    (Version("mine.toml"), "", "no game"),
-    (Version("high-card-flush", edits={"contest.flush.dealer_qualifies": "x" * 5000}), "contest.flush.dealer_qualifies", "at most 200"),
-    (Version("high-card-flush", edits={"action.raise.size": [[[[1]]]]}), "action.raise.size", "too big"),
-    (Version("high-card-flush", edits={f"wager.flush.{number}": "1" for number in range(200)}), "", "a lot of changes"),
-    (Version("high-card-flush", edits={"tables.flush": "gold"}), "", "no rule the Lab can change"),
-    (Version("high-card-flush", edits={"strategy.t-8-6.why": "so"}), "", "no rule the Lab can change"),
-    (Version("high-card-flush", edits={"wager.flush.table": {}}), "", "no rule the Lab can change"),
-    (Version("high-card-flush", edits={"wager.flush.table.columbus": "[]"}), "wager.flush.table.columbus", "a line for each hand"),
-    (Version("high-card-flush", edits={"wager.flush.table.columbus": {}}), "wager.flush.table.columbus", "not be empty"),
-    (Version("high-card-flush", edits={"deal.dealer": None}), "deal.dealer", "must be text"),
+    (made_from("high-card-flush", edits={"contest.flush.win.ante": "10 for 1"}), "contest.flush.win.ante", "no outcome"),
+    (made_from("high-card-flush", edits={"nothing.here": "x"}), "", "no rule the Lab can change"),
+    (made_from("high-card-flush", edits={"contest.nothing.here": "x"}), "", "contest.nothing.here"),
+    (made_from("high-card-flush", settings={"setting": "upside down"}), "", "setting cannot be"),
+    (made_from("high-card-flush", tables={"flush": "gold"}), "", "no pay table"),
+    (made_from("high-card-flush", edits={"contest.flush.dealer_qualifies": "x" * 5000}), "contest.flush.dealer_qualifies", "at most 200"),
+    (made_from("high-card-flush", edits={"action.raise.size": [[[[1]]]]}), "action.raise.size", "too big"),
+    (made_from("high-card-flush", edits={f"wager.flush.{number}": "1" for number in range(200)}), "", "a lot of changes"),
+    (made_from("high-card-flush", edits={"tables.flush": "gold"}), "", "no rule the Lab can change"),
+    (made_from("high-card-flush", edits={"strategy.t-8-6.why": "so"}), "", "no rule the Lab can change"),
+    (made_from("high-card-flush", edits={"wager.flush.table": {}}), "", "no rule the Lab can change"),
+    (made_from("high-card-flush", edits={"wager.flush.table.columbus": "[]"}), "wager.flush.table.columbus", "a line for each hand"),
+    (made_from("high-card-flush", edits={"wager.flush.table.columbus": {}}), "wager.flush.table.columbus", "not be empty"),
+    (made_from("high-card-flush", edits={"deal.dealer": None}), "deal.dealer", "must be text"),
 ]
 
 
@@ -165,12 +168,32 @@ def test_what_is_wrong_is_said_with_its_key(version: Version, path: str, what: s
     assert str(caught.value).endswith((".", "?"))
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "solitaire",
+        "/etc/hostname",
+        "mine.toml",
+        "high-card-flush/nowhere",
+        "high-card-flush/../x.toml",
+        "high-card-flush/x.toml",
+        "common",
+        "",
+    ],
+)
+def test_a_sheet_is_one_of_ours_or_nothing(name: str) -> None:
+    with pytest.raises(DefinitionError, match="There is no"):
+        SheetId.read(name)
+    with pytest.raises(DefinitionError, match="There is no"):
+        SheetId(*name.partition("/")[::2])
+
+
 def test_amounts_too_great_to_be_exact_are_refused() -> None:
     with pytest.raises(NotCountableError, match="rounder odds"):
-        figures(Version("high-card-flush", edits={"contest.flush.win.ante": "999999999 to 1"}))
+        figures(made_from("high-card-flush", edits={"contest.flush.win.ante": "999999999 to 1"}))
     with pytest.raises(NotCountableError, match="rounder odds"):
-        figures(Version("high-card-flush", edits={"contest.flush.win.ante": "1 to 999999937"}))
-    huge = figures(Version("high-card-flush", edits={"wager.flush.table.columbus.7-card flush": "999,999,999,999 to 1"}))
+        figures(made_from("high-card-flush", edits={"contest.flush.win.ante": "1 to 999999937"}))
+    huge = figures(made_from("high-card-flush", edits={"wager.flush.table.columbus.7-card flush": "999,999,999,999 to 1"}))
     counts = Fraction(999_999_999_999 * 6864 + 60 * 267_696 + 12 * 3_814_668 + 26_137_540 - (133_784_560 - 30_226_768), 133_784_560)
     assert huge["wagers"]["flush"]["ev"]["numerator"] == counts * 133_784_560
 
@@ -192,7 +215,7 @@ def test_a_definition_file_is_the_same_game(version: Version, tmp_path: Path) ->
 
 
 def test_a_definition_of_an_unchanged_sheet_is_the_sheet() -> None:
-    text = definition(Version("pick-2-poker"))
+    text = definition(made_from("pick-2-poker"))
     assert set(tomllib.loads(text)) == {"extends", "id", "name"}
     assert parse_definition(text).game().contest == load("pick-2-poker").contest
 
@@ -200,7 +223,7 @@ def test_a_definition_of_an_unchanged_sheet_is_the_sheet() -> None:
 @given(name=st.text(max_size=90))
 @settings(max_examples=150, deadline=None)
 def test_any_name_makes_a_definition_that_can_be_read(name: str) -> None:
-    made = parse_definition(definition(Version("high-card-flush"), name)).game()
+    made = parse_definition(definition(made_from("high-card-flush"), name)).game()
     assert made.name
 
 
@@ -209,12 +232,12 @@ def test_every_editable_key_takes_its_own_value_and_a_new_one() -> None:
         for sheet in game["sheets"]:
             fields = list(_fields(sheet))
             assert len({field["path"] for field in fields}) == len(fields) > 10
-            same = Version(sheet["game"], edits={field["path"]: field["value"] for field in fields})
-            plain = Version(sheet["game"]).made()
+            same = made_from(sheet["game"], edits={field["path"]: field["value"] for field in fields})
+            plain = made_from(sheet["game"]).made()
             assert same.made().model_dump(exclude={"ruling"}) == plain.model_dump(exclude={"ruling"})
             for field in fields:
                 if field["kind"] == "odds" and " to " in field["value"]:
-                    assert Version(sheet["game"], edits={field["path"]: "17 to 1"}).made().hash != plain.hash
+                    assert made_from(sheet["game"], edits={field["path"]: "17 to 1"}).made().hash != plain.hash
 
 
 def _fields(part: Any) -> Any:
@@ -234,17 +257,17 @@ def test_rulings_listed_can_be_answered() -> None:
         for sheet in game["sheets"]:
             for ruling in sheet["rulings"]:
                 for option in ruling["options"]:
-                    assert Version(sheet["game"], settings={ruling["name"]: option}).made().ruling[ruling["name"]].chosen == option
+                    assert made_from(sheet["game"], settings={ruling["name"]: option}).made().ruling[ruling["name"]].chosen == option
 
 
 def test_slips_are_pointed_out() -> None:
-    found = figures(Version("high-card-flush", edits={"wager.flush.table.columbus.5-card flush": "100 to 1"}))
+    found = figures(made_from("high-card-flush", edits={"wager.flush.table.columbus.5-card flush": "100 to 1"}))
     assert found["warnings"][0]["path"] == "wager.flush.table.columbus.6-card flush"
     assert "pays less" in found["warnings"][0]["what"]
 
 
 def test_a_hand_is_valued_as_ev_does() -> None:
-    version = Version("5-card-pursuit", edits={"wager.play.table.1.pair": "5 to 1"})
+    version = made_from("5-card-pursuit", edits={"wager.play.table.1.pair": "5 to 1"})
     answer = explored(version, "Ah Kh Qh Js Jd", "2c 3c", "4c")
     said = hand_json(hand_value(version.made(), "Ah Kh Qh Js Jd", known="2c 3c", dealer="4c"))
     assert [{key: action[key] for key in ("action", "ev", "value", "cost")} for action in answer["actions"]] == said["actions"]
@@ -254,5 +277,31 @@ def test_a_hand_is_valued_as_ev_does() -> None:
 
 
 def test_very_many_sizes_are_cut_short() -> None:
-    answer = explored(Version("high-card-flush", edits={"action.raise.size.0.up_to": "1000"}), "Ah Kh Qh Jh 2s 3d 4c")
+    answer = explored(made_from("high-card-flush", edits={"action.raise.size.0.up_to": "1000"}), "Ah Kh Qh Jh 2s 3d 4c")
     assert (len(answer["actions"]), answer["left_out"]) == (60, 941)
+
+
+BREAKS = ("2 to 1\n[evil]\nx = 1", '2 to 1"\n[evil]\nx = "1', "2\r\n[evil]", '"""\n[evil]\n', "2 to 1\u2028[evil]", "1 to 1\\\n[evil]")
+
+
+@pytest.mark.parametrize("value", BREAKS)
+@pytest.mark.parametrize("path", ["action.raise.size.0.up_to", "deal.dealer", "wager.flush.table.columbus.4-card flush"])
+def test_a_value_of_several_lines_is_refused_where_it_is_read(path: str, value: str) -> None:
+    with pytest.raises(VersionError):
+        definition(made_from("high-card-flush", edits={path: value}), value)
+
+
+@pytest.mark.parametrize("value", BREAKS)
+def test_a_value_of_several_lines_stands_in_a_saved_file_as_text(value: str) -> None:
+    text = definition(made_from("high-card-flush", edits={"wager.flush.title": value}), value)
+    saved = tomllib.loads(text)
+    assert "evil" not in saved
+    assert saved["wager"] == {"flush": {"title": value}}
+    assert parse_definition(text).game().wager["flush"].title == value.strip()
+
+
+def test_a_value_is_one_value_and_nothing_after_it() -> None:
+    with pytest.raises(VersionError, match=r"deal\.dealer"):
+        made_from("high-card-flush", edits={"deal.dealer": "7\n[evil]\nx = 1"}).made()
+    with pytest.raises(DefinitionError, match=r"deal\.dealer"):
+        load("high-card-flush", settings={"deal.dealer": "7\nother = 8"})

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from longsuit.house.books import log
 from longsuit.house.books.database import Database
@@ -47,6 +53,32 @@ def _room(url: str | None) -> Iterator[Room]:
         database.close()
 
 
+@contextmanager
+def _room_to_read(url: str | None) -> Iterator[Room]:
+    """A room nothing is done in. SQLite cannot open its own file where it may not write, so that one is read from a copy."""
+    file = _file_of(url or default_database())
+    if file is None or (os.access(file, os.W_OK) and os.access(file.absolute().parent, os.W_OK)):
+        with _room(url) as room:
+            yield room
+        return
+    with tempfile.TemporaryDirectory(prefix="longsuit-") as folder:
+        for part in (file, file.with_name(f"{file.name}-wal")):
+            if part.is_file():
+                shutil.copyfile(part, Path(folder) / part.name)
+        with _room(f"sqlite:///{Path(folder) / file.name}") as room:
+            yield room
+
+
+def _file_of(url: str) -> Path | None:
+    """The file a database is kept in, if it is there."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        return None
+    file = Path(parsed.database or "")
+    return file if parsed.get_backend_name() == "sqlite" and file.is_file() else None
+
+
 def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
     """Somebody who may do everything a supervisor may."""
     from longsuit.house.room.sessions import Sessions
@@ -67,14 +99,14 @@ def restored(url: str | None) -> dict[str, Any]:
 
 def verified_log(url: str | None) -> dict[str, Any]:
     """The audit log gone through from end to end: every fault, and where every chain ends."""
-    with _room(url) as room, room.database.reading() as connection:
+    with _room_to_read(url) as room, room.database.reading() as connection:
         faults, heads = list(log.verify_log(connection)), log.heads(connection)
     return {"verified": not faults, "faults": faults, "heads": heads}
 
 
 def trial_balance(url: str | None) -> dict[str, Any]:
     """Every kind of account added up."""
-    with _room(url) as room:
+    with _room_to_read(url) as room:
         books = room.trial_balance()
     return {"balanced": not books.faults, "total": books.total, "accounts": books.totals, "faults": list(books.faults)}
 

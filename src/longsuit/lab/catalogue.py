@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from longsuit.lab.version import Version
-from longsuit.rules.catalogue import catalogue
+from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
 
@@ -28,7 +28,7 @@ def lab_games() -> list[Data]:
 
 
 def _sheet(game_id: str, sheet_id: str) -> Data:
-    version = Version(f"{game_id}/{sheet_id}")
+    version = Version(SheetId(game_id, sheet_id))
     game, tree = version.made(), version.tree()
     return {
         "id": sheet_id,

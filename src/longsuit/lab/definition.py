@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from longsuit.lab.version import Version, sheet_tree
+from longsuit.lab.version import Version
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
 
@@ -21,7 +21,7 @@ def definition(version: Version, name: str = "") -> str:
     game, sheet = version.made(), version.plain.made()
     called = " ".join("".join(filter(str.isprintable, name)).split())[:80] or f"{game.name}, changed"
     head = [f"extends = {_text(sheet.full_id)}", f"id      = {_text(slug(called, game))}", f"name    = {_text(called)}"]
-    changed = dict(_changed(sheet_tree(version.game), version.plain.tree(), version.tree()))
+    changed = dict(_changed(version.game.tree(), version.plain.tree(), version.tree()))
     tables = _tables(game, sheet, changed)
     if tables:
         head.append(f"tables  = {_value(tables)}")

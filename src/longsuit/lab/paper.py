@@ -9,9 +9,8 @@ from longsuit.report.write import rendered
 
 def par_sheet(version: Version, kind: str) -> bytes:
     """The report as a file's content: html, pdf, json or csv."""
-    game = version.made()
     asked = Asked(
-        game.full_id,
+        str(version.game),
         tables=version.tables,
         settings=version.changes(),
         strategy=version.strategy,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from longsuit.rules.catalogue import SheetId
 from longsuit.rules.errors import DefinitionError, Problem, shown
-from longsuit.rules.layers import LayerError, Tree, choose_tables, rule
-from longsuit.rules.load import find_file, is_ours
+from longsuit.rules.layers import LayerError, Tree, choose_tables, rule, toml_value
 from longsuit.rules.model import Game
 from longsuit.rules.place import joined, split
 
@@ -45,8 +44,7 @@ def places(problems: Iterable[Problem]) -> list[dict[str, str]]:
 class Version:
     """What somebody has chosen and changed."""
 
-    game: str
-    """``game`` or ``game/sheet``."""
+    game: SheetId
     tables: Mapping[str, str] = field(default_factory=dict)
     """Pay tables by wager."""
     settings: Mapping[str, Any] = field(default_factory=dict)
@@ -69,40 +67,26 @@ class Version:
         _check_size(self)
         for path, value in self.edits.items():
             _check_place(path, value)
-        tree = sheet_tree(self.game)
+        tree = self.game.tree()
         return {**self.settings, **{path: _typed(tree, path, value) for path, value in self.edits.items()}}
 
     def made(self) -> Game:
         """The game, validated as any definition is."""
         changes = self.changes()
-        file, sheet = find_file(self.game)
         try:
-            return file.game(sheet, tables=self.tables, settings=changes)
+            return self.game.file.game(self.game.sheet, tables=self.tables, settings=changes)
         except DefinitionError as error:
             raise VersionError(*error.problems) from None
 
     def tree(self) -> Tree:
         """The definition with every answer and edit written where it belongs, as a file would have it."""
-        tree = sheet_tree(self.game)
+        tree = self.game.tree()
         try:
             choose_tables(tree, self.tables)
             rule(tree, self.changes())
         except LayerError as error:
             raise VersionError(*error.problems) from None
         return tree
-
-
-def sheet_tree(name: str) -> Tree:
-    """The sheet a name means; only those that come with Longsuit, never a file of the machine the Lab runs on."""
-    if not is_ours(name):
-        raise VersionError(Problem("", f"The Lab has no game {shown(name)}."))
-    try:
-        file, sheet = find_file(name)
-    except DefinitionError as error:
-        raise VersionError(*error.problems) from None
-    if sheet is not None and sheet not in file.sheets:
-        raise VersionError(Problem("", f"The Lab has no sheet {shown(sheet)} of that game; there are: {', '.join(file.sheets)}."))
-    return file.layered(sheet or file.sheets[0])
 
 
 def _check_size(version: Version) -> None:
@@ -144,7 +128,7 @@ def _typed(tree: Tree, path: str, value: Any) -> Any:
     if not isinstance(value, str) or isinstance(_found(tree, path), str | None):
         return value
     try:
-        tomllib.loads(f"value = {value}")
+        toml_value(value)
     except (ValueError, RecursionError):
         return json.dumps(value)
     return value

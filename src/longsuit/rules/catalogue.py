@@ -2,9 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from longsuit.rules.load import game_file, game_ids
+from longsuit.rules.errors import DefinitionError, Problem, instead, shown
+from longsuit.rules.layers import Tree
+from longsuit.rules.load import GameFile, game_file, game_ids
+
+
+@dataclass(frozen=True)
+class SheetId:
+    """One of our sheets. There is none but those of the catalogue, so it can never hold the path of a file.
+
+    >>> SheetId.read("high-card-flush")
+    SheetId(game='high-card-flush', sheet='hollywood-columbus')
+    """
+
+    game: str
+    sheet: str
+
+    def __post_init__(self) -> None:
+        if self.game not in game_ids():
+            raise _unknown(f"There is no game {shown(self.game)}{instead(self.game, game_ids())}")
+        if self.sheet not in self.file.sheets:
+            raise _unknown(f"There is no sheet {shown(self.sheet)}{instead(self.sheet, self.file.sheets)}")
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.sheet}"
+
+    @classmethod
+    def read(cls, name: str) -> SheetId:
+        """The sheet that ``game`` or ``game/sheet`` means; a game alone means its first sheet."""
+        game, _, sheet = name.strip().lower().partition("/")
+        return cls(game, sheet or (game_file(game).sheets[0] if game in game_ids() else ""))
+
+    @property
+    def file(self) -> GameFile:
+        """The file of its game."""
+        return game_file(self.game)
+
+    def tree(self) -> Tree:
+        """Its definition, not yet ruled on."""
+        return self.file.layered(self.sheet)
+
+
+def _unknown(what: str) -> DefinitionError:
+    return DefinitionError("longsuit", [Problem("", what)])
 
 
 def catalogue() -> list[dict[str, Any]]:

@@ -144,10 +144,22 @@ def _set(tree: Tree, path: str, value: Any, rulings: Tree) -> None:
         )
     if isinstance(value, str) and not isinstance(at.get(key, ""), str):
         try:
-            value = tomllib.loads(f"value = {value}")["value"]
+            value = toml_value(value)
         except (ValueError, RecursionError):
             raise LayerError(Problem("", f"{path} cannot be {shown(value)}; give it as a definition writes it.")) from None
     at[key] = copy(value)
+
+
+def toml_value(text: str) -> Any:
+    """The one value a text is, as TOML writes it; a ValueError if it is none, or goes on after it.
+
+    >>> toml_value("[1, 2]")
+    [1, 2]
+    """
+    read = tomllib.loads(f"value = {text}")
+    if len(read) > 1:
+        raise ValueError("There is more than one value.")
+    return read["value"]
 
 
 def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:

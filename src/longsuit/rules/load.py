@@ -231,6 +231,7 @@ def _built_in(name: str) -> tuple[GameFile, str | None]:
     return game_file(game_id), sheet or None
 
 
+_OURS = re.compile(r"([a-z0-9-]+)(?:/[a-z0-9-]*)?")
 _FILE_AND_SHEET = re.compile(r"(.+\.toml)(?:/([^/]*))?", re.IGNORECASE | re.DOTALL)
 
 
@@ -247,8 +248,9 @@ def find_file(name: str) -> tuple[GameFile, str | None]:
 
 
 def is_ours(name: str) -> bool:
-    """Whether a name, ``game`` or ``game/sheet``, means one of the games that come with Longsuit."""
-    return name.strip().lower().partition("/")[0] in game_ids()
+    """Whether a name, ``game`` or ``game/sheet``, means one of the games that come with Longsuit; never so for the path of a file."""
+    match = _OURS.fullmatch(name.strip().lower())
+    return match is not None and match[1] in game_ids()
 
 
 def _is_file(name: str) -> bool:

@@ -104,6 +104,15 @@ def _day(date: dt.date | str | None) -> str | None:
         raise RoundError(f"{str(date)[:40]!r} is no date; write it like 2024-05-01.") from None
 
 
+def limit_groups(layout: Layout) -> dict[str, str]:
+    """Every wager whose size is a choice, with the limits it goes by unless it is named: base, bonus, or its own."""
+    return {
+        spot.name: "own" if spot.wager.limits else "bonus" if spot.wager.optional else "base"
+        for spot in layout.spots
+        if spot.placed and not spot.wager.equals and spot.wager.stake is None
+    }
+
+
 def asked_ranges(layout: Layout, limits: AskedLimits | None = None) -> dict[str, Range]:
     """The range of every wager whose size is a choice."""
     given = limits or {}
@@ -112,13 +121,13 @@ def asked_ranges(layout: Layout, limits: AskedLimits | None = None) -> dict[str,
     own = layout.game.limits
     base = Range.read(given.get("base", own.base))
     bonus = Range.read(given.get("bonus", own.bonus))
+    groups = limit_groups(layout)
     found: dict[str, Range] = {}
     for spot in layout.spots:
-        wager = spot.wager
-        if not spot.placed or wager.equals or wager.stake is not None:
-            continue
-        usual = Range.read(wager.limits) if wager.limits else bonus if wager.optional else base
-        found[spot.name] = Range.read(given[spot.name]) if spot.name in given else usual
+        limits_of = spot.wager.limits
+        if spot.name in groups:
+            usual = Range.read(limits_of) if limits_of else bonus if groups[spot.name] == "bonus" else base
+            found[spot.name] = Range.read(given[spot.name]) if spot.name in given else usual
     for name in given:
         if name not in ("base", "bonus") and name not in found:
             raise RoundError(f"{str(name)[:40]!r} takes no limits here; those that do are base, bonus, {', '.join(found)}.")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import os
+import socket
+import ssl
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from socket import gethostname
 from typing import Any
 
 import uvicorn
@@ -22,13 +27,18 @@ from longsuit.house.service.app import create_app
 from longsuit.house.service.log_lines import logging_settings
 from longsuit.house.service.metrics import SEVERAL
 from longsuit.house.service.protocol import BoundedProtocol
-from longsuit.house.service.settings import Settings
+from longsuit.house.service.settings import LOOPBACK, Settings
 from longsuit.web import pages
+
+METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
+"""The environment variable that says what whoever reads the metrics must show."""
 
 _OPTIONS = "LONGSUIT_SERVE"
 _MOST_BYTES = 65_536
 _POLL_SECONDS = 0.03
 """How often each of several processes looks what the others did: a player waits for it."""
+_GRACE_SECONDS = 1.0
+"""A decision that arrived in time at one of several processes is done by then: nothing a stranger starts can hold it up."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +55,14 @@ class Options:
     """Addresses of proxies whose word about the visitor's address is taken."""
     limits: bool = True
     """Whether visitors who ask too often must wait."""
+    allowed_hosts: Sequence[str] = ()
+    """Names the room goes by, beside the address it listens at and those of one's own machine; ``*`` for any."""
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Every name and address the room goes by. What listens at every address goes by any of them, and by the machine's name."""
+        own = [gethostname()] if self.host in ("0.0.0.0", "::") else []  # noqa: S104 (the operator's choice)
+        return tuple(name.lower() for name in (*LOOPBACK, self.host, *own, *self.allowed_hosts))
 
 
 def application() -> FastAPI:
@@ -57,9 +75,10 @@ def application() -> FastAPI:
 
 def build(room: Room, options: Options) -> FastAPI:
     """API and pages on a room."""
-    settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES)
+    token = os.environ.get(METRICS_TOKEN, "")
+    settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES, hosts=options.hosts, metrics_token=token)
     if options.processes > 1:
-        settings = replace(settings, poll_seconds=_POLL_SECONDS)
+        settings = replace(settings, poll_seconds=_POLL_SECONDS, grace_seconds=_GRACE_SECONDS)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)
@@ -71,6 +90,9 @@ def serve(url: str | None, options: Options) -> None:
     """Open the room, and keep it open until somebody stops it; rounds under way stay in the database."""
     if (options.tls_cert is None) != (options.tls_key is None):
         raise HouseError("TLS takes a certificate and its key: --tls-cert FILE --tls-key FILE.")
+    if options.tls_cert:
+        _check_certificate(options)
+    _check_port(options)
     shown = migrate(url)
     database = Database(url or default_database(), migrated=False)
     fresh = open_first_tables(Room(database))
@@ -86,6 +108,43 @@ def serve(url: str | None, options: Options) -> None:
         if options.processes > 1:
             os.environ[SEVERAL] = folder
         uvicorn.run("longsuit.web.serve:application", factory=True, **_uvicorn(options))
+
+
+def _check_certificate(options: Options) -> None:
+    """Refuse a certificate that is not there or does not fit its key before anybody is let in."""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(options.tls_cert or "", options.tls_key)
+    except OSError as error:
+        why = error.reason if isinstance(error, ssl.SSLError) else error.strerror
+        raise HouseError(f"The certificate {options.tls_cert} and its key {options.tls_key} cannot be used: {why}.") from None
+
+
+def _check_port(options: Options) -> None:
+    """Refuse a port that is taken before anybody is told that the room is open, and offer the next."""
+    try:
+        _try_port(options.host, options.port)
+    except OSError as error:
+        where = f"port {options.port} at {options.host}"
+        if error.errno != errno.EADDRINUSE:
+            raise HouseError(f"The room cannot listen at {where}: {error.strerror or error}.") from None
+        free = next((port for port in range(options.port + 1, min(options.port + 101, 65536)) if _is_free(options.host, port)), None)
+        offer = f"; {free} is free: longsuit serve --port {free}" if free else ""
+        raise HouseError(f"Another program listens at {where}{offer}.") from None
+
+
+def _try_port(host: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+        door.listen()
+
+
+def _is_free(host: str, port: int) -> bool:
+    try:
+        _try_port(host, port)
+    except OSError:
+        return False
+    return True
 
 
 def _uvicorn(options: Options) -> dict[str, Any]:

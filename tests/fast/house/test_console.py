@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -130,3 +131,20 @@ def goes_on(room: TestRoom, copy: TestRoom) -> None:
             copy.attempt(sql)
     room.database.close()
     copy.database.close()
+
+
+@pytest.mark.skipif(not shutil.which("unshare"), reason="a read-only file system is made with unshare, which is not here")
+@pytest.mark.parametrize("command", ["verify-log", "trial-balance"])
+def test_a_database_on_a_read_only_file_system_is_checked(tmp_path: Path, command: str) -> None:
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    room = played(new_room(f"sqlite:///{folder / 'house.sqlite'}"))
+    room.database.close()
+    program = f"{sys.executable} -m longsuit house {command} --json --database sqlite:///{folder / 'house.sqlite'}"
+    script = f"mount --bind {folder} {folder} && mount -o remount,ro,bind {folder} && exec {program}"
+    done = subprocess.run(["unshare", "-rm", "sh", "-c", script], capture_output=True, text=True, check=False)
+    if "unshare" in done.stderr:
+        pytest.skip(f"this machine lets nobody make a read-only file system: {done.stderr.strip()}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["verified" if command == "verify-log" else "balanced"]
+    assert [file.name for file in folder.iterdir()] == ["house.sqlite"]

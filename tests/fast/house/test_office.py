@@ -21,6 +21,7 @@ from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.office import books, exports, floor, performance
 from longsuit.house.office.choices import choices, definition
 from longsuit.house.office.exports import Wanted
+from longsuit.rules.catalogue import SheetId
 from longsuit.table import RoundError, record
 from tests.fast.house.room import TestRoom
 from tests.fast.house.test_play import play_on
@@ -354,14 +355,12 @@ def test_the_exported_log_can_be_checked_by_anybody(room: TestRoom) -> None:
 
 def test_tables_are_opened_with_our_games_only() -> None:
     assert {game["id"] for game in choices()} == {"high-card-flush", "i-luv-suits", "pick-2-poker", "5-card-pursuit"}
-    assert definition("pick-2-poker", {}, {"not_qualified": "both push"}).full_id == "pick-2-poker/washington"
-    for name in ("/etc/passwd", "../high-card-flush.toml", "high-card-flush.toml", "blackjack"):
-        with pytest.raises(HouseError):
-            definition(name, {}, {})
+    pick, flush = SheetId.read("pick-2-poker"), SheetId.read("high-card-flush")
+    assert definition(pick, {}, {"not_qualified": "both push"}).full_id == "pick-2-poker/washington"
     with pytest.raises(HouseError):
-        definition("pick-2-poker", {}, {"not_qualified": "everybody wins"})
+        definition(pick, {}, {"not_qualified": "everybody wins"})
     with pytest.raises(HouseError, match="no lines"):
-        definition("high-card-flush", {}, {"wager.flush.table.columbus": []})
+        definition(flush, {}, {"wager.flush.table.columbus": []})
 
 
 def test_records_from_the_command_line(room: TestRoom) -> None:
@@ -379,3 +378,24 @@ def test_records_from_the_command_line(room: TestRoom) -> None:
     room.attempt("UPDATE performance_upto SET rounds = 7")
     (fault,) = console.records(address, verify=True)["faults"]
     assert fault == f"Table {table}: the record counts 7 rounds up to round 1; there are 1."
+
+
+def test_limits_for_all_base_or_bonus_wagers_change_every_wager_they_stand_for(room: TestRoom) -> None:
+    table = room.table()
+    before = room.change_limits(table, {"ante": "$10-$50/$5"})["limits"]
+    both = room.change_limits(table, {"base": "$15-$300/$5", "bonus": "$5-$10/$5"})["limits"]
+    assert (before["ante"], both["ante"]) == ("$10-$50/$5", "$15-$300/$5")
+    assert {both["flush"], both["straight-flush"]} == {"$5-$10/$5"}
+    assert room.change_limits(table, {"base": "$20-$100/$5", "ante": "$25-$50/$5"})["limits"]["ante"] == "$25-$50/$5"
+    people = seated(room, table, "Ann")
+    bet(room, table, people)
+    play_on(room, table, people, Random(1))
+    with pytest.raises(RoundError, match=r"\$25"):
+        bet(room, table, people, ante="$20")
+
+
+def test_limits_no_wager_goes_by_are_refused(room: TestRoom) -> None:
+    own = {"minimum": "$5", "maximum": "$25", "step": "$5"}
+    table = room.table(settings={f"wager.{name}.limits": own for name in ("flush", "straight-flush")})
+    with pytest.raises(HouseError, match="No wager"):
+        room.change_limits(table, {"bonus": "$5-$10/$5"})

@@ -100,9 +100,11 @@ people = Table(
     Column("id", Number, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("role", String(10), nullable=False),
+    Column("looks", String(64), nullable=False, index=True),
     UniqueConstraint("name", name="one_of_that_name"),
     CheckConstraint(_one_of("role", ROLES), name="person_role"),
 )
+"""``looks`` is a hash, the same for two names that could be mistaken for each other; it outlives a name that was deleted."""
 
 passwords = Table(
     "passwords",
@@ -118,8 +120,11 @@ sessions = Table(
     Column("token", String(64), primary_key=True),
     Column("person_id", Number, ForeignKey("people.id"), nullable=False, index=True),
     Column("expires", BigInteger, nullable=False),
+    Column("begun", BigInteger),
+    Column("browser", String(200)),
 )
-"""Who is signed in. ``token`` is the SHA-256 of what the browser holds, so that a stolen database opens no session."""
+"""Who is signed in, since when, with which browser.
+``token`` is the SHA-256 of what the browser holds, so that a stolen database opens no session."""
 
 definitions = Table(
     "definitions",

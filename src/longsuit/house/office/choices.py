@@ -7,20 +7,18 @@ from functools import cache
 from typing import Any
 
 from longsuit.house.errors import HouseError
-from longsuit.rules import game as load_game
-from longsuit.rules import game_file, game_ids, is_ours
+from longsuit.rules import game_file, game_ids
+from longsuit.rules.catalogue import SheetId
 from longsuit.rules.errors import DefinitionError
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
 from longsuit.table.standing import asked_ranges
 
 
-def definition(name: str, tables: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
-    """One of our games with changes, as ``--table`` and ``--set`` make them; never a file of the machine's."""
-    if not is_ours(name):
-        raise HouseError(f"{name[:40]!r} is none of our games; there are: {', '.join(game_ids())}.")
+def definition(sheet: SheetId, tables: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
+    """One of our games with changes, as ``--table`` and ``--set`` make them."""
     try:
-        game = load_game(name, tables=tables, settings=settings)
+        game = sheet.file.game(sheet.sheet, tables=tables, settings=settings)
     except DefinitionError as error:
         raise HouseError(" ".join(str(error).split())) from None
     for wager in game.tables:

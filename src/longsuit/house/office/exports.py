@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -22,13 +19,12 @@ from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.office.floor import ended_at, log_entry, sealed
 from longsuit.house.room import rounds
+from longsuit.report.csv import csv_text
 
 Format = Literal["csv", "jsonl"]
 Row = dict[str, Any]
 
 _BATCH = 300
-_NUMBER = re.compile(r"-?\d+(/\d+)?")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 @dataclass(frozen=True)
@@ -228,22 +224,12 @@ def _pieces(database: Database, what: str, written: Format, wanted: Wanted) -> I
             return
         place = numbers[-1]
         if found:
-            yield _csv([[_cell(row[name]) for name in _COLUMNS[what]] for row in found]) if written == "csv" else _lines(found)
+            yield _csv([[row[name] for name in _COLUMNS[what]] for row in found]) if written == "csv" else _lines(found)
 
 
-def _cell(value: Any) -> Any:
-    """A value as a spreadsheet may hold it: text that would be taken for a formula is quoted with an apostrophe."""
-    if isinstance(value, dict | list):
-        value = canonical(value)
-    if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value):
-        return f"'{value}"
-    return value
-
-
-def _csv(rows: Any) -> str:
-    out = io.StringIO()
-    csv.writer(out).writerows(rows)
-    return out.getvalue()
+def _csv(rows: Iterable[Iterable[Any]]) -> str:
+    """Rows as CSV; lists and objects as JSON in their cell."""
+    return csv_text([canonical(value) if isinstance(value, dict | list) else value for value in row] for row in rows)
 
 
 def _lines(rows: list[Row]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, case, delete, func, insert, or_, select, update
 
 from longsuit.house.books import log
 from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, reversal
-from longsuit.house.books.schema import ROLES, entries, people
+from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, passwords, people, postings, rounds, seats, sessions
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
+from longsuit.house.names import GONE, GUEST, check_name, looks
 from longsuit.house.room.commands import Answer
 from longsuit.table.money import Amount, cents, format_money
 
@@ -19,9 +20,6 @@ MOST_AT_ONCE = 1_000_000
 
 MOST_IN_PURSE = 10_000_000
 """Cents up to which the cashier fills a purse."""
-
-_LONGEST_NAME = 40
-_GUEST = "Guest "
 
 
 class Person(NamedTuple):
@@ -39,26 +37,31 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
     """A new person with an empty purse; a guest is named by the house, and a supervisor made by another."""
     if role == "supervisor":
         need_supervisor(transaction)
-    name = called
     if role not in ROLES:
         raise HouseError(f"A person is one of: {', '.join(ROLES)}.")
-    if role == "guest":
-        name = f"{_GUEST}{transaction.entropy(5).hex()}"
-    if not is_name(name):
-        raise HouseError(f"A name is one line of 1 to {_LONGEST_NAME} characters.")
-    if role != "guest" and name.casefold().startswith(_GUEST.casefold()):
-        raise HouseError("Only guests are called guests.")
-    if transaction.connection.execute(select(people.c.id).where(people.c.name == name)).one_or_none() is not None:
-        raise HouseError(f"There is somebody called {name} already.")
-    number = int(transaction.connection.execute(insert(people).values(name=name, role=role).returning(people.c.id)).scalar_one())
+    name = f"{GUEST}{transaction.entropy(5).hex()}" if role == "guest" else check_name(called)
+    alike = transaction.connection.execute(select(people.c.name).where(people.c.looks == looks(name))).scalars().first()
+    if alike is not None:
+        raise HouseError(f"There is somebody called {name} already, or so much alike that one would be taken for the other.")
+    values = {"name": name, "role": role, "looks": looks(name)}
+    number = int(transaction.connection.execute(insert(people).values(values).returning(people.c.id)).scalar_one())
     open_accounts(transaction.connection, f"person {number}", "player")
     log.begin_chain(transaction.connection, f"person {number}")
     return {"person": number, "name": name}
 
 
-def is_name(name: object) -> TypeGuard[str]:
-    """Whether somebody could be called that."""
-    return isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME and name.isprintable() and name == name.strip()
+def forget(transaction: Transaction, number: int) -> Answer:
+    """Whoever gets up from every table may have his account deleted: the books and rounds keep his number, and his name stays taken."""
+    account, balance = purse(transaction.connection, number)
+    if transaction.connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None:
+        raise HouseError("Please get up from your tables first.")
+    if read(transaction.connection, number).role == "supervisor":
+        raise NotAllowedError("A supervisor's account is not deleted: the log rests on it.")
+    transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
+    for kept in (sessions, passwords):
+        transaction.connection.execute(delete(kept).where(kept.c.person_id == number))
+    transaction.connection.execute(update(people).where(people.c.id == number).values(name=f"{GONE}{number}"))
+    return {"person": number, "name": f"{GONE}{number}"}
 
 
 def read(connection: Connection, number: int) -> Person:
@@ -96,10 +99,21 @@ def buy_in(transaction: Transaction, number: int, amount: Amount) -> Answer:
     value = _positive(amount)
     if limited and value > MOST_AT_ONCE:
         raise HouseError(f"The cashier sells {format_money(MOST_AT_ONCE)} of play money at once, at most.")
-    if limited and before + value > MOST_IN_PURSE:
-        raise HouseError(f"A purse holds {format_money(MOST_IN_PURSE)} of bought play money, at most.")
+    if limited and _purse_and_wagers(transaction.connection, number, account) + value > MOST_IN_PURSE:
+        raise HouseError(f"A purse holds {format_money(MOST_IN_PURSE)} of bought play money, at most, wagers down included.")
     transaction.move(Move(bank(transaction.connection), account, value, "buy-in"))
     return {"balance": before + value}
+
+
+def _purse_and_wagers(connection: Connection, number: int, account: int) -> int:
+    """Cents in a purse and down at tables: one question, so that none are missed while they move."""
+    tables = select(seats.c.table_id).where(seats.c.person_id == number)
+    mine = select(rounds.c.id).where(rounds.c.table_id.in_(tables), not_ended)
+    down = select(func.coalesce(func.sum(case((postings.c.from_account == account, postings.c.amount), else_=-postings.c.amount)), 0))
+    down = down.join_from(postings, entries).where(entries.c.round_id.in_(mine))
+    down = down.where(or_(postings.c.from_account == account, postings.c.to_account == account))
+    balance = select(accounts.c.balance + down.scalar_subquery()).where(accounts.c.id == account)
+    return int(connection.execute(balance).scalar_one())
 
 
 def cash_out(transaction: Transaction, number: int, amount: Amount) -> Answer:

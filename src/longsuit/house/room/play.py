@@ -107,15 +107,23 @@ def settle(transaction: Transaction, table: int) -> Answer:
     return _go(transaction, current, current.state.reveal().settle())
 
 
-def void(transaction: Transaction, table: int, reason: str) -> Answer:
-    """Call the round off; every wager goes back in full."""
+def _meant(transaction: Transaction, table: int, number: int | None) -> HouseRound:
+    """The round in progress, if it is the one that was meant: said twice, a void does not call off the next round too."""
     current = rounds.current_round(transaction, table)
+    if number is not None and number != current.number:
+        raise HouseError(f"Round {number} is not in progress at table {table}; round {current.number} is.")
+    return current
+
+
+def void(transaction: Transaction, table: int, reason: str, number: int | None = None) -> Answer:
+    """Call a round off by its number, or whichever is in progress; every wager goes back in full."""
+    current = _meant(transaction, table, number)
     return _go(transaction, current, current.state.void(reason, by=people.author(transaction).name))
 
 
-def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "") -> Answer:
-    """Call the round off for something its sheet names."""
-    current = rounds.current_round(transaction, table)
+def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "", number: int | None = None) -> Answer:
+    """Call a round off for something its sheet names."""
+    current = _meant(transaction, table, number)
     return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
 
 

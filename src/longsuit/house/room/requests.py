@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, StrictInt, WithJsonSchema
+
+from longsuit.rules.catalogue import SheetId
+from longsuit.rules.errors import DefinitionError
 
 Cents = Annotated[StrictInt, Field(ge=0, le=10**12)] | Annotated[str, Field(min_length=1, max_length=24)]
 """Cents as a whole number, or dollars as text: 1500 and "$15" are the same."""
@@ -14,6 +17,23 @@ Name = Annotated[str, Field(min_length=1, max_length=40)]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
 Limits = Annotated[dict[Name, Annotated[str, Field(min_length=1, max_length=60)]], Field(max_length=20)]
 """By wager, or for ``base`` and ``bonus``: the least, the most and the step, as ``$15-$300/$5``."""
+
+
+def _sheet(name: object) -> SheetId:
+    if isinstance(name, SheetId):
+        return name
+    if not isinstance(name, str):
+        raise ValueError("a game is named as text, like high-card-flush/classic")
+    try:
+        return SheetId.read(name)
+    except DefinitionError as error:
+        raise ValueError(error.problems[0].what) from None
+
+
+Sheet = Annotated[
+    SheetId, PlainValidator(_sheet), WithJsonSchema({"type": "string", "description": "game or game/sheet, one of ours", "maxLength": 81})
+]
+"""A game over HTTP: a key of our own catalogue, never a file."""
 
 
 class Body(BaseModel):
@@ -73,15 +93,20 @@ class NewLimits(Body):
     limits: Annotated[Limits, Field(min_length=1)]
 
 
+RoundNumber = Annotated[StrictInt, Field(alias="round", ge=1, le=2**63 - 1)]
+
+
 class Reason(Body):
-    """Why, in one line."""
+    """Which round is called off, and why, in one line."""
 
     reason: Words
+    number: RoundNumber
 
 
 class Irregular(Body):
-    """Something the sheet names, and the cards that were seen by it."""
+    """Something the sheet names, the round it happened in, and the cards that were seen by it."""
 
+    number: RoundNumber
     irregularity: Annotated[Words, Field(alias="name")]
     cards: Annotated[str, Field(max_length=200)] = ""
 

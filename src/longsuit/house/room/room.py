@@ -36,6 +36,7 @@ class Room:
 
     create = Command("create", "house", people.create)
     buy_in = Command("buy-in", "person", people.buy_in, body=requests.Money)
+    forget = Command("delete account", "person", people.forget)
     cash_out = Command("cash-out", "person", people.cash_out, body=requests.Money)
 
     sit = Command("sit", "table", seating.sit, "player")
@@ -65,6 +66,10 @@ class Room:
         self.database = database
         self.clock = clock
         self.entropy = entropy
+        self.arrived: Callable[[int], int | None] = lambda _: None
+        """When the oldest command that still waits for a table arrived, if one does."""
+        self.grace = 0.0
+        """Seconds past a deadline before the dealer goes on without somebody."""
 
     def give(self, command: Command, *arguments: Any, by: int | None = None, key: str | None = None, **named: Any) -> Answer:
         """Carry a command out; fields left empty are not in the log."""
@@ -95,7 +100,7 @@ class Room:
 
     def tick(self, table: int) -> Answer | None:
         """Let the house's dealer do what is due at a table; None if nothing is."""
-        if not self.seems_due(table) and play.due(self.live(table), self.clock()) is None:
+        if not self.seems_due(table) and play.due(self.live(table), self._time_at(table)) is None:
             return None
         try:
             return self._dealer(table)
@@ -116,7 +121,12 @@ class Room:
     def seems_due(self, table: int) -> bool:
         """Whether the dealer is due at a table as far as this process remembers; nobody is asked."""
         known = self.database.cache.table(table)
-        return known is not None and play.due(known.live, self.clock()) is not None
+        return known is not None and play.due(known.live, self._time_at(table)) is not None
+
+    def _time_at(self, table: int) -> int:
+        """The time by which somebody is late at a table: it stands still while a command that came in time waits to be worked on."""
+        now, arrived = self.clock(), self.arrived(table)
+        return (now if arrived is None else min(now, arrived)) - int(1000 * self.grace)
 
     def balance(self, person: int) -> int:
         """Cents in a person's purse."""

@@ -13,7 +13,8 @@ from longsuit.house.books.ledger import Move, bank
 from longsuit.house.books.schema import passwords, sessions
 from longsuit.house.books.schema import people as people_table
 from longsuit.house.books.transaction import Transaction
-from longsuit.house.errors import HouseError, NotAllowedError
+from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
+from longsuit.house.names import is_name
 from longsuit.house.room import Room, people
 from longsuit.house.room.passwords import Passwords
 
@@ -23,6 +24,9 @@ WELCOME = 100_000
 _DAY = 86_400_000
 _LASTS = 30 * _DAY
 _MOST_SESSIONS = 20
+_SHOWN = 16
+"""Digits of a session's hash by which its owner names it."""
+_LONGEST_BROWSER = 200
 _STORED = select(passwords.c.hash).where(passwords.c.person_id == bindparam("person"))
 
 
@@ -34,6 +38,15 @@ class Visitor(NamedTuple):
     role: str
     session: str
     """The hash of his token: names the session in memory, opens nothing."""
+
+
+class _Begun(NamedTuple):
+    """A session as it begins."""
+
+    token: str
+    """Its hash."""
+    browser: str
+    """What the browser calls itself."""
 
 
 def token_hash(token: str) -> str:
@@ -48,16 +61,16 @@ class Sessions:
         self.room = room
         self.passwords = checker or Passwords()
 
-    def guest(self) -> tuple[dict[str, Any], str]:
+    def guest(self, browser: str = "") -> tuple[dict[str, Any], str]:
         """A guest with welcome money, signed in: who it is, and the token."""
         token = secrets.token_urlsafe(32)
-        step = partial(_join, name=None, role="guest", stored=None, token=token_hash(token))
+        step = partial(_join, name=None, role="guest", stored=None, begun=_Begun(token_hash(token), browser))
         return self.room.carry_out("create", "house", step, by=None, called=None, role="guest", welcome=WELCOME), token
 
-    def join(self, name: str, password: str) -> tuple[dict[str, Any], str]:
+    def join(self, name: str, password: str, browser: str = "") -> tuple[dict[str, Any], str]:
         """A new player with welcome money, signed in."""
         token = secrets.token_urlsafe(32)
-        step = partial(_join, name=name, role="player", stored=self.passwords.hash(password), token=token_hash(token))
+        step = partial(_join, name=name, role="player", stored=self.passwords.hash(password), begun=_Begun(token_hash(token), browser))
         return self.room.carry_out("create", "house", step, by=None, called=name, role="player", welcome=WELCOME), token
 
     def appoint(self, name: str, password: str, role: str, *, by: int | None = None, key: str | None = None) -> dict[str, Any]:
@@ -68,17 +81,17 @@ class Sessions:
             people.need_supervisor(transaction)
             if role not in ("player", "supervisor"):
                 raise HouseError("Somebody with a password is a player or a supervisor.")
-            return _join(transaction, name=name, role=role, stored=stored, token=None)
+            return _join(transaction, name=name, role=role, stored=stored, begun=None)
 
         return self.room.carry_out(
             "create", "house", step, by=by, key=key, called=name, role=role, welcome=WELCOME if role == "player" else 0
         )
 
-    def sign_in(self, name: str, password: str) -> tuple[int, str]:
+    def sign_in(self, name: str, password: str, browser: str = "") -> tuple[int, str]:
         """The person and a token, if name and password belong together."""
         query = select(people_table.c.id, passwords.c.hash).join_from(people_table, passwords).where(people_table.c.name == name)
         with self.room.database.reading() as connection:
-            row = connection.execute(query).one_or_none() if people.is_name(name) else None
+            row = connection.execute(query).one_or_none() if is_name(name) else None
         if not self.passwords.fits(row.hash if row else None, password) or row is None:
             raise NotAllowedError("Name and password do not belong together.")
         token = secrets.token_urlsafe(32)
@@ -88,7 +101,7 @@ class Sessions:
             _unchanged(transaction.connection, row.id, row.hash)
             if better:
                 _store(transaction.connection, row.id, better)
-            _begin(transaction, row.id, token_hash(token))
+            _begin(transaction, row.id, _Begun(token_hash(token), browser))
             return {"person": row.id}
 
         self.room.carry_out("sign in", f"person {row.id}", step, by=row.id)
@@ -135,6 +148,47 @@ class Sessions:
             self.room.database.transact(partial(_prolong, stored=stored, until=now + _LASTS))
         return Visitor(row.id, row.name, row.role, stored)
 
+    def listed(self, visitor: Visitor) -> list[dict[str, Any]]:
+        """Somebody's sessions, the one used last first; one in use is noted once a day."""
+        query = select(sessions).where(sessions.c.person_id == visitor.person, sessions.c.expires > self.room.clock())
+        with self.room.database.reading() as connection:
+            rows = connection.execute(query.order_by(sessions.c.expires.desc(), sessions.c.token)).all()
+        return [
+            {
+                "session": row.token[:_SHOWN],
+                "here": row.token == visitor.session,
+                "begun": row.begun,
+                "used": row.expires - _LASTS,
+                "browser": row.browser,
+            }
+            for row in rows
+        ]
+
+    def end(self, visitor: Visitor, shown: str | None) -> list[str]:
+        """End one of somebody's sessions by what it is called, or all but the one he asks with; their hashes."""
+        mine = sessions.c.person_id == visitor.person
+        meant = mine & (sessions.c.token != visitor.session if shown is None else sessions.c.token.startswith(shown, autoescape=True))
+        ended: list[str] = []
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            ended[:] = transaction.connection.execute(delete(sessions).where(meant).returning(sessions.c.token)).scalars()
+            if shown is not None and not ended:
+                raise UnknownError("There is no such session of yours.")
+            return {"person": visitor.person, "ended": len(ended)}
+
+        self.room.carry_out("end sessions", f"person {visitor.person}", step, by=visitor.person)
+        return ended
+
+    def forget(self, visitor: Visitor, password: str) -> list[str]:
+        """Delete somebody's account; the sessions that ended by it."""
+        with self.room.database.reading() as connection:
+            stored = connection.execute(_STORED, {"person": visitor.person}).scalar_one_or_none()
+            open_ones = list(connection.execute(select(sessions.c.token).where(sessions.c.person_id == visitor.person)).scalars())
+        if stored is not None and not self.passwords.fits(stored, password):
+            raise NotAllowedError("That is not your password.")
+        self.room.forget(visitor.person, by=visitor.person)
+        return open_ones
+
     def sweep(self) -> None:
         """Forget sessions that have run out."""
         self.room.database.transact(partial(_swept, now=self.room.clock()))
@@ -154,7 +208,7 @@ class Sessions:
             return set(connection.execute(query).scalars())
 
 
-def _join(transaction: Transaction, *, name: str | None, role: str, stored: str | None, token: str | None) -> dict[str, Any]:
+def _join(transaction: Transaction, *, name: str | None, role: str, stored: str | None, begun: _Begun | None) -> dict[str, Any]:
     """A new person with whatever comes with him."""
     made = people.create(transaction, name, role)
     number = int(made["person"])
@@ -162,8 +216,8 @@ def _join(transaction: Transaction, *, name: str | None, role: str, stored: str 
         transaction.move(Move(bank(transaction.connection), people.purse(transaction.connection, number)[0], WELCOME, "buy-in"))
     if stored is not None:
         transaction.connection.execute(insert(passwords).values(person_id=number, hash=stored))
-    if token is not None:
-        _begin(transaction, number, token)
+    if begun is not None:
+        _begin(transaction, number, begun)
     return made
 
 
@@ -185,12 +239,19 @@ def _swept(connection: Connection, *, now: int) -> None:
     connection.execute(delete(sessions).where(sessions.c.expires <= now))
 
 
-def _begin(transaction: Transaction, person: int, token: str) -> None:
+def _begin(transaction: Transaction, person: int, begun: _Begun) -> None:
     """A new session; those run out, and the oldest of too many, go."""
     mine = sessions.c.person_id == person
     transaction.connection.execute(delete(sessions).where(mine & (sessions.c.expires <= transaction.now)))
-    query = select(sessions.c.token).where(mine).order_by(sessions.c.expires.desc(), sessions.c.token).offset(_MOST_SESSIONS - 1)
+    query = (
+        select(sessions.c.token)
+        .where(mine)
+        .order_by(sessions.c.expires.desc(), sessions.c.begun.desc(), sessions.c.token)
+        .offset(_MOST_SESSIONS - 1)
+    )
     extra = list(transaction.connection.execute(query).scalars())
     if extra:
         transaction.connection.execute(delete(sessions).where(sessions.c.token.in_(extra)))
-    transaction.connection.execute(insert(sessions).values(token=token, person_id=person, expires=transaction.now + _LASTS))
+    browser = "".join(filter(str.isprintable, begun.browser))[:_LONGEST_BROWSER]
+    values = {"token": begun.token, "person_id": person, "expires": transaction.now + _LASTS, "begun": transaction.now, "browser": browser}
+    transaction.connection.execute(insert(sessions).values(values))

@@ -79,6 +79,17 @@ def played(  # noqa: PLR0913 (keywords, each narrows the list)
     ]
 
 
+def said(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
+    """Commands a person gave, newest first."""
+    query = select(commands).where(commands.c.author == f"person {person}").order_by(commands.c.id.desc()).limit(limit)
+    if before is not None:
+        query = query.where(commands.c.id < before)
+    return [
+        {"id": row.id, "at": row.at, "command": row.name, "chain": row.chain, "request": json.loads(row.request)}
+        for row in connection.execute(query)
+    ]
+
+
 def missed(connection: Connection, numbers: list[int]) -> set[tuple[int, int]]:
     """Rounds and seats where the house folded for somebody absent."""
     query = select(round_events.c.round_id, round_events.c.data).join(commands, commands.c.id == round_events.c.command_id)

@@ -18,6 +18,7 @@ from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Game
 from longsuit.table import Table
 from longsuit.table import open_table as lay_out
+from longsuit.table.standing import limit_groups
 
 SECONDS = (1, 3600)
 """Least and most time players may be given."""
@@ -94,7 +95,13 @@ def change_limits(transaction: Transaction, number: int, limits: Mapping[str, st
         raise HouseError(f"Table {number} is closed.")
     if not limits:
         raise HouseError("Say which limits change.")
-    laid = lay_out(found.table.game, limits={**json.loads(row.later_limits or row.limits), **limits}, date=row.date)
+    standing = json.loads(row.later_limits or row.limits)
+    groups = limit_groups(found.table.layout)
+    for group in {"base", "bonus"} & limits.keys():
+        if group not in groups.values():
+            raise HouseError(f"No wager here goes by the {group} limits; name one of: {', '.join(groups)}.")
+        standing = {wager: limit for wager, limit in standing.items() if groups[wager] != group}
+    laid = lay_out(found.table.game, limits={**standing, **limits}, date=row.date)
     texts = limit_texts(laid)
     transaction.connection.execute(update(tables).where(tables.c.id == number).values(later_limits=json.dumps(texts)))
     return {"table": number, "limits": texts}

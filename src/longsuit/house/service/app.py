@@ -12,7 +12,7 @@ from fastapi import APIRouter, FastAPI
 
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
-from longsuit.house.service import cashier, errors, health, history, lab, learn, live, lobby, office, openapi, signing, tables
+from longsuit.house.service import account, cashier, errors, health, history, lab, learn, live, lobby, office, openapi, signing, tables
 from longsuit.house.service.access_log import AccessLog
 from longsuit.house.service.gate import Gate
 from longsuit.house.service.service import Service
@@ -41,6 +41,7 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
         await service.hub.stop()
         await asyncio.gather(*work)
         service.edges.close()
+        await to_thread.run_sync(service.solver.close)
 
 
 async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
@@ -61,12 +62,12 @@ def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessio
     app = FastAPI(title="Longsuit", version="1", lifespan=_open, openapi_url=None, docs_url=None, redoc_url=None)
     app.state.service = service
     parts = APIRouter(prefix=PREFIX)
-    for part in (signing, cashier, lobby, tables, live, history, lab, learn, office):
+    for part in (signing, account, cashier, lobby, tables, live, history, lab, learn, office):
         parts.include_router(part.router)
     app.include_router(parts)
     app.include_router(health.router)
     openapi.install(app, PREFIX)
     errors.install(app)
-    app.add_middleware(Gate, settings=chosen, rates=service.rates)
+    app.add_middleware(Gate, settings=chosen, rates=service.rates, arrivals=service.arrivals)
     app.add_middleware(AccessLog, metrics=service.metrics)
     return app

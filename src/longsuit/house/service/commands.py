@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from inspect import Parameter, Signature
 from typing import Any
 
+from anyio import to_thread
 from fastapi import APIRouter
 
 from longsuit.house.room.commands import Answer
@@ -21,8 +23,9 @@ def add_command(router: APIRouter, method: str, path: str, name: str, answer: An
     command = COMMANDS[name]
     numbers = re.findall(r"\{(\w+)\}", router.prefix + path)
 
-    def give(*, house: Service, visitor: Visitor, key: str | None, body: Body | None = None, **given: int) -> Answer:
-        return house.give(name, visitor, *map(given.__getitem__, numbers), body=body, key=key)
+    async def give(*, house: Service, visitor: Visitor, key: str | None, body: Body | None = None, **given: int) -> Answer:
+        act = partial(house.give, name, visitor, *map(given.__getitem__, numbers), body=body, key=key)
+        return await (house.table_locks.run(given["table"], act) if command.chain == "table" else to_thread.run_sync(act))
 
     who = Supervisor if command.giver == "supervisor" else SignedIn
     parameters = [_parameter("house", House), _parameter("visitor", who), _parameter("key", Key, None)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import APIKeyCookie
 
@@ -26,8 +27,8 @@ House = Annotated[Service, Depends(_service)]
 """The service."""
 
 
-def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
-    found = house.sessions.visitor(token) if token else None
+async def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
+    found = await to_thread.run_sync(house.sessions.visitor, token, limiter=house.lookups) if token else None
     request.state.person = found.person if found else None
     return found
 
@@ -72,8 +73,3 @@ Number = Annotated[int, Path(ge=1, le=_HIGHEST)]
 Seat = Annotated[int, Path(ge=1, le=12)]
 Before = Annotated[int | None, Query(ge=1, le=_HIGHEST, description="Only what is older than this number.")]
 Limit = Annotated[int, Query(ge=1, le=200, description="How many, at most.")]
-
-
-def address(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else "nowhere"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Lock
 from typing import Any
 
+from longsuit.house.service.errors import Refusal
 from longsuit.rules.model import Game
 
 _log = logging.getLogger("longsuit.service")
@@ -15,7 +18,8 @@ _log = logging.getLogger("longsuit.service")
 class Edges:
     """Edges by definition; what is not known yet is being worked out."""
 
-    def __init__(self) -> None:
+    def __init__(self, solve: Callable[[Callable[[], dict[str, Any]]], dict[str, Any]]) -> None:
+        self._solved = solve
         self._found: dict[str, dict[str, Any] | None] = {}
         self._lock = Lock()
         self._bench: ThreadPoolExecutor | None = None
@@ -45,7 +49,9 @@ class Edges:
         from longsuit.report.ask import ask
 
         try:
-            self._found[game.hash] = ask(game)
+            self._found[game.hash] = self._solved(partial(ask, game))
+        except Refusal as refusal:
+            _log.info("The edge of %s was not worked out: %s", game.full_id, refusal.detail)
         except Exception:  # noqa: BLE001 (the room is open without it)
             _log.exception("The edge of %s could not be worked out", game.full_id)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Collection
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,12 +13,19 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longsuit.house.room.sessions import token_hash
+from longsuit.house.service.addresses import address
+from longsuit.house.service.arrivals import Arrivals, table_in
 from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.rates import Rates, too_often
 from longsuit.house.service.settings import Settings
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_PROBES = ("/healthz", "/readyz", "/metrics")
+_PORTS = {"http": 80, "https": 443}
+_SECURE = {"https": "https", "wss": "https"}
+_EVERYWHERE = frozenset(("0.0.0.0", "::"))  # noqa: S104 (names to compare with: a room that listens there goes by any address)
+_NOT_OURS = "This room does not go by that name; longsuit serve takes it as --allowed-host."
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -32,19 +41,37 @@ _HEADERS = {
 }
 
 
-def same_origin(headers: Headers) -> bool:
-    """Whether a browser sent this from a page of this very host, or no browser did."""
-    origin = headers.get("origin")
+def same_origin(origin: str | None, scheme: str, host: str) -> bool:
+    """Whether a browser sent this from a page of this very room (scheme, host and port count), or no browser did."""
     if origin is None:
         return True
+    own = _SECURE.get(scheme, "http")
+    return _place(origin) is not None and _place(origin) == _place(f"{own}://{host}")
+
+
+def _place(address: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port of an address; None if it is none."""
     try:
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        return None
+    known = _PORTS.get(parts.scheme)
+    return (parts.scheme, parts.hostname, port or known) if parts.hostname and known else None
+
+
+def known_host(host: str, hosts: Collection[str]) -> bool:
+    """Whether the room goes by the name a browser asked for. A page that lets a name of its own lead here does not know one."""
+    place = _place(f"http://{host}")
+    if place is None:
+        return False
+    if place[1] in hosts or "*" in hosts:
+        return True
+    try:
+        ip_address(place[1])
     except ValueError:
         return False
-
-
-def _address(scope: Scope) -> str:
-    return str(scope["client"][0]) if scope.get("client") else "nowhere"
+    return not _EVERYWHERE.isdisjoint(hosts)
 
 
 def session_in(scope: Scope) -> str | None:
@@ -56,10 +83,11 @@ def session_in(scope: Scope) -> str | None:
 class Gate:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates, arrivals: Arrivals) -> None:
         self.app = app
         self.settings = settings
         self.rates = rates
+        self.arrivals = arrivals
         self.headers = dict(_HEADERS)
         if settings.tls:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
@@ -76,9 +104,12 @@ class Gate:
 
     def _refusal(self, scope: Scope) -> str | None:
         """Why a socket is not opened: a forged one, or one too many in a short time."""
-        if not same_origin(Headers(scope=scope)):
+        headers = Headers(scope=scope)
+        if not self._is_ours(headers):
+            return _NOT_OURS
+        if not same_origin(headers.get("origin"), scope["scheme"], headers.get("host", "")):
             return "Another site may not open this."
-        return "That was too often." if self.rates.wait("address", _address(scope)) else None
+        return "That was too often." if self.rates.wait("address", address(HTTPConnection(scope))) else None
 
     def _guarded(self, scope: Scope, send: Send) -> Send:
         async def guarded(message: Message) -> None:
@@ -95,28 +126,40 @@ class Gate:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             headers = Headers(scope=scope)
-            if scope["path"].startswith("/api/"):
-                self._not_too_often(scope)
+            self._not_misled(headers)
+            self._not_too_often(scope)
             if scope["method"] not in _SAFE:
-                self._not_forged(headers)
+                self._not_forged(scope, headers)
                 receive = await self._whole_body(headers, receive)
         except Refusal as refusal:
             await _refuse(send, refusal)
             return
-        await self.app(scope, receive, send)
+        with self.arrivals.waiting(table_in(scope["path"]) if scope["method"] not in _SAFE else None):
+            await self.app(scope, receive, send)
 
     def _not_too_often(self, scope: Scope) -> None:
-        wait = self.rates.wait("address", _address(scope))
-        session = session_in(scope)
+        path = scope["path"]
+        api = path.startswith("/api/")
+        wait = self.rates.wait("address" if api else "probe" if path in _PROBES else "page", address(HTTPConnection(scope)))
+        session = session_in(scope) if api else None
         if not wait and session:
             wait = self.rates.wait("session", session)
         if wait:
             raise too_often(wait)
 
-    def _not_forged(self, headers: Headers) -> None:
+    def _not_misled(self, headers: Headers) -> None:
+        if not self._is_ours(headers):
+            raise Refusal(421, _NOT_OURS)
+
+    def _is_ours(self, headers: Headers) -> bool:
+        """Whether a request asks for this room, and for no other beside it."""
+        asked = headers.getlist("host")
+        return len(asked) == 1 and known_host(asked[0], self.settings.hosts)
+
+    def _not_forged(self, scope: Scope, headers: Headers) -> None:
         if headers.get("x-longsuit") != "1":
             raise Refusal(403, "Requests that change something carry the header X-Longsuit: 1.")
-        if not same_origin(headers):
+        if not same_origin(headers.get("origin"), scope["scheme"], headers.get("host", "")):
             raise Refusal(403, "That came from a page of another site.")
 
     async def _whole_body(self, headers: Headers, receive: Receive) -> Receive:

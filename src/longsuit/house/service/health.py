@@ -1,15 +1,17 @@
-"""Whether the service is alive, whether it is ready, and what it has counted. Nobody need sign in for these."""
+"""Whether the service is alive, whether it is ready, and what it has counted. Only the last takes a token."""
 
 from __future__ import annotations
 
 import logging
+from hmac import compare_digest
+from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Header, Response
 from fastapi.responses import JSONResponse
 
 from longsuit.house.errors import HouseError, OtherVersionError
 from longsuit.house.service.dependencies import House
-from longsuit.house.service.errors import AWAY, answer
+from longsuit.house.service.errors import AWAY, Refusal, answer
 from longsuit.house.service.metrics import CONTENT_TYPE
 
 _log = logging.getLogger("longsuit.service")
@@ -35,6 +37,11 @@ def ready(house: House) -> JSONResponse:
 
 
 @router.get("/metrics")
-def metrics(house: House) -> Response:
-    """What was counted, as Prometheus reads it."""
+def metrics(house: House, authorization: Annotated[str, Header()] = "") -> Response:
+    """What was counted, as Prometheus reads it; for whoever shows the token."""
+    token = house.settings.metrics_token
+    if not token:
+        raise Refusal(403, "Nobody may read the metrics here: set LONGSUIT_METRICS_TOKEN where the room is opened.")
+    if not compare_digest(authorization.encode(), f"Bearer {token}".encode()):
+        raise Refusal(401, "The metrics take a token: Authorization: Bearer …", {"WWW-Authenticate": "Bearer"})
     return Response(house.metrics.shown(), media_type=CONTENT_TYPE)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from longsuit.house.service.dependencies import House, address
+from longsuit.house.room.requests import Sheet
+from longsuit.house.service.addresses import address
+from longsuit.house.service.dependencies import House
 from longsuit.house.service.solver_queue import SolverQueue
 
 if TYPE_CHECKING:
@@ -30,8 +33,7 @@ class VersionBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
-    game: _Name
-    """``game`` or ``game/sheet``."""
+    game: Sheet
     tables: dict[_Name, _Name] = Field(default_factory=dict, max_length=40)
     """Pay tables by wager."""
     settings: dict[_Name, _Text] = Field(default_factory=dict, max_length=60)
@@ -77,21 +79,21 @@ class Written(VersionBody):
     name: _Text = ""
 
 
-async def _solved(request: Request, house: House, queue: SolverQueue, job: Callable[[], _T]) -> _T | JSONResponse:
-    """The answer, or what is wrong with the version, with the keys it is about."""
+async def _solved(request: Request, house: House, queue: SolverQueue, body: VersionBody, job: Callable[[Version], _T]) -> _T | JSONResponse:
+    """The answer for a version, or what is wrong with it, with the keys it is about."""
     house.rates.take("lab", address(request))
     try:
-        return await queue.run(job, request)
+        return await queue.run(partial(job, body.version()), request)
     except ValueError as error:
         return JSONResponse({"error": str(error), "problems": getattr(error, "places", [])}, 400)
 
 
 @router.get("/games")
-async def games(house: House) -> dict[str, Any]:
+async def games(request: Request, house: House) -> dict[str, Any]:
     """Every sheet with its pay tables, rulings and keys to edit."""
     from longsuit.lab.catalogue import lab_games
 
-    found = await house.solver.hands.run(lab_games)
+    found = await house.solver.hands.once("games", lab_games, request)
     house.solver.warm()
     return {"games": found}
 
@@ -101,7 +103,7 @@ async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, A
     """Every exact figure of a version, beside those of the sheet, and the hands that are now played otherwise."""
     from longsuit.lab.figures import figures
 
-    return await _solved(request, house, house.solver.games, lambda: figures(body.version(), wait=body.changes == "now"))
+    return await _solved(request, house, house.solver.games, body, partial(figures, wait=body.changes == "now"))
 
 
 @router.post("/hand", response_model=None)
@@ -109,7 +111,7 @@ async def hand(body: Explored, request: Request, house: House) -> dict[str, Any]
     """What every action is worth with a hand."""
     from longsuit.lab.hand import explored
 
-    return await _solved(request, house, house.solver.hands, lambda: explored(body.version(), body.hand, body.known, body.dealer))
+    return await _solved(request, house, house.solver.hands, body, partial(explored, hand=body.hand, known=body.known, dealer=body.dealer))
 
 
 @router.post("/definition", response_model=None)
@@ -117,8 +119,8 @@ async def definition(body: Written, request: Request, house: House) -> Response:
     """The version as a definition file that ``longsuit analyze`` takes."""
     from longsuit.lab.definition import definition as written
 
-    made = await _solved(request, house, house.solver.hands, lambda: written(body.version(), body.name))
-    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{_stem(body)}.toml")
+    made = await _solved(request, house, house.solver.hands, body, partial(written, name=body.name))
+    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{body.game.game}.toml")
 
 
 @router.post("/report", response_model=None)
@@ -131,12 +133,8 @@ async def report(
     """The version's PAR sheet."""
     from longsuit.lab.paper import par_sheet
 
-    made = await _solved(request, house, house.solver.papers, lambda: par_sheet(body.version(), kind))
-    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{_stem(body)}-par.{kind}")
-
-
-def _stem(body: VersionBody) -> str:
-    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in body.game.lower())[:60]
+    made = await _solved(request, house, house.solver.games, body, partial(par_sheet, kind=kind))
+    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{body.game.game}-par.{kind}")
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:

@@ -11,8 +11,10 @@ from typing import Annotated, Any
 from anyio import to_thread
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.types import Message
 
 from longsuit.house.room.room import SEAT_COMMANDS
+from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal, explain, shape_sentence
 from longsuit.house.service.rates import too_often
@@ -30,12 +32,12 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     """Watch a table, and play at it."""
     house: Service = socket.app.state.service
     token = socket.cookies.get(COOKIE)
-    visitor = await to_thread.run_sync(house.sessions.visitor, token) if token else None
+    visitor = await to_thread.run_sync(house.sessions.visitor, token, limiter=house.lookups) if token else None
     await socket.accept()
     if token and visitor is None:
         await socket.close(4401, "The session is over.")
         return
-    who = visitor.session if visitor else (socket.client.host if socket.client else "nowhere")
+    who = visitor.session if visitor else address(socket)
     if house.hub.count(who) >= house.settings.sockets_per_session:
         await socket.close(1013, "That is enough windows.")
         return
@@ -71,30 +73,36 @@ async def _send_messages(socket: WebSocket, watcher: Watcher) -> None:
 
 
 async def _receive(socket: WebSocket, house: Service, watcher: Watcher) -> None:
-    """Commands, one after the other; whatever is wrong with one is answered."""
+    """Commands, one after the other, each counted from the moment it arrived."""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        while pause := house.rates.wait("frame", watcher.who):  # noqa: ASYNC110 (the bucket says when there is a token)
-            await asyncio.sleep(pause)
-        key: str | None = None
-        try:
-            asked = _read(message, house.settings.most_bytes)
-            if asked.get("command") == "ping" and len(asked) == 1:
-                watcher.answer({"type": "pong", "now": house.room.clock()})
-                continue
-            key = _key(asked)
-            answer = await _carry_out(house, watcher, asked, key)
-            watcher.answer({"type": "answer", "id": key, "answer": answer})
-        except ValidationError as error:
-            watcher.answer({"type": "error", "id": key, "status": 422, "error": shape_sentence(list(error.errors()))})
-        except Exception as error:
-            known = explain(error)
-            if known is None:
-                watcher.answer({"type": "error", "id": key, "status": 500, "error": "Something went wrong in the house."})
-                raise
-            watcher.answer({"type": "error", "id": key, "status": known[0], "error": known[1]})
+        with house.arrivals.waiting(watcher.table if watcher.visitor else None):
+            await _answer(house, watcher, message)
+
+
+async def _answer(house: Service, watcher: Watcher, message: Message) -> None:
+    """Carry a command out; whatever is wrong with it is said."""
+    while pause := house.rates.wait("frame", watcher.who):  # noqa: ASYNC110 (the bucket says when there is a token)
+        await asyncio.sleep(pause)
+    key: str | None = None
+    try:
+        asked = _read(message, house.settings.most_bytes)
+        if asked.get("command") == "ping" and len(asked) == 1:
+            watcher.answer({"type": "pong", "now": house.room.clock()})
+            return
+        key = _key(asked)
+        answer = await _carry_out(house, watcher, asked, key)
+        watcher.answer({"type": "answer", "id": key, "answer": answer})
+    except ValidationError as error:
+        watcher.answer({"type": "error", "id": key, "status": 422, "error": shape_sentence(list(error.errors()))})
+    except Exception as error:
+        known = explain(error)
+        if known is None:
+            watcher.answer({"type": "error", "id": key, "status": 500, "error": "Something went wrong in the house."})
+            raise
+        watcher.answer({"type": "error", "id": key, "status": known[0], "error": known[1]})
 
 
 def _read(message: Any, most: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StrictBool, StrictInt
 
-from longsuit.house.room.requests import Body, Limits, Name, Words
+from longsuit.house.room.requests import Body, Limits, Name, Sheet, Words
 
 Secret = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[StrictInt, Field(ge=1, le=3600)]
@@ -26,10 +26,16 @@ class NewPassword(Body):
     new: Secret
 
 
+class Goodbye(Body):
+    """The password of whoever has his account deleted; guests have none."""
+
+    password: Secret = ""
+
+
 class NewTable(Body):
     """A game of ours with pay tables, rulings and limits of one's choice."""
 
-    game: Annotated[str, Field(min_length=1, max_length=81, description="game or game/sheet")]
+    game: Sheet
     tables: Annotated[dict[Name, Name], Field(max_length=20)] = Field(default_factory=dict)
     settings: Annotated[dict[Words, Any], Field(max_length=40, description="As --set takes them: a ruling or a path, and its value.")] = (
         Field(default_factory=dict)
@@ -65,6 +71,33 @@ class Me(BaseModel):
     role: Literal["guest", "player", "supervisor"]
     balance: int
     """Cents of play money in the purse."""
+
+
+class OwnSession(BaseModel):
+    """One of one's sessions."""
+
+    session: str
+    """What it is called here; it opens nothing."""
+    here: bool
+    """Whether it is the one that asks."""
+    begun: int | None
+    """When it began, where that is known."""
+    used: int
+    """When it was last used, to a day."""
+    browser: str | None
+    """What the browser called itself."""
+
+
+class OwnSessions(BaseModel):
+    """One's sessions, the one used last first."""
+
+    sessions: list[OwnSession]
+
+
+class Ended(BaseModel):
+    """How many sessions ended."""
+
+    ended: int
 
 
 class Balance(BaseModel):
@@ -160,7 +193,7 @@ class Sitter(BaseModel):
     """Gets up when the round is over."""
 
 
-class Sheet(BaseModel):
+class SheetEntry(BaseModel):
     """One house's version of a game."""
 
     id: str
@@ -175,7 +208,7 @@ class GameEntry(BaseModel):
     id: str
     name: str
     summary: str
-    sheets: list[Sheet]
+    sheets: list[SheetEntry]
     house_edge: float | None
     """A part of the ante; null while it is worked out."""
     edge_words: str | None

@@ -20,9 +20,10 @@ Come in with `POST /api/v1/guests` or sign in; the cookie `longsuit` says who as
 _ALWAYS = {
     "400": "It cannot be read, or may not be done now.",
     "404": "There is no such thing.",
+    "421": "The room does not go by the name in `Host`.",
     "422": "The request has another shape than asked for.",
     "429": "Too often; `Retry-After` says how many seconds to wait.",
-    "503": "The database does not answer.",
+    "503": "The database does not answer, or a queue is full.",
 }
 _SIGNED_IN = {"401": "Not signed in.", "403": "Not for this person."}
 _CHANGING = {

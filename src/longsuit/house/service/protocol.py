@@ -15,6 +15,10 @@ class BoundedProtocol(HttpToolsProtocol):
     """Lets go of whoever sends headers without end, or never sends them."""
 
     _head = 0
+    """Bytes of headers read so far."""
+    _unended = 0
+    """Bytes that came while headers were being read."""
+    _reading = False
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -30,24 +34,36 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
-        self._head = 1
+        self._head, self._reading = 0, True
         self._wait()
 
     def on_headers_complete(self) -> None:
         """Its headers are there."""
-        self._head = 0
+        self._reading = False
         self._stop()
         super().on_headers_complete()
 
+    def on_url(self, url: bytes) -> None:
+        """Some of the address."""
+        super().on_url(url)
+        self._count(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """One header; the parser lets go of the visitor when it is one too many."""
+        super().on_header(name, value)
+        self._count(len(name) + len(value) + 4)
+
+    def _count(self, size: int) -> None:
+        self._head += size
+        if self._head > MOST_BYTES:
+            raise ValueError("The headers are too long.")
+
     def data_received(self, data: bytes) -> None:
-        """Some more of it."""
-        before = self._head
+        """Some more of it. A header that has no end yet is counted by the pieces it comes in."""
         super().data_received(data)
-        if self._head:
-            self._head = max(before, self._head) + len(data)
-            if self._head > MOST_BYTES and not self.transport.is_closing():
-                self._head = 0
-                self.send_400_response("The headers are too long.")
+        self._unended = self._unended + len(data) if self._reading else 0
+        if self._unended > 2 * MOST_BYTES and not self.transport.is_closing():
+            self.send_400_response("The headers are too long.")
 
     def _wait(self) -> None:
         self._stop()

@@ -5,20 +5,25 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from anyio import CapacityLimiter
+
 from longsuit.house.office.updater import RecordUpdater
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Body
 from longsuit.house.room.room import COMMANDS, Room
 from longsuit.house.room.sessions import Sessions, Visitor
+from longsuit.house.service.arrivals import Arrivals
 from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.edges import Edges
 from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
 from longsuit.house.service.rates import Rates
 from longsuit.house.service.settings import Settings
+from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver_queue import SolverQueues
 from longsuit.house.service.table_locks import TableLocks
 
+_CROWD = "Too many people sign in at this moment; please try again soon."
 _log = logging.getLogger("longsuit.service")
 
 
@@ -31,10 +36,18 @@ class Service:
         self.sessions = sessions or Sessions(room)
         self.metrics = Metrics(room.database)
         self.rates = Rates(settings.rates)
-        self.edges = Edges()
         self.solver = SolverQueues()
+        self.edges = Edges(self.solver.games.solver.solve)
         self.records = RecordUpdater(room.database)
         self.table_locks = TableLocks()
+        self.arrivals = Arrivals(room.clock)
+        room.arrived = self.arrivals.oldest
+        room.grace = settings.grace_seconds
+        self.sign_ins = ShortQueue(slots=2, longest=12, share=6, busy=_CROWD)
+        self.door = CapacityLimiter(2)
+        """Threads of those who sign in, and no others."""
+        self.lookups = CapacityLimiter(4)
+        """Threads that look up whose session it is: a moment each."""
         self.hub = Hub(room, self.sessions, settings)
         self.read = room.database.read
         self.dealer = Dealer(room, settings, self._dealt, self.table_locks)

@@ -1,4 +1,4 @@
-"""How a service is set up; nothing secret is in here."""
+"""How a service is set up."""
 
 from __future__ import annotations
 
@@ -13,16 +13,26 @@ class Rate(NamedTuple):
     per_second: float
 
 
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+"""The names of one's own machine."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """The settings of a service."""
 
     tls: bool = False
     """Whether browsers reach it by HTTPS: cookies are then sent over nothing else."""
+    hosts: tuple[str, ...] = LOOPBACK
+    """The names and addresses the room goes by; ``*`` for any, ``0.0.0.0`` for any address."""
+    metrics_token: str = field(default="", repr=False)
+    """What whoever reads the metrics must show; without one nobody may."""
     rates: dict[str, Rate] = field(
         default_factory=lambda: {
             "session": Rate(80, 20),
             "address": Rate(300, 100),
+            "page": Rate(400, 100),
+            "probe": Rate(30, 5),
             "frame": Rate(100, 30),
             "guests": Rate(20, 0.1),
             "sign in": Rate(8, 0.05),
@@ -44,6 +54,8 @@ class Settings:
     """How many commands one process works on at once."""
     dealer: bool = True
     """Whether this process deals."""
+    grace_seconds: float = 0
+    """How long the dealer waits past a deadline: for decisions that arrived in time at another process."""
     quiet_seconds: float = 600
     """How long nothing happens at a table before its people are taken to be gone."""
     quiet_look_seconds: float = 60

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 
 from longsuit.house.room.requests import Nothing
-from longsuit.house.service.dependencies import COOKIE, House, SignedIn, address
+from longsuit.house.service.addresses import address
+from longsuit.house.service.dependencies import COOKIE, House, SignedIn
 from longsuit.house.service.models import Credentials, Me, NewPassword
 from longsuit.house.service.service import Service
 
@@ -27,6 +29,11 @@ def _secure(request: Request) -> bool:
     return service.settings.tls or request.url.scheme == "https"
 
 
+def _browser(request: Request) -> str:
+    """What a browser calls itself, so that its owner knows the session again."""
+    return request.headers.get("user-agent", "")
+
+
 def _me(house: Service, token: str) -> dict[str, Any]:
     visitor = house.sessions.visitor(token)
     assert visitor is not None
@@ -37,31 +44,33 @@ def _me(house: Service, token: str) -> dict[str, Any]:
 def guest(request: Request, response: Response, house: House, body: Nothing | None = None) -> dict[str, Any]:  # noqa: ARG001 (an empty body may be sent)
     """Come in as a guest, with $1,000 of play money."""
     house.rates.take("guests", address(request))
-    _, token = house.sessions.guest()
+    _, token = house.sessions.guest(_browser(request))
     house.metrics.command("create")
     _set_cookie(request, response, token)
     return _me(house, token)
 
 
 @router.post("/accounts", status_code=201, response_model=Me)
-def join(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
+async def join(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
     """Become a player with a name and a password of 10 to 200 characters, and $1,000 of play money."""
     house.rates.take("guests", address(request))
-    _, token = house.sessions.join(body.name, body.password)
+    async with house.sign_ins.turn(address(request)):
+        _, token = await to_thread.run_sync(house.sessions.join, body.name, body.password, _browser(request), limiter=house.door)
     house.metrics.command("create")
     _set_cookie(request, response, token)
-    return _me(house, token)
+    return await to_thread.run_sync(_me, house, token, limiter=house.door)
 
 
 @router.post("/session", response_model=Me)
-def sign_in(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
+async def sign_in(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
     """Sign in. Who tries too often must wait."""
     house.rates.take("sign in", f"{address(request)} {body.name}")
     house.rates.take("sign ins", address(request))
-    _, token = house.sessions.sign_in(body.name, body.password)
+    async with house.sign_ins.turn(address(request)):
+        _, token = await to_thread.run_sync(house.sessions.sign_in, body.name, body.password, _browser(request), limiter=house.door)
     house.metrics.command("sign in")
     _set_cookie(request, response, token)
-    return _me(house, token)
+    return await to_thread.run_sync(_me, house, token, limiter=house.door)
 
 
 @router.get("/session", response_model=Me)
@@ -80,8 +89,9 @@ def sign_out(request: Request, response: Response, house: House, visitor: Signed
 
 
 @router.put("/session/password", status_code=204)
-def change_password(house: House, visitor: SignedIn, body: NewPassword) -> None:
+async def change_password(request: Request, house: House, visitor: SignedIn, body: NewPassword) -> None:
     """A new password; every other session of this person ends."""
     house.rates.take("sign in", f"password of {visitor.person}")
-    house.sessions.change_password(visitor, body.old, body.new)
+    async with house.sign_ins.turn(address(request)):
+        await to_thread.run_sync(house.sessions.change_password, visitor, body.old, body.new, limiter=house.door)
     house.metrics.command("change password")

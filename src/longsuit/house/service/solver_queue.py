@@ -1,50 +1,65 @@
-"""Queues for the Lab's questions: one solved at a time, few waiting, and every sheet counted before anybody asks."""
+"""Queues for the Lab's questions: one solved at a time, few waiting, few of one visitor's, and every sheet counted before anybody asks."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 from fastapi import Request
 
+from longsuit.house.service.addresses import address
 from longsuit.house.service.errors import Refusal
+from longsuit.house.service.short_queue import ShortQueue
+from longsuit.house.service.solver import Solver
 
 _T = TypeVar("_T")
 _LONGEST_QUEUE = 24
-_BUSY = "The Lab is busy with other people's questions; ask again in a moment."
+_SHARE = 6
+_BUSY = "The Lab is busy with other questions, or has enough of yours; ask again in a moment."
+_log = logging.getLogger("longsuit.service")
 
 
 class SolverQueue:
-    """One job after the other, so that they take one core at most and never the tables' time."""
+    """One job after the other, in a process beside the room's, so that they never take the tables' time."""
 
-    def __init__(self) -> None:
-        self._turn = asyncio.Semaphore(1)
-        self._waiting = 0
+    def __init__(self, solver: Solver) -> None:
+        self.solver = solver
+        self._queue = ShortQueue(slots=1, longest=_LONGEST_QUEUE, share=_SHARE, busy=_BUSY)
+        self._thread = CapacityLimiter(1)
+        self._known: dict[str, Any] = {}
 
-    async def run(self, job: Callable[[], _T], request: Request | None = None) -> _T:
-        """Do a job in a thread when its turn comes, unless whoever asked has gone."""
-        if self._waiting >= _LONGEST_QUEUE:
-            raise Refusal(503, _BUSY, {"Retry-After": "1"})
-        self._waiting += 1
-        try:
-            async with self._turn:
-                if request is not None and await request.is_disconnected():
-                    raise Refusal(499, "You have gone.")
-                return await to_thread.run_sync(job)
-        finally:
-            self._waiting -= 1
+    async def run(self, job: Callable[[], _T], request: Request) -> _T:
+        """Do a job when its turn comes, unless whoever asked has gone."""
+        async with self._queue.turn(address(request)):
+            if await request.is_disconnected():
+                raise Refusal(499, "You have gone.")
+            return await self._do(job)
+
+    async def once(self, name: str, job: Callable[[], Any], request: Request) -> Any:
+        """The same for what never changes, of which there is little: it is done once."""
+        if name not in self._known:
+            self._known[name] = await self.run(job, request)
+        return self._known[name]
+
+    async def run_for_the_house(self, job: Callable[[], _T]) -> _T:
+        """The same for the house, which may always wait."""
+        async with self._queue.turn(f"the house {id(job)}"):
+            return await self._do(job)
+
+    async def _do(self, job: Callable[[], _T]) -> _T:
+        return await to_thread.run_sync(self.solver.solve, job, limiter=self._thread)
 
 
 class SolverQueues:
-    """One queue for whole games, one for single hands, one for papers."""
+    """Whole games and papers in one process, single hands and lessons in another, which stays quick."""
 
     def __init__(self) -> None:
-        self.games = SolverQueue()
-        self.hands = SolverQueue()
-        self.papers = SolverQueue()
+        self.games = SolverQueue(Solver(seconds=60, megabytes=1600, keeps=1000))
+        self.hands = SolverQueue(Solver(seconds=20, megabytes=800, keeps=400))
         self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
@@ -53,10 +68,20 @@ class SolverQueues:
             self._warming = asyncio.create_task(self._count())
 
     async def _count(self) -> None:
-        from longsuit.lab.catalogue import lab_games
         from longsuit.lab.figures import figures
         from longsuit.lab.version import Version
+        from longsuit.rules.catalogue import SheetId, catalogue
 
-        for game in await self.hands.run(lab_games):
+        for game in catalogue():
             for sheet in game["sheets"]:
-                await self.games.run(partial(figures, Version(sheet["game"])))
+                try:
+                    await self.games.run_for_the_house(partial(figures, Version(SheetId(game["id"], sheet["id"]))))
+                except Exception:  # noqa: BLE001 (the next may go well)
+                    _log.exception("%s could not be counted beforehand", game["id"])
+
+    def close(self) -> None:
+        """Leave what is not done."""
+        if self._warming is not None:
+            self._warming.cancel()
+        self.games.solver.close()
+        self.hands.solver.close()

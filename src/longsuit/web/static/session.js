@@ -1,6 +1,6 @@
 // Who is here, and what is in the purse.
 
-import { ApiError, del, get, post } from "./api.js";
+import { api, ApiError, del, get, post } from "./api.js";
 import { dialog, el, toast } from "./dom.js";
 import { money } from "./words.js";
 
@@ -104,4 +104,41 @@ export function cashier(why = "") {
     box.id = "cashier";
     box.addEventListener("close", () => done(answer));
   });
+}
+
+const day = (at) => (at ? new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" }) : "an earlier day");
+
+/** One's own account: sessions to end, data to take along, and the way out for good. */
+export async function account() {
+  const list = el("ul.sessions", { id: "sessions" });
+  const fault = el("p.notice.bad", { role: "alert", hidden: true });
+  const tried = (act) => async (event) => {
+    event?.preventDefault();
+    try {
+      fault.hidden = true;
+      await act();
+    } catch (problem) {
+      fault.textContent = problem.message;
+      fault.hidden = false;
+    }
+  };
+  const draw = async () => {
+    const { sessions } = await get("/sessions");
+    list.replaceChildren(...sessions.map((one) => el("li.row", { "data-session": one.session },
+      el("span", {}, one.browser || "Unknown browser", el("small.muted", {}, ` since ${day(one.begun)}, last used ${day(one.used)}`)),
+      one.here ? el("span.badge", {}, "this one") : el("button.compact", { type: "button", onclick: tried(async () => { await del(`/sessions/${one.session}`); await draw(); }) }, "End"))));
+  };
+  const guest = person?.role === "guest";
+  const leave = el("form", { id: "delete-account", onsubmit: tried(async () => {
+    await api("DELETE", "/account", guest ? {} : { password: new FormData(leave).get("password") });
+    box.close();
+    become(null);
+    toast("Your account is deleted.");
+  }) }, !guest && field("Password", { name: "password", type: "password", autocomplete: "current-password" }), el("button.danger", { type: "submit" }, "Delete my account for good"));
+  const box = dialog("Your account", fault,
+    el("h3", {}, "Signed in"), list, el("button.compact", { type: "button", onclick: tried(async () => { await del("/sessions"); await draw(); }) }, "End all others"),
+    el("h3", {}, "Your data"), el("p", {}, el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room keeps about you"), ", as a file."),
+    person?.role !== "supervisor" && el("details", {}, el("summary", {}, "Delete the account"), el("p", {}, "Your name, password and sessions go, and your play money goes back to the house. The books keep their entries under a number; rounds that are over keep the name they were played under. This cannot be undone."), leave));
+  box.id = "account";
+  await tried(draw)();
 }

@@ -3,7 +3,7 @@
 import { reach } from "./api.js";
 import { chip } from "./chips.js";
 import { $, el, svg, toast } from "./dom.js";
-import { cashier, me, session, signIn, signOut, whoAmI } from "./session.js";
+import { account, cashier, me, session, signIn, signOut, whoAmI } from "./session.js";
 import { money } from "./words.js";
 
 export { dialog, el, toast } from "./dom.js";
@@ -77,6 +77,7 @@ function looks(phone) {
     saved("suits", value);
   };
   const out = el("button", { type: "button", id: "sign-out", onclick: () => signOut().catch((fault) => toast(fault.message, "bad")) }, "Sign out");
+  const own = el("button", { type: "button", id: "own-account", onclick: () => { open(false); account(); } }, "Your account");
   const group = el(
     "div",
     { role: "group", "aria-label": "Menu", hidden: true },
@@ -84,13 +85,14 @@ function looks(phone) {
     pick("Theme", [["auto", "Auto"], ["light", "Light"], ["dark", "Dark"]], root.dataset.theme ?? "auto", theme),
     pick("Suits", [["2", "Two colours"], ["4", "Four colours"]], root.dataset.suits, suits),
     el("p.small.muted", {}, "Play money only. Nothing here can be bought, won or paid out."),
+    own,
     out,
   );
   const toggle = el("button.quiet.compact", { type: "button", id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) }, svg('<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>'));
   const open = (shown) => {
     group.hidden = !shown;
     toggle.setAttribute("aria-expanded", String(shown));
-    out.hidden = !me();
+    out.hidden = own.hidden = !me();
   };
   const menu = el("div.menu", {}, toggle, group);
   menu.addEventListener("keydown", (event) => { if (event.key === "Escape") { open(false); toggle.focus(); } });

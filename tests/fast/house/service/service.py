@@ -24,6 +24,7 @@ from longsuit.house.room.sessions import Sessions
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.app import create_app
 from longsuit.house.service.protocol import BoundedProtocol
+from longsuit.house.service.service import Service as HouseService
 from longsuit.house.service.settings import Settings
 from longsuit.rules import game
 
@@ -122,9 +123,11 @@ class Line:
 class Service:
     """The room, and its address."""
 
-    def __init__(self, room: Room, address: str) -> None:
+    def __init__(self, room: Room, address: str, inner: HouseService) -> None:
         self.room = room
         self.address = address
+        self.inner = inner
+        """What its endpoints work with."""
         self._visitors: list[Visitor] = []
 
     def visitor(self) -> Visitor:
@@ -155,10 +158,12 @@ class Service:
 
 
 @contextmanager
-def serving(url: str, chosen: Settings | None = None, *, clock: Callable[[], int] | None = None) -> Iterator[Service]:
+def serving(
+    url: str, chosen: Settings | None = None, *, clock: Callable[[], int] | None = None, checker: Passwords | None = None
+) -> Iterator[Service]:
     """A server on a free port of this machine."""
     room = Room(Database(url), clock=clock or now)
-    app = create_app(room, chosen or settings(), sessions=Sessions(room, Passwords(QUICK)))
+    app = create_app(room, chosen or settings(), sessions=Sessions(room, checker or Passwords(QUICK)))
     options: dict[str, Any] = {"http": BoundedProtocol, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, **options))
     thread = threading.Thread(target=server.run)
@@ -168,7 +173,7 @@ def serving(url: str, chosen: Settings | None = None, *, clock: Callable[[], int
             assert thread.is_alive()
             time.sleep(0.005)
         port = server.servers[0].sockets[0].getsockname()[1]
-        service = Service(room, f"http://127.0.0.1:{port}")
+        service = Service(room, f"http://127.0.0.1:{port}", app.state.service)
         try:
             yield service
         finally:

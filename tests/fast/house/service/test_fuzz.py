@@ -45,7 +45,7 @@ def test_no_request_ever_makes_the_house_fail(tmp_path: Path, who: str) -> None:
         for result in schema.get_all_operations():
             assert isinstance(result, Ok)
             operation = result.ok()
-            if operation.path.endswith("/session") and operation.method.upper() == "DELETE":
+            if operation.path.endswith(("/session", "/account")) and operation.method.upper() == "DELETE":
                 continue
             asked += _fire(operation, cookies)
         assert asked > 50

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import re
 import threading
 import time
 import tomllib
@@ -15,14 +17,17 @@ import httpx
 import pytest
 from pypdf import PdfReader
 
+from longsuit.house.room.passwords import Passwords
+from longsuit.house.room.sessions import Sessions
 from longsuit.house.service.settings import Rate
 from longsuit.lab.version import Version
 from longsuit.report.ask import ask
 from longsuit.report.par.build import Asked, par
 from longsuit.rules import game as load
 from longsuit.rules import game_ids
+from longsuit.rules.catalogue import SheetId
 from longsuit.rules.load import parse_definition
-from tests.fast.house.service.service import Service, serving, settings
+from tests.fast.house.service.service import QUICK, Service, serving, settings
 
 MADE = Path(__file__).parents[3] / "data" / "made-by-0.1.0"
 FLUSH = "wager.flush.table.columbus.4-card flush"
@@ -72,8 +77,8 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({"game": "high-card-flush", "with": {"flush": "-1"}}, 400, ""),
     ({"game": "i-luv-suits", "meters": {"main": "lots"}}, 400, ""),
     ({"game": "i-luv-suits", "meters": {"nothing": "$5"}}, 400, ""),
-    ({"game": "solitaire"}, 400, ""),
-    ({"game": "../../etc/passwd.toml"}, 400, ""),
+    ({"game": "solitaire"}, 422, ""),
+    ({"game": "../../etc/passwd.toml"}, 422, ""),
     ({"game": "high-card-flush", "edits": {"a" * 300: "1"}}, 422, ""),
     ({"game": "high-card-flush", "surprise": 1}, 422, ""),
     ({"game": 7}, 422, ""),
@@ -91,6 +96,38 @@ def test_bad_versions_are_told_so(house: Service, body: dict[str, Any], status: 
         assert visitor.post(where, json=body).status_code in (200, 400, 422)
 
 
+PATHS = (
+    "high-card-flush/../{file}",
+    "high-card-flush/../../{file}",
+    "high-card-flush/{folder}/{file}",
+    "{folder}/{file}",
+    "{file}",
+    "./{file}",
+)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_game_is_never_a_file_of_the_machine(house: Service, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither what is in a file comes back, nor whether there is one; a pipe keeps nobody waiting."""
+    (tmp_path / "high-card-flush").mkdir()
+    monkeypatch.chdir(tmp_path / "high-card-flush")
+    for place in (tmp_path, tmp_path / "high-card-flush", tmp_path.parent):
+        (place / "x.toml").write_text('extends = "pick-2-poker"\nid = "secret"\nname = "A secret game"\n')
+    os.mkfifo(tmp_path / "pipe.toml")
+    Sessions(house.room, Passwords(QUICK)).appoint("Pat", "correct horse battery", "supervisor")
+    visitor = house.visitor()
+    visitor.ok("POST", "/session", {"name": "Pat", "password": "correct horse battery"})
+    visitor.timeout = 5
+    names = [path.format(folder=tmp_path, file=file) for file in ("x.toml", "pipe.toml", "nothing.toml", "x.toml/standard")]
+    for where in ("/lab/analyze", "/lab/definition", "/lab/report?format=json", "/office/tables"):
+        told = {re.sub('"[^"]*"', "", visitor.refused(422, "POST", where, {"game": name})) for name in names}
+        assert len(told) == 1
+        assert "secret" not in told.pop()
+    hand = {"game": names[0], "hand": "Th 8h 6h Js Ad Qd Jc"}
+    visitor.refused(422, "POST", "/lab/hand", hand)
+    (tmp_path.parent / "x.toml").unlink()
+
+
 def test_a_hand(house: Service) -> None:
     visitor = house.visitor()
     found = visitor.ok("POST", "/lab/hand", {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"})
@@ -104,7 +141,7 @@ def test_a_definition_to_take_home(house: Service) -> None:
     answer = house.visitor().post("/lab/definition", json={**CHANGED, "name": "Mine"})
     assert answer.headers["content-disposition"] == 'attachment; filename="high-card-flush.toml"'
     assert tomllib.loads(answer.text)["name"] == "Mine"
-    wanted = Version(CHANGED["game"], settings=CHANGED["settings"], edits=CHANGED["edits"]).made()  # type: ignore[arg-type]
+    wanted = Version(SheetId.read("high-card-flush"), settings=CHANGED["settings"], edits=CHANGED["edits"]).made()  # type: ignore[arg-type]
     assert ask(parse_definition(answer.text).game())["base"] == ask(wanted)["base"]
 
 

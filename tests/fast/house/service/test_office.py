@@ -53,12 +53,13 @@ def test_a_table_from_opening_to_closing(any_house: Service, boss: Visitor) -> N
     guest = any_house.visitor().guest()
     guest.ok("POST", f"/tables/{table}/seats/1")
     guest.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": "$10", "3-5-bonus": "$10"}})
-    voided = boss.ok("POST", f"/office/tables/{table}/void", {"reason": "a spilled drink"}, **{"Idempotency-Key": "void it"})
-    assert boss.ok("POST", f"/office/tables/{table}/void", {"reason": "a spilled drink"}, **{"Idempotency-Key": "void it"}) == voided
+    spilled = {"reason": "a spilled drink", "round": 1}
+    voided = boss.ok("POST", f"/office/tables/{table}/void", spilled, **{"Idempotency-Key": "void it"})
+    assert boss.ok("POST", f"/office/tables/{table}/void", spilled, **{"Idempotency-Key": "void it"}) == voided
     assert guest.ok("GET", "/session")["balance"] == 100_000
     assert boss.ok("GET", f"/office/rounds/{voided['round']}")["public"]["voided"]["reason"] == "a spilled drink"
     guest.refused(400, "PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": "$10", "3-5-bonus": "$10"}})
-    void = boss.ok("POST", f"/office/tables/{table}/irregularity", {"name": "shuffler fails"})
+    void = boss.ok("POST", f"/office/tables/{table}/irregularity", {"name": "shuffler fails", "round": 2})
     assert boss.ok("GET", f"/office/rounds/{void['round']}")["public"]["voided"]["irregularity"] == "shuffler fails"
     boss.ok("DELETE", f"/office/tables/{table}")
     assert boss.ok("GET", "/lobby")["tables"] == []
@@ -68,22 +69,24 @@ def test_a_table_from_opening_to_closing(any_house: Service, boss: Visitor) -> N
 
 def test_bad_input_is_told_in_a_sentence(any_house: Service, boss: Visitor) -> None:
     table = any_house.table()
-    for body in ({"game": "/etc/passwd"}, {"game": "blackjack"}, {"game": "high-card-flush", "limits": {"ante": "$9-$1/$1"}},
+    for body in ({"game": "high-card-flush", "limits": {"ante": "$9-$1/$1"}},
                  {"game": "high-card-flush", "tables": {"flush": "none"}}, {"game": "high-card-flush", "settings": {"nothing": 1}},
                  {"game": "high-card-flush", "date": "tomorrow"}, {"game": "high-card-flush", "meters": {"main": 1}}):  # fmt: skip
         boss.refused(400, "POST", "/office/tables", body)
     misshapen: tuple[dict[str, object], ...] = (
         {},
         {"game": 1},
+        {"game": "/etc/passwd"},
+        {"game": "blackjack"},
         {"game": "high-card-flush", "coach": "yes"},
         {"game": "high-card-flush", "more": 1},
     )
     for wrong in misshapen:
         boss.refused(422, "POST", "/office/tables", wrong)
     boss.refused(400, "PUT", f"/office/tables/{table}/limits", {"limits": {"ante": "free"}})
-    boss.refused(400, "POST", f"/office/tables/{table}/irregularity", {"name": "a bad feeling"})
-    boss.refused(400, "POST", f"/office/tables/{table}/irregularity", {"name": "card face up", "cards": "no cards"})
-    boss.refused(404, "POST", "/office/tables/99/void", {"reason": "x"})
+    boss.refused(400, "POST", f"/office/tables/{table}/irregularity", {"name": "a bad feeling", "round": 1})
+    boss.refused(400, "POST", f"/office/tables/{table}/irregularity", {"name": "card face up", "cards": "no cards", "round": 1})
+    boss.refused(404, "POST", "/office/tables/99/void", {"reason": "x", "round": 1})
     boss.refused(404, "POST", "/office/meters/99/adjust", {"amount": 1, "reason": "display fault"})
     boss.refused(404, "GET", "/office/rounds/99")
     boss.refused(404, "GET", "/office/accounts/99/journal")
@@ -121,7 +124,7 @@ def test_the_felt_tells_the_limits_of_the_round_under_way(any_house: Service, bo
     before = told()
     boss.ok("PUT", f"/office/tables/{table}/limits", {"limits": {"ante": "$25-$50/$5"}})
     assert told() == before
-    boss.ok("POST", f"/office/tables/{table}/void", {"reason": "so that the next begins"})
+    boss.ok("POST", f"/office/tables/{table}/void", {"reason": "so that the next begins", "round": 1})
     assert told() == (2500, 5000)
 
 
@@ -167,3 +170,14 @@ def test_records_log_and_exports_after_some_play(any_house: Service, boss: Visit
     assert (row["net_cents"], row["net"], row["wager"]) == ("-1500", "-15.00", "ante")
     lines = boss.get("/office/export/rounds.jsonl").text.splitlines()
     assert [json.loads(line)["round"] for line in lines] == [number]
+
+
+def test_a_void_said_twenty_times_calls_off_one_round(any_house: Service, boss: Visitor) -> None:
+    table = any_house.table()
+    assert boss.refused(422, "POST", f"/office/tables/{table}/void", {"reason": "a card was seen"}).startswith("round:")
+    meant = {"reason": "a card was seen", "round": 1}
+    done = [boss.post(f"/office/tables/{table}/void", json=meant).status_code for _ in range(20)]
+    assert done == [200] + [400] * 19
+    assert "round 2 is" in boss.refused(400, "POST", f"/office/tables/{table}/irregularity", {"name": "shuffler fails", "round": 1})
+    assert any_house.room.live(table).number == 2
+    any_house.check()

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -17,8 +18,8 @@ import pytest
 from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.house.service.app import create_app
-from tests.fast.house.service.service import Service, Visitor
-from tests.serving import served
+from tests.fast.house.service.service import Visitor, serving, settings
+from tests.serving import free_port, served
 
 
 def lines(log: Path) -> list[dict[str, object]]:
@@ -51,7 +52,8 @@ def test_a_fresh_room_is_furnished_and_goes_on_after_a_stop(tmp_path: Path) -> N
         assert commands[:3] == ["sit", "wager", "dealer"]
 
 
-def test_several_processes_share_a_room_and_count_together(url: str, tmp_path: Path) -> None:
+def test_several_processes_share_a_room_and_count_together(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LONGSUIT_METRICS_TOKEN", "secret")
     with served(url, log=tmp_path / "log", options=("--processes", "2")) as server, Visitor(server.address) as guest:
         guest.guest()
         guest.ok("POST", "/tables/2/seats/1")
@@ -61,20 +63,21 @@ def test_several_processes_share_a_room_and_count_together(url: str, tmp_path: P
                 line.table(lambda seen: seen["public"]["phase"] == "decisions")
                 guest.ok("POST", "/tables/2/seats/1/fold")
                 line.table(lambda seen: "last" in seen)
-            told = httpx.get(f"{server.address}/metrics").text
+            told = httpx.get(f"{server.address}/metrics", headers={"Authorization": "Bearer secret"}).text
         assert 'longsuit_commands_total{name="wager"} 4.0' in told
         assert "longsuit_rounds_settled_total 4.0" in told
         server.kill(signal.SIGTERM)
 
 
-def test_alive_ready_and_counted(house: Service) -> None:
-    visitor = house.visitor().guest()
-    table = house.table()
-    visitor.refused(404, "GET", "/tables/99")
-    visitor.ok("POST", f"/tables/{table}/seats/1")
-    assert visitor.get(f"{house.address}/healthz").json() == {"alive": True}
-    assert visitor.get(f"{house.address}/readyz").json() == {"ready": True}
-    told = visitor.get(f"{house.address}/metrics").text
+def test_alive_ready_and_counted(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path / 'house.sqlite'}", settings(metrics_token="secret")) as house:
+        visitor = house.visitor().guest()
+        table = house.table()
+        visitor.refused(404, "GET", "/tables/99")
+        visitor.ok("POST", f"/tables/{table}/seats/1")
+        assert visitor.get(f"{house.address}/healthz").json() == {"alive": True}
+        assert visitor.get(f"{house.address}/readyz").json() == {"ready": True}
+        told = visitor.get(f"{house.address}/metrics", headers={"Authorization": "Bearer secret"}).text
     assert 'longsuit_requests_total{method="GET",route="/api/v1/tables/{table}",status="404"} 1.0' in told
     assert 'longsuit_commands_total{name="sit"} 1.0' in told
     assert "longsuit_ledger_imbalance_cents 0.0" in told
@@ -93,7 +96,7 @@ def test_not_ready_on_a_database_of_another_version(tmp_path: Path) -> None:
     transport = httpx.ASGITransport(app=create_app(room))
 
     async def ask() -> httpx.Response:
-        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get("/readyz")
 
     answer = asyncio.run(ask())
@@ -136,12 +139,47 @@ def test_what_cannot_be_served_is_said(options: tuple[str, ...], sentence: str, 
     assert "Traceback" not in done.stderr
 
 
+def serve(*options: str, out: int = subprocess.PIPE, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "longsuit", "serve", *options]
+    return subprocess.run(
+        command, stdout=out, stderr=subprocess.PIPE, text=True, check=False, timeout=60, env={**os.environ, **environment}
+    )
+
+
+def test_a_port_that_is_taken_is_said_and_the_next_offered(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = serve("--port", str(port), "--database", f"sqlite:///{tmp_path / 'house.sqlite'}")
+    assert done.returncode == 2
+    assert "open" not in done.stdout
+    assert f"Another program listens at port {port}" in done.stderr
+    assert "is free: longsuit serve --port" in done.stderr
+
+
+def test_a_certificate_that_is_not_there_is_said(tmp_path: Path) -> None:
+    done = serve("--tls-cert", "no.pem", "--tls-key", "no.key", "--database", f"sqlite:///{tmp_path / 'house.sqlite'}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "The certificate no.pem and its key no.key cannot be used: No such file or directory.\n"
+    (tmp_path / "bad.pem").write_text("nothing")
+    done = serve("--tls-cert", str(tmp_path / "bad.pem"), "--tls-key", str(tmp_path / "bad.pem"), LONGSUIT_DATABASE="sqlite:///x")
+    assert (done.returncode, "Traceback" in done.stderr, "cannot be used" in done.stderr) == (2, False, True)
+
+
+def test_a_full_output_device_is_said(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = serve("--port", str(free_port()), "--database", f"sqlite:///{tmp_path / 'house.sqlite'}", out=full.fileno())
+        assert (done.returncode, done.stderr.splitlines()[-1]) == (2, "The output cannot be used: No space left on device.")
+        assert "Traceback" not in done.stderr
+        listed = subprocess.run([sys.executable, "-m", "longsuit", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert (listed.returncode, listed.stderr) == (2, "The output cannot be used: No space left on device.\n")
+
+
 def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> None:
     room = Room(Database(f"postgresql://keeper:secret@/house?host={tmp_path}", migrated=False))
     transport = httpx.ASGITransport(app=create_app(room))
 
     async def ask() -> list[httpx.Response]:
-        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return [await client.get(path) for path in ("/readyz", "/api/v1/lobby", "/healthz")]
 
     ready, lobby, alive = asyncio.run(ask())

@@ -42,7 +42,7 @@ function voiding(table, again) {
     submit: "Void the round",
     danger: true,
     done: "The round is void; every wager went back.",
-    send: (data) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason") }, { key }),
+    send: (data) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason"), round: table.round.round }, { key }),
   }).then((right) => right && again());
 }
 
@@ -56,7 +56,7 @@ function irregular(table, again) {
     submit: "Void the round for it",
     danger: true,
     done: "The round is void; every wager went back.",
-    send: (data) => post(`/office/tables/${table.table}/irregularity`, { name: data.get("name"), cards: data.get("cards") }, { key }),
+    send: (data) => post(`/office/tables/${table.table}/irregularity`, { name: data.get("name"), cards: data.get("cards"), round: table.round.round }, { key }),
   }).then((right) => right && again());
 }
 

@@ -1,0 +1,66 @@
+"""Names: two that look alike are the same name, so that nobody passes for somebody else."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from typing import TypeGuard
+
+from longsuit.house.errors import HouseError
+
+LONGEST = 40
+GUEST = "Guest "
+"""What guests are called, with something after it."""
+GONE = "Person "
+"""What is left of the name of somebody who had his data deleted, with his number after it."""
+
+_TOGETHER = (frozenset(("CJK", "HIRAGANA", "KATAKANA")), frozenset(("CJK", "HANGUL")))
+"""Scripts that are written together."""
+_CYRILLIC = dict(
+    zip(
+        "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u04bb\u0501\u051b\u051d",
+        "abekmhopctyxsljhdqw",
+        strict=True,
+    )
+)
+_GREEK = dict(zip("\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7", "abezhlkmnoptyx", strict=True))
+_LOOKS = str.maketrans({**_CYRILLIC, **_GREEK, "i": "l", "\u0131": "l", "1": "l", "|": "l", "0": "o"})
+"""Letters that look like another of our own, in capitals or small."""
+
+
+def is_name(name: object) -> TypeGuard[str]:
+    """Whether somebody could be called that."""
+    return isinstance(name, str) and 0 < len(name) <= LONGEST and name.isprintable() and name == name.strip()
+
+
+def check_name(name: object) -> str:
+    """A name somebody may choose for himself."""
+    if not is_name(name):
+        raise HouseError(f"A name is one line of 1 to {LONGEST} characters.")
+    if skeleton(name).startswith(skeleton(GUEST)):
+        raise HouseError("Only guests are called guests.")
+    if re.fullmatch(rf"{GONE}\s*\d+", name, re.IGNORECASE):
+        raise HouseError("People who have gone are called by their number; please take another name.")
+    scripts = {unicodedata.name(letter, "?").split()[0] for letter in _plain(name) if letter.isalpha()}
+    if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
+        raise HouseError("A name is written in the letters of one script; please do not mix them.")
+    return name
+
+
+def looks(name: str) -> str:
+    """How the looks of a name are kept: by their hash, so that a name stays taken when it is forgotten itself."""
+    return hashlib.sha256(skeleton(name).encode()).hexdigest()
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like: the same for names that differ only by case, width, look-alike letters or the number of spaces.
+
+    >>> skeleton("Bill 10") == skeleton("BIII  1O")
+    True
+    """
+    return " ".join(_plain(name).translate(_LOOKS).replace("rn", "m").replace("vv", "w").split())
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

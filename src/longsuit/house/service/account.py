@@ -1,0 +1,88 @@
+"""What is one's own: sessions to see and to end, data to take along, and the account to delete."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import StreamingResponse
+
+from longsuit.house.room import statements
+from longsuit.house.room.sessions import Visitor
+from longsuit.house.service.addresses import address
+from longsuit.house.service.dependencies import COOKIE, House, SignedIn
+from longsuit.house.service.models import Ended, Goodbye, OwnSessions
+from longsuit.house.service.service import Service
+
+router = APIRouter(tags=["Account"])
+
+_BATCH = 200
+Shown = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
+
+
+@router.get("/sessions", response_model=OwnSessions)
+def own_sessions(house: House, visitor: SignedIn) -> dict[str, Any]:
+    """One's sessions, the one used last first."""
+    return {"sessions": house.sessions.listed(visitor)}
+
+
+@router.delete("/sessions", response_model=Ended)
+def end_others(house: House, visitor: SignedIn) -> dict[str, Any]:
+    """End all sessions but this one; their sockets close."""
+    return {"ended": _end(house, visitor, None)}
+
+
+@router.delete("/sessions/{session}", response_model=Ended)
+def end_one(house: House, visitor: SignedIn, session: Shown) -> dict[str, Any]:
+    """End one session; its sockets close."""
+    return {"ended": _end(house, visitor, session)}
+
+
+def _end(house: Service, visitor: Visitor, shown: str | None) -> int:
+    ended = house.sessions.end(visitor, shown)
+    house.metrics.command("end sessions")
+    for session in ended:
+        house.hub.dismiss(session)
+    return len(ended)
+
+
+@router.get("/account/data", response_class=StreamingResponse)
+def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
+    """Everything the room keeps about whoever asks: sessions, statement, rounds, entries of the log."""
+    headers = {"Content-Disposition": 'attachment; filename="longsuit-account.json"'}
+    return StreamingResponse(_written(house, visitor), media_type="application/json", headers=headers)
+
+
+def _written(house: Service, visitor: Visitor) -> Iterator[str]:
+    about = {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
+    yield json.dumps({**about, "sessions": house.sessions.listed(visitor)}, ensure_ascii=False)[:-1]
+    lists = (("statement", statements.statement, "entry"), ("rounds", statements.played, "round"), ("log", statements.said, "id"))
+    for name, query, number in lists:
+        yield f', "{name}": ['
+        for place, row in enumerate(_rows(house, query, visitor.person, number)):
+            yield (", " if place else "") + json.dumps(row, ensure_ascii=False)
+        yield "]"
+    yield "}"
+
+
+def _rows(house: Service, query: Callable[..., list[dict[str, Any]]], person: int, number: str) -> Iterator[dict[str, Any]]:
+    """Rows, newest first, a page at a time."""
+    before: int | None = None
+    while rows := house.read(query, person, before=before, limit=_BATCH):
+        yield from rows
+        before = rows[-1][number]
+
+
+@router.delete("/account", status_code=204)
+async def delete_account(request: Request, response: Response, house: House, visitor: SignedIn, body: Goodbye) -> None:
+    """Delete one's account for good: name, password and sessions go, play money goes back; the books keep a number."""
+    house.rates.take("sign in", f"password of {visitor.person}")
+    async with house.sign_ins.turn(address(request)):
+        ended = await to_thread.run_sync(house.sessions.forget, visitor, body.password, limiter=house.door)
+    house.metrics.command("delete account")
+    for session in ended:
+        house.hub.dismiss(session)
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

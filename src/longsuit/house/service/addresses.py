@@ -1,0 +1,23 @@
+"""Where visitors come from, as far as they are counted by it."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address, ip_network
+
+from starlette.requests import HTTPConnection
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where somebody comes from, as rates and queues count him."""
+    return whole_network(connection.client.host) if connection.client else "nowhere"
+
+
+def whole_network(host: str) -> str:
+    """An address, or the network of it that belongs to one visitor: 64 bits of IPv6."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))

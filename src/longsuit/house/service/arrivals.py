@@ -1,0 +1,51 @@
+"""When commands arrived: the dealer does not go on without somebody whose decision is here and only waits to be worked on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from threading import Lock
+
+_SEAT = re.compile(r"/api/v1/tables/(\d{1,18})/seats/")
+
+
+class Arrivals:
+    """Commands for tables that are in this process and not done yet."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._waiting: dict[int, dict[int, int]] = {}
+        """By table: when each came."""
+        self._numbers = count()
+        self._lock = Lock()
+
+    @contextmanager
+    def waiting(self, table: int | None) -> Iterator[None]:
+        """A command for a table has arrived whole, and is worked on within."""
+        if table is None:
+            yield
+            return
+        number = next(self._numbers)
+        with self._lock:
+            self._waiting.setdefault(table, {})[number] = self._clock()
+        try:
+            yield
+        finally:
+            with self._lock:
+                here = self._waiting[table]
+                del here[number]
+                if not here:
+                    del self._waiting[table]
+
+    def oldest(self, table: int) -> int | None:
+        """When the oldest command that still waits for a table came. Any thread may ask."""
+        with self._lock:
+            return min(self._waiting[table].values()) if table in self._waiting else None
+
+
+def table_in(path: str) -> int | None:
+    """The table a seat's command is for, by the path it came on."""
+    found = _SEAT.match(path)
+    return int(found[1]) if found else None

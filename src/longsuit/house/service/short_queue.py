@@ -1,0 +1,36 @@
+"""A short queue: a few at a time, a few waiting, and of those only so many of one visitor's; the next is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from longsuit.house.service.errors import Refusal
+
+
+class ShortQueue:
+    """What strangers may start goes through one of these, never through the threads of the tables."""
+
+    def __init__(self, *, slots: int, longest: int, share: int, busy: str) -> None:
+        self._slots = asyncio.Semaphore(slots)
+        self._here: Counter[str] = Counter()
+        """Everybody in it, those whose turn it is included."""
+        self.longest = longest
+        self.share = share
+        """How many places one visitor may have."""
+        self._busy = busy
+
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """Wait for one's turn, or be refused at once."""
+        if self._here.total() >= self.longest or self._here[who] >= self.share:
+            raise Refusal(503, self._busy, {"Retry-After": "2"})
+        self._here[who] += 1
+        try:
+            async with self._slots:
+                yield
+        finally:
+            self._here[who] -= 1
+            self._here += Counter()

@@ -1,0 +1,129 @@
+"""A crowd at the door: players at their tables do not wait for it, and lose nothing by it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from argon2 import PasswordHasher
+
+from longsuit.house.room.passwords import Passwords
+from tests.fast.house.service.service import Service, Visitor, serving, settings
+
+PASSWORD = "correct horse battery"
+SECONDS = 1.0
+
+
+class Slow(PasswordHasher):
+    """Each password takes its time."""
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> bool:  # type: ignore[override]  # noqa: A002 (its name)
+        time.sleep(SECONDS)
+        return super().verify(hash, password)
+
+
+@pytest.fixture
+def slow_house(tmp_path: Path) -> Iterator[Service]:
+    """A room where signing in is slow."""
+    hasher = Slow(time_cost=1, memory_cost=8, parallelism=1)
+    with serving(f"sqlite:///{tmp_path / 'house.sqlite'}", settings(), checker=Passwords(hasher)) as service:
+        yield service
+
+
+@contextmanager
+def crowd(house: Service, people: int) -> Iterator[list[int]]:
+    """Strangers who all sign in at once, for as long as it takes; what they were answered."""
+    answers: list[int] = []
+
+    def knock(number: int) -> None:
+        body = {"name": f"Stranger {number}", "password": PASSWORD}
+        answers.append(httpx.post(f"{house.address}/api/v1/session", json=body, headers={"X-Longsuit": "1"}, timeout=60).status_code)
+
+    with ThreadPoolExecutor(people) as pool:
+        knocking = [pool.submit(knock, number) for number in range(people)]
+        time.sleep(SECONDS / 2)
+        yield answers
+        for one in knocking:
+            one.result()
+
+
+def deciding(house: Service, seconds: int) -> tuple[Visitor, int]:
+    """Somebody who has to decide."""
+    table = house.table(decide_seconds=seconds)
+    ann = house.visitor().guest()
+    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
+    while ann.ok("GET", f"/tables/{table}")["public"]["phase"] != "decisions":
+        time.sleep(0.01)
+    return ann, table
+
+
+def test_players_do_not_wait_for_people_who_sign_in(slow_house: Service) -> None:
+    ann, table = deciding(slow_house, 8)
+    with crowd(slow_house, 40) as answers:
+        waited = []
+        for ask in (("GET", "/session"), ("GET", f"/tables/{table}"), ("POST", f"/tables/{table}/seats/1/play")):
+            begun = time.monotonic()
+            ann.ok(*ask)
+            waited.append(time.monotonic() - begun)
+        assert max(waited) < 3 * SECONDS
+    assert set(answers) == {403, 503}
+    assert ann.ok("GET", "/history")[0]["wagered"] == 3000
+    slow_house.check()
+
+
+def test_the_line_at_the_door_is_short_and_says_so(slow_house: Service) -> None:
+    slow_house.visitor().ok("POST", "/accounts", {"name": "Ann", "password": PASSWORD})
+    with crowd(slow_house, 30):
+        answer = httpx.post(
+            f"{slow_house.address}/api/v1/session", json={"name": "Ann", "password": PASSWORD}, headers={"X-Longsuit": "1"}, timeout=60
+        )
+        assert (answer.status_code, answer.json()["error"]) == (503, "Too many people sign in at this moment; please try again soon.")
+        assert int(answer.headers["retry-after"]) > 0
+    assert slow_house.visitor().ok("POST", "/session", {"name": "Ann", "password": PASSWORD})["name"] == "Ann"
+
+
+@pytest.mark.parametrize("way", ["http", "socket"])
+def test_a_decision_that_arrived_in_time_counts_whenever_it_is_worked_on(house: Service, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, table = deciding(house, 1)
+    service = house.inner
+    find = service.sessions.visitor
+
+    def slowly(token: str) -> Any:
+        time.sleep(2.5)
+        return find(token)
+
+    if way == "http":
+        monkeypatch.setattr(service.sessions, "visitor", slowly)
+        assert ann.ok("POST", f"/tables/{table}/seats/1/play")["phase"] in {"reveal", "settled"}
+    else:
+        with ann.watching(table) as line:
+            line.table()
+            monkeypatch.setattr(service.table_locks, "run", _waiting(service.table_locks.run))
+            assert line.say(command="play", seat=1)["type"] == "answer"
+    assert house.room.recall(1).seats[0].action != "fold"  # type: ignore[union-attr]
+    house.check()
+
+
+def _waiting(run: Any) -> Any:
+    """Commands of players wait before the table; the dealer does not."""
+
+    async def later(table: int, act: Any) -> Any:
+        if getattr(act, "args", ())[:1] == ("play",):
+            await asyncio.sleep(2.5)
+        return await run(table, act)
+
+    return later
+
+
+def test_whoever_comes_late_is_folded_all_the_same(house: Service) -> None:
+    ann, table = deciding(house, 1)
+    time.sleep(1.6)
+    assert ann.refused(400, "POST", f"/tables/{table}/seats/1/fold")

@@ -1,0 +1,104 @@
+"""The Lab's own process: bounded in memory and time, ended and started again, and no visitor's alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.fast.house.service.service import Service, serving
+
+HAND = {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"}
+
+
+def question(number: int) -> dict[str, Any]:
+    """One that takes a while, and differs from all others."""
+    return {"game": "i-luv-suits", "edits": {"contest.flush.win.ante": f"{number + 2} to 1"}}
+
+
+def used() -> float:
+    """Megabytes the room's own process uses."""
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
+
+
+class Stranger(httpx.Client):
+    """Somebody at an address of his own."""
+
+    def __init__(self, house: Service, address: str) -> None:
+        transport = httpx.HTTPTransport(local_address=address)
+        super().__init__(base_url=f"{house.address}/api/v1", headers={"X-Longsuit": "1"}, timeout=120, transport=transport)
+
+
+def test_questions_take_no_memory_of_the_room(house: Service) -> None:
+    with Stranger(house, "127.0.0.9") as stranger:
+        stranger.post("/lab/hand", json=HAND).raise_for_status()
+        before = used()
+        for high in "89TJ":
+            edits = {"contest.flush.dealer_qualifies": f"3-card flush, {high} high or better"}
+            stranger.post("/lab/analyze", json={"game": "high-card-flush", "edits": edits, "changes": "later"}).raise_for_status()
+        assert used() - before < 40
+
+
+def test_no_visitor_fills_the_labs_queue_alone(house: Service) -> None:
+    with Stranger(house, "127.0.0.2") as greedy, Stranger(house, "127.0.0.3") as modest, ThreadPoolExecutor(32) as pool:
+        asked = [pool.submit(greedy.post, "/lab/analyze", json=question(number)) for number in range(32)]
+        time.sleep(0.7)
+        assert modest.post("/lab/analyze", json=question(99)).status_code == 200
+        answers = [one.result().status_code for one in asked]
+    assert set(answers) == {200, 503}
+    assert answers.count(200) >= house.inner.solver.games._queue.share
+
+
+@pytest.mark.parametrize(("limit", "words"), [("megabytes", "more memory"), ("seconds", "takes longer")])
+def test_a_question_that_takes_too_much_is_refused_and_the_next_answered(house: Service, limit: str, words: str) -> None:
+    solver = house.inner.solver.games.solver
+    usual = getattr(solver, limit)
+    visitor = house.visitor()
+    visitor.timeout = 120
+    setattr(solver, limit, {"megabytes": 60, "seconds": 0.3}[limit])
+    assert words in visitor.refused(503, "POST", "/lab/analyze", question(1))
+    assert solver.process is None
+    setattr(solver, limit, usual)
+    visitor.ok("POST", "/lab/analyze", question(1))
+    visitor.ok("POST", "/lab/hand", HAND)
+
+
+def test_a_process_that_keeps_too_much_gives_it_back(house: Service) -> None:
+    solver = house.inner.solver.hands.solver
+    visitor = house.visitor()
+    visitor.ok("POST", "/lab/hand", HAND)
+    first = solver.process
+    visitor.ok("POST", "/lab/hand", HAND)
+    assert solver.process == first is not None
+    solver.keeps = 10
+    visitor.ok("POST", "/lab/hand", HAND)
+    assert solver.process is None
+    assert not Path(f"/proc/{first}").exists()
+
+
+def test_a_process_that_dies_is_started_again(house: Service) -> None:
+    solver = house.inner.solver.games.solver
+    visitor = house.visitor()
+    visitor.timeout = 120
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(visitor.post, "/lab/analyze", json=question(5))
+        while (process := solver.process) is None:
+            time.sleep(0.01)
+        time.sleep(0.3)
+        os.kill(process, signal.SIGKILL)
+        assert asked.result().status_code == 200
+    assert solver.process != process
+
+
+def test_the_labs_process_goes_with_the_room(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path / 'house.sqlite'}") as house:
+        house.visitor().ok("POST", "/lab/hand", HAND)
+        process = house.inner.solver.hands.solver.process
+        assert process is not None
+    assert not Path(f"/proc/{process}").exists()
