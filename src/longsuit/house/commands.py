@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -53,19 +54,33 @@ def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) ->
 
 
 @app.command("verify-log")
-def verify_log(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """Whether any entry of the audit log, or anything it did, was altered, removed or put in another order."""
+def verify_log(
+    *,
+    anchor: Annotated[Path | None, typer.Option("--anchor", metavar="FILE", help="Receipts kept elsewhere; each must fit the log.")] = None,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Whether any entry of the audit log, anything it did or anything it decided was altered, removed or put in another order."""
     from longsuit.house import console
 
-    found = console.verified_log(database)
-    if as_json:
-        print(json.dumps(found, indent=2, ensure_ascii=False))
-    elif found["verified"]:
-        print(f"The log is whole: {len(found['heads'])} chains.")
-    else:
-        print("\n".join(found["faults"]))
+    found = console.verified_log(database, anchor)
+    print(json.dumps(found, indent=2, ensure_ascii=False) if as_json else "\n".join(console.log_lines(found)))
     if not found["verified"]:
         raise typer.Exit(1)
+
+
+@app.command()
+def anchor(
+    *,
+    append: Annotated[Path | None, typer.Option("--append", metavar="FILE", help="Also add it to this file of receipts.")] = None,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Print a receipt of the whole log as it stands: kept elsewhere, it shows that the log was rewritten."""
+    from longsuit.house import console
+
+    line = console.receipt(database, append)
+    print(json.dumps({"receipt": line}) if as_json else line)
 
 
 @app.command("trial-balance")

@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from longsuit.house.books import log
+from sqlalchemy import Connection, func, select
+
+from longsuit.house.books import anchor, log, verification
 from longsuit.house.books.database import Database
+from longsuit.house.books.schema import commands
+from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.rules.quantities import format_money
 
@@ -39,10 +44,17 @@ def migrate(url: str | None) -> str:
 
 @contextmanager
 def _room(url: str | None) -> Iterator[Room]:
-    database = Database(url or default_database(), migrated=False)
-    database.check_version()
-    try:
+    with _opened(url) as database:
         yield Room(database)
+
+
+@contextmanager
+def _opened(url: str | None, *, read_only: bool = False) -> Iterator[Database]:
+    """A database of this version."""
+    database = Database(url or default_database(), migrated=False, read_only=read_only)
+    try:
+        database.check_version()
+        yield database
     finally:
         database.close()
 
@@ -65,11 +77,42 @@ def restored(url: str | None) -> dict[str, Any]:
         return {"voided": voided, "sessions": Sessions(room).end_all()}
 
 
-def verified_log(url: str | None) -> dict[str, Any]:
+def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
     """The audit log gone through from end to end: every fault, and where every chain ends."""
-    with _room(url) as room, room.database.reading() as connection:
-        faults, heads = list(log.verify_log(connection)), log.heads(connection)
-    return {"verified": not faults, "faults": faults, "heads": heads}
+    kept = anchor.read(receipts) if receipts else []
+    with _opened(url, read_only=True) as database, database.reading() as connection:
+        faults = list(verification.verify_log(connection, kept))
+        heads, older = ({}, 0) if any("could not be read" in fault for fault in faults) else (log.heads(connection), _older(connection))
+    return {"verified": not faults, "faults": faults, "heads": heads, "receipts": len(kept), "older": older}
+
+
+def _older(connection: Connection) -> int:
+    """How many entries are from before the upgrade to a version whose entries vouch for more."""
+    upgrade = select(func.min(commands.c.id)).where(commands.c.chain == "house", commands.c.name == "upgrade").scalar_subquery()
+    return connection.execute(select(func.count()).select_from(commands).where(commands.c.id < upgrade)).scalar_one()
+
+
+def log_lines(found: dict[str, Any]) -> list[str]:
+    """The same for people."""
+    if found["faults"]:
+        return list(found["faults"])
+    kept = f", and every one of {found['receipts']} receipts fits" if found["receipts"] else ""
+    lines = [f"The log is whole: {len(found['heads'])} chains{kept}."]
+    if found["older"]:
+        lines.append(f"Its first {found['older']} entries are from before the upgrade: they vouch for events and money only.")
+    return lines
+
+
+def receipt(url: str | None, file: Path | None) -> str:
+    """The log's head as a receipt, appended to a file of them if one is named."""
+    with _opened(url) as database:
+        taken = anchor.take(database)
+    if file is not None:
+        try:
+            anchor.append(file, taken)
+        except OSError as error:
+            raise HouseError(f"{file}: The receipt cannot be written: {error.strerror}.") from None
+    return str(taken)
 
 
 def trial_balance(url: str | None) -> dict[str, Any]:

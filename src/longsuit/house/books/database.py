@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from urllib.parse import quote
 
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
 
+from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
 from longsuit.house.errors import BusyError, HouseError, UnknownError, UnreachableError
 
@@ -48,18 +52,19 @@ _AWAY_CODES = ("08", "57P", "53300")
 class Database:
     """Where the house keeps its books: a SQLite file, or a PostgreSQL server that many processes share."""
 
-    def __init__(self, url: str, *, migrated: bool = True) -> None:
+    def __init__(self, url: str, *, migrated: bool = True, read_only: bool = False) -> None:
         self.cache = TableCache()
         self._writer = Lock()
         self.retries = 0
         """Transactions done again because another process was quicker."""
-        self.engine = _engine(url, self.cache)
-        if migrated:
+        self.engine = _engine(url, self.cache, read_only=read_only)
+        if migrated and not read_only:
             self.migrate()
 
     def migrate(self) -> None:
-        """Bring the database to the version of this program; one process does it while others wait."""
+        """Bring the database to the version of this program; one process does it while others wait. The log says what an upgrade found."""
         from alembic.runtime.environment import EnvironmentContext
+        from alembic.runtime.migration import MigrationContext
 
         config, script = _steps()
 
@@ -69,8 +74,12 @@ class Database:
         with self.writing() as connection, EnvironmentContext(config, script, fn=steps) as environment:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
+            before = MigrationContext.configure(connection).get_current_revision()
             environment.configure(connection=connection, transactional_ddl=True)
             environment.run_migrations()
+            newest = script.get_current_head()
+            if before is not None and before != newest:
+                effects.record_upgrade(connection, {"from": before, "to": str(newest)}, now=time.time_ns() // 1_000_000)
 
     def check_version(self) -> None:
         """Refuse a database that is no house's, or of another version than this program's."""
@@ -201,7 +210,7 @@ def _reachable(engine: Engine) -> Iterator[None]:
         raise
 
 
-def _engine(url: str, cache: TableCache) -> Engine:
+def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -214,8 +223,10 @@ def _engine(url: str, cache: TableCache) -> Engine:
         return engine
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
+    if read_only:
+        options["creator"] = partial(_open_read_only, parsed.database)
     engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS}, **options)
-    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -234,6 +245,27 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON"):
         connection.execute(f"PRAGMA {setting}").close()
+
+
+def _open_read_only(file: str) -> sqlite3.Connection:
+    """A file nobody may change: not even the notes readers of a write-ahead log leave, where the file system takes none."""
+    for way in ("mode=ro", "mode=ro&immutable=1"):
+        opened = sqlite3.connect(f"file:{quote(file)}?{way}", uri=True, timeout=_BUSY_SECONDS, check_same_thread=False)
+        try:
+            opened.execute("SELECT count(*) FROM sqlite_master").close()
+        except sqlite3.OperationalError:
+            opened.close()
+            if way.endswith("1"):
+                raise
+        except sqlite3.DatabaseError:
+            return opened
+        else:
+            return opened
+    raise AssertionError
+
+
+def _prepare_reader(connection: Any, _: object) -> None:
+    connection.isolation_level = None
 
 
 def _begin_sqlite(connection: Connection) -> None:

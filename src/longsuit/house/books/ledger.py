@@ -23,9 +23,12 @@ class Move(NamedTuple):
     reverses: int | None = None
 
 
-def open_accounts(connection: Connection, owner: str, *kinds: str) -> None:
-    """New accounts, empty."""
-    connection.execute(insert(accounts), [{"kind": kind, "owner": owner} for kind in kinds])
+_OPEN = insert(accounts).returning(accounts.c.id)
+
+
+def open_accounts(connection: Connection, owner: str, *kinds: str) -> dict[str, int]:
+    """New accounts, empty; their numbers as the log has them."""
+    return {f"{kind} account": connection.execute(_OPEN, {"kind": kind, "owner": owner}).scalar_one() for kind in kinds}
 
 
 _OWNED = select(accounts).where(accounts.c.owner.in_(bindparam("owners", expanding=True)))

@@ -51,7 +51,8 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
     if transaction.connection.execute(select(people.c.id).where(people.c.name == name)).one_or_none() is not None:
         raise HouseError(f"There is somebody called {name} already.")
     number = int(transaction.connection.execute(insert(people).values(name=name, role=role).returning(people.c.id)).scalar_one())
-    open_accounts(transaction.connection, f"person {number}", "player")
+    opened = open_accounts(transaction.connection, f"person {number}", "player")
+    transaction.attest(f"person {number}", {"name": name, "role": role, **opened})
     log.begin_chain(transaction.connection, f"person {number}")
     return {"person": number, "name": name}
 

@@ -9,9 +9,10 @@ from functools import partial
 from random import shuffle
 
 from anyio import CapacityLimiter, to_thread
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
 from longsuit.house.books.schema import not_ended, rounds
+from longsuit.house.books.timers import Timer
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.house.room.commands import Answer
@@ -20,10 +21,9 @@ from longsuit.house.service.table_locks import TableLocks
 from longsuit.house.service.tasks import StopSignal, Tasks
 
 _AT_ONCE = 4
-_AT_A_LOOK = 200
 _PATIENCE_SECONDS = 1
-LATE = select(rounds.c.table_id).where(not_ended, rounds.c.deadline <= bindparam("now")).order_by(rounds.c.deadline).limit(_AT_A_LOOK)
-"""Tables where the dealer is due."""
+TIMERS = select(rounds.c.table_id, rounds.c.id, rounds.c.timer, rounds.c.wait).where(not_ended, rounds.c.timer.is_not(None))
+"""Tables whose time is running."""
 _log = logging.getLogger("longsuit.service")
 
 
@@ -67,8 +67,10 @@ class Dealer:
 
     def _look_around(self) -> tuple[list[int], list[int]]:
         """Tables where something is due, and now and then tables to be cleared."""
-        late = {"now": self.room.clock()}
-        due = self.room.database.glance(lambda connection: list(connection.execute(LATE, late).scalars()))
+        if jump := self.room.watch_clock():
+            _log.warning("The time of day jumped by %s s; players' time runs on as before", jump / 1000)
+        running = self.room.database.glance(lambda connection: connection.execute(TIMERS).all())
+        due = [table for table, *timer in running if self.room.timers.late(table, Timer(*timer))]
         if time.monotonic() < self._quiet_look:
             return due, []
         self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
