@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -12,13 +13,14 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from urllib.parse import quote
 
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, create_engine, delete, event, insert, text
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
 
 from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
-from longsuit.house.errors import BusyError, HouseError, UnknownError, UnreachableError
+from longsuit.house.books.schema import pulse
+from longsuit.house.errors import BusyError, DamagedError, HouseError, StorageError, UnknownError, UnreachableError
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -47,6 +49,13 @@ _IDLE_SECONDS = 20
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
 _AWAY_CODES = ("08", "57P", "53300")
 """A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
+_STORAGE_CODES = ("53100", "53400", "25006", "58")
+"""A disk that is full, a server that only reads, trouble with its files."""
+_STORAGE_SQLITE = ("database or disk is full", "readonly database", "disk I/O error")
+_DAMAGED_CODES = ("XX001", "XX002")
+_DAMAGED_SQLITE = ("malformed", "not a database", "Could not decode to UTF-8", "unsupported file format")
+_PULSE_BYTES = 16_384
+_log = logging.getLogger("longsuit.service")
 
 
 class Database:
@@ -58,6 +67,8 @@ class Database:
         self.retries = 0
         """Transactions done again because another process was quicker."""
         self.engine = _engine(url, self.cache, read_only=read_only)
+        self._file: tuple[int, int] | None = None
+        """The device and number of the file that is open."""
         if migrated and not read_only:
             self.migrate()
 
@@ -92,7 +103,7 @@ class Database:
         try:
             with self.reading() as connection:
                 found = MigrationContext.configure(connection).get_current_revision()
-        except DatabaseError:
+        except (DatabaseError, DamagedError):
             found = None
         if found != newest:
             version = f"of version {found}" if found else "no house's"
@@ -101,7 +112,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that may write: all of it happens, or nothing."""
-        with _reachable(self.engine), self._turn(), self._begun() as connection:
+        with self._reachable(), self._turn(), self._begun() as connection:
             yield connection
 
     @contextmanager
@@ -120,7 +131,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one moment of the books and holds nobody up."""
-        with _reachable(self.engine), self._begun(reading=True) as connection:
+        with self._reachable(), self._begun(reading=True) as connection:
             yield connection
 
     def read(self, query: Callable[Concatenate[Connection, _P], _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
@@ -130,7 +141,7 @@ class Database:
 
     def glance(self, ask: Callable[[Connection], _T]) -> _T:
         """A single question: without a transaction around it, it takes one journey instead of three."""
-        with _reachable(self.engine):
+        with self._reachable():
             try:
                 return self._asked(ask)
             except DBAPIError as error:
@@ -175,6 +186,44 @@ class Database:
                 time.sleep(0.002 * 2 ** min(attempt, 7))
         raise BusyError(_BUSY)
 
+    def prove_writable(self) -> None:
+        """Write something and take it away again: what only looks open is found out here."""
+        with self.writing() as connection:
+            connection.execute(insert(pulse).values(at=time.time_ns() // 1_000_000, filling="." * _PULSE_BYTES))
+            connection.execute(delete(pulse))
+
+    @contextmanager
+    def _reachable(self) -> Iterator[None]:
+        """Explain in a sentence that a database cannot be opened, read or written, or that a number is too great for it."""
+        self._attach()
+        try:
+            yield
+        except OverflowError:
+            raise UnknownError(_TOO_GREAT) from None
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == "22003":
+                raise UnknownError(_TOO_GREAT) from None
+            kind, words = _trouble(error)
+            if kind is None:
+                raise
+            raise kind(f"The database {self.engine.url.render_as_string(hide_password=True)} {words}.") from error
+
+    def _attach(self) -> None:
+        """A file that was taken away is not written to, nor made anew; one that was put in its place is opened."""
+        if self.engine.dialect.name != "sqlite":
+            return
+        try:
+            there = Path(str(self.engine.url.database)).stat()
+        except OSError:
+            if self._file is None:
+                return
+            raise StorageError(f"The file of the database {self.engine.url.render_as_string()} is gone.") from None
+        if self._file != (there.st_dev, there.st_ino):
+            if self._file is not None:
+                _log.warning("Another file lies where the database was; it is opened now")
+                self.engine.dispose()
+            self._file = (there.st_dev, there.st_ino)
+
     def close(self) -> None:
         """Let go of every connection."""
         self.engine.dispose()
@@ -190,24 +239,17 @@ def _steps() -> tuple[Config, ScriptDirectory]:
     return config, ScriptDirectory.from_config(config)
 
 
-@contextmanager
-def _reachable(engine: Engine) -> Iterator[None]:
-    """Explain in a sentence that a database cannot be opened, or that a number is too great for it."""
-    try:
-        yield
-    except OverflowError:
-        raise UnknownError(_TOO_GREAT) from None
-    except DataError as error:
-        if getattr(error.orig, "sqlstate", None) == "22003":
-            raise UnknownError(_TOO_GREAT) from None
-        raise
-    except OperationalError as error:
-        state = getattr(error.orig, "sqlstate", "")
-        away = state is None or str(state).startswith(_AWAY_CODES)
-        if error.connection_invalidated or away or "unable to open" in str(error.orig):
-            shown = engine.url.render_as_string(hide_password=True)
-            raise UnreachableError(f"The database {shown} cannot be reached.") from error
-        raise
+def _trouble(error: DBAPIError) -> tuple[type[UnreachableError] | None, str]:
+    """What kind of trouble with the database itself an error tells of, in words; None if it is about what was asked."""
+    said, code = str(error.orig), getattr(error.orig, "sqlstate", "")
+    if str(code).startswith(_STORAGE_CODES) or any(words in said for words in _STORAGE_SQLITE):
+        return StorageError, f"cannot be written: {said.strip().splitlines()[0].rstrip('.')}"
+    if str(code).startswith(_DAMAGED_CODES) or any(words in said for words in _DAMAGED_SQLITE):
+        return DamagedError, f"is damaged, or none ({said.strip().splitlines()[0].rstrip('.')}): longsuit house doctor says what is whole"
+    away = error.connection_invalidated or code is None or str(code).startswith(_AWAY_CODES) or "unable to open" in said
+    if isinstance(error, OperationalError) and away:
+        return UnreachableError, "cannot be reached"
+    return None, ""
 
 
 def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:

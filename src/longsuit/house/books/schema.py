@@ -232,6 +232,15 @@ postings = Table(
 )
 """Both sides of a double entry in one row: what leaves one account enters another, so nothing can be out of balance."""
 
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("filling", Text, nullable=False),
+)
+"""Written and emptied again to prove that the database can be written."""
+
 performance = Table(
     "performance",
     metadata,

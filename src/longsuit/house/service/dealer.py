@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from longsuit.house.books.schema import not_ended, rounds
 from longsuit.house.books.timers import Timer
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.room import Room
 from longsuit.house.room.commands import Answer
 from longsuit.house.service.settings import Settings
@@ -61,6 +61,10 @@ class Dealer:
     async def _try(self, table: int, act: Callable[[int], Answer | None]) -> Answer | None:
         try:
             return await self.table_locks.run(table, partial(act, table))
+        except UnreachableError as error:
+            _log.error("The dealer cannot act at table %s: %s", table, error)
+            await self._stop.pause(_PATIENCE_SECONDS)
+            return None
         except HouseError as error:
             _log.info("The dealer left table %s: %s", table, error)
             return None
@@ -87,6 +91,10 @@ class Dealer:
         while not self._stop.over:
             try:
                 due, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
+            except UnreachableError as error:
+                _log.error("The dealer could not look what is due: %s", error)
+                await self._stop.pause(_PATIENCE_SECONDS)
+                continue
             except Exception:  # noqa: BLE001 (the database may come back)
                 _log.exception("The dealer could not look what is due")
                 await self._stop.pause(_PATIENCE_SECONDS)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.service.dependencies import House
-from longsuit.house.service.errors import AWAY, answer
+from longsuit.house.service.errors import answer, sentence
 from longsuit.house.service.metrics import CONTENT_TYPE
-
-_log = logging.getLogger("longsuit.service")
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,12 +21,11 @@ async def alive() -> dict[str, bool]:
 
 @router.get("/readyz")
 def ready(house: House) -> JSONResponse:
-    """The database answers, and is of this program's version."""
+    """The database answers, is of this program's version and can be written."""
     try:
-        house.room.database.check_version()
+        house.readiness.check()
     except HouseError as error:
-        _log.warning("Not ready: %s", error)
-        return answer(503, str(error) if "version" in str(error) else AWAY)
+        return answer(503, sentence(error) if isinstance(error, UnreachableError) else str(error))
     return JSONResponse({"ready": True})
 
 

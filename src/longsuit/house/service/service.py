@@ -15,6 +15,7 @@ from longsuit.house.service.edges import Edges
 from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
 from longsuit.house.service.rates import Rates
+from longsuit.house.service.readiness import Readiness
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.solver_queue import SolverQueues
 from longsuit.house.service.table_locks import TableLocks
@@ -30,6 +31,7 @@ class Service:
         self.settings = settings
         self.sessions = sessions or Sessions(room)
         self.metrics = Metrics(room.database)
+        self.readiness = Readiness(room.database)
         self.rates = Rates(settings.rates)
         self.edges = Edges()
         self.solver = SolverQueues()

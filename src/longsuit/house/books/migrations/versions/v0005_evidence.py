@@ -20,5 +20,12 @@ def upgrade() -> None:
     op.add_column("rounds", sa.Column("wait", sa.Integer(), nullable=True))
     running = f"UPDATE rounds SET timer = {_LAST}, wait = 1000 * {_SECONDS} WHERE NOT ended AND deadline IS NOT NULL"  # noqa: S608 (no input)
     op.execute(running)
+    op.create_table(
+        "pulse",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("filling", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
     op.drop_index("rounds_due", "rounds")
     op.drop_column("rounds", "deadline")
