@@ -70,6 +70,18 @@ def verify_log(
 
 
 @app.command()
+def doctor(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+    """Examine a database that may be damaged: what is wrong, what is whole up to where, what to do."""
+    from longsuit.house import console
+
+    found = console.examined(database)
+    shown = {"healthy": found.healthy, "damage": found.damage, "faults": found.faults, "chains": found.chains, "advice": found.advice}
+    print(json.dumps(shown, indent=2, ensure_ascii=False) if as_json else "\n".join(found.lines))
+    if not found.healthy:
+        raise typer.Exit(1)
+
+
+@app.command()
 def anchor(
     *,
     append: Annotated[Path | None, typer.Option("--append", metavar="FILE", help="Also add it to this file of receipts.")] = None,

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.books import anchor, log, verification
 from longsuit.house.books.database import Database
 from longsuit.house.books.schema import commands
+from longsuit.house.doctor import Diagnosis, examine
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.rules.quantities import format_money
@@ -82,7 +84,10 @@ def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
     kept = anchor.read(receipts) if receipts else []
     with _opened(url, read_only=True) as database, database.reading() as connection:
         faults = list(verification.verify_log(connection, kept))
-        heads, older = ({}, 0) if any("could not be read" in fault for fault in faults) else (log.heads(connection), _older(connection))
+        try:
+            heads, older = log.heads(connection), _older(connection)
+        except DBAPIError:
+            heads, older = {}, 0
     return {"verified": not faults, "faults": faults, "heads": heads, "receipts": len(kept), "older": older}
 
 
@@ -113,6 +118,15 @@ def receipt(url: str | None, file: Path | None) -> str:
         except OSError as error:
             raise HouseError(f"{file}: The receipt cannot be written: {error.strerror}.") from None
     return str(taken)
+
+
+def examined(url: str | None) -> Diagnosis:
+    """Everything that is wrong with a database, whatever its state."""
+    database = Database(url or default_database(), migrated=False, read_only=True)
+    try:
+        return examine(database)
+    finally:
+        database.close()
 
 
 def trial_balance(url: str | None) -> dict[str, Any]:
