@@ -316,12 +316,15 @@ def serve(
         str | None, typer.Option("--proxy", metavar="ADDRESSES", help="Proxies before the room whose X-Forwarded-For is believed.")
     ] = None,
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Whether visitors who ask too often must wait.")] = True,
+    receipts: Annotated[
+        str | None, typer.Option("--receipts", metavar="FILE", help="Add a receipt of the log to this file every ten minutes.")
+    ] = None,
 ) -> None:
     """Open the card room in the browser: tables, lab, lessons and back office, with play money."""
     from longsuit.web.serve import Options
     from longsuit.web.serve import serve as open_room
 
-    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits)
+    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, receipts)
     open_room(database, options)
 
 

@@ -44,6 +44,46 @@ def supervisor(
 
 
 @app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make; in a folder it is named after the moment.")],
+    *,
+    keep: Annotated[int | None, typer.Option("--keep", min=1, help="In a folder: remove all but so many of the newest.")] = None,
+    prove: Annotated[bool, typer.Option("--prove", help="Examine the copy as restore would.")] = False,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Copy the database while the room is open: a SQLite file, or a dump of PostgreSQL."""
+    from longsuit.house import console
+
+    done = console.backup(database, target, keep=keep, prove=prove)
+    gone = f" {len(done['removed'])} older ones are gone." if done["removed"] else ""
+    print(json.dumps(done, ensure_ascii=False) if as_json else "\n".join([f"{done['backup']} is written.{gone}", *done.get("found", [])]))
+    if not done.get("whole", True):
+        raise typer.Exit(1)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that longsuit house backup made.")],
+    *,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only prove the copy: nothing is put anywhere.")] = False,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Prove a copy and put it in place, while no process serves the database; what was there is kept beside it."""
+    from longsuit.house import console
+
+    done = console.restore(database, file, dry_run=dry_run)
+    lines = [*done["found"]]
+    if done["restored"]:
+        lines.append(f"{file} is in place; {len(done['voided'])} rounds were called off and {done['sessions']} sessions ended.")
+        lines += [f"What was there is {done['aside']} now."] if done["aside"] else []
+    print(json.dumps(done, indent=2, ensure_ascii=False) if as_json else "\n".join(lines))
+    if not done["whole"]:
+        raise typer.Exit(1)
+
+
+@app.command()
 def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
     """After a backup was put in its place: call off every round under way in it, and end every session."""
     from longsuit.house import console

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
+from longsuit.house import copies
 from longsuit.house.books import anchor, log, verification
 from longsuit.house.books.database import Database
 from longsuit.house.books.schema import commands
@@ -77,6 +78,30 @@ def restored(url: str | None) -> dict[str, Any]:
         numbers = [entry["table"] for entry in room.lobby()]
         voided = [room.void(number, "the house was restored from a backup")["round"] for number in numbers]
         return {"voided": voided, "sessions": Sessions(room).end_all()}
+
+
+def backup(url: str | None, target: Path, *, keep: int | None, prove: bool) -> dict[str, Any]:
+    """A copy of the database, made while it is served; proved, if that is asked for."""
+    address = url or default_database()
+    file, removed = copies.backup(address, target, keep=keep)
+    found = copies.prove(address, file) if prove else None
+    return {
+        "backup": str(file),
+        "removed": [str(one) for one in removed],
+        **({"whole": found.healthy, "found": found.lines} if found else {}),
+    }
+
+
+def restore(url: str | None, file: Path, *, dry_run: bool) -> dict[str, Any]:
+    """Prove a copy and, unless it is a rehearsal, put it in place: its rounds in progress are called off and its sessions ended."""
+    address = url or default_database()
+    found = copies.prove(address, file)
+    answer = {"whole": found.healthy, "found": found.lines, "restored": False}
+    if dry_run or not found.healthy:
+        return answer
+    aside = copies.put_back(address, file)
+    migrate(url)
+    return answer | {"restored": True, "aside": str(aside) if aside else None} | restored(url)
 
 
 def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:

@@ -45,6 +45,8 @@ class Options:
     """Addresses of proxies whose word about the visitor's address is taken."""
     limits: bool = True
     """Whether visitors who ask too often must wait."""
+    receipts: str | None = None
+    """A file that receipts of the log are added to."""
 
 
 def application() -> FastAPI:
@@ -57,7 +59,7 @@ def application() -> FastAPI:
 
 def build(room: Room, options: Options) -> FastAPI:
     """API and pages on a room."""
-    settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES)
+    settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES, receipts=options.receipts)
     if options.processes > 1:
         settings = replace(settings, poll_seconds=_POLL_SECONDS)
     if not options.limits:

@@ -92,19 +92,22 @@ class Database:
             if before is not None and before != newest:
                 effects.record_upgrade(connection, {"from": before, "to": str(newest)}, now=time.time_ns() // 1_000_000)
 
-    def check_version(self) -> None:
-        """Refuse a database that is no house's, or of another version than this program's."""
+    def version(self) -> str | None:
+        """The version a database is of; None if it is no house's."""
         from alembic.runtime.migration import MigrationContext
 
+        try:
+            with self.reading() as connection:
+                return MigrationContext.configure(connection).get_current_revision()
+        except (DatabaseError, DamagedError):
+            return None
+
+    def check_version(self) -> None:
+        """Refuse a database that is no house's, or of another version than this program's."""
         file = self.engine.url.database
         if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
             raise HouseError(f"There is no database {file}.")
-        newest = _steps()[1].get_current_head()
-        try:
-            with self.reading() as connection:
-                found = MigrationContext.configure(connection).get_current_revision()
-        except (DatabaseError, DamagedError):
-            found = None
+        newest, found = _steps()[1].get_current_head(), self.version()
         if found != newest:
             version = f"of version {found}" if found else "no house's"
             raise HouseError(f"This database is {version}; this program keeps version {newest}: longsuit house migrate brings it there.")

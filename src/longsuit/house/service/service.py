@@ -16,6 +16,7 @@ from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
 from longsuit.house.service.rates import Rates
 from longsuit.house.service.readiness import Readiness
+from longsuit.house.service.receipts import Receipts
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.solver_queue import SolverQueues
 from longsuit.house.service.table_locks import TableLocks
@@ -32,6 +33,7 @@ class Service:
         self.sessions = sessions or Sessions(room)
         self.metrics = Metrics(room.database)
         self.readiness = Readiness(room.database)
+        self.receipts = Receipts(room.database, settings.receipts)
         self.rates = Rates(settings.rates)
         self.edges = Edges()
         self.solver = SolverQueues()

@@ -46,5 +46,9 @@ class Settings:
     """Whether this process deals."""
     quiet_seconds: float = 600
     """How long nothing happens at a table before its people are taken to be gone."""
+    receipts: str | None = None
+    """A file outside the database that receipts of the log are added to."""
+    receipt_seconds: float = 600
+    """How often."""
     quiet_look_seconds: float = 60
     """How often such tables are looked for."""
