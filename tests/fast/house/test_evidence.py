@@ -58,7 +58,9 @@ EDITS = {
     "a password": edit("person 3, entry 2: password of person 3 is", "UPDATE passwords SET hash = '$argon2id$' WHERE person_id = 3"),
     "a password where there was none": edit("person 2: password is", "INSERT INTO passwords VALUES (2, '$argon2id$')"),
     "a password taken away": edit("password of person 1 is", "DELETE FROM passwords WHERE person_id = 1"),
-    "a session nobody began": edit("person 3: session aaaa", f"INSERT INTO sessions VALUES ('{'a' * 64}', 3, 9999999999999)"),
+    "a session nobody began": edit(
+        "person 3: session aaaa", f"INSERT INTO sessions (token, person_id, expires) VALUES ('{'a' * 64}', 3, 9999999999999)"
+    ),
     "whose session it is": edit("person 3: session", "UPDATE sessions SET person_id = 3 WHERE person_id = 1"),
     "a seat's owner": edit('seat 1 of table 1 is "person 1" in the log', "UPDATE seats SET person_id = 2 WHERE seat = 1"),
     "a seat": edit("seat 1 of table 1 is", "DELETE FROM seats WHERE seat = 1"),

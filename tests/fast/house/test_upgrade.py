@@ -95,7 +95,7 @@ def test_the_books_the_log_and_the_rounds_of_the_first_version_hold(upgraded: Te
         state = upgraded.recall(number)
         assert state.ended
         if not state.voided:
-            assert upgraded.proof(number).fault() is None
+            assert upgraded.proof(number).fault(upgraded.recall(number).game) is None
     performance.catch_up(upgraded.database)
     with upgraded.database.reading() as connection:
         assert list(performance.verify(connection)) == []
@@ -128,7 +128,7 @@ def test_rounds_under_way_when_it_was_upgraded_go_on(upgraded: TestRoom) -> None
         while upgraded.live(table).number == number:
             assert upgraded.tick(table) is not None
             upgraded.time += 100_000
-        assert upgraded.proof(number).fault() is None
+        assert upgraded.proof(number).fault(upgraded.recall(number).game) is None
         for seat, person in PEOPLE.items():
             upgraded.wager(table, seat, {"ante": "$15"}, by=person)
         play_on(upgraded, table, PEOPLE, Random(table))
