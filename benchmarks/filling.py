@@ -2,7 +2,7 @@
 
 Real rounds are played at each table, and their rows copied again and again with new numbers. Every log entry is hashed anew and
 chained, so that the log and the ledger of the result are as right as if all had been played, and say so when they are checked.
-What copies lack is a deck that follows from their own number: their fairness proofs would not hold. SQLite's triggers are on
+What copies lack is a deck that follows from their own number, and `verify-log` says so. SQLite's triggers are on
 meanwhile; PostgreSQL's are off, and balances are set at the end to what the postings add up to.
 """
 
@@ -25,8 +25,8 @@ SEATS = 6
 PLAYED = 20
 _AT_ONCE = 400
 _COLUMNS = {
-    "rounds": "id, table_id, ended, deadline, commitment, secret",
-    "commands": "id, chain, sequence, at, author, name, key, request, answer, effects, previous, hash",
+    "rounds": "id, table_id, ended, commitment, secret",
+    "commands": "id, chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash",
     "round_events": "round_id, sequence, data, command_id",
     "entries": "id, command_id, reason, round_id, reverses",
     "postings": "id, entry_id, from_account, to_account, amount",
@@ -128,21 +128,25 @@ class _Copier:
     def _round(self, rows: Rows, table: int, row: Any, commands: list[Copied]) -> None:
         """A whole round under a number of its own; it ends, and nothing comes after it: the one under way stays under way."""
         number = next(self.next["rounds"])
-        rows["rounds"].append((number, table, True, None, row.commitment, row.secret))
+        rows["rounds"].append((number, table, True, row.commitment, row.secret))
         opening = [(sequence, data) for after, sequence, data in commands[-1].events if after]
         for place, command in enumerate(commands):
             events = [(number, sequence, data) for after, sequence, data in command.events if not after]
             if place == 0:
                 events = [(number, *event) for event in opening] + events
-            self._command(rows, table, number, command, events)
+            told = {"table": table, "commitment": row.commitment} if place == 0 else {}
+            told |= {"ended": True, "secret": row.secret.hex()} if place == len(commands) - 1 else {}
+            self._command(rows, table, number, command, events, {f"round {number}": told} if told else {})
 
-    def _command(self, rows: Rows, table: int, number: int, copied: Copied, events: list[tuple[int, int, str]]) -> None:
+    def _command(  # noqa: PLR0913, PLR0917 (a private helper's own)
+        self, rows: Rows, table: int, number: int, copied: Copied, events: list[tuple[int, int, str]], facts: log.Facts
+    ) -> None:
         told = copied.row
         command = log.Request(told.name, told.author, told.chain, json.loads(told.request), told.key)
         answer = {**json.loads(told.answer), "round": number}
         moves = [[*move, number, None] for move in copied.moves]
         effects = log.digest(events=[list(event) for event in events], moves=moves, meters=[])
-        entry = log.entry(command, self.ends[table], now=told.at, answer=answer, effects=effects)
+        entry = log.entry(command, self.ends[table], now=told.at, answer=answer, effects=effects, facts=facts)
         self.ends[table] = log.Link(entry["sequence"], entry["hash"])
         own = next(self.next["commands"])
         rows["commands"].append((own, *entry.values()))
@@ -168,7 +172,7 @@ def _into_sqlite(raw: sqlite3.Connection, batches: Iterable[Rows]) -> None:
         for name, columns in _COLUMNS.items():
             marks = ", ".join("?" * len(columns.split(", ")))
             raw.executemany(f"INSERT INTO {name} ({columns}) VALUES ({marks})", rows[name])
-        grown = [(row[2], row[11], row[1]) for row in rows["commands"]]
+        grown = [(row[2], row[12], row[1]) for row in rows["commands"]]
         raw.executemany("UPDATE chains SET length = ?, head = ? WHERE name = ?", grown)
         raw.execute("COMMIT")
     raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")

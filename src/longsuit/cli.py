@@ -391,12 +391,15 @@ def serve(
             "--allowed-host", metavar="NAME", help="A name browsers reach the room by, beside its address; * for any. Repeatable."
         ),
     ] = None,
+    receipts: Annotated[
+        str | None, typer.Option("--receipts", metavar="FILE", help="Add a receipt of the log to this file every ten minutes.")
+    ] = None,
 ) -> None:
     """Open the card room in the browser: tables, lab, lessons and back office, with play money."""
     from longsuit.web.serve import Options
     from longsuit.web.serve import serve as open_room
 
-    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, allowed_host or ())
+    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, allowed_host or (), receipts)
     open_room(database, options)
 
 

@@ -168,7 +168,7 @@ def test_the_books_and_the_log_of_a_card_room_hold(room: TestRoom) -> None:
         assert room.proof(int(number)).fault(state.game) is None
     Sessions(room).sign_in("Pat", "a supervisor of play money")
     address = room.database.engine.url.render_as_string()
-    for command in (("migrate",), ("verify-log",), ("trial-balance",), ("records", "--verify")):
+    for command in (("migrate",), ("verify-log",), ("trial-balance",), ("records", "--verify"), ("doctor",)):
         done = longsuit("house", *command, "--database", address)
         assert (done.code, done.err) == (0, "")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -43,6 +44,46 @@ def supervisor(
 
 
 @app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make; in a folder it is named after the moment.")],
+    *,
+    keep: Annotated[int | None, typer.Option("--keep", min=1, help="In a folder: remove all but so many of the newest.")] = None,
+    prove: Annotated[bool, typer.Option("--prove", help="Examine the copy as restore would.")] = False,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Copy the database while the room is open: a SQLite file, or a dump of PostgreSQL."""
+    from longsuit.house import console
+
+    done = console.backup(database, target, keep=keep, prove=prove)
+    gone = f" {len(done['removed'])} older ones are gone." if done["removed"] else ""
+    print(json.dumps(done, ensure_ascii=False) if as_json else "\n".join([f"{done['backup']} is written.{gone}", *done.get("found", [])]))
+    if not done.get("whole", True):
+        raise typer.Exit(1)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that longsuit house backup made.")],
+    *,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only prove the copy: nothing is put anywhere.")] = False,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Prove a copy and put it in place, while no process serves the database; what was there is kept beside it."""
+    from longsuit.house import console
+
+    done = console.restore(database, file, dry_run=dry_run)
+    lines = [*done["found"]]
+    if done["restored"]:
+        lines.append(f"{file} is in place; {len(done['voided'])} rounds were called off and {done['sessions']} sessions ended.")
+        lines += [f"What was there is {done['aside']} now."] if done["aside"] else []
+    print(json.dumps(done, indent=2, ensure_ascii=False) if as_json else "\n".join(lines))
+    if not done["whole"]:
+        raise typer.Exit(1)
+
+
+@app.command()
 def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
     """After a backup was put in its place: call off every round under way in it, and end every session."""
     from longsuit.house import console
@@ -53,19 +94,45 @@ def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) ->
 
 
 @app.command("verify-log")
-def verify_log(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """Whether any entry of the audit log, or anything it did, was altered, removed or put in another order."""
+def verify_log(
+    *,
+    anchor: Annotated[Path | None, typer.Option("--anchor", metavar="FILE", help="Receipts kept elsewhere; each must fit the log.")] = None,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Whether any entry of the audit log, anything it did or anything it decided was altered, removed or put in another order."""
     from longsuit.house import console
 
-    found = console.verified_log(database)
-    if as_json:
-        print(json.dumps(found, indent=2, ensure_ascii=False))
-    elif found["verified"]:
-        print(f"The log is whole: {len(found['heads'])} chains.")
-    else:
-        print("\n".join(found["faults"]))
+    found = console.verified_log(database, anchor)
+    print(json.dumps(found, indent=2, ensure_ascii=False) if as_json else "\n".join(console.log_lines(found)))
     if not found["verified"]:
         raise typer.Exit(1)
+
+
+@app.command()
+def doctor(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+    """Examine a database that may be damaged: what is wrong, what is whole up to where, what to do."""
+    from longsuit.house import console
+
+    found = console.examined(database)
+    shown = {"healthy": found.healthy, "damage": found.damage, "faults": found.faults, "chains": found.chains, "advice": found.advice}
+    print(json.dumps(shown, indent=2, ensure_ascii=False) if as_json else "\n".join(found.lines))
+    if not found.healthy:
+        raise typer.Exit(1)
+
+
+@app.command()
+def anchor(
+    *,
+    append: Annotated[Path | None, typer.Option("--append", metavar="FILE", help="Also add it to this file of receipts.")] = None,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Print a receipt of the whole log as it stands: kept elsewhere, it shows that the log was rewritten."""
+    from longsuit.house import console
+
+    line = console.receipt(database, append)
+    print(json.dumps({"receipt": line}) if as_json else line)
 
 
 @app.command("trial-balance")

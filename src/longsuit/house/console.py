@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import DBAPIError
 
-from longsuit.house.books import log
+from longsuit.house import copies
+from longsuit.house.books import anchor, log, verification
 from longsuit.house.books.database import Database
+from longsuit.house.books.schema import commands
+from longsuit.house.doctor import Diagnosis, examine
+from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.rules.quantities import format_money
 
@@ -45,38 +47,19 @@ def migrate(url: str | None) -> str:
 
 @contextmanager
 def _room(url: str | None) -> Iterator[Room]:
-    database = Database(url or default_database(), migrated=False)
-    database.check_version()
-    try:
+    with _opened(url) as database:
         yield Room(database)
-    finally:
-        database.close()
 
 
 @contextmanager
-def _room_to_read(url: str | None) -> Iterator[Room]:
-    """A room nothing is done in. SQLite cannot open its own file where it may not write, so that one is read from a copy."""
-    file = _file_of(url or default_database())
-    if file is None or (os.access(file, os.W_OK) and os.access(file.absolute().parent, os.W_OK)):
-        with _room(url) as room:
-            yield room
-        return
-    with tempfile.TemporaryDirectory(prefix="longsuit-") as folder:
-        for part in (file, file.with_name(f"{file.name}-wal")):
-            if part.is_file():
-                shutil.copyfile(part, Path(folder) / part.name)
-        with _room(f"sqlite:///{Path(folder) / file.name}") as room:
-            yield room
-
-
-def _file_of(url: str) -> Path | None:
-    """The file a database is kept in, if it is there."""
+def _opened(url: str | None, *, read_only: bool = False) -> Iterator[Database]:
+    """A database of this version."""
+    database = Database(url or default_database(), migrated=False, read_only=read_only)
     try:
-        parsed = make_url(url)
-    except ArgumentError:
-        return None
-    file = Path(parsed.database or "")
-    return file if parsed.get_backend_name() == "sqlite" and file.is_file() else None
+        database.check_version()
+        yield database
+    finally:
+        database.close()
 
 
 def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
@@ -97,17 +80,84 @@ def restored(url: str | None) -> dict[str, Any]:
         return {"voided": voided, "sessions": Sessions(room).end_all()}
 
 
-def verified_log(url: str | None) -> dict[str, Any]:
+def backup(url: str | None, target: Path, *, keep: int | None, prove: bool) -> dict[str, Any]:
+    """A copy of the database, made while it is served; proved, if that is asked for."""
+    address = url or default_database()
+    file, removed = copies.backup(address, target, keep=keep)
+    found = copies.prove(address, file) if prove else None
+    return {
+        "backup": str(file),
+        "removed": [str(one) for one in removed],
+        **({"whole": found.healthy, "found": found.lines} if found else {}),
+    }
+
+
+def restore(url: str | None, file: Path, *, dry_run: bool) -> dict[str, Any]:
+    """Prove a copy and, unless it is a rehearsal, put it in place: its rounds in progress are called off and its sessions ended."""
+    address = url or default_database()
+    found = copies.prove(address, file)
+    answer = {"whole": found.healthy, "found": found.lines, "restored": False}
+    if dry_run or not found.healthy:
+        return answer
+    aside = copies.put_back(address, file)
+    migrate(url)
+    return answer | {"restored": True, "aside": str(aside) if aside else None} | restored(url)
+
+
+def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
     """The audit log gone through from end to end: every fault, and where every chain ends."""
-    with _room_to_read(url) as room, room.database.reading() as connection:
-        faults, heads = list(log.verify_log(connection)), log.heads(connection)
-    return {"verified": not faults, "faults": faults, "heads": heads}
+    kept = anchor.read(receipts) if receipts else []
+    with _opened(url, read_only=True) as database, database.reading() as connection:
+        faults = list(verification.verify_log(connection, kept))
+        try:
+            heads, older = log.heads(connection), _older(connection)
+        except DBAPIError:
+            heads, older = {}, 0
+    return {"verified": not faults, "faults": faults, "heads": heads, "receipts": len(kept), "older": older}
+
+
+def _older(connection: Connection) -> int:
+    """How many entries are from before the upgrade to a version whose entries vouch for more."""
+    upgrade = select(func.min(commands.c.id)).where(commands.c.chain == "house", commands.c.name == "upgrade").scalar_subquery()
+    return connection.execute(select(func.count()).select_from(commands).where(commands.c.id < upgrade)).scalar_one()
+
+
+def log_lines(found: dict[str, Any]) -> list[str]:
+    """The same for people."""
+    if found["faults"]:
+        return list(found["faults"])
+    kept = f", and every one of {found['receipts']} receipts fits" if found["receipts"] else ""
+    lines = [f"The log is whole: {len(found['heads'])} chains{kept}."]
+    if found["older"]:
+        lines.append(f"Its first {found['older']} entries are from before the upgrade: they vouch for events and money only.")
+    return lines
+
+
+def receipt(url: str | None, file: Path | None) -> str:
+    """The log's head as a receipt, appended to a file of them if one is named."""
+    with _opened(url) as database:
+        taken = anchor.take(database)
+    if file is not None:
+        try:
+            anchor.append(file, taken)
+        except OSError as error:
+            raise HouseError(f"{file}: The receipt cannot be written: {error.strerror}.") from None
+    return str(taken)
+
+
+def examined(url: str | None) -> Diagnosis:
+    """Everything that is wrong with a database, whatever its state."""
+    database = Database(url or default_database(), migrated=False, read_only=True)
+    try:
+        return examine(database)
+    finally:
+        database.close()
 
 
 def trial_balance(url: str | None) -> dict[str, Any]:
     """Every kind of account added up."""
-    with _room_to_read(url) as room:
-        books = room.trial_balance()
+    with _opened(url, read_only=True) as database:
+        books = Room(database).trial_balance()
     return {"balanced": not books.faults, "total": books.total, "accounts": books.totals, "faults": list(books.faults)}
 
 

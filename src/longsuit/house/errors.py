@@ -29,3 +29,11 @@ class OtherVersionError(HouseError):
 
 class UnreachableError(HouseError):
     """The database does not answer."""
+
+
+class StorageError(UnreachableError):
+    """The database answers, but cannot write: its disk is full, read-only or gone."""
+
+
+class DamagedError(UnreachableError):
+    """The database is no database, or parts of it cannot be read."""

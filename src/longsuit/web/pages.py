@@ -18,6 +18,7 @@ PAGES = {
     "/learn/{game}": "learn",
     "/lab": "lab",
     "/review": "review",
+    "/fairness": "fairness",
     "/office": "office",
 }
 """Addresses, and the file each shows."""

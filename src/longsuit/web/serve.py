@@ -57,6 +57,8 @@ class Options:
     """Whether visitors who ask too often must wait."""
     allowed_hosts: Sequence[str] = ()
     """Names the room goes by, beside the address it listens at and those of one's own machine; ``*`` for any."""
+    receipts: str | None = None
+    """A file that receipts of the log are added to."""
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -76,7 +78,13 @@ def application() -> FastAPI:
 def build(room: Room, options: Options) -> FastAPI:
     """API and pages on a room."""
     token = os.environ.get(METRICS_TOKEN, "")
-    settings = Settings(tls=options.tls_cert is not None, most_bytes=_MOST_BYTES, hosts=options.hosts, metrics_token=token)
+    settings = Settings(
+        tls=options.tls_cert is not None,
+        most_bytes=_MOST_BYTES,
+        hosts=options.hosts,
+        metrics_token=token,
+        receipts=options.receipts,
+    )
     if options.processes > 1:
         settings = replace(settings, poll_seconds=_POLL_SECONDS, grace_seconds=_GRACE_SECONDS)
     if not options.limits:

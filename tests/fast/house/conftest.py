@@ -33,8 +33,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database: a file, or a schema of its own on the server."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'house.sqlite'}"
+    return schema(request, f"house_{next(_numbers)}")
+
+
+def schema(request: pytest.FixtureRequest, name: str) -> str:
+    """The address of a schema of its own on the server."""
     address: str = request.getfixturevalue("postgres")
-    name = f"house_{next(_numbers)}"
     engine = create_engine(address)
     with engine.begin() as connection:
         connection.execute(text(f"CREATE SCHEMA {name}"))

@@ -24,7 +24,12 @@ class TestRoom(Room):
     def __init__(self, database: Database, start: int = 0) -> None:
         self.time = 1_000_000
         numbers = count(start)
-        super().__init__(database, clock=lambda: self.time, entropy=lambda size: hashlib.sha256(b"%d" % next(numbers)).digest()[:size])
+        super().__init__(
+            database,
+            clock=lambda: self.time,
+            steady_clock=lambda: self.time,
+            entropy=lambda size: hashlib.sha256(b"%d" % next(numbers)).digest()[:size],
+        )
 
     def player(self, name: str, money: str = "$1,000") -> int:
         """Somebody with play money."""

@@ -130,6 +130,7 @@ def test_a_quiet_table_is_cleared_once_and_no_money_moves(room: TestRoom, other:
     room.sit(table, 2, by=bob)
     late(room, table, s1=ann)
     before = room.query("SELECT id, balance FROM accounts ORDER BY id")
+    assert other.quiet(QUIET) == []
     room.time += 1000 * QUIET - 1
     assert (room.quiet(QUIET), room.clear_table(table, QUIET)) == ([], None)
     assert seated(room, table) == {1: "Ann", 2: "Bob"}

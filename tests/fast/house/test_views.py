@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from longsuit.house.books.timers import Timers
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.room.views import view_of
 from longsuit.house.service import models
@@ -101,13 +102,14 @@ def test_the_text_is_the_views_of_the_table_as_the_model_describes_it(room: Test
     table, ann, bob = room.table(), room.player("Ann"), room.player("Bob")
     for seat, person in ((1, ann), (2, bob)):
         room.sit(table, seat, by=person)
+    timers = Timers(lambda: 5)
     for settled in (False, True):
         with room.database.reading() as connection:
             seen = view_of(connection, table)
         assert (seen.last is not None) == settled
         state = seen.known.live.state
         for viewer, name, own in ((ann, "Ann", {"1": 1}), (bob, "Bob", {"2": 2}), (None, None, {})):
-            shown = json.loads(seen.text_for(viewer, name, now=5))
+            shown = json.loads(seen.text_for(viewer, name, timers=timers))
             models.Table.model_validate(shown)
             assert (shown.keys(), shown["now"]) == (models.Table.model_fields.keys(), 5)
             assert shown["public"] == plain(state.public())
@@ -116,7 +118,7 @@ def test_the_text_is_the_views_of_the_table_as_the_model_describes_it(room: Test
                 assert shown["last"].keys() == models.Result.model_fields.keys()
                 assert shown["last"]["public"] == plain(seen.last.state.public())
                 assert shown["last"]["own"] == {key: plain(seen.last.state.view(seat)) for key, seat in own.items()}
-            assert json.loads(seen.text_for(viewer, name, now=5, last=False)) == {key: shown[key] for key in shown if key != "last"}
+            assert json.loads(seen.text_for(viewer, name, timers=timers, last=False)) == {key: shown[key] for key in shown if key != "last"}
         for seat, person in ((1, ann), (2, bob)):
             room.wager(table, seat, {"ante": "$15"}, by=person)
         room.deal(table)

@@ -13,6 +13,7 @@ from cachetools import LRUCache
 from sqlalchemy import Connection
 
 from longsuit.house.books.log import Link
+from longsuit.house.books.timers import Timers
 
 if TYPE_CHECKING:
     from longsuit.house.room.rounds import HouseRound
@@ -32,6 +33,7 @@ class TableCache:
 
     def __init__(self) -> None:
         self._lock = Lock()
+        self.timers = Timers()
         self._tables: LRUCache[int, Snapshot] = LRUCache(_TABLES)
         self._ended: LRUCache[int, HouseRound] = LRUCache(_ROUNDS)
 
@@ -47,6 +49,8 @@ class TableCache:
             before = self._tables.get(number)
             if before is None or before.link.length <= snapshot.link.length:
                 self._tables[number] = snapshot
+                self.timers.deadline(number, snapshot.live.timer)
+                self.timers.quiet(number, snapshot.link.length)
 
     def ended(self, number: int) -> HouseRound | None:
         """A round that is over, if it is remembered."""

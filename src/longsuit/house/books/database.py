@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from urllib.parse import quote
 
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, create_engine, delete, event, insert, text
 from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
 
+from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
-from longsuit.house.errors import BusyError, HouseError, OtherVersionError, UnknownError, UnreachableError
+from longsuit.house.books.schema import pulse
+from longsuit.house.errors import (
+    BusyError,
+    DamagedError,
+    HouseError,
+    OtherVersionError,
+    StorageError,
+    UnknownError,
+    UnreachableError,
+)
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -43,23 +57,33 @@ _IDLE_SECONDS = 20
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
 _AWAY_CODES = ("08", "57P", "53300")
 """A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
+_STORAGE_CODES = ("53100", "53400", "25006", "58")
+"""A disk that is full, a server that only reads, trouble with its files."""
+_STORAGE_SQLITE = ("database or disk is full", "readonly database", "disk I/O error")
+_DAMAGED_CODES = ("XX001", "XX002")
+_DAMAGED_SQLITE = ("malformed", "not a database", "Could not decode to UTF-8", "unsupported file format")
+_PULSE_BYTES = 16_384
+_log = logging.getLogger("longsuit.service")
 
 
 class Database:
     """Where the house keeps its books: a SQLite file, or a PostgreSQL server that many processes share."""
 
-    def __init__(self, url: str, *, migrated: bool = True) -> None:
+    def __init__(self, url: str, *, migrated: bool = True, read_only: bool = False) -> None:
         self.cache = TableCache()
         self._writer = Lock()
         self.retries = 0
         """Transactions done again because another process was quicker."""
-        self.engine = _engine(url, self.cache)
-        if migrated:
+        self.engine = _engine(url, self.cache, read_only=read_only)
+        self._file: tuple[int, int] | None = None
+        """The device and number of the file that is open."""
+        if migrated and not read_only:
             self.migrate()
 
     def migrate(self) -> None:
-        """Bring the database to the version of this program; one process does it while others wait."""
+        """Bring the database to the version of this program; one process does it while others wait. The log says what an upgrade found."""
         from alembic.runtime.environment import EnvironmentContext
+        from alembic.runtime.migration import MigrationContext
 
         config, script = _steps()
 
@@ -69,22 +93,29 @@ class Database:
         with self.writing() as connection, EnvironmentContext(config, script, fn=steps) as environment:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
+            before = MigrationContext.configure(connection).get_current_revision()
             environment.configure(connection=connection, transactional_ddl=True)
             environment.run_migrations()
+            newest = script.get_current_head()
+            if before is not None and before != newest:
+                effects.record_upgrade(connection, {"from": before, "to": str(newest)}, now=time.time_ns() // 1_000_000)
+
+    def version(self) -> str | None:
+        """The version a database is of; None if it is no house's."""
+        from alembic.runtime.migration import MigrationContext
+
+        try:
+            with self.reading() as connection:
+                return MigrationContext.configure(connection).get_current_revision()
+        except (DatabaseError, DamagedError):
+            return None
 
     def check_version(self) -> None:
         """Refuse a database that is no house's, or of another version than this program's."""
-        from alembic.runtime.migration import MigrationContext
-
         file = self.engine.url.database
         if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
             raise HouseError(f"There is no database {file}.")
-        newest = _steps()[1].get_current_head()
-        try:
-            with self.reading() as connection:
-                found = MigrationContext.configure(connection).get_current_revision()
-        except DatabaseError:
-            found = None
+        newest, found = _steps()[1].get_current_head(), self.version()
         if found != newest:
             version = f"of version {found}" if found else "no house's"
             raise OtherVersionError(
@@ -94,7 +125,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that may write: all of it happens, or nothing."""
-        with _reachable(self.engine), self._turn(), self._begun() as connection:
+        with self._reachable(), self._turn(), self._begun() as connection:
             yield connection
 
     @contextmanager
@@ -113,7 +144,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one moment of the books and holds nobody up."""
-        with _reachable(self.engine), self._begun(reading=True) as connection:
+        with self._reachable(), self._begun(reading=True) as connection:
             yield connection
 
     def read(self, query: Callable[Concatenate[Connection, _P], _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
@@ -123,7 +154,7 @@ class Database:
 
     def glance(self, ask: Callable[[Connection], _T]) -> _T:
         """A single question: without a transaction around it, it takes one journey instead of three."""
-        with _reachable(self.engine):
+        with self._reachable():
             try:
                 return self._asked(ask)
             except DBAPIError as error:
@@ -168,6 +199,44 @@ class Database:
                 time.sleep(0.002 * 2 ** min(attempt, 7))
         raise BusyError(_BUSY)
 
+    def prove_writable(self) -> None:
+        """Write something and take it away again: what only looks open is found out here."""
+        with self.writing() as connection:
+            connection.execute(insert(pulse).values(at=time.time_ns() // 1_000_000, filling="." * _PULSE_BYTES))
+            connection.execute(delete(pulse))
+
+    @contextmanager
+    def _reachable(self) -> Iterator[None]:
+        """Explain in a sentence that a database cannot be opened, read or written, or that a number is too great for it."""
+        self._attach()
+        try:
+            yield
+        except OverflowError:
+            raise UnknownError(_TOO_GREAT) from None
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == "22003":
+                raise UnknownError(_TOO_GREAT) from None
+            kind, words = _trouble(error)
+            if kind is None:
+                raise
+            raise kind(f"The database {self.engine.url.render_as_string(hide_password=True)} {words}.") from error
+
+    def _attach(self) -> None:
+        """A file that was taken away is not written to, nor made anew; one that was put in its place is opened."""
+        if self.engine.dialect.name != "sqlite":
+            return
+        try:
+            there = Path(str(self.engine.url.database)).stat()
+        except OSError:
+            if self._file is None:
+                return
+            raise StorageError(f"The file of the database {self.engine.url.render_as_string()} is gone.") from None
+        if self._file != (there.st_dev, there.st_ino):
+            if self._file is not None:
+                _log.warning("Another file lies where the database was; it is opened now")
+                self.engine.dispose()
+            self._file = (there.st_dev, there.st_ino)
+
     def close(self) -> None:
         """Let go of every connection."""
         self.engine.dispose()
@@ -183,27 +252,20 @@ def _steps() -> tuple[Config, ScriptDirectory]:
     return config, ScriptDirectory.from_config(config)
 
 
-@contextmanager
-def _reachable(engine: Engine) -> Iterator[None]:
-    """Explain in a sentence that a database cannot be opened, or that a number is too great for it."""
-    try:
-        yield
-    except OverflowError:
-        raise UnknownError(_TOO_GREAT) from None
-    except DataError as error:
-        if getattr(error.orig, "sqlstate", None) == "22003":
-            raise UnknownError(_TOO_GREAT) from None
-        raise
-    except OperationalError as error:
-        state = getattr(error.orig, "sqlstate", "")
-        away = state is None or str(state).startswith(_AWAY_CODES)
-        if error.connection_invalidated or away or "unable to open" in str(error.orig):
-            shown = engine.url.render_as_string(hide_password=True)
-            raise UnreachableError(f"The database {shown} cannot be reached.") from error
-        raise
+def _trouble(error: DBAPIError) -> tuple[type[UnreachableError] | None, str]:
+    """What kind of trouble with the database itself an error tells of, in words; None if it is about what was asked."""
+    said, code = str(error.orig), getattr(error.orig, "sqlstate", "")
+    if str(code).startswith(_STORAGE_CODES) or any(words in said for words in _STORAGE_SQLITE):
+        return StorageError, f"cannot be written: {said.strip().splitlines()[0].rstrip('.')}"
+    if str(code).startswith(_DAMAGED_CODES) or any(words in said for words in _DAMAGED_SQLITE):
+        return DamagedError, f"is damaged, or none ({said.strip().splitlines()[0].rstrip('.')}): longsuit house doctor says what is whole"
+    away = error.connection_invalidated or code is None or str(code).startswith(_AWAY_CODES) or "unable to open" in said
+    if isinstance(error, OperationalError) and away:
+        return UnreachableError, "cannot be reached"
+    return None, ""
 
 
-def _engine(url: str, cache: TableCache) -> Engine:
+def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -216,8 +278,10 @@ def _engine(url: str, cache: TableCache) -> Engine:
         return engine
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
+    if read_only:
+        options["creator"] = partial(_open_read_only, parsed.database)
     engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS}, **options)
-    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -236,6 +300,27 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "recursive_triggers=ON"):
         connection.execute(f"PRAGMA {setting}").close()
+
+
+def _open_read_only(file: str) -> sqlite3.Connection:
+    """A file nobody may change: not even the notes readers of a write-ahead log leave, where the file system takes none."""
+    for way in ("mode=ro", "mode=ro&immutable=1"):
+        opened = sqlite3.connect(f"file:{quote(file)}?{way}", uri=True, timeout=_BUSY_SECONDS, check_same_thread=False)
+        try:
+            opened.execute("SELECT count(*) FROM sqlite_master").close()
+        except sqlite3.OperationalError:
+            opened.close()
+            if way.endswith("1"):
+                raise
+        except sqlite3.DatabaseError:
+            return opened
+        else:
+            return opened
+    raise AssertionError
+
+
+def _prepare_reader(connection: Any, _: object) -> None:
+    connection.isolation_level = None
 
 
 def _begin_sqlite(connection: Connection) -> None:

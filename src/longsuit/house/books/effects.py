@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, insert
 
 from longsuit.house.books import log, postgresql, sqlite
+from longsuit.house.books.facts import standing
 from longsuit.house.books.ledger import Move
 from longsuit.house.books.schema import meter_changes
 
@@ -25,8 +26,8 @@ class Effects:
     moves: list[Move] = field(default_factory=list)
     meters: list[list[Any]] = field(default_factory=list)
     """Meter, round, reason, cents added to it and to its reserve, cents it shows then."""
-    alarm: tuple[int, int | None] | None = None
-    """A round, and when the dealer is to look after it."""
+    timer: tuple[int, int | None, int | None] | None = None
+    """A round, the place of the event its clock runs from, and for how many milliseconds."""
 
     @property
     def accounts(self) -> list[int]:
@@ -41,6 +42,14 @@ class Effects:
     def digest(self) -> str:
         """The hash of everything the log proves."""
         return log.digest(events=[list(event) for event in self.events], moves=[list(move) for move in self.moves], meters=self.meters)
+
+
+def record_upgrade(connection: Connection, versions: dict[str, str], *, now: int) -> None:
+    """An entry of the house that vouches for everything that stands in the tables: older entries vouch for less."""
+    request = log.Request("upgrade", "house", "house", versions)
+    link, _ = log.hold(connection, request)
+    entry = log.entry(request, link, now=now, answer={}, effects=Effects().digest(), facts=standing(connection))
+    write(connection, entry, Effects())
 
 
 _METER = insert(meter_changes)

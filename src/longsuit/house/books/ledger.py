@@ -23,9 +23,12 @@ class Move(NamedTuple):
     reverses: int | None = None
 
 
-def open_accounts(connection: Connection, owner: str, *kinds: str) -> None:
-    """New accounts, empty."""
-    connection.execute(insert(accounts), [{"kind": kind, "owner": owner} for kind in kinds])
+_OPEN = insert(accounts).returning(accounts.c.id)
+
+
+def open_accounts(connection: Connection, owner: str, *kinds: str) -> dict[str, int]:
+    """New accounts, empty; their numbers as the log has them."""
+    return {f"{kind} account": connection.execute(_OPEN, {"kind": kind, "owner": owner}).scalar_one() for kind in kinds}
 
 
 _OWNED = select(accounts).where(accounts.c.owner.in_(bindparam("owners", expanding=True)))
@@ -66,17 +69,21 @@ class TrialBalance:
 def trial_balance(connection: Connection) -> TrialBalance:
     """Add up all accounts, and each account's postings again."""
     sides = union_all(
-        select(postings.c.to_account.label("account"), postings.c.amount.label("amount")),
-        select(postings.c.from_account, -postings.c.amount),
+        select(postings.c.to_account.label("account"), postings.c.amount.label("amount"), postings.c.id.label("id")),
+        select(postings.c.from_account, -postings.c.amount, postings.c.id),
     ).subquery()
-    posted = select(sides.c.account, func.sum(sides.c.amount).label("total")).group_by(sides.c.account).subquery()
-    query = select(accounts, func.coalesce(posted.c.total, 0).label("posted")).outerjoin(posted, posted.c.account == accounts.c.id)
+    summed = select(sides.c.account, func.sum(sides.c.amount).label("total"), func.max(sides.c.id).label("last"))
+    posted = summed.group_by(sides.c.account).subquery()
+    added = (func.coalesce(posted.c.total, 0).label("posted"), func.coalesce(posted.c.last, 0).label("last"))
+    query = select(accounts, *added).outerjoin(posted, posted.c.account == accounts.c.id)
     totals: dict[str, int] = {}
     faults = []
     for row in connection.execute(query.order_by(accounts.c.id)):
         totals[row.kind] = totals.get(row.kind, 0) + row.balance
         if row.balance != row.posted:
             faults.append(f"The {row.kind} account of {row.owner} shows {row.balance}, but its postings add up to {int(row.posted)}.")
+        if row.moved != row.last:
+            faults.append(f"The {row.kind} account of {row.owner} was last changed by posting {row.moved}, not by {row.last}.")
     if sum(totals.values()):
         faults.append(f"All accounts together come to {sum(totals.values())}, not to nothing.")
     return TrialBalance(totals, tuple(faults))

@@ -58,7 +58,8 @@ def create(transaction: Transaction, name: str, terms: Meter, pays: int) -> int:
     """A new meter, its seed paid from that account."""
     values = {"name": name, "terms": terms.model_dump_json(), "remainder": "0", "reserve_remainder": "0"}
     number = int(transaction.connection.execute(insert(meters).values(values).returning(meters.c.id)).scalar_one())
-    open_accounts(transaction.connection, f"meter {number}", *_KINDS)
+    opened = open_accounts(transaction.connection, f"meter {number}", *_KINDS)
+    transaction.attest(f"meter {number}", {"name": name, "terms": values["terms"], **opened})
     transaction.move(Move(pays, read(transaction.connection, number).displayed_id, terms.seed, "meter"))
     transaction.changes.append(Change(number, None, "seed", Fraction(terms.seed), Fraction(0), terms.seed))
     return number
@@ -110,6 +111,7 @@ def link(transaction: Transaction, table: int, name: str, terms: Meter, meter: i
     if found.terms != terms:
         raise HouseError(f"Meter {meter} runs on other terms than {name} of this game.")
     transaction.connection.execute(insert(table_meters).values(table_id=table, name=name, meter_id=meter))
+    transaction.attest(f"table {table}", {f"meter {name}": meter})
 
 
 def before_settling(held: dict[str, HouseMeter], state: Round) -> dict[str, int] | None:

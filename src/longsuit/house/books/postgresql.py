@@ -15,17 +15,18 @@ if TYPE_CHECKING:
 
 _STATEMENT = """
 WITH command AS (
-  INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, previous, hash)
+  INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
   SELECT * FROM json_to_record(%(command)s::json) AS parts (chain text, sequence bigint, at bigint, author text, name text,
-    key text, request text, answer text, effects text, previous text, hash text)
+    key text, request text, answer text, effects text, facts text, previous text, hash text)
   RETURNING id, chain, sequence, hash
 ), chain AS (
   UPDATE chains SET length = command.sequence, head = command.hash FROM command WHERE chains.name = command.chain
 ), event AS (
   INSERT INTO round_events (round_id, sequence, data, command_id)
   SELECT parts.*, command.id FROM command, json_to_recordset(%(events)s::json) AS parts (round bigint, sequence integer, data text)
-), alarm AS (
-  UPDATE rounds SET deadline = parts.deadline FROM json_to_record(%(alarm)s::json) AS parts (round bigint, deadline bigint)
+), timer AS (
+  UPDATE rounds SET timer = parts.timer, wait = parts.wait
+  FROM json_to_record(%(timer)s::json) AS parts (round bigint, timer integer, wait integer)
   WHERE rounds.id = parts.round
 )"""
 
@@ -51,9 +52,9 @@ _NUMBER = " SELECT id FROM command"
 
 def write(connection: Connection, entry: dict[str, Any], effects: Effects) -> int:
     """The log entry and all it caused; the number of the entry."""
-    alarm = {} if effects.alarm is None else dict(zip(("round", "deadline"), effects.alarm, strict=True))
+    timer = {} if effects.timer is None else dict(zip(("round", "timer", "wait"), effects.timer, strict=True))
     events = [{"round": number, "sequence": sequence, "data": data} for number, sequence, data in effects.events]
-    parts: dict[str, Any] = {"command": entry, "events": events, "alarm": alarm}
+    parts: dict[str, Any] = {"command": entry, "events": events, "timer": timer}
     if effects.moves:
         parts |= _money(effects)
     values = {name: json.dumps(part) for name, part in parts.items()}

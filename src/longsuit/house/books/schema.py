@@ -87,12 +87,16 @@ commands = Table(
     Column("request", Text, nullable=False),
     Column("answer", Text, nullable=False),
     Column("effects", String(64), nullable=False),
+    Column("facts", Text),
     Column("previous", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
     UniqueConstraint("chain", "sequence", name="one_after_another"),
     UniqueConstraint("author", "key", name="asked_once"),
 )
-"""The audit log: every command, its author, and the hash of what it did. ``at`` is in milliseconds since 1970, UTC."""
+"""The audit log: every command, its author, and the hash of what it did. ``at`` is in milliseconds since 1970, UTC.
+
+``facts`` are what the command decided about people, tables, seats, meters and rounds: the tables can be compared with them. Entries made
+before there were facts have none."""
 
 people = Table(
     "people",
@@ -185,14 +189,15 @@ rounds = Table(
     Column("id", Number, primary_key=True),
     Column("table_id", Number, ForeignKey("tables.id"), nullable=False),
     Column("ended", Boolean, nullable=False),
-    Column("deadline", BigInteger),
+    Column("timer", Integer),
+    Column("wait", Integer),
     Column("commitment", String(64), nullable=False),
     Column("secret", LargeBinary(32), nullable=False),
     Index("one_open_round", "table_id", unique=True, sqlite_where=text("NOT ended"), postgresql_where=text("NOT ended")),
     Index("rounds_of_a_table", "table_id", "id"),
-    Index("rounds_due", "deadline", sqlite_where=text("NOT ended"), postgresql_where=text("NOT ended")),
 )
-"""``id`` is the round's number. ``deadline`` is when the house's dealer acts: for whoever is absent, or at once."""
+"""``id`` is the round's number. ``timer`` is the place of the event its clock runs from, and ``wait`` the milliseconds until the dealer
+acts, for players who are absent or at once; each process measures them by a clock of its own."""
 
 not_ended = text("NOT rounds.ended")
 """Rounds under way, said in the words of their indexes: SQLite would not know ``ended = 0`` for the same."""
@@ -231,6 +236,15 @@ postings = Table(
     CheckConstraint("from_account <> to_account", name="two_sides"),
 )
 """Both sides of a double entry in one row: what leaves one account enters another, so nothing can be out of balance."""
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("filling", Text, nullable=False),
+)
+"""Written and emptied again to prove that the database can be written."""
 
 performance = Table(
     "performance",

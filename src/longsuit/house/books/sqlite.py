@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 if TYPE_CHECKING:
     from longsuit.house.books.effects import Effects
 
-_COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, previous, hash)
-VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :previous, :hash)"""
+_COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
+VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
 _EVENT = "INSERT INTO round_events (round_id, sequence, data, command_id) VALUES (?, ?, ?, ?)"
-_ALARM = "UPDATE rounds SET deadline = ? WHERE id = ?"
+_TIMER = "UPDATE rounds SET timer = ?, wait = ? WHERE id = ?"
 _ENTRY = "INSERT INTO entries (command_id, reason, round_id, reverses) VALUES (?, ?, ?, ?)"
 _POSTING = "INSERT INTO postings (entry_id, from_account, to_account, amount) VALUES (?, ?, ?, ?)"
 
@@ -27,8 +27,9 @@ def write(connection: Connection, entry: dict[str, Any], effects: Effects) -> in
     connection.exec_driver_sql(_CHAIN, {name: entry[name] for name in ("chain", "sequence", "hash")})
     if effects.events:
         connection.exec_driver_sql(_EVENT, [(*event, number) for event in effects.events])
-    if effects.alarm is not None:
-        connection.exec_driver_sql(_ALARM, effects.alarm[::-1])
+    if effects.timer is not None:
+        number_of_round, *running = effects.timer
+        connection.exec_driver_sql(_TIMER, (*running, number_of_round))
     for what, together in effects.journal():
         journal = connection.exec_driver_sql(_ENTRY, (number, *what)).lastrowid
         connection.exec_driver_sql(_POSTING, [(journal, *move[:3]) for move in together])

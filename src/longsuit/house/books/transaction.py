@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -51,8 +51,10 @@ class Transaction:
     events: list[effects.Event] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
-    alarm: tuple[int, int | None] | None = None
-    """A round that goes on, and when the dealer is to look after it."""
+    facts: log.Facts = field(default_factory=dict)
+    """What the command decides, by whom or what it is about."""
+    timer: tuple[int, int | None, int | None] | None = None
+    """A round that goes on, the place of the event its clock runs from, and for how many milliseconds."""
     current: HouseRound | None = None
     """The round in progress at the chain's table, before the command."""
     after: HouseRound | None = None
@@ -64,11 +66,15 @@ class Transaction:
         """Money to be moved; moves of nothing are left out."""
         self.moves.extend(move for move in moves if move.amount)
 
+    def attest(self, subject: str, fields: Mapping[str, Any]) -> None:
+        """Let the log vouch for what is written about somebody or something; None where nothing is any more."""
+        self.facts.setdefault(subject, {}).update(fields)
+
     def write(self, request: Request, answer: dict[str, Any]) -> None:
         """The command, its events, its postings."""
         meters = [[*change[:3], str(change.held), str(change.reserved), change.displayed] for change in self.changes]
-        done = effects.Effects(sorted(self.events), self.moves, meters, self.alarm)
-        entry = log.entry(request, self.link, now=self.now, answer=answer, effects=done.digest())
+        done = effects.Effects(sorted(self.events), self.moves, meters, self.timer)
+        entry = log.entry(request, self.link, now=self.now, answer=answer, effects=done.digest(), facts=self.facts)
         effects.write(self.connection, entry, done)
         self.link = log.Link(entry["sequence"], entry["hash"])
 

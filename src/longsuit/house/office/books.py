@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, case, func, or_, select
 
-from longsuit.house.books import ledger, log
+from longsuit.house.books import ledger, log, verification
 from longsuit.house.books import meters as house_meters
 from longsuit.house.books.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.books.schema import tables as tables_table
@@ -140,7 +140,7 @@ def log_page(  # noqa: PLR0913 (keywords, each one filter)
 
 def verified_log(connection: Connection) -> dict[str, Any]:
     """The audit log gone through from end to end."""
-    faults = list(log.verify_log(connection))
+    faults = list(verification.verify_log(connection))
     count = connection.execute(select(func.count()).select_from(commands)).scalar_one()
     heads = log.heads(connection) | dict.fromkeys(sealed(connection), HIDDEN)
     return {"verified": not faults, "faults": faults, "entries": count, "heads": heads}

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, String, case, cast, func, literal, or_, select
 
 from longsuit.cards import Hand
+from longsuit.house.books import cache
 from longsuit.house.books.log import first_command
 from longsuit.house.books.schema import accounts, commands, entries, people, postings, round_events, seats, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
@@ -79,7 +80,7 @@ def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
             "turn": found.state.turn,
             "playing": len(found.state.playing),
             "at_risk": sum(sum(seat.bets) + sum(seat.tokes) for seat in found.state.playing),
-            "deadline": found.deadline,
+            "deadline": cache.of(connection).timers.deadline(row.id, found.timer),
         },
         "irregularities": [
             {"name": known.name, "what": known.what, "when": known.when, "now": found.state.can_irregularity(known.name, by="a supervisor")}

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, String, bindparam, cast, delete, literal, select
+from sqlalchemy import Connection, String, cast, delete, literal, select
 
-from longsuit.house.books.schema import chains, commands, not_ended, seats
+from longsuit.house.books import cache
+from longsuit.house.books.schema import chains, not_ended, seats
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import NothingDueError
@@ -16,19 +17,15 @@ from longsuit.house.room import rounds
 from longsuit.house.room.rounds import HouseRound
 from longsuit.table import Round
 
-_AT_A_LOOK = 200
 _CHAIN = literal("table ").concat(cast(seats.c.table_id, String))
 QUIET = (
-    select(seats.c.table_id)
+    select(seats.c.table_id, chains.c.length)
     .distinct()
     .join_from(seats, rounds_table, rounds_table.c.table_id == seats.c.table_id)
     .join(chains, chains.c.name == _CHAIN)
-    .join(commands, (commands.c.chain == chains.c.name) & (commands.c.sequence == chains.c.length))
-    .where(not_ended, rounds_table.c.deadline.is_(None), commands.c.at <= bindparam("since"))
-    .limit(_AT_A_LOOK)
+    .where(not_ended, rounds_table.c.timer.is_(None))
 )
-"""A round in progress has no deadline exactly when nobody has wagers down."""
-_LAST = select(commands.c.at).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
+"""A round in progress has no timer exactly when nobody has wagers down."""
 
 
 def _players(state: Round, *, playing: bool) -> set[str]:
@@ -54,21 +51,22 @@ def get_up(transaction: Transaction, current: HouseRound, leaving: Iterable[int]
     for seat in sorted(gone):
         state = state.stand(seat)
     transaction.connection.execute(delete(seats).where(seats.c.table_id == current.table.id, seats.c.seat.in_(gone)))
+    transaction.attest(f"table {current.table.id}", {f"seat {seat}": None for seat in gone})
     staying = {seat: sitter for seat, sitter in current.seats.items() if seat not in gone}
     seeds = {seat: seed for seat, seed in current.seeds.items() if seat not in gone}
     return replace(current, seats=staying, seeds=seeds), state
 
 
-def quiet(connection: Connection, since: int) -> list[int]:
-    """Tables with people at them and no wagers down, where nothing has happened since a moment."""
-    return list(connection.execute(QUIET, {"since": since}).scalars())
+def quiet(connection: Connection, seconds: float) -> list[int]:
+    """Tables with people at them and no wagers down, where this process has seen nothing happen for so long."""
+    timers = cache.of(connection).timers
+    return [table for table, length in connection.execute(QUIET) if timers.quiet(table, length) >= 1000 * seconds]
 
 
 def clear(transaction: Transaction, table: int, quiet_seconds: float) -> dict[str, Any]:
     """Everybody at a quiet table gets up; not if somebody has acted there after all."""
     current = rounds.current_round(transaction, table)
-    last = transaction.connection.execute(_LAST, {"chain": transaction.chain, "sequence": transaction.link.length}).scalar_one_or_none()
-    lively = last is None or transaction.now - last < 1000 * quiet_seconds
+    lively = cache.of(transaction.connection).timers.quiet(table, transaction.link.length) < 1000 * quiet_seconds
     if lively or not current.seats or current.state.phase != "wagers" or current.state.playing:
         raise NothingDueError("There is nobody to get up at this table.")
     emptied, state = get_up(transaction, current, current.seats)

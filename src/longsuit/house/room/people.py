@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, case, delete, func, insert, or_, select, update
 
-from longsuit.house.books import log
+from longsuit.house.books import facts, log
 from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, reversal
 from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, passwords, people, postings, rounds, seats, sessions
 from longsuit.house.books.transaction import Transaction
@@ -45,7 +45,8 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
         raise HouseError(f"There is somebody called {name} already, or so much alike that one would be taken for the other.")
     values = {"name": name, "role": role, "looks": looks(name)}
     number = int(transaction.connection.execute(insert(people).values(values).returning(people.c.id)).scalar_one())
-    open_accounts(transaction.connection, f"person {number}", "player")
+    opened = open_accounts(transaction.connection, f"person {number}", "player")
+    transaction.attest(f"person {number}", {**values, **opened})
     log.begin_chain(transaction.connection, f"person {number}")
     return {"person": number, "name": name}
 
@@ -58,10 +59,12 @@ def forget(transaction: Transaction, number: int) -> Answer:
     if read(transaction.connection, number).role == "supervisor":
         raise NotAllowedError("A supervisor's account is not deleted: the log rests on it.")
     transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
-    for kept in (sessions, passwords):
-        transaction.connection.execute(delete(kept).where(kept.c.person_id == number))
-    transaction.connection.execute(update(people).where(people.c.id == number).values(name=f"{GONE}{number}"))
-    return {"person": number, "name": f"{GONE}{number}"}
+    transaction.connection.execute(delete(passwords).where(passwords.c.person_id == number))
+    ended = transaction.connection.execute(delete(sessions).where(sessions.c.person_id == number).returning(sessions.c.token)).scalars()
+    gone = f"{GONE}{number}"
+    transaction.connection.execute(update(people).where(people.c.id == number).values(name=gone))
+    transaction.attest(f"person {number}", {"name": gone, "password": None, **{facts.session(token): None for token in ended}})
+    return {"person": number, "name": gone}
 
 
 def read(connection: Connection, number: int) -> Person:

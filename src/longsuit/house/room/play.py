@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from longsuit import fair
-from longsuit.house.books import meters
+from longsuit.house.books import cache, meters
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NothingDueError
 from longsuit.house.room import absent, people, rounds, tables
@@ -127,10 +127,9 @@ def irregularity(transaction: Transaction, table: int, irregularity: str, cards:
     return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
 
 
-def due(current: HouseRound, now: int) -> str | None:
+def due(current: HouseRound, *, late: bool) -> str | None:
     """What the house's dealer should do at a table just now: deal, fold for somebody absent, settle, or nothing."""
     state = current.state
-    late = current.deadline is not None and now >= current.deadline
     if state.phase == "wagers" and state.playing:
         waiting = [seat for seat in state.seats if seat is not None and not seat.playing]
         return "deal" if late or not waiting else None
@@ -142,7 +141,7 @@ def due(current: HouseRound, now: int) -> str | None:
 def act(transaction: Transaction, table: int) -> Answer:
     """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him."""
     current = rounds.current_round(transaction, table)
-    match due(current, transaction.now):
+    match due(current, late=cache.of(transaction.connection).timers.late(table, current.timer)):
         case "deal":
             return deal_late(transaction, current)
         case "fold":

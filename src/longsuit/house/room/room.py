@@ -11,15 +11,19 @@ from functools import partial
 from typing import Any
 
 from longsuit.fair import Proof
-from longsuit.house.books import ledger, log, meters
+from longsuit.house.books import ledger, meters, verification
 from longsuit.house.books.database import Database
 from longsuit.house.books.log import Request
+from longsuit.house.books.timers import steady
 from longsuit.house.books.transaction import Step, Transaction, carry_out
 from longsuit.house.errors import NothingDueError
 from longsuit.house.room import absent, people, play, requests, rounds, seating, tables, views
 from longsuit.house.room.commands import Answer, Command
 from longsuit.house.room.tables import Terms
 from longsuit.table import Round
+
+_JUMP = 2000
+"""Milliseconds: less is a clock being set right."""
 
 
 def now() -> int:
@@ -61,15 +65,26 @@ class Room:
     _clear = Command("clear table", "table", absent.clear, "house")
 
     def __init__(
-        self, database: Database, *, clock: Callable[[], int] = now, entropy: Callable[[int], bytes] = secrets.token_bytes
+        self,
+        database: Database,
+        *,
+        clock: Callable[[], int] = now,
+        steady_clock: Callable[[], int] = steady,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self.database = database
         self.clock = clock
+        """The time of day, as the log has it."""
+        self.steady_clock = steady_clock
+        """What players' time is measured by."""
         self.entropy = entropy
         self.arrived: Callable[[int], int | None] = lambda _: None
         """When the oldest command that still waits for a table arrived, if one does."""
         self.grace = 0.0
         """Seconds past a deadline before the dealer goes on without somebody."""
+        self.timers = database.cache.timers
+        self.timers.clock = steady_clock
+        self._ahead = clock() - steady_clock()
 
     def give(self, command: Command, *arguments: Any, by: int | None = None, key: str | None = None, **named: Any) -> Answer:
         """Carry a command out; fields left empty are not in the log."""
@@ -100,7 +115,7 @@ class Room:
 
     def tick(self, table: int) -> Answer | None:
         """Let the house's dealer do what is due at a table; None if nothing is."""
-        if not self.seems_due(table) and play.due(self.live(table), self._time_at(table)) is None:
+        if not self.seems_due(table) and not self._due(self.live(table)):
             return None
         try:
             return self._dealer(table)
@@ -116,17 +131,30 @@ class Room:
 
     def quiet(self, seconds: float) -> list[int]:
         """Tables where people sit, no wagers are down and nothing has happened for so long."""
-        return self.database.glance(lambda connection: absent.quiet(connection, self.clock() - int(1000 * seconds)))
+        return self.database.glance(partial(absent.quiet, seconds=seconds))
 
     def seems_due(self, table: int) -> bool:
         """Whether the dealer is due at a table as far as this process remembers; nobody is asked."""
         known = self.database.cache.table(table)
-        return known is not None and play.due(known.live, self._time_at(table)) is not None
+        return known is not None and self._due(known.live)
+
+    def _due(self, live: rounds.HouseRound) -> bool:
+        table = live.table.id
+        return play.due(live, late=self.timers.late(table, live.timer, self._time_at(table))) is not None
 
     def _time_at(self, table: int) -> int:
         """The time by which somebody is late at a table: it stands still while a command that came in time waits to be worked on."""
-        now, arrived = self.clock(), self.arrived(table)
+        now, arrived = self.steady_clock(), self.arrived(table)
         return (now if arrived is None else min(now, arrived)) - int(1000 * self.grace)
+
+    def watch_clock(self) -> int:
+        """Milliseconds by which the time of day has jumped since the last look; the log says so, and players' time does not change."""
+        ahead = self.clock() - self.steady_clock()
+        jump = ahead - self._ahead
+        if abs(jump) >= _JUMP:
+            self.carry_out("clock jumped", "house", lambda _: {}, by=None, milliseconds=jump)
+        self._ahead = ahead
+        return jump if abs(jump) >= _JUMP else 0
 
     def balance(self, person: int) -> int:
         """Cents in a person's purse."""
@@ -136,7 +164,7 @@ class Room:
         """A table as somebody, or with None anybody, may see it."""
         with self.database.reading() as connection:
             name = None if by is None else people.read(connection, by).name
-            text = views.view_of(connection, table).text_for(by, name, now=self.clock())
+            text = views.view_of(connection, table).text_for(by, name, timers=self.timers)
         view: Answer = json.loads(text)
         return view
 
@@ -165,7 +193,7 @@ class Room:
     def verify_log(self) -> tuple[str, ...]:
         """Everything that is wrong with the audit log."""
         with self.database.reading() as connection:
-            return tuple(log.verify_log(connection))
+            return tuple(verification.verify_log(connection))
 
 
 COMMANDS = {command.label or command.name: command for command in vars(Room).values() if isinstance(command, Command)}

@@ -15,6 +15,7 @@ from longsuit.house.books.cache import Snapshot
 from longsuit.house.books.log import Link
 from longsuit.house.books.schema import accounts, not_ended, people, round_events, rounds, seats
 from longsuit.house.books.schema import tables as tables_table
+from longsuit.house.books.timers import Timer
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.room import settlement, tables
@@ -45,8 +46,8 @@ class HouseRound:
     """What seats have added to the shuffle."""
     sequence: int
     """Where the next event goes."""
-    deadline: int | None
-    """When the house acts for whoever is absent."""
+    timer: Timer | None
+    """What runs until the house acts for players who are absent."""
     commitment: str
     secret: bytes
     seats: dict[int, Sitter]
@@ -81,7 +82,7 @@ _SEATS = (
     .where(seats.c.table_id == bindparam("table"), accounts.c.kind == "player")
     .order_by(seats.c.seat)
 )
-_END = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=True, deadline=None)
+_END = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=True, timer=None, wait=None)
 _BEGIN = insert(rounds).returning(rounds.c.id)
 _OPEN = select(tables_table.c.open, tables_table.c.later_limits).where(tables_table.c.id == bindparam("table"))
 
@@ -94,8 +95,12 @@ def _replay(connection: Connection, row: Any) -> HouseRound:
     for event in events:
         shown = event["meters"] if event["event"] in ("open", "meters") else shown
     state = Round(table.table, deck=events[0]["deck"], meters=shown, number=row.id)
-    empty = HouseRound(table, state, {}, 1, row.deadline, row.commitment, row.secret, {})
+    empty = HouseRound(table, state, {}, 1, _timer(row), row.commitment, row.secret, {})
     return _extended(empty, [event for event in events[1:] if event["event"] != "meters"], len(events))
+
+
+def _timer(row: Any) -> Timer | None:
+    return None if row.timer is None else Timer(row.id, row.timer, row.wait)
 
 
 def _extended(current: HouseRound, events: list[dict[str, Any]], sequence: int) -> HouseRound:
@@ -152,7 +157,7 @@ def _read_current(connection: Connection, table: int, link: Link) -> HouseRound:
         since = _events(connection, row.id, known.live.sequence)
         if not any(event["event"] == "meters" for event in since):
             current = _extended(known.live, since, known.live.sequence + len(since))
-            return replace(current, deadline=row.deadline, seats=sitting)
+            return replace(current, timer=_timer(row), seats=sitting)
     before = connection.execute(_BEFORE, {"table": table}).scalar_one_or_none()
     return replace(_replay(connection, row), seats=sitting, before=before)
 
@@ -186,8 +191,9 @@ def begin(transaction: Transaction, table: HouseTable, deck: str, sitting: dict[
     table = tables.under_limits(table, limits)
     secret = transaction.entropy(fair.SECRET_BYTES)
     promise = fair.commitment(secret)
-    values = {"table_id": table.id, "ended": False, "deadline": None, "commitment": promise, "secret": secret}
+    values = {"table_id": table.id, "ended": False, "commitment": promise, "secret": secret}
     number = int(transaction.connection.execute(_BEGIN, values).scalar_one())
+    transaction.attest(f"round {number}", {"table": table.id, "commitment": promise})
     shown = meters.shown(transaction, table)
     state = Round(table.table, deck=deck, meters=shown, number=number)
     changed = {} if limits is None else {"limits": limits}
@@ -232,38 +238,41 @@ def advance(transaction: Transaction, current: HouseRound, state: Round) -> None
     settlement.wagered(transaction, current.table, own, before=current.state, after=state)
     if state.ended:
         (settlement.returned if state.voided else settlement.settled)(transaction, current.table, own, state)
-    at = None if state.ended else _deadline(transaction, current, state)
-    if at != current.deadline:
-        transaction.alarm = (current.number, at)
+    timer = None if state.ended else _running(current, state)
+    if timer != current.timer and not state.ended:
+        transaction.timer = timer or (current.number, None, None)
+        transaction.attest(f"round {current.number}", {"timer": timer and timer.fact})
     seeds = {
         seat: seed for seat, seed in current.seeds.items() if not any(type(event) is Stand and event.seat == seat for event in happened)
     }
-    transaction.after = replace(current, state=state, seeds=seeds, sequence=current.sequence + len(happened), deadline=at)
+    transaction.after = replace(current, state=state, seeds=seeds, sequence=current.sequence + len(happened), timer=timer)
     if state.ended:
         _next(transaction, transaction.after)
 
 
 def _next(transaction: Transaction, current: HouseRound) -> None:
     """Unseat players who asked to leave and begin the next round; at a table that closes, unseat everybody."""
-    transaction.ended, transaction.alarm = replace(current, seats={}, before=None), None
+    transaction.ended = replace(current, seats={}, before=None)
     transaction.connection.execute(_END, {"number": current.number})
+    transaction.attest(f"round {current.number}", {"ended": True, "secret": current.secret.hex()})
     still_open, limits = transaction.connection.execute(_OPEN, {"table": current.table.id}).one()
     staying = {seat: sitter for seat, sitter in current.seats.items() if still_open and not sitter.leaving}
     if staying != current.seats:
+        transaction.attest(f"table {current.table.id}", {f"seat {seat}": None for seat in current.seats.keys() - staying.keys()})
         here = seats.c.table_id == current.table.id
         transaction.connection.execute(delete(seats).where(here & seats.c.leaving if still_open else here))
     following = begin(transaction, current.table, current.state.next_deck, staying, limits) if still_open else None
     transaction.after = following and replace(following, before=current.number)
 
 
-def _deadline(transaction: Transaction, current: HouseRound, state: Round) -> int | None:
-    """The clock starts at the first wager and restarts at each decision. A deadline in the past is due immediately."""
+def _running(current: HouseRound, state: Round) -> Timer | None:
+    """The clock starts at the first wager and restarts at each decision. A wait of nothing is due immediately."""
     if state.phase == "decisions":
-        return transaction.now + 1000 * current.table.decide_seconds
+        return Timer(current.number, current.sequence, 1000 * current.table.decide_seconds)
     if state.phase != "wagers":
-        return transaction.now
+        return Timer(current.number, current.sequence, 0)
     if not state.playing:
         return None
     if all(seat.playing for seat in state.seats if seat is not None):
-        return transaction.now
-    return current.deadline if current.deadline is not None else transaction.now + 1000 * current.table.wager_seconds
+        return Timer(current.number, current.sequence, 0)
+    return current.timer or Timer(current.number, current.sequence, 1000 * current.table.wager_seconds)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import delete, insert, update
 
+from longsuit.house.books import facts
 from longsuit.house.books.schema import seats
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError
@@ -33,6 +34,7 @@ def sit(transaction: Transaction, table: int, seat: int) -> Answer:
         fresh = fresh.sit(taken, sitter.name)
     fresh.verify_sit(seat, name)
     transaction.connection.execute(insert(seats).values(table_id=table, seat=seat, person_id=person, leaving=False))
+    _attest(transaction, table, seat, facts.seat(person, leaving=False))
     purse, _ = people.purse(transaction.connection, person)
     transaction.after = current = replace(current, seats={**current.seats, seat: Sitter(person, name, purse, leaving=False)})
     if current.state.phase == "wagers":
@@ -46,13 +48,20 @@ def leave(transaction: Transaction, table: int, seat: int) -> Answer:
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
     if current.state.phase != "wagers" and _plays(current, seat):
         transaction.connection.execute(update(seats).where(here).values(leaving=True))
+        _attest(transaction, table, seat, facts.seat(current.seats[seat].person, leaving=True))
         transaction.after = replace(current, seats={**current.seats, seat: current.seats[seat]._replace(leaving=True)})
         return {"table": table, "seat": seat, "left": False}
     if current.state.phase == "wagers":
         rounds.advance(transaction, current, current.state.stand(seat))
     transaction.connection.execute(delete(seats).where(here))
+    _attest(transaction, table, seat, None)
     transaction.after = replace(transaction.after, seats={taken: sitter for taken, sitter in current.seats.items() if taken != seat})
     return {"table": table, "seat": seat, "left": True}
+
+
+def _attest(transaction: Transaction, table: int, seat: int, owner: str | None) -> None:
+    """The log vouches for who has a seat."""
+    transaction.attest(f"table {table}", {f"seat {seat}": owner})
 
 
 def _plays(current: HouseRound, seat: int) -> bool:

@@ -7,8 +7,9 @@ import secrets
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, true, update
 
+from longsuit.house.books import facts
 from longsuit.house.books.ledger import Move, bank
 from longsuit.house.books.schema import passwords, sessions
 from longsuit.house.books.schema import people as people_table
@@ -100,7 +101,7 @@ class Sessions:
         def step(transaction: Transaction) -> dict[str, Any]:
             _unchanged(transaction.connection, row.id, row.hash)
             if better:
-                _store(transaction.connection, row.id, better)
+                _store(transaction, row.id, better)
             _begin(transaction, row.id, _Begun(token_hash(token), browser))
             return {"person": row.id}
 
@@ -111,7 +112,7 @@ class Sessions:
         """End a session."""
 
         def step(transaction: Transaction) -> dict[str, Any]:
-            transaction.connection.execute(delete(sessions).where(sessions.c.token == visitor.session))
+            _end(transaction, sessions.c.token == visitor.session)
             return {"person": visitor.person}
 
         self.room.carry_out("sign out", f"person {visitor.person}", step, by=visitor.person)
@@ -126,9 +127,8 @@ class Sessions:
 
         def step(transaction: Transaction) -> dict[str, Any]:
             _unchanged(transaction.connection, visitor.person, stored)
-            _store(transaction.connection, visitor.person, fresh)
-            others = (sessions.c.person_id == visitor.person) & (sessions.c.token != visitor.session)
-            transaction.connection.execute(delete(sessions).where(others))
+            _store(transaction, visitor.person, fresh)
+            _end(transaction, (sessions.c.person_id == visitor.person) & (sessions.c.token != visitor.session))
             return {"person": visitor.person}
 
         self.room.carry_out("change password", f"person {visitor.person}", step, by=visitor.person)
@@ -171,7 +171,7 @@ class Sessions:
         ended: list[str] = []
 
         def step(transaction: Transaction) -> dict[str, Any]:
-            ended[:] = transaction.connection.execute(delete(sessions).where(meant).returning(sessions.c.token)).scalars()
+            ended[:] = _end(transaction, meant)
             if shown is not None and not ended:
                 raise UnknownError("There is no such session of yours.")
             return {"person": visitor.person, "ended": len(ended)}
@@ -197,7 +197,7 @@ class Sessions:
         """End every session; how many there were."""
 
         def step(transaction: Transaction) -> dict[str, Any]:
-            return {"sessions": transaction.connection.execute(delete(sessions)).rowcount}
+            return {"sessions": len(_end(transaction, true()))}
 
         return int(self.room.carry_out("end sessions", "house", step, by=None)["sessions"])
 
@@ -216,6 +216,7 @@ def _join(transaction: Transaction, *, name: str | None, role: str, stored: str 
         transaction.move(Move(bank(transaction.connection), people.purse(transaction.connection, number)[0], WELCOME, "buy-in"))
     if stored is not None:
         transaction.connection.execute(insert(passwords).values(person_id=number, hash=stored))
+        transaction.attest(f"person {number}", {"password": facts.password(stored)})
     if begun is not None:
         _begin(transaction, number, begun)
     return made
@@ -227,8 +228,17 @@ def _unchanged(connection: Connection, person: int, checked: str | None) -> None
         raise NotAllowedError("The password was changed just now; please try again.")
 
 
-def _store(connection: Connection, person: int, stored: str) -> None:
-    connection.execute(update(passwords).where(passwords.c.person_id == person).values(hash=stored))
+def _store(transaction: Transaction, person: int, stored: str) -> None:
+    transaction.connection.execute(update(passwords).where(passwords.c.person_id == person).values(hash=stored))
+    transaction.attest(f"person {person}", {"password": facts.password(stored)})
+
+
+def _end(transaction: Transaction, which: ColumnElement[bool]) -> list[str]:
+    """End some sessions; their hashes."""
+    ended = transaction.connection.execute(delete(sessions).where(which).returning(sessions.c.person_id, sessions.c.token)).all()
+    for person, token in ended:
+        transaction.attest(f"person {person}", {facts.session(token): None})
+    return [token for _, token in ended]
 
 
 def _prolong(connection: Connection, *, stored: str, until: int) -> None:
@@ -242,7 +252,7 @@ def _swept(connection: Connection, *, now: int) -> None:
 def _begin(transaction: Transaction, person: int, begun: _Begun) -> None:
     """A new session; those run out, and the oldest of too many, go."""
     mine = sessions.c.person_id == person
-    transaction.connection.execute(delete(sessions).where(mine & (sessions.c.expires <= transaction.now)))
+    _end(transaction, mine & (sessions.c.expires <= transaction.now))
     query = (
         select(sessions.c.token)
         .where(mine)
@@ -251,7 +261,8 @@ def _begin(transaction: Transaction, person: int, begun: _Begun) -> None:
     )
     extra = list(transaction.connection.execute(query).scalars())
     if extra:
-        transaction.connection.execute(delete(sessions).where(sessions.c.token.in_(extra)))
+        _end(transaction, sessions.c.token.in_(extra))
     browser = "".join(filter(str.isprintable, begun.browser))[:_LONGEST_BROWSER]
     values = {"token": begun.token, "person_id": person, "expires": transaction.now + _LASTS, "begun": transaction.now, "browser": browser}
     transaction.connection.execute(insert(sessions).values(values))
+    transaction.attest(f"person {person}", {facts.session(begun.token): True})

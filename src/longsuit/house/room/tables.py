@@ -103,7 +103,7 @@ def change_limits(transaction: Transaction, number: int, limits: Mapping[str, st
         standing = {wager: limit for wager, limit in standing.items() if groups[wager] != group}
     laid = lay_out(found.table.game, limits={**standing, **limits}, date=row.date)
     texts = limit_texts(laid)
-    transaction.connection.execute(update(tables).where(tables.c.id == number).values(later_limits=json.dumps(texts)))
+    _change(transaction, number, {"later_limits": json.dumps(texts)})
     return {"table": number, "limits": texts}
 
 
@@ -156,7 +156,7 @@ def open_table(transaction: Transaction, terms: Terms) -> int:
         "coach": terms.coach,
     }
     number = int(connection.execute(insert(tables).values(values).returning(tables.c.id)).scalar_one())
-    open_accounts(connection, f"table {number}", *_KINDS)
+    transaction.attest(f"table {number}", {**values, **open_accounts(connection, f"table {number}", *_KINDS)})
     log.begin_chain(connection, f"table {number}")
     _meters(transaction, read(connection, number), terms.meters or {})
     return number
@@ -177,4 +177,9 @@ def _meters(transaction: Transaction, table: HouseTable, given: Mapping[str, int
 
 def close(transaction: Transaction, number: int) -> None:
     """No more rounds here."""
-    transaction.connection.execute(update(tables).where(tables.c.id == number).values(open=False))
+    _change(transaction, number, {"open": False})
+
+
+def _change(transaction: Transaction, number: int, values: dict[str, Any]) -> None:
+    transaction.connection.execute(update(tables).where(tables.c.id == number).values(values))
+    transaction.attest(f"table {number}", values)

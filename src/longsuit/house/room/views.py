@@ -14,6 +14,7 @@ from longsuit.house.books.cache import Snapshot
 from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import people as people_table
 from longsuit.house.books.schema import seats, table_meters, tables
+from longsuit.house.books.timers import Timers
 from longsuit.house.room import rounds
 from longsuit.house.room.rounds import HouseRound
 from longsuit.rules.model import Game
@@ -120,16 +121,16 @@ class TableView:
             "sequence": live.sequence,
             "commitment": live.commitment,
             "seeded": sorted(live.seeds),
-            "deadline": live.deadline,
             "seats": {seat: {"name": sitter.name, "leaving": sitter.leaving} for seat, sitter in live.seats.items()},
         }
         return f'{_json(shared)[:-1]}, "public": {self._text.for_all}'
 
-    def text_for(self, person: int | None, name: str | None, *, now: int, last: bool = True) -> str:
+    def text_for(self, person: int | None, name: str | None, *, timers: Timers, last: bool = True) -> str:
         """JSON of the table as one person may see it; what all may see is written once for all."""
         own = _by_seat({seat: self._text.for_seat(seat) for seat in self._seats_of(person)})
         ended = f', "last": {self.last.text_for(name) if self.last else "null"}' if last else ""
-        return f'{self._shared_text}, "now": {now}, "own": {own}{ended}}}'
+        deadline = _json(timers.deadline(self.known.live.table.id, self.known.live.timer))
+        return f'{self._shared_text}, "deadline": {deadline}, "now": {timers.clock()}, "own": {own}{ended}}}'
 
 
 def _json(data: object) -> str:

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from anyio import to_thread
 from fastapi import APIRouter, FastAPI
 
+from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.service import account, cashier, errors, health, history, lab, learn, live, lobby, office, openapi, signing, tables
@@ -30,7 +31,10 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     service: Service = app.state.service
     to_thread.current_default_thread_limiter().total_tokens = service.settings.threads
     cleaning = StopSignal()
-    work = [asyncio.create_task(part) for part in (service.hub.run(), service.dealer.run(), _clean(service.sessions, cleaning))]
+    work = [
+        asyncio.create_task(part)
+        for part in (service.hub.run(), service.dealer.run(), _clean(service.sessions, cleaning), _keep(service, cleaning))
+    ]
     await asyncio.sleep(0)
     try:
         yield
@@ -53,6 +57,16 @@ async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
                 await to_thread.run_sync(sessions.sweep)
             except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("Old sessions could not be swept away")
+
+
+async def _keep(service: Service, rounds: StopSignal) -> None:
+    """Receipts of the log go to their file, one when the room opens and then now and then."""
+    while service.settings.receipts is not None and not rounds.over:
+        try:
+            await to_thread.run_sync(service.receipts.keep)
+        except (HouseError, OSError) as error:
+            _log.error("No receipt of the log was kept: %s", error)
+        await rounds.pause(service.settings.receipt_seconds)
 
 
 def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessions | None = None) -> FastAPI:

@@ -9,10 +9,11 @@ from functools import partial
 from random import shuffle
 
 from anyio import CapacityLimiter, to_thread
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
 from longsuit.house.books.schema import not_ended, rounds
-from longsuit.house.errors import HouseError
+from longsuit.house.books.timers import Timer
+from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.room import Room
 from longsuit.house.room.commands import Answer
 from longsuit.house.service.settings import Settings
@@ -20,10 +21,9 @@ from longsuit.house.service.table_locks import TableLocks
 from longsuit.house.service.tasks import StopSignal, Tasks
 
 _AT_ONCE = 4
-_AT_A_LOOK = 200
 _PATIENCE_SECONDS = 1
-LATE = select(rounds.c.table_id).where(not_ended, rounds.c.deadline <= bindparam("now")).order_by(rounds.c.deadline).limit(_AT_A_LOOK)
-"""Tables where the dealer is due."""
+TIMERS = select(rounds.c.table_id, rounds.c.id, rounds.c.timer, rounds.c.wait).where(not_ended, rounds.c.timer.is_not(None))
+"""Tables whose time is running."""
 _log = logging.getLogger("longsuit.service")
 
 
@@ -61,14 +61,20 @@ class Dealer:
     async def _try(self, table: int, act: Callable[[int], Answer | None]) -> Answer | None:
         try:
             return await self.table_locks.run(table, partial(act, table))
+        except UnreachableError as error:
+            _log.error("The dealer cannot act at table %s: %s", table, error)
+            await self._stop.pause(_PATIENCE_SECONDS)
+            return None
         except HouseError as error:
             _log.info("The dealer left table %s: %s", table, error)
             return None
 
     def _look_around(self) -> tuple[list[int], list[int]]:
         """Tables where something is due, and now and then tables to be cleared."""
-        late = {"now": self.room.clock()}
-        due = self.room.database.glance(lambda connection: list(connection.execute(LATE, late).scalars()))
+        if jump := self.room.watch_clock():
+            _log.warning("The time of day jumped by %s s; players' time runs on as before", jump / 1000)
+        running = self.room.database.glance(lambda connection: connection.execute(TIMERS).all())
+        due = [table for table, *timer in running if self.room.timers.late(table, Timer(*timer))]
         if time.monotonic() < self._quiet_look:
             return due, []
         self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
@@ -85,6 +91,10 @@ class Dealer:
         while not self._stop.over:
             try:
                 due, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
+            except UnreachableError as error:
+                _log.error("The dealer could not look what is due: %s", error)
+                await self._stop.pause(_PATIENCE_SECONDS)
+                continue
             except Exception:  # noqa: BLE001 (the database may come back)
                 _log.exception("The dealer could not look what is due")
                 await self._stop.pause(_PATIENCE_SECONDS)

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from longsuit.cards import CardError
 from longsuit.fair import FairnessError
-from longsuit.house.errors import BusyError, HouseError, NotAllowedError, UnknownError, UnreachableError
+from longsuit.house.errors import BusyError, DamagedError, HouseError, NotAllowedError, StorageError, UnknownError, UnreachableError
 from longsuit.rules.errors import DefinitionError
 from longsuit.table import RecordError, RoundError
 
@@ -41,6 +41,8 @@ _WORDS = {
 }
 AWAY = "The database does not answer just now; please ask again soon."
 """Where it is, is for the log alone."""
+_STUCK = "The house cannot write its books just now, so nothing was done; please ask again soon."
+_DAMAGED = "The house cannot read its books; somebody must look after them before the game goes on."
 
 _BUSY = "Too many others ask at this moment; please ask again."
 _log = logging.getLogger("longsuit.service")
@@ -63,9 +65,14 @@ def explain(error: Exception) -> tuple[int, str] | None:
                 return status, "That text cannot be written down."
             if isinstance(error, UnreachableError):
                 _log.error("%s", error)
-                return status, AWAY
+                return status, sentence(error)
             return status, _BUSY if isinstance(error, NoConnectionError) else str(error)
     return None
+
+
+def sentence(error: HouseError) -> str:
+    """What everybody is told of trouble with the database."""
+    return _STUCK if isinstance(error, StorageError) else _DAMAGED if isinstance(error, DamagedError) else AWAY
 
 
 def answer(status: int, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:

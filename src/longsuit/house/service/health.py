@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from hmac import compare_digest
 from typing import Annotated
 
@@ -11,10 +10,8 @@ from fastapi.responses import JSONResponse
 
 from longsuit.house.errors import HouseError, OtherVersionError
 from longsuit.house.service.dependencies import House
-from longsuit.house.service.errors import AWAY, Refusal, answer
+from longsuit.house.service.errors import Refusal, answer, sentence
 from longsuit.house.service.metrics import CONTENT_TYPE
-
-_log = logging.getLogger("longsuit.service")
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,12 +24,11 @@ async def alive() -> dict[str, bool]:
 
 @router.get("/readyz")
 def ready(house: House) -> JSONResponse:
-    """The database answers, and is of this program's version."""
+    """The database answers, is of this program's version and can be written."""
     try:
-        house.room.database.check_version()
+        house.readiness.check()
     except HouseError as error:
-        _log.warning("Not ready: %s", error)
-        return answer(503, str(error) if isinstance(error, OtherVersionError) else AWAY)
+        return answer(503, str(error) if isinstance(error, OtherVersionError) else sentence(error))
     return JSONResponse({"ready": True})
 
 

@@ -31,6 +31,13 @@ def _finished(house: Service, visitor: Visitor, number: int) -> views.FinishedRo
     return found
 
 
+@router.get("/fairness", response_model=models.Fairness)
+def fairness(house: House) -> dict[str, str | None]:
+    """A receipt of the whole log, for anybody to keep: a log that is rewritten later does not fit it. None while all rounds go on."""
+    newest = house.receipts.newest()
+    return {"receipt": None if newest is None else str(newest)}
+
+
 @router.get("/history", response_model=list[models.Played])
 def history(house: House, visitor: SignedIn, before: Before = None, limit: Limit = 50) -> list[dict[str, Any]]:
     """The rounds one played, newest first."""

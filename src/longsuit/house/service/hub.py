@@ -198,6 +198,9 @@ class Hub:
                 if loop.time() - checked >= self.settings.session_seconds:
                     checked = loop.time()
                     await self._check_sessions()
+            except UnreachableError as error:
+                _log.error("The tables could not be looked at: %s", error)
+                await self._stop.pause(_PATIENCE_SECONDS)
             except Exception:  # noqa: BLE001 (a database that is away comes back)
                 _log.exception("The tables could not be looked at")
                 await self._stop.pause(_PATIENCE_SECONDS)

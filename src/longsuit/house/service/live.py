@@ -44,7 +44,7 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     if not 0 < table < 2**63:
         await socket.close(CLOSED)
         return
-    watcher = Watcher(table, visitor, house.room.clock, who)
+    watcher = Watcher(table, visitor, house.room.timers, who)
     house.hub.enter(watcher)
     receiving = asyncio.create_task(_receive(socket, house, watcher))
     receiving.add_done_callback(lambda _: watcher.go(1000))
@@ -90,7 +90,7 @@ async def _answer(house: Service, watcher: Watcher, message: Message) -> None:
     try:
         asked = _read(message, house.settings.most_bytes)
         if asked.get("command") == "ping" and len(asked) == 1:
-            watcher.answer({"type": "pong", "now": house.room.clock()})
+            watcher.answer({"type": "pong", "now": house.room.steady_clock()})
             return
         key = _key(asked)
         answer = await _carry_out(house, watcher, asked, key)

@@ -371,6 +371,13 @@ class Advice(BaseModel):
     why: str
 
 
+class Fairness(BaseModel):
+    """What shows that the log was not rewritten."""
+
+    receipt: str | None
+    """One line; ``longsuit house verify-log --anchor`` compares the log with it."""
+
+
 class Played(BaseModel):
     """A round one played."""
 

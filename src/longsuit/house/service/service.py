@@ -18,6 +18,8 @@ from longsuit.house.service.edges import Edges
 from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
 from longsuit.house.service.rates import Rates
+from longsuit.house.service.readiness import Readiness
+from longsuit.house.service.receipts import Receipts
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver_queue import SolverQueues
@@ -35,12 +37,14 @@ class Service:
         self.settings = settings
         self.sessions = sessions or Sessions(room)
         self.metrics = Metrics(room.database)
+        self.readiness = Readiness(room.database)
+        self.receipts = Receipts(room.database, settings.receipts)
         self.rates = Rates(settings.rates)
         self.solver = SolverQueues()
         self.edges = Edges(self.solver.games.solver.solve)
         self.records = RecordUpdater(room.database)
         self.table_locks = TableLocks()
-        self.arrivals = Arrivals(room.clock)
+        self.arrivals = Arrivals(room.steady_clock)
         room.arrived = self.arrivals.oldest
         room.grace = settings.grace_seconds
         self.sign_ins = ShortQueue(slots=2, longest=12, share=6, busy=_CROWD)

@@ -58,5 +58,9 @@ class Settings:
     """How long the dealer waits past a deadline: for decisions that arrived in time at another process."""
     quiet_seconds: float = 600
     """How long nothing happens at a table before its people are taken to be gone."""
+    receipts: str | None = None
+    """A file outside the database that receipts of the log are added to."""
+    receipt_seconds: float = 600
+    """How often."""
     quiet_look_seconds: float = 60
     """How often such tables are looked for."""

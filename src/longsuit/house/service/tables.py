@@ -22,7 +22,7 @@ router = APIRouter(prefix="/tables/{table}", tags=["Table"])
 def look(house: House, visitor: Anyone, table: Number) -> Response:
     """The table as whoever asks may see it, and the round that ended last."""
     person, name = (visitor.person, visitor.name) if visitor else (None, None)
-    text = house.read(views.view_of, table).text_for(person, name, now=house.room.clock())
+    text = house.read(views.view_of, table).text_for(person, name, timers=house.room.timers)
     return Response(text, media_type="application/json")
 
 

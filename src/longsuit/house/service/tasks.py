@@ -9,6 +9,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Generic, TypeVar
 
+from longsuit.house.errors import UnreachableError
+
 _K = TypeVar("_K", bound=Hashable)
 _log = logging.getLogger("longsuit.service")
 
@@ -77,6 +79,8 @@ class Tasks(Generic[_K]):
             while more:
                 self._again[what] = False
                 more = await self._task(what) or self._again[what]
+        except UnreachableError as error:
+            _log.error("A task for %s failed: %s", what, error)
         except Exception:  # noqa: BLE001 (the next task may go well)
             _log.exception("A task for %s failed", what)
         finally:

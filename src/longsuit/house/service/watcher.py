@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from longsuit.house.books.timers import Timers
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.room.views import TableView
 
@@ -22,12 +23,12 @@ _ANSWERS = 64
 class Watcher:
     """One browser at a table, and what is still to be sent to it."""
 
-    def __init__(self, table: int, visitor: Visitor | None, clock: Callable[[], int], who: str = "") -> None:
+    def __init__(self, table: int, visitor: Visitor | None, timers: Timers, who: str = "") -> None:
         self.table = table
         self.who = who
         """The session, or without one the address."""
         self.visitor = visitor
-        self._clock = clock
+        self._timers = timers
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
         self._answers: list[dict[str, Any]] = []
@@ -97,4 +98,4 @@ class Watcher:
         ended = state.last.number if state.last else None
         fresh, self._last = ended != self._last, ended
         person, name = (self.visitor.person, self.visitor.name) if self.visitor else (None, None)
-        return state.text_for(person, name, now=self._clock(), last=fresh)
+        return state.text_for(person, name, timers=self._timers, last=fresh)

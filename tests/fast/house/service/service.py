@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from longsuit.house.books.database import Database
 from longsuit.house.books.schema import metadata
+from longsuit.house.books.timers import steady
 from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.room import Room, now
 from longsuit.house.room.sessions import Sessions
@@ -162,7 +163,7 @@ def serving(
     url: str, chosen: Settings | None = None, *, clock: Callable[[], int] | None = None, checker: Passwords | None = None
 ) -> Iterator[Service]:
     """A server on a free port of this machine."""
-    room = Room(Database(url), clock=clock or now)
+    room = Room(Database(url), clock=clock or now, steady_clock=clock or steady)
     app = create_app(room, chosen or settings(), sessions=Sessions(room, checker or Passwords(QUICK)))
     options: dict[str, Any] = {"http": BoundedProtocol, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, **options))

@@ -69,10 +69,10 @@ def test_two_dealers_do_no_harm(url: str) -> None:
         house.check()
 
 
-def test_what_is_due_has_its_time_in_the_database(house: Service) -> None:
+def test_no_timer_runs_while_nobody_has_bet(house: Service) -> None:
     table = house.table()
     with house.room.database.reading() as connection:
-        assert connection.exec_driver_sql("SELECT deadline FROM rounds WHERE NOT ended").scalar_one() is None
+        assert connection.exec_driver_sql("SELECT timer FROM rounds WHERE NOT ended").scalar_one() is None
     ann = house.visitor().guest()
     ann.ok("POST", f"/tables/{table}/seats/1")
     assert ann.ok("GET", f"/tables/{table}")["deadline"] is None

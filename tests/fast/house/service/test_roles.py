@@ -17,6 +17,7 @@ OPEN = {
     ("POST", "/guests"),
     ("POST", "/accounts"),
     ("POST", "/session"),
+    ("GET", "/fairness"),
     ("GET", "/games"),
     ("GET", "/lobby"),
     ("GET", "/tables/{table}"),

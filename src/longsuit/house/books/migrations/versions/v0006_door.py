@@ -8,7 +8,7 @@ from alembic import op
 from longsuit.house.names import looks
 
 revision = "0006"
-down_revision = "0004"
+down_revision = "0005"
 
 
 def upgrade() -> None:

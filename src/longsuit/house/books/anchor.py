@@ -1,0 +1,85 @@
+"""Receipts of the log: one line that commits to every chain as it ends at a moment. Kept elsewhere, it shows that a log was rewritten."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, select
+
+from longsuit.house.books.database import Database
+from longsuit.house.books.log import canonical
+from longsuit.house.books.schema import chains, commands
+from longsuit.house.errors import HouseError
+
+_WORD = "longsuit-receipt"
+
+
+class Receipt(NamedTuple):
+    """How the log stood at a moment."""
+
+    at: str
+    """UTC, by the clock of whoever asked."""
+    last: int
+    """The number of the last entry."""
+    digest: str
+    """The hash of the ends of all chains."""
+
+    def __str__(self) -> str:
+        """On one line."""
+        return f"{_WORD} {self.at} {self.last} {self.digest}"
+
+
+def digest_of_heads(ends: Mapping[str, tuple[int, str]]) -> str:
+    """The hash of where every chain ends: ``[name, length, head]``, by name, as JSON."""
+    return hashlib.sha256(canonical([[name, *ends[name]] for name in sorted(ends)]).encode()).hexdigest()
+
+
+def take(database: Database) -> Receipt:
+    """A receipt of the log as it stands. On PostgreSQL writers wait for it a moment, so that no lower number comes later."""
+    with database.reading() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ")
+            connection.exec_driver_sql("LOCK TABLE commands IN SHARE MODE")
+        return _take(connection)
+
+
+def _take(connection: Connection) -> Receipt:
+    last = connection.execute(select(func.coalesce(func.max(commands.c.id), 0))).scalar_one()
+    ends = {row.name: (row.length, row.head) for row in connection.execute(select(chains).where(chains.c.length > 0))}
+    return Receipt(datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"), last, digest_of_heads(ends))
+
+
+def append(path: Path, receipt: Receipt) -> bool:
+    """Add a receipt to a file of them, unless the log has not changed since the last; whether it was added."""
+    known = read(path) if path.exists() else []
+    if known and known[-1][1:] == receipt[1:]:
+        return False
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{receipt}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    return True
+
+
+def read(path: Path) -> list[Receipt]:
+    """The receipts of a file, one a line; other lines are for people, and empty ones for nobody."""
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise HouseError(f"{path}: The receipts cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}.") from None
+    found = []
+    for line in lines:
+        words = line.split()
+        if not words or words[0] != _WORD:
+            continue
+        if len(words) != 4 or not words[2].isdecimal() or len(words[3]) != 64:
+            raise HouseError(f"{path}: {line[:80]!r} is no receipt of a log.")
+        found.append(Receipt(words[1], int(words[2]), words[3]))
+    if not found:
+        raise HouseError(f"{path}: There is no receipt in it.")
+    return found

@@ -1,0 +1,161 @@
+"""Backups: a consistent copy while the room is open, proof that a copy is whole, and a copy put back in its place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import URL, create_engine, make_url, text
+from sqlalchemy.exc import DBAPIError
+
+from longsuit.house.books.database import Database
+from longsuit.house.doctor import Diagnosis, examine
+from longsuit.house.errors import HouseError
+
+_PAGES = 200
+"""Copied at once; between two helpings the room writes."""
+
+
+def dated(folder: Path, suffix: str, now: datetime | None = None) -> Path:
+    """A file in a folder of backups, named after the moment."""
+    return folder / f"house-{(now or datetime.now(UTC)).strftime('%Y%m%dT%H%M%SZ')}{suffix}"
+
+
+def backup(url: str, target: Path, *, keep: int | None = None) -> tuple[Path, list[Path]]:
+    """Copy a database while it is served, in a folder under the name of the moment; the copy, and those that are too old and gone."""
+    address = make_url(url)
+    suffix = ".sqlite" if address.get_backend_name() == "sqlite" else ".dump"
+    file = dated(target, suffix) if target.is_dir() else target
+    if keep is not None and file == target:
+        raise HouseError("Only in a folder of backups are older ones removed.")
+    if file.exists():
+        raise HouseError(f"{file} is there already; a backup never replaces anything.")
+    unfinished = file.with_name(f"{file.name}.unfinished")
+    try:
+        (_copy_sqlite if suffix == ".sqlite" else _dump)(address, unfinished)
+        _sync(unfinished)
+        unfinished.rename(file)
+    except OSError as error:
+        raise HouseError(f"{file}: The backup cannot be written: {error.strerror}.") from None
+    finally:
+        unfinished.unlink(missing_ok=True)
+    old = sorted(target.glob(f"house-*Z{suffix}"), reverse=True)[keep:] if keep is not None else []
+    for one in old:
+        one.unlink()
+    return file, old
+
+
+def _sync(file: Path) -> None:
+    with file.open("rb+") as copied:
+        os.fsync(copied.fileno())
+
+
+def _copy_sqlite(address: URL, target: Path) -> None:
+    source = Path(str(address.database))
+    if not source.is_file():
+        raise HouseError(f"There is no database {source}.")
+    try:
+        with closing(sqlite3.connect(source)) as opened, closing(sqlite3.connect(target)) as copied:
+            opened.backup(copied, pages=_PAGES)
+            copied.execute("PRAGMA journal_mode = DELETE").close()
+    except sqlite3.Error as error:
+        raise HouseError(f"{source} cannot be copied: {error}.") from None
+
+
+def _dump(address: URL, target: Path) -> None:
+    schema = address.query.get("options", "")
+    named = [f"--schema={str(schema).rpartition('search_path=')[2]}"] if "search_path=" in str(schema) else []
+    _run("pg_dump", address, "--format=custom", "--no-owner", f"--file={target}", *named)
+
+
+def _run(program: str, address: URL, *arguments: str) -> None:
+    """One of PostgreSQL's own programs; the password is never among its arguments."""
+    found = shutil.which(program) or next((str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"))[-1:]), None)
+    if found is None:
+        raise HouseError(f"{program} is needed for that, and is not installed.")
+    plain = address.set(drivername="postgresql", password=None).difference_update_query(["options"])
+    environment = {**os.environ, **({"PGPASSWORD": str(address.password)} if address.password else {})}
+    command = [found, f"--dbname={plain.render_as_string(hide_password=False)}", *arguments]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)  # noqa: S603 (PostgreSQL's own)
+    if done.returncode:
+        raise HouseError(f"{program}: {(done.stderr.strip().splitlines() or ['it failed'])[-1]}")
+
+
+def prove(url: str, file: Path) -> Diagnosis:
+    """Examine a copy as the doctor would a house: a file in a copy of its own, a dump in a database that is made for it and removed."""
+    if not file.is_file():
+        raise HouseError(f"There is no backup {file}.")
+    with _laid_out(make_url(url), file) as address:
+        database = Database(address, migrated=False)
+        try:
+            with suppress(HouseError):
+                if database.version() is not None:
+                    database.migrate()
+            return examine(database)
+        finally:
+            database.close()
+
+
+@contextmanager
+def _laid_out(address: URL, file: Path) -> Iterator[str]:
+    if address.get_backend_name() == "sqlite":
+        with tempfile.TemporaryDirectory(prefix="longsuit-") as folder:
+            shutil.copy(file, Path(folder) / "copy.sqlite")
+            yield f"sqlite:///{folder}/copy.sqlite"
+        return
+    name = f"longsuit_proof_{os.getpid()}"
+    with _maintaining(address) as run:
+        run(f"CREATE DATABASE {name}")
+        try:
+            _run("pg_restore", address.set(database=name), "--no-owner", "--exit-on-error", str(file))
+            yield address.set(database=name).render_as_string(hide_password=False)
+        finally:
+            run(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def _maintaining(address: URL) -> Iterator[Callable[[str], object]]:
+    engine = create_engine(address.set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as connection:
+            yield lambda sql: connection.execute(text(sql))
+    except DBAPIError as error:
+        raise HouseError(f"The copy cannot be laid out for proof: {str(error.orig).strip().splitlines()[0]}.") from None
+    finally:
+        engine.dispose()
+
+
+def put_back(url: str, file: Path) -> Path | None:
+    """Put a copy in the place of a database that nobody serves; where what was there is now, if anything was."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite":
+        _need_empty(url)
+        _run("pg_restore", address, "--no-owner", "--exit-on-error", "--single-transaction", str(file))
+        return None
+    target = Path(str(address.database))
+    aside = target.with_name(f"{target.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%SZ')}") if target.exists() else None
+    fresh = target.with_name(f"{target.name}.restoring")
+    shutil.copy(file, fresh)
+    _sync(fresh)
+    if aside is not None:
+        for part in ("", "-wal", "-shm"):
+            if (old := target.with_name(target.name + part)).exists():
+                old.rename(aside.with_name(aside.name + part))
+    fresh.rename(target)
+    return aside
+
+
+def _need_empty(url: str) -> None:
+    """A dump goes into an empty database: what is there is never overwritten."""
+    database = Database(url, migrated=False)
+    found = database.version()
+    database.close()
+    if found is not None:
+        raise HouseError("There is a house in this database: make an empty one (createdb), restore into it, and serve that.")

@@ -1,0 +1,157 @@
+"""What is wrong with a house's database, what is whole, and what to do. No fault stops the examination."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from sqlalchemy import Connection, inspect, select
+
+from longsuit.house.books import verification
+from longsuit.house.books.database import Database
+from longsuit.house.books.migrations import guards
+from longsuit.house.books.schema import chains, metadata, tables
+from longsuit.house.errors import HouseError
+from longsuit.house.office import performance
+from longsuit.house.room import rounds
+
+_MOST = 100
+_GUARDS = {statement.split()[2] for statement in guards.postgresql() if statement.startswith("CREATE TRIGGER")}
+
+
+@dataclass
+class Diagnosis:
+    """What an examination found."""
+
+    damage: list[str] = field(default_factory=list)
+    """Of the database itself: what cannot be read, and guards that are missing."""
+    faults: list[str] = field(default_factory=list)
+    """Of the log and the books."""
+    chains: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """How many entries of each chain are whole from its beginning, and how many there should be."""
+
+    @property
+    def healthy(self) -> bool:
+        """Whether there is nothing to do."""
+        return not self.damage and not self.faults
+
+    @property
+    def lines(self) -> list[str]:
+        """All of it for people."""
+        found = [*self.damage, *self.faults]
+        cut = {name: ends for name, ends in self.chains.items() if ends[0] != ends[1]}
+        found += [f"{name}: whole up to entry {whole} of {length}." for name, (whole, length) in sorted(cut.items())]
+        if self.chains:
+            found.append(f"{len(self.chains) - len(cut)} of {len(self.chains)} chains of the log are whole.")
+        return [*found, *self.advice]
+
+    @property
+    def advice(self) -> list[str]:
+        """What to do, one step a line."""
+        if self.healthy:
+            return ["The house is well: nothing is to be done."]
+        steps = ["Stop the room (no process may serve this database), and copy it as it is: it is evidence."]
+        if self.damage:
+            steps.append("The disk or the memory may be failing: look after them before anything is written there again.")
+        if self.faults:
+            steps.append("Compare the log with receipts kept elsewhere: longsuit house verify-log --anchor FILE.")
+        steps.append("Prove the newest backup (longsuit house restore FILE --dry-run), and put it in place if it is whole.")
+        steps.append("What was played since that backup is in the copy: its whole entries say what each purse is owed.")
+        return [f"{place}. {step}" for place, step in enumerate(steps, start=1)]
+
+
+def examine(database: Database) -> Diagnosis:
+    """Look at everything; the database is only read."""
+    found = Diagnosis()
+    try:
+        with database.reading() as connection:
+            _examine(connection, database, found)
+    except HouseError as error:
+        found.damage.append(str(error))
+    return found
+
+
+def _examine(connection: Connection, database: Database, found: Diagnosis) -> None:
+    checks: tuple[tuple[str, Callable[[], Iterable[str]]], ...] = (
+        ("The file", partial(_integrity, connection)),
+        ("The version", partial(_version, database)),
+        ("The tables", partial(_tables, connection)),
+        ("The guards", partial(_guards, connection)),
+    )
+    for what, check in checks:
+        found.damage += verification.guarded(connection, what, check)
+    walk = verification.Walk()
+    found.faults += verification.walked(connection, walk)
+    found.faults += verification.guarded(connection, "The rounds in progress", partial(_in_progress, connection))
+    found.faults += verification.guarded(connection, "The records", partial(performance.verify, connection))
+    ends = {name: link.length for name, link in walk.ends.items()}
+    try:
+        ends |= {row.name: row.length for row in connection.execute(select(chains))}
+    except Exception as error:  # noqa: BLE001 (a damaged page may do anything)
+        found.damage.append(f"The ends of the chains could not be read: {verification.reason(error)}.")
+    found.chains = {str(name): (walk.whole.get(name, 0), length) for name, length in ends.items()}
+
+
+def _integrity(connection: Connection) -> Iterator[str]:
+    """What SQLite finds when it looks at every page. PostgreSQL has pg_amcheck for that; here every row of every table is read."""
+    if connection.dialect.name == "sqlite":
+        for (line,) in connection.exec_driver_sql(f"PRAGMA integrity_check({_MOST})"):
+            if line != "ok":
+                yield from (f"The file: {part}." for part in str(line).splitlines() if not part.startswith("***"))
+        return
+    for name in metadata.tables:
+        yield from verification.guarded(connection, f"The table {name}", partial(_read, connection, name))
+
+
+def _read(connection: Connection, name: str) -> Iterator[str]:
+    for _ in connection.execution_options(yield_per=1000).execute(select(metadata.tables[name])):
+        pass
+    yield from ()
+
+
+def _version(database: Database) -> Iterator[str]:
+    try:
+        database.check_version()
+    except HouseError as error:
+        yield str(error)
+
+
+def _tables(connection: Connection) -> Iterator[str]:
+    for name in sorted(metadata.tables.keys() - set(inspect(connection).get_table_names())):
+        yield f"There is no table {name}."
+
+
+def _guards(connection: Connection) -> Iterator[str]:
+    """The rules the database keeps by itself are all there; a thief would take them away first."""
+    if connection.dialect.name == "sqlite":
+        there = _schema(connection)
+        with tempfile.TemporaryDirectory() as folder:
+            fresh = Database(f"sqlite:///{folder}/house.sqlite")
+            wanted = fresh.read(_schema)
+            fresh.close()
+        for name in sorted(wanted.keys() | there.keys()):
+            if there.get(name) != wanted.get(name):
+                yield f"The {name} is {'missing' if name not in there else 'altered' if name in wanted else 'not one of ours'}."
+        return
+    query = "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgenabled = 'O' AND pg_table_is_visible(tgrelid)"
+    names = set(connection.exec_driver_sql(query).scalars())
+    yield from (f"The guard {name} is missing or switched off." for name in sorted(_GUARDS - names))
+
+
+def _schema(connection: Connection) -> dict[str, str]:
+    """Tables, indexes and guards of a SQLite file in its own words."""
+    rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {f"{'guard' if row.type == 'trigger' else row.type} {row.name}": row.sql for row in rows}
+
+
+def _in_progress(connection: Connection) -> Iterator[str]:
+    """Every open table's round can be laid out from its events."""
+    for number in connection.execute(select(tables.c.id).where(tables.c.open).order_by(tables.c.id)).scalars().all():
+        yield from verification.guarded(connection, f"The round in progress at table {number}", partial(_laid_out, connection, number))
+
+
+def _laid_out(connection: Connection, table: int) -> Iterator[str]:
+    rounds.live(connection, table)
+    yield from ()

@@ -1,0 +1,181 @@
+"""A disk that is full, read-only or gone: a sentence and 503, not ready, nothing half done; and it comes back by itself."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import event
+
+from tests.fast.house.service.service import Service, Visitor, serving
+from tests.fast.house.service.test_dealing import soon
+from tests.serving import free_port
+
+STUCK = "The house cannot write its books just now, so nothing was done; please ask again soon."
+
+
+def readiness(house: Service) -> int:
+    return httpx.get(f"{house.address}/readyz").status_code
+
+
+@contextlib.contextmanager
+def full_disk(house: Service) -> Iterator[None]:
+    """SQLite: no page more than there are. PostgreSQL: a server that says so, whatever is written."""
+    engine = house.room.database.engine
+    if engine.dialect.name == "postgresql":
+        with house.room.database.writing() as connection:
+            connection.exec_driver_sql(
+                "CREATE OR REPLACE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS "
+                "$$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$"
+            )
+            for table in ("commands", "pulse"):
+                connection.exec_driver_sql(f"CREATE TRIGGER full_disk BEFORE INSERT ON {table} EXECUTE FUNCTION full_disk()")
+        yield
+        with house.room.database.writing() as connection:
+            for table in ("commands", "pulse"):
+                connection.exec_driver_sql(f"DROP TRIGGER full_disk ON {table}")
+        return
+
+    def full(connection: Any, _: object) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    event.listen(engine, "connect", full)
+    engine.dispose()
+    yield
+    event.remove(engine, "connect", full)
+    engine.dispose()
+
+
+@contextlib.contextmanager
+def read_only(house: Service) -> Iterator[None]:
+    """A database that takes no writes."""
+    engine = house.room.database.engine
+    setting = "PRAGMA query_only = 1" if engine.dialect.name == "sqlite" else "SET default_transaction_read_only = on"
+
+    def restrict(connection: Any, _: object) -> None:
+        connection.execute(setting)
+
+    event.listen(engine, "connect", restrict)
+    engine.dispose()
+    yield
+    event.remove(engine, "connect", restrict)
+    engine.dispose()
+
+
+@pytest.mark.parametrize("trouble", [full_disk, read_only])
+def test_a_full_or_read_only_disk_is_said_and_comes_back_by_itself(
+    url: str, caplog: pytest.LogCaptureFixture, trouble: Callable[[Service], AbstractContextManager[None]]
+) -> None:
+    with serving(url) as house:
+        ann = house.visitor().guest()
+        table = house.table()
+        ann.ok("POST", f"/tables/{table}/seats/1")
+        assert readiness(house) == 200
+        with trouble(house), caplog.at_level(logging.WARNING):
+            done = 0
+            for amount in range(100, 400):
+                answer = ann.post("/cashier/buy-in", json={"amount": amount})
+                if answer.status_code == 503:
+                    break
+                done += amount
+            assert (answer.status_code, answer.json()) == (503, {"error": STUCK})
+            assert answer.headers["Retry-After"] == "1"
+            soon(lambda: readiness(house) == 503)
+            assert httpx.get(f"{house.address}/readyz").json() == {"error": STUCK}
+            assert httpx.get(f"{house.address}/healthz").status_code == 200
+            assert ann.ok("GET", "/session")["balance"] == 100_000 + done, "reading goes on, and nothing was half done"
+        soon(lambda: readiness(house) == 200)
+        assert ann.ok("POST", "/cashier/buy-in", {"amount": 1_000})["balance"] == 101_000 + done
+        assert not [record for record in caplog.records if record.exc_info], "no traceback"
+        assert any("Not ready" in record.message for record in caplog.records)
+        house.check()
+
+
+def test_a_file_that_is_taken_away_is_not_written_to_and_not_made_anew(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite"
+    with serving(f"sqlite:///{file}") as house:
+        ann = house.visitor().guest()
+        assert readiness(house) == 200
+        away = tmp_path / "away"
+        away.mkdir()
+        for part in tmp_path.glob("house.sqlite*"):
+            part.rename(away / part.name)
+        assert ann.refused(503, "POST", "/cashier/buy-in", {"amount": 500}) == STUCK
+        assert not file.exists()
+        soon(lambda: readiness(house) == 503)
+        for part in away.iterdir():
+            part.rename(tmp_path / part.name)
+        soon(lambda: readiness(house) == 200)
+        assert ann.ok("POST", "/cashier/buy-in", {"amount": 500})["balance"] == 100_500
+        house.check()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[tuple[Visitor, Path]]:
+    """A room on a file system of its own, 4 MB small, that only it sees; and its folder as we see it."""
+    if shutil.which("unshare") is None or subprocess.run(["unshare", "-rm", "true"], check=False, capture_output=True).returncode:
+        pytest.skip("no file systems of one's own here (unshare -rm)")
+    disk, port = tmp_path / "disk", free_port()
+    disk.mkdir()
+    serve = f"{sys.executable} -m longsuit serve --port {port} --database sqlite:///{disk}/house.sqlite --no-limits"
+    script = f"mount -t tmpfs -o size=4m tmpfs {disk} && exec {serve}"
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen(["unshare", "-rm", "sh", "-c", script], stdout=log, stderr=log)
+    try:
+        address = f"http://127.0.0.1:{port}"
+        soon(lambda: _status(address) == 200)
+        with Visitor(address) as visitor:
+            yield visitor, Path(f"/proc/{process.pid}/root{disk}")
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+    told = (tmp_path / "log").read_text()
+    assert "Traceback" not in told, told[-3000:]
+
+
+def _status(address: str) -> int:
+    try:
+        return httpx.get(f"{address}/readyz").status_code
+    except httpx.TransportError:
+        time.sleep(0.05)
+        return 0
+
+
+def test_a_file_system_that_is_really_full(small_disk: tuple[Visitor, Path]) -> None:
+    ann, disk = small_disk
+    address = str(ann.base_url).removesuffix("/api/v1/")
+    ann.guest()
+    balance = 100_000
+
+    def buy() -> int:
+        nonlocal balance
+        answer = ann.post("/cashier/buy-in", json={"amount": 100})
+        if answer.is_success:
+            balance += 100
+        else:
+            assert (answer.status_code, answer.json()) == (503, {"error": STUCK})
+        return answer.status_code
+
+    filler = disk / "filler"
+    with filler.open("wb") as file, contextlib.suppress(OSError):
+        while True:
+            os.write(file.fileno(), bytes(4096))
+    soon(lambda: buy() == 503)
+    soon(lambda: _status(address) == 503)
+    filler.unlink()
+    soon(lambda: _status(address) == 200)
+    assert buy() == 200
+    assert ann.ok("GET", "/session")["balance"] == balance

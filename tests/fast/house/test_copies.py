@@ -1,0 +1,203 @@
+"""Backups made while the room is open, proved, kept, removed and put back; and receipts of the log kept elsewhere."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
+
+from longsuit.house import copies
+from longsuit.house.books import anchor
+from longsuit.house.books.log import Link, canonical, entry_hash
+from tests.fast.house.room import TestRoom, new_room
+from tests.fast.house.test_console import address, longsuit, played
+
+
+def told(*arguments: str, code: int = 0) -> dict[str, Any]:
+    done = longsuit(*arguments, "--json")
+    assert (done.returncode, done.stderr) == (code, ""), (done.stdout, done.stderr)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def elsewhere(room: TestRoom, tmp_path: Path) -> str:
+    """The address of an empty database of the same kind."""
+    if room.database.engine.dialect.name == "sqlite":
+        return f"sqlite:///{tmp_path / 'elsewhere.sqlite'}"
+    url = make_url(address(room))
+    engine = create_engine(url.difference_update_query(["options"]), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("DROP DATABASE IF EXISTS elsewhere"))
+        connection.execute(text("CREATE DATABASE elsewhere"))
+    engine.dispose()
+    return url.set(database="elsewhere").render_as_string(hide_password=False)
+
+
+def test_a_backup_made_under_load_is_whole_and_goes_on_elsewhere(room: TestRoom, tmp_path: Path) -> None:
+    played(room)
+    over = threading.Event()
+
+    def spend() -> None:
+        while not over.is_set():
+            room.buy_in(1, "$1")
+
+    spender = threading.Thread(target=spend)
+    spender.start()
+    try:
+        made = told("backup", str(tmp_path / "kept"), "--prove", "--database", address(room))
+    finally:
+        over.set()
+        spender.join()
+    assert made["whole"], made["found"]
+    url = elsewhere(room, tmp_path)
+    done = told("restore", made["backup"], "--database", url)
+    assert (done["whole"], done["restored"], done["voided"], done["aside"]) == (True, True, [2], None)
+    copy = new_room(url, start=500)
+    copy.check()
+    assert 100_000 < copy.balance(1) + 1600 <= room.balance(1) + 1600
+    copy.wager(1, 1, {"ante": "$15"}, by=1)
+    copy.check()
+    copy.database.close()
+    room.check()
+
+
+def test_a_rehearsal_proves_the_copy_and_changes_nothing(room: TestRoom, tmp_path: Path) -> None:
+    played(room)
+    file = told("backup", str(tmp_path / "kept"), "--database", address(room))["backup"]
+    before = room.query("SELECT name, length, head FROM chains ORDER BY name")
+    assert told("restore", file, "--dry-run", "--database", address(room)) == {
+        "whole": True,
+        "found": ["3 of 3 chains of the log are whole.", "The house is well: nothing is to be done."],
+        "restored": False,
+    }
+    assert room.query("SELECT name, length, head FROM chains ORDER BY name") == before
+    done = longsuit("backup", file, "--database", address(room))
+    assert (done.returncode, done.stderr) == (2, f"{file} is there already; a backup never replaces anything.\n")
+
+
+def test_a_damaged_copy_is_not_put_in_place(tmp_path: Path) -> None:
+    house, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
+    room = played(new_room(f"sqlite:///{house}"))
+    told("backup", str(kept), "--database", address(room))
+    room.database.close()
+    before = house.read_bytes()
+    damaged = kept.read_bytes().replace(b'"role":"player"', b'"role":"plauer"', 1)
+    kept.write_bytes(damaged)
+    done = told("restore", str(kept), "--database", address(room), code=1)
+    assert (done["whole"], done["restored"]) == (False, False)
+    assert any("house, entry" in line for line in done["found"])
+    assert house.read_bytes() == before
+    kept.write_bytes(b"")
+    assert not told("restore", str(kept), "--database", address(room), code=1)["whole"]
+    assert longsuit("restore", str(tmp_path / "nothing"), "--database", address(room)).stderr.startswith("There is no backup")
+
+
+def test_what_was_there_before_a_restore_is_kept_beside_it(tmp_path: Path) -> None:
+    house, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
+    room = played(new_room(f"sqlite:///{house}"))
+    told("backup", str(kept), "--database", address(room))
+    room.buy_in(1, "$7")
+    room.database.close()
+    done = told("restore", str(kept), "--database", address(room))
+    aside = new_room(f"sqlite:///{done['aside']}")
+    now = new_room(f"sqlite:///{house}")
+    aside.check()
+    now.check()
+    assert aside.balance(1) == 700 + 100_000 - 1_600 - 1_500 + room_net(aside)
+    assert now.live(1).state.phase == "wagers"
+    aside.database.close()
+    now.database.close()
+
+
+def room_net(room: TestRoom) -> int:
+    """What round 1 brought Ann, and what she has down in round 2 beyond her ante, with the opposite sign."""
+    return room.recall(1).net(1) + 1_600 + 1_500 - sum(room.live(1).state.seat(1).bets)
+
+
+def test_only_the_newest_backups_of_a_folder_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = new_room(f"sqlite:///{tmp_path / 'house.sqlite'}")
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    (folder / "house-notes.txt").write_text("not a backup")
+    names = iter(f"house-2026010{day}T000000Z.sqlite" for day in range(1, 6))
+    monkeypatch.setattr(copies, "dated", lambda folder, _: folder / next(names))
+    for _ in range(5):
+        copies.backup(address(room), folder, keep=2)
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "house-20260104T000000Z.sqlite",
+        "house-20260105T000000Z.sqlite",
+        "house-notes.txt",
+    ]
+    room.database.close()
+
+
+def rewrite(room: TestRoom, chain: str) -> None:
+    """Tell a chain's story otherwise, from its first entry on, every hash made anew: the log itself looks whole."""
+    link = Link(0, "")
+    for row in room.query("SELECT * FROM commands WHERE chain = :chain ORDER BY sequence", chain=chain):
+        number, _, sequence, at, author, name, key, request, answer, effects, facts, *_ = _named(room, row)
+        fields = [chain, sequence, at + 1, author, name, key, request, answer, effects]
+        head = entry_hash(link.head, fields, facts)
+        room.cook(f"UPDATE commands SET at = at + 1, previous = '{link.head}', hash = '{head}' WHERE id = {number}")
+        link = Link(sequence, head)
+    room.cook(f"UPDATE chains SET head = '{link.head}' WHERE name = '{chain}'")
+
+
+def _named(room: TestRoom, row: tuple[Any, ...]) -> list[Any]:
+    """A row's values in the order of the schema: a column that came later is last in the database."""
+    from longsuit.house.books.schema import commands
+
+    with room.database.reading() as connection:
+        there = list(connection.execute(text("SELECT * FROM commands LIMIT 1")).keys())
+    values = dict(zip(there, row, strict=True))
+    return [values[column.name] for column in commands.columns]
+
+
+def test_a_receipt_kept_elsewhere_finds_a_log_that_was_rewritten(room: TestRoom, tmp_path: Path) -> None:
+    played(room)
+    receipts = tmp_path / "receipts"
+    for _ in range(2):
+        line = told("anchor", "--append", str(receipts), "--database", address(room))["receipt"]
+    room.buy_in(1, "$5")
+    told("anchor", "--append", str(receipts), "--database", address(room))
+    room.buy_in(1, "$5")
+    kept = anchor.read(receipts)
+    assert str(kept[0]).split()[2:] == line.split()[2:]
+    assert len(kept) == 2, "a log that has not changed needs no second receipt"
+    assert len(line) < 120
+    done = longsuit("verify-log", "--anchor", str(receipts), "--database", address(room))
+    assert (done.returncode, done.stdout) == (0, "The log is whole: 3 chains, and every one of 2 receipts fits.\n")
+    rewrite(room, "person 1")
+    assert room.verify_log() == (), "the log alone does not show it"
+    found = told("verify-log", "--anchor", str(receipts), "--database", address(room), code=1)["faults"]
+    assert [fault for fault in found if "is not what it was on" in fault] == found
+    assert len(found) == 2
+
+
+def test_a_receipt_knows_entries_that_are_gone(room: TestRoom, tmp_path: Path) -> None:
+    played(room)
+    room.buy_in(1, "$5")
+    receipts = tmp_path / "receipts"
+    anchor.append(receipts, anchor.take(room.database))
+    room.cook("DELETE FROM commands WHERE chain = 'person 1' AND sequence = 2")
+    found = told("verify-log", "--anchor", str(receipts), "--database", address(room), code=1)["faults"]
+    assert any("entries were removed" in fault for fault in found)
+    for content, sentence in (("nothing here", "There is no receipt in it"), ("longsuit-receipt x y z", "is no receipt of a log")):
+        receipts.write_text(content)
+        done = longsuit("verify-log", "--anchor", str(receipts), "--database", address(room))
+        assert (done.returncode, sentence in done.stderr) == (2, True)
+
+
+def test_a_receipt_is_what_anybody_can_compute(room: TestRoom) -> None:
+    import hashlib
+
+    played(room)
+    ends = room.query("SELECT name, length, head FROM chains WHERE length > 0 ORDER BY name")
+    taken = anchor.take(room.database)
+    assert taken.digest == hashlib.sha256(canonical([list(end) for end in ends]).encode()).hexdigest()
+    assert taken.last == room.query("SELECT max(id) FROM commands")[0][0]

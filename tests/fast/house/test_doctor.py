@@ -1,0 +1,125 @@
+"""A damaged database: every fault a sentence, what is whole said, and nothing stops the examination."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from longsuit.house import console
+from longsuit.house.errors import HouseError
+from tests.fast.house.room import TestRoom, new_room
+from tests.fast.house.test_console import address, longsuit, played
+
+PLACES = 60
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house with a round settled and one in progress, all in one file."""
+    file = tmp_path_factory.mktemp("house") / "house.sqlite"
+    room = played(new_room(f"sqlite:///{file}"))
+    room.database.close()
+    with closing(sqlite3.connect(file)) as raw:
+        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return file
+
+
+def test_a_house_in_order_is_well(room: TestRoom) -> None:
+    played(room)
+    done = longsuit("doctor", "--database", address(room))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == ["3 of 3 chains of the log are whole.", "The house is well: nothing is to be done."]
+
+
+def rows(file: Path) -> list[str] | None:
+    """Everything that is kept in a file, if it can be read."""
+    with closing(sqlite3.connect(file)) as raw:
+        try:
+            return [line for line in raw.iterdump() if line.startswith("INSERT")]
+        except (sqlite3.Error, UnicodeDecodeError):
+            return None
+
+
+def flips(content: bytes) -> list[int]:
+    """Places where something is written, all over the file; the first page, where everything begins, more often."""
+    dice = Random(6)
+    written = [place for place, byte in enumerate(content) if byte]
+    first = [place for place in written if place < 4096]
+    return [0, 16, 18, 28, 40, 100, 105, *dice.sample(first, 8), *dice.sample(written[len(first) :], PLACES - 15)]
+
+
+def test_a_flipped_byte_anywhere_gives_sentences(house: Path, tmp_path: Path) -> None:
+    before, found = rows(house), 0
+    content = house.read_bytes()
+    for number, place in enumerate(flips(content)):
+        file = tmp_path / f"{number}.sqlite"
+        file.write_bytes(content[:place] + bytes([content[place] ^ 0x55]) + content[place + 1 :])
+        told = console.examined(f"sqlite:///{file}")
+        assert all(line.endswith((".", ":")) for line in told.lines), told.lines
+        assert all(len(line) < 400 and "Traceback" not in line for line in told.lines)
+        assert not told.healthy or rows(file) == before, f"byte {place} is another one, and nobody noticed"
+        found += not told.healthy
+        with suppress(HouseError):
+            console.verified_log(f"sqlite:///{file}", None)
+    assert found > PLACES // 2
+
+
+def test_what_is_whole_is_said_chain_by_chain(house: Path, tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite"
+    shutil.copy(house, file)
+    with closing(sqlite3.connect(file)) as raw, raw:
+        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            raw.execute(f"DROP TRIGGER {name}")
+        raw.execute("UPDATE commands SET answer = '{}' WHERE chain = 'table 1' AND sequence = 4")
+        raw.execute("UPDATE commands SET facts = 'no JSON' WHERE chain = 'table 1' AND sequence = 6")
+    told = console.examined(f"sqlite:///{file}")
+    assert "table 1, entry 4: the entry was altered." in told.faults
+    assert "table 1, entry 6: what it decided cannot be read." in told.faults
+    assert told.chains == {"house": (2, 2), "person 1": (1, 1), "table 1": (3, 8)}
+    assert "The guard chains_grow is missing." in told.damage
+    assert "table 1: whole up to entry 3 of 8." in told.lines
+    assert told.lines[-1].startswith("5. What was played since that backup")
+
+
+def test_a_guard_that_is_missing_is_told(room: TestRoom) -> None:
+    played(room)
+    on = "" if room.database.engine.dialect.name == "sqlite" else " ON postings"
+    room.attempt(f"DROP TRIGGER postings_never_changed{on}")
+    assert any("The guard postings_never_changed is missing" in line for line in console.examined(address(room)).damage)
+
+
+@pytest.mark.parametrize(
+    "content", [b"this is no database, and a rather long line of text besides" * 20, b"SQLite format 3\0" + bytes(2000)]
+)
+@pytest.mark.parametrize("command", [("house", "doctor"), ("house", "verify-log"), ("house", "migrate"), ("serve",)])
+def test_a_file_that_is_no_database_is_said(tmp_path: Path, content: bytes, command: tuple[str, ...]) -> None:
+    file = tmp_path / "other.sqlite"
+    file.write_bytes(content)
+    options = [sys.executable, "-m", "longsuit", *command, "--database", f"sqlite:///{file}"]
+    done = subprocess.run(options, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == (1 if "doctor" in command else 2)
+    told = done.stdout if "doctor" in command else done.stderr
+    assert str(file) in told or "no house's" in told
+    assert "Traceback" not in done.stderr
+    assert file.read_bytes() == content
+
+
+def test_a_read_only_file_system_is_good_enough_to_verify(house: Path, tmp_path: Path) -> None:
+    if shutil.which("unshare") is None or subprocess.run(["unshare", "-rm", "true"], check=False, capture_output=True).returncode:
+        pytest.skip("no file systems of one's own here (unshare -rm)")
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    shutil.copy(house, disk / "house.sqlite")
+    for command in ("verify-log", "doctor"):
+        run = f"{sys.executable} -m longsuit house {command} --database sqlite:///{disk}/house.sqlite"
+        script = f"mount --bind {disk} {disk} && mount -o remount,bind,ro {disk} && exec {run}"
+        done = subprocess.run(["unshare", "-rm", "sh", "-c", script], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    assert [part.name for part in disk.iterdir()] == ["house.sqlite"]
