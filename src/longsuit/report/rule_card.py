@@ -8,6 +8,7 @@ from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
 from longsuit.rules.model import Action, Contest, Game, Limits, PayTable, Setting, Wager
 from longsuit.rules.quantities import Odds, format_money, format_number
+from longsuit.settlement import layout
 
 _OUTCOMES = {
     "not_qualified": "Dealer does not qualify",
@@ -148,13 +149,19 @@ def _fold(game: Game) -> str:
     if void:
         text += f" The {_and(void)} is not paid."
     if stay:
-        declare = (
-            "you must tell the dealer that a folded hand has won before its cards are gone"
-            if game.fold.bonuses == "declared"
-            else "they are settled with the hands still in play, without your asking"
-        )
-        text += f" The {_and(stay)} stay in action; {declare}."
+        text += f" The {_and(stay)} stay in action; {_declaring(game, stay)}."
     return text
+
+
+def _declaring(game: Game, stay: list[str]) -> str:
+    """Which bonuses of a folded hand the player must speak up for."""
+    asked = [game.wager[name].title for name in layout(game).declared]
+    if not asked:
+        return "they are settled with the hands still in play, without your asking"
+    if asked == stay:
+        return "you must tell the dealer that a folded hand has won before its cards are gone"
+    unasked = _and([title for title in stay if title not in asked])
+    return f"a winning {_and(asked)} must be shown to the dealer when you fold, the {unasked} is settled without your asking"
 
 
 def _pay_tables(game: Game) -> Iterator[Block]:
@@ -209,7 +216,6 @@ def _procedure(game: Game) -> Iterator[Block]:
     procedure = game.procedure
     packet = game.deal.packet or game.deal.player
     dealt = "a whole hand at a time" if packet >= game.deal.player else f"{packet} at a time"
-    base, bonus = ("base game", "bonuses") if procedure.settle_order.endswith("base before bonuses") else ("bonuses", "base game")
     items = [
         f"Up to {game.deal.seats} seats. "
         + ("One person may bet several." if procedure.seats_per_player == "any" else "One seat a person."),
@@ -217,17 +223,30 @@ def _procedure(game: Game) -> Iterator[Block]:
         if procedure.decks == "two, alternating"
         else "One deck.",
         f"Deal from the dealer's left, clockwise, {dealt}; the dealer last.",
-        f"Settle from the dealer's right to the left; at each seat the {base} before the {bonus}.",
+        _SETTLING[procedure.settle_order],
     ]
     if procedure.refund_first:
         items.append("If the dealer does not qualify, give back all wagers that push first, then settle the seats.")
-    items += [
-        f"A winning {game.wager[name].title} that is folded or laid aside is shown and paid at once." for name in procedure.paid_early
-    ]
+    for name in procedure.paid_early:
+        title = game.wager[name].title
+        if procedure.laid_aside == "paid before the raise":
+            items.append(f"A winning {title} that is folded is shown and paid at once.")
+            items.append(
+                f"A winning {title} outside the hand played is laid aside face up and paid; wager and payout leave the felt, "
+                "the cards are turned down, and only then the player raises or folds."
+            )
+        else:
+            items.append(f"A winning {title} that is folded or laid aside is shown and paid at once.")
     items.append(f"Payouts that do not come out even are rounded {procedure.rounding}.")
     items.append("Bets for the dealer ride on a player's wager." if procedure.tokes == "ride" else "No bets for the dealer.")
     yield Points((*items, *procedure.notes))
 
+
+_SETTLING = {
+    "right to left, base before bonuses": "Settle from the dealer's right to the left; at each seat the base game before the bonuses.",
+    "right to left, bonuses before base": "Settle from the dealer's right to the left; at each seat the bonuses before the base game.",
+    "right to left, all base, then all bonuses": "Settle from the dealer's right to the left: the base game of every seat, then the bonuses.",
+}
 
 _MOMENTS = {
     "while dealing": "While cards are dealt",

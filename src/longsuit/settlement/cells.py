@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, Literal, NamedTuple
 
 from longsuit.settlement.paying import Amount, Gain, Line, pick, returned
 
 Outcome = Literal["win", "push", "lose"]
 """What became of a wager."""
+
+
+Part = Literal["base", "bonuses"]
+"""The wagers of a row that are settled together."""
 
 
 class Cell(NamedTuple):
@@ -74,3 +79,7 @@ class Row(NamedTuple):
     """The wagers of the base game."""
     bonuses: tuple[Cell, ...]
     """The wagers paid by a pay table, whatever the dealer holds."""
+
+    def cells(self, parts: Sequence[Part]) -> tuple[Cell, ...]:
+        """The wagers settled in one pass, in its order."""
+        return tuple([cell for part in parts for cell in (self.base if part == "base" else self.bonuses)])

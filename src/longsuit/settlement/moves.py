@@ -103,9 +103,9 @@ class Move(NamedTuple):
         return enough and (not self.setting.one_suit or self.ranking.suit_by_suit)
 
     def settings(self, hand: int) -> Iterator[int]:
-        """Every setting the rules allow."""
+        """Every setting the rules allow; where nothing is set, the cards that speak."""
         if self.setting is None:
-            yield hand
+            yield self.propose(hand)
             return
         best = self.set_key(self.propose(hand)) if self.setting.choice == "best only" else None
         for cards in self._candidates(hand):
@@ -120,9 +120,10 @@ class Move(NamedTuple):
 
     def propose(self, hand: int) -> int:
         """The best setting: the highest hand in the contest, and of equal ones the one that leaves the best-paid cards."""
-        if self.setting is None or (self.setting.cards is None and not self.setting.one_suit):
-            return hand
-        if self.setting.cards is None:
+        one_suit = self.ranking.suit_by_suit if self.setting is None else self.setting.one_suit
+        if self.setting is None or self.setting.cards is None:
+            if not one_suit:
+                return hand
             return max(sorted(_suits(hand), key=int.bit_count, reverse=True), key=self.set_key)
         if self.whole and self.set_key is self.ranking.key:
             return self._thinned(hand, self.setting.cards)
@@ -167,8 +168,8 @@ class Move(NamedTuple):
         """Refuse a setting the rules do not allow."""
         setting = self.setting
         if setting is None:
-            if cards != hand:
-                raise RoundError(f"{self.title} is played with the whole hand; there is nothing to set.")
+            if cards not in (hand, self.propose(hand)):
+                raise RoundError(f"{self.title} is played with the whole hand; there is nothing to set: {Hand(self.propose(hand))} plays.")
             return
         count, fewest = cards.bit_count(), self.ranking.least
         if setting.cards is not None and count != setting.cards:

@@ -258,7 +258,7 @@ class TableTop:
 
     def _declared(self, state: Round) -> list[str] | None:
         """The winning bonuses to announce with a fold, where the sheet wants that: offered one by one."""
-        if self.game.fold.bonuses == "automatic":
+        if not state.table.layout.declared:
             return None
         declared = []
         for name in state.declarable(self.session.seat):

@@ -67,6 +67,12 @@ def toke(transaction: Transaction, table: int, seat: int, on: str, amount: Amoun
     return _go(transaction, current, current.state.toke(seat, on, amount))
 
 
+def lay_aside(transaction: Transaction, table: int, seat: int, wager: str | None = None, cards: str | None = None) -> Answer:
+    """Show a winning bonus outside the hand to be played and be paid for it, before raising or folding."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.lay_aside(seat, wager, cards=cards))
+
+
 def fold(transaction: Transaction, table: int, seat: int, declares: Iterable[str] | None = None) -> Answer:
     """Give up, when it is the seat's turn."""
     current = own_round(transaction, table, seat)

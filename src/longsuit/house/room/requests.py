@@ -53,6 +53,13 @@ class Toke(Body):
     amount: Cents
 
 
+class LayAside(Body):
+    """A winning bonus to be shown and paid before the raise, and the cards that show it; those the table proposes if left out."""
+
+    wager: Spot | None = None
+    cards: Annotated[str, Field(max_length=40)] | None = None
+
+
 class Fold(Body):
     """Giving up; where bonuses must be declared, all that win are unless fewer are named."""
 

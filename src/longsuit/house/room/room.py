@@ -44,6 +44,7 @@ class Room:
     take_back = Command("take back", "table", seating.take_back, "player", label="take-back")
     seed = Command("seed", "table", play.add_seed, "player", requests.Seed)
     toke = Command("toke", "table", play.toke, "player", requests.Toke)
+    lay_aside = Command("lay aside", "table", play.lay_aside, "player", requests.LayAside, label="lay-aside")
     fold = Command("fold", "table", play.fold, "player", requests.Fold)
     stay = Command("stay", "table", play.stay, "player", requests.Play, label="play")
 

@@ -229,6 +229,7 @@ def advance(transaction: Transaction, current: HouseRound, state: Round) -> None
     happened = state.events[len(current.state.events) :]
     _append(transaction, current.number, current.sequence, happened)
     own = {seat: sitter.purse for seat, sitter in current.seats.items()}
+    settlement.laid_aside(transaction, current.table, own, before=current.state, after=state)
     settlement.wagered(transaction, current.table, own, before=current.state, after=state)
     if state.ended:
         (settlement.returned if state.voided else settlement.settled)(transaction, current.table, own, state)
