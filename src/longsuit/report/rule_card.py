@@ -245,7 +245,7 @@ def _procedure(game: Game) -> Iterator[Block]:
 _SETTLING = {
     "right to left, base before bonuses": "Settle from the dealer's right to the left; at each seat the base game before the bonuses.",
     "right to left, bonuses before base": "Settle from the dealer's right to the left; at each seat the bonuses before the base game.",
-    "right to left, all base, then all bonuses": "Settle from the dealer's right to the left: the base game of every seat, then the bonuses.",
+    "right to left, all base, then all bonuses": "Settle from the dealer's right to the left: every seat's base game, then all bonuses.",
 }
 
 _MOMENTS = {

@@ -42,7 +42,7 @@ def say_settlement(entry: Settlement) -> str:
     )
 
 
-def say(state: Round) -> Iterator[str]:  # noqa: C901 (one case for each thing that can happen)
+def say(state: Round) -> Iterator[str]:  # noqa: C901, PLR0912 (one case for each thing that can happen)
     """The last event of a round in words."""
     event = state.events[-1]
     match event:

@@ -74,6 +74,12 @@ class Play(Body):
     setting: Annotated[str, Field(max_length=40)] | None = None
 
 
+class Packets(Body):
+    """How many packets are dealt; all that are due if left out."""
+
+    packets: Annotated[StrictInt, Field(ge=1, le=100)] | None = None
+
+
 class NewLimits(Body):
     """Limits that hold from the next round on."""
 
