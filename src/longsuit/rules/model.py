@@ -391,17 +391,21 @@ class Game(Model):
     @cached_property
     def hash(self) -> str:
         """SHA-256 of what the definition says, in canonical JSON: what figures and reports are filed under."""
-        return self._hash({})
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @property
+    def text(self) -> str:
+        """The definition as it is filed: canonical JSON of all it says."""
+        return self._text({})
 
     @cached_property
     def rules_hash(self) -> str:
         """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
         rulings = {name: dict.fromkeys(("ask", "reading"), True) if ruling.options else True for name, ruling in self.ruling.items()}
-        return self._hash({**_WORDS, "procedure": {"notes": True}, "ruling": rulings})
+        return hashlib.sha256(self._text({**_WORDS, "procedure": {"notes": True}, "ruling": rulings}).encode()).hexdigest()
 
-    def _hash(self, words: Unsaid) -> str:
-        text = self.model_dump_json(by_alias=True, exclude=joined(unsaid(self), words))
-        return hashlib.sha256(text.encode()).hexdigest()
+    def _text(self, words: Unsaid) -> str:
+        return self.model_dump_json(by_alias=True, exclude=joined(unsaid(self), words))
 
     def __hash__(self) -> int:
         return hash(self.hash)

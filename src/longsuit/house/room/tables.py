@@ -138,7 +138,7 @@ def open_table(transaction: Transaction, terms: Terms) -> int:
             raise HouseError(f"Players get {SECONDS[0]} to {SECONDS[1]} seconds.")
     connection = transaction.connection
     if connection.execute(select(definitions.c.hash).where(definitions.c.hash == terms.game.hash)).one_or_none() is None:
-        connection.execute(insert(definitions).values(hash=terms.game.hash, text=terms.game.model_dump_json(by_alias=True)))
+        connection.execute(insert(definitions).values(hash=terms.game.hash, text=terms.game.text))
     values = {
         "definition": terms.game.hash,
         "limits": json.dumps(limit_texts(laid)),
