@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from longsuit.house.room import play
+from longsuit import fair
 from longsuit.table import RoundError, stacked
 from tests.fast.house.room import TestRoom
 
@@ -15,7 +15,7 @@ CLASSIC = "high-card-flush/classic"
 @pytest.fixture
 def table(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> int:
     """Ann, person 1, has put her last chips down and holds a straight flush outside her best flush."""
-    monkeypatch.setattr(play.fair, "shuffle", lambda *_args, **_named: DECK)
+    monkeypatch.setattr(fair, "shuffle", lambda *_args, **_named: DECK)
     table, ann = room.table(CLASSIC, settings={"tokes": "ride"}), room.player("Ann", "$22")
     assert ann == 1
     room.sit(table, 1, by=ann)
@@ -26,11 +26,11 @@ def table(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def test_what_is_laid_aside_is_paid_at_once_and_may_be_raised_with(room: TestRoom, table: int) -> None:
-    assert room.view(table, by=1)["round"]["asides"] == [{"wager": "straight-flush", "cards": "8d 7d 6d", "pays": 4000}]
+    assert room.view(table, by=1)["own"]["1"]["asides"] == [{"wager": "straight-flush", "cards": "8d 7d 6d", "pays": 4000}]
     answer = room.lay_aside(table, 1, by=1)
     assert (answer["phase"], answer["turn"], room.balance(1)) == ("decisions", 1, 4_000)
     assert room.trial_balance().totals["tokes"] == 1_600
-    assert "straight-flush" not in room.view(table, by=1)["round"]["seats"][0]["bets"]
+    assert "straight-flush" not in room.view(table, by=1)["public"]["seats"][0]["bets"]
     room.stay(table, 1, by=1)
     assert room.balance(1) == 2_500
     room.settle(table)

@@ -275,16 +275,16 @@ ASIDE = "AsJs9s7s6d7d8d KcQc4c2h3h5dTs"
 @pytest.mark.parametrize("typed", ["aside\nraise\n", "raise\n"])
 def test_a_straight_flush_laid_aside_pays_the_raise(typed: str, tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
-    done = play("high-card-flush/classic", path, f"15 s 5\n{typed}q\n", *_decks(tmp_path, ASIDE), "--bankroll", "$30")
+    done = play("high-card-flush/classic", path, f"15 straight 5\n{typed}q\n", *_decks(tmp_path, ASIDE), "--bankroll", "$35")
     assert "straight-flush wins with 8d 7d 6d, outside the hand you play; aside: lay it aside and be paid first." in " ".join(done.lines)
     assert [event["event"] for event in records(path)[0]["events"]] == ["sit", "wager", "deal", "lay-aside", "play", "reveal", "settle"]
-    assert ("chips left: $50" in done.out) is typed.startswith("aside")
-    assert "1 round, +$65 in all. Bankroll $95." in done.out
+    assert ("chips left: $55" in done.out) is typed.startswith("aside")
+    assert "1 round, +$65 in all. Bankroll $100." in done.out
 
 
 def test_a_round_is_called_off_with_a_reason(tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
-    typed = "void too early\n15 s 5\naside\nvoid\nvoid a card is bent\nq\n"
+    typed = "void too early\n15 straight 5\naside\nvoid\nvoid a card is bent\nq\n"
     done = play("high-card-flush/classic", path, typed, *_decks(tmp_path, ASIDE))
     assert "No round is under way." in done.lines
     assert "A void needs its reason, in one line of at most 200 characters." in done.lines

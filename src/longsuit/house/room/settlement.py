@@ -46,12 +46,15 @@ def _aside(table: HouseTable, purses: Purses, state: Round, seat: int, wager: st
 
 
 def returned(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
-    """A void round: what was paid early is taken back, every wager goes back in full."""
-    for seat, wager in sorted(state.laid_aside):
-        for move in _aside(table, purses, state, seat, wager):
-            transaction.move(Move(move.target, move.source, move.amount, "void", state.number))
+    """A void round: every wager goes back in full, and what a bonus laid aside won is taken back."""
     for seat, down in stakes(state).items():
-        transaction.move(Move(table.risk_id, purses[seat], down, "void", state.number))
+        early = [move for at, wager in sorted(state.laid_aside) if at == seat for move in _aside(table, purses, state, seat, wager)]
+        back = [move for move in early if move.source == table.risk_id]
+        transaction.move(Move(table.risk_id, purses[seat], down - sum(move.amount for move in back), "void", state.number))
+        tokes = sum(move.amount for move in back if move.target == table.tokes_id)
+        transaction.move(Move(table.tokes_id, purses[seat], tokes, "void", state.number))
+        won = [move for move in early if move.source == table.tray_id]
+        transaction.move(*(Move(move.target, table.tray_id, move.amount, "void", state.number) for move in won))
 
 
 def settled(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
