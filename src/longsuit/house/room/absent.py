@@ -27,7 +27,7 @@ QUIET = (
     .where(not_ended, rounds_table.c.deadline.is_(None), commands.c.at <= bindparam("since"))
     .limit(_AT_A_LOOK)
 )
-"""A round in progress has no deadline exactly when nobody has wagers down."""
+"""A round in progress has no deadline when nobody has wagers down, or a supervisor has stopped the deal."""
 _LAST = select(commands.c.at).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
 
 

@@ -21,6 +21,9 @@ from longsuit.house.room.commands import Answer, Command
 from longsuit.house.room.tables import Terms
 from longsuit.table import Round
 
+PACE = 300
+"""Milliseconds between two packets where people play: time for a supervisor to stop the deal."""
+
 
 def now() -> int:
     """Milliseconds since 1970, UTC."""
@@ -44,10 +47,12 @@ class Room:
     take_back = Command("take back", "table", seating.take_back, "player", label="take-back")
     seed = Command("seed", "table", play.add_seed, "player", requests.Seed)
     toke = Command("toke", "table", play.toke, "player", requests.Toke)
+    lay_aside = Command("lay aside", "table", play.lay_aside, "player", requests.LayAside, label="lay-aside")
     fold = Command("fold", "table", play.fold, "player", requests.Fold)
     stay = Command("stay", "table", play.stay, "player", requests.Play, label="play")
 
-    deal = Command("deal", "table", play.deal, "supervisor")
+    deal = Command("deal", "table", play.deal, "supervisor", requests.Packets)
+    stop_dealing = Command("stop dealing", "table", play.stop_dealing, "supervisor")
     settle = Command("settle", "table", play.settle, "supervisor")
     void = Command("void", "table", play.void, "supervisor", requests.Reason)
     irregularity = Command("irregularity", "table", play.irregularity, "supervisor", requests.Irregular)
@@ -60,9 +65,16 @@ class Room:
     _clear = Command("clear table", "table", absent.clear, "house")
 
     def __init__(
-        self, database: Database, *, clock: Callable[[], int] = now, entropy: Callable[[int], bytes] = secrets.token_bytes
+        self,
+        database: Database,
+        *,
+        clock: Callable[[], int] = now,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+        pace: int = 0,
     ) -> None:
         self.database = database
+        self.pace = pace
+        """Milliseconds between two packets of a deal; with 0 all go out at once."""
         self.clock = clock
         self.entropy = entropy
 
@@ -98,7 +110,7 @@ class Room:
         if not self.seems_due(table) and play.due(self.live(table), self.clock()) is None:
             return None
         try:
-            return self._dealer(table)
+            return self._dealer(table, pace=self.pace) if self.pace else self._dealer(table)
         except NothingDueError:
             return None
 

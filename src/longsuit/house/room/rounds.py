@@ -224,15 +224,22 @@ def add_seed(transaction: Transaction, current: HouseRound, seat: int, seed: str
     transaction.after = replace(noted, seeds={**current.seeds, seat: seed})
 
 
-def advance(transaction: Transaction, current: HouseRound, state: Round) -> None:
-    """Write a round's new events and move its money; when it is over, begin the next."""
+def hold(transaction: Transaction, current: HouseRound) -> None:
+    """The dealer waits until somebody acts."""
+    transaction.alarm = (current.number, None)
+    transaction.after = replace(current, deadline=None)
+
+
+def advance(transaction: Transaction, current: HouseRound, state: Round, *, pause: int | None = None) -> None:
+    """Write a round's new events and move its money; when it is over, begin the next. ``pause`` is the time to the dealer's next packet."""
     happened = state.events[len(current.state.events) :]
     _append(transaction, current.number, current.sequence, happened)
     own = {seat: sitter.purse for seat, sitter in current.seats.items()}
+    settlement.laid_aside(transaction, current.table, own, before=current.state, after=state)
     settlement.wagered(transaction, current.table, own, before=current.state, after=state)
     if state.ended:
         (settlement.returned if state.voided else settlement.settled)(transaction, current.table, own, state)
-    at = None if state.ended else _deadline(transaction, current, state)
+    at = None if state.ended else _deadline(transaction, current, state, pause)
     if at != current.deadline:
         transaction.alarm = (current.number, at)
     seeds = {
@@ -256,8 +263,10 @@ def _next(transaction: Transaction, current: HouseRound) -> None:
     transaction.after = following and replace(following, before=current.number)
 
 
-def _deadline(transaction: Transaction, current: HouseRound, state: Round) -> int | None:
-    """The clock starts at the first wager and restarts at each decision. A deadline in the past is due immediately."""
+def _deadline(transaction: Transaction, current: HouseRound, state: Round, pause: int | None) -> int | None:
+    """The clock starts at the first wager and restarts at each packet and decision. A deadline in the past is due immediately."""
+    if state.phase == "dealing":
+        return None if pause is None else transaction.now + pause
     if state.phase == "decisions":
         return transaction.now + 1000 * current.table.decide_seconds
     if state.phase != "wagers":
