@@ -97,8 +97,8 @@ class Round(Reading):
     >>> for entry in round.settlements:
     ...     print(entry.wager, entry.net, entry.reason)
     ante 1500 the player's hand is higher: Ante pays 1 to 1
-    raise 1500 the player's hand is higher: raise pays 1 to 1
-    flush 500 4-card flush: flush pays 1 to 1
+    raise 1500 the player's hand is higher: Raise pays 1 to 1
+    flush 500 4-card flush: Flush pays 1 to 1
     """
 
     def __init__(  # noqa: PLR0913 (keywords, each one thing a house sets when it opens a table)

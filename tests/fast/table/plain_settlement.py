@@ -224,8 +224,9 @@ def progressive(cards: Cards, table: str, stake: int, meters: dict[str, int]) ->
 
 
 def take(meters: dict[str, int], meter: str, share: Fraction) -> int:
+    """A share of a meter, which then shows its seed at least."""
     paid = int(meters[meter] * share)
-    meters[meter] = {"main": 1_000_000, "major": 1_000_000, "minor": 100_000}[meter] if share == 1 else meters[meter] - paid
+    meters[meter] = max(meters[meter] - paid, {"main": 1_000_000, "major": 1_000_000, "minor": 100_000}[meter])
     return paid
 
 

@@ -188,7 +188,7 @@ def test_a_killed_table_goes_on_where_it_was(moment: str, tmp_path: Path) -> Non
         assert table.ended() == -signal.SIGKILL
     rest = "raise 30\nq\n" if moment in ("or fold?", "How much") else "15\n2\nraise 30\nq\n"
     done = play("high-card-flush", path, rest, *options)
-    assert "  flush            $2  wins   +$120  6-card flush: flush pays 60 to 1" in done.lines
+    assert "  flush            $2  wins   +$120  6-card flush: Flush pays 60 to 1" in done.lines
     assert "1 round, +$163 in all. Bankroll $663. Biggest win: $163 in round 1." in done.lines
 
 

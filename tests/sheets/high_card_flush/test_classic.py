@@ -135,7 +135,7 @@ def test_section_4b_only_the_straight_flush_has_the_duty_to_be_shown() -> None:
         state.fold(1, declares=["flush"])
     folded = state.fold(1, declares=()).reveal().settle()
     assert returned(folded) == {"ante": 0, "flush": 200, "straight-flush": 0}
-    assert reason(folded, "straight-flush") == "folded, not declared: straight-flush loses"
+    assert reason(folded, "straight-flush") == "folded, not declared: Straight Flush loses"
 
 
 def test_section_4c_laid_aside_and_paid_before_the_raise() -> None:

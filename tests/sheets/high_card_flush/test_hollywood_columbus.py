@@ -322,4 +322,4 @@ def test_ruling_21_the_cards_speak_and_nothing_is_set() -> None:
 
 def test_optional_wagers_a_folded_bonus_that_won_nothing_is_a_plain_loss() -> None:
     folded = dealt(COLUMBUS, "Ah 9h 3h Ks Qs Jd Td", NINE_HIGH, BONUSES).fold(1).reveal().settle()
-    assert reason(folded, "flush") == "nothing on the pay table: flush loses"
+    assert reason(folded, "flush") == "nothing on the pay table: Flush loses"
