@@ -73,7 +73,8 @@ def _seen(state: Round, seat: int) -> int:
 
 def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozenset[str] = frozenset()) -> HandValue:
     held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
-    down = {spot.name: held.bets[spot.place] for spot in layout.spots if (spot.wager.optional or spot.free) and held.bets[spot.place]}
+    open_ = [spot for spot in layout.spots if held.bets[spot.place] and not held.settled >> spot.place & 1]
+    down = {spot.name: held.bets[spot.place] for spot in open_ if spot.wager.optional or spot.free}
     along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave}
     meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.wager(name).meters} for name in along}
     return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)

@@ -88,7 +88,7 @@ def decide(state: Round, dice: Dice) -> Round:
 
 
 def _fold(state: Round, seat: Seat, dice: Dice) -> Round:
-    if state.game.fold.bonuses == "automatic" or dice.random() < 0.5:
+    if not state.table.layout.declared or dice.random() < 0.5:
         return state.fold(seat.number)
     event: Fold = state.verify_fold(seat.number)
     return state.fold(seat.number, declares=[name for name in event.declares if dice.random() < 0.5])

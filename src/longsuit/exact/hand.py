@@ -86,7 +86,7 @@ def hand_value(
     >>> from longsuit.rules import game
     >>> value = hand_value(game("high-card-flush"), "Th 8h 6h Js Ad Qd Jc")
     >>> [(action.name, f"{float(action.ev):.4f}") for action in value.actions]
-    [('raise 1x: Th 8h 6h', '-0.8115'), ('fold', '-1.0000')]
+    [('raise 1x', '-0.8115'), ('fold', '-1.0000')]
     """
     cards, out, shown = (_hand(given) for given in (hand, known, dealer))
     _check(game, cards, out, shown)

@@ -46,7 +46,7 @@ def solve(
     >>> value.base.deals, f"{float(value.base.house_edge):.4%}"
     (6071092494667200, '2.6645%')
     >>> value.ev("Th 8h 6h Js Ad Qd Jc").best.name
-    'raise 1x: Th 8h 6h'
+    'raise 1x'
     """
     held = meters or {}
     wagers = {name: wager_value(game, name, meters=held.get(name)) for name, wager in game.wager.items() if wager.bonus}

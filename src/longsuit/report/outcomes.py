@@ -13,6 +13,11 @@ from longsuit.settlement import VERDICTS, Cell, Contest, Layout, Row, Spot
 from longsuit.settlement.verdicts import COLUMN_NAMES, WIN
 
 _SHORT = range(WIN)
+_SETTLING = {
+    "right to left, base before bonuses": "Settle from the dealer's right to the left; at each seat the base game before the bonuses.",
+    "right to left, bonuses before base": "Settle from the dealer's right to the left; at each seat the bonuses before the base game.",
+    "right to left, all base, then all bonuses": "Settle from the dealer's right to the left: every seat's base game, then all bonuses.",
+}
 _SHARING = {"pro rata": "in proportion", "settling order": "in settling order"}
 
 
@@ -166,12 +171,19 @@ def _notes(laid: Layout) -> Iterator[str]:
 def order(game: Game) -> Iterator[str]:
     """In which order wagers are settled."""
     procedure = game.procedure
-    first, then = ("bonuses", "base game") if procedure.bonuses_first else ("base game", "bonuses")
-    yield f"Settle from the dealer's right to the left; at each seat the {first} before the {then}."
+    yield _SETTLING[procedure.settle_order]
     if procedure.refund_first:
         yield "If the dealer does not qualify, give back all wagers that push first, then settle the seats."
     for name in procedure.paid_early:
-        yield f"A winning {game.wager[name].title} that is folded or laid aside is shown and paid at once."
+        title = game.wager[name].title
+        if procedure.laid_aside == "paid before the raise":
+            yield f"A winning {title} that is folded is shown and paid at once."
+            yield (
+                f"A winning {title} outside the hand played is laid aside face up and paid; wager and payout leave the felt, "
+                "the cards are turned down, and only then the player raises or folds."
+            )
+        else:
+            yield f"A winning {title} that is folded or laid aside is shown and paid at once."
 
 
 def rounding(game: Game) -> str:

@@ -122,13 +122,19 @@ def _fold(game: Game) -> str:
     if void:
         text += f" The {_and(void)} is not paid."
     if stay:
-        declare = (
-            "you must tell the dealer that a folded hand has won before its cards are gone"
-            if game.fold.bonuses == "declared"
-            else "they are settled with the hands still in play, without your asking"
-        )
-        text += f" The {_and(stay)} stay in action; {declare}."
+        text += f" The {_and(stay)} stay in action; {_declaring(game, stay)}."
     return text
+
+
+def _declaring(game: Game, stay: list[str]) -> str:
+    """Which bonuses of a folded hand the player must speak up for."""
+    asked = [game.wager[name].title for name in layout(game).declared]
+    if not asked:
+        return "they are settled with the hands still in play, without your asking"
+    if asked == stay:
+        return "you must tell the dealer that a folded hand has won before its cards are gone"
+    unasked = _and([title for title in stay if title not in asked])
+    return f"a winning {_and(asked)} must be shown to the dealer when you fold, the {unasked} is settled without your asking"
 
 
 def _pay_tables(game: Game) -> Iterator[Block]:

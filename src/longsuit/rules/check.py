@@ -268,6 +268,10 @@ def _fold(game: Game) -> Iterator[Problem]:
     for name in bases:
         if name not in game.fold.loses:
             yield Problem("fold.loses", f'A fold must lose "{name}", for nothing else could settle it; add it.')
+    stay = [name for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses]
+    for name in game.fold.declared:
+        if name not in stay:
+            yield Problem("fold.declared", f'"{name}" is no bonus that a fold leaves in action; those are: {_list(stay)}.')
 
 
 def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
@@ -348,6 +352,12 @@ def _procedure(game: Game) -> Iterator[Problem]:
         if name not in game.wager or not game.wager[name].bonus:
             bonuses = _list(wager for wager, model in game.wager.items() if model.bonus)
             yield Problem("procedure.paid_early", f'"{name}" is no bonus wager; those are: {bonuses}.')
+    if game.procedure.laid_aside == "paid before the raise":
+        if not game.procedure.paid_early:
+            yield Problem("procedure.laid_aside", "Nothing is paid early here; name the bonuses in procedure.paid_early.")
+        for name in game.procedure.paid_early:
+            if name in game.wager and game.wager[name].meters:
+                yield Problem("procedure.laid_aside", f'"{name}" is paid by a meter, which pays only when the round is settled.')
 
 
 def _strategies(game: Game) -> Iterator[Problem]:

@@ -243,7 +243,9 @@ class Fold(Model):
     loses: tuple[Name, ...]
     """Wagers taken at once; the others stay in action. Taking the bonuses favours the house."""
     bonuses: Literal["automatic", "declared"] = "automatic"
-    """Whether a folded hand's bonus is paid unasked, or the player must announce it. Declaring favours the house."""
+    """Whether a folded hand's bonuses are paid unasked, or the player must announce every one. Declaring favours the house."""
+    declared: Annotated[tuple[Name, ...], LATER] = ()
+    """The bonuses he must announce, where only some of them want it."""
 
 
 class AggregatePayout(Model):
@@ -272,6 +274,8 @@ class Irregularity(Model):
     """What has happened."""
     when: Literal["while dealing", "before the dealer's reveal", "once cards are out", "at any moment"]
     """While it matters."""
+    shows: Annotated[Literal["any card", "a dealer's card", "a card not yet dealt"], LATER] = "any card"
+    """Which cards can be seen by it; others are refused."""
     remedy: Literal["void"] = "void"
     """Every wager goes back to its owner and the cards are shuffled again."""
     supervisor_checks_cards: Flag = False
@@ -289,12 +293,16 @@ class Procedure(Model):
     """Two decks with different backs, one in the machine while the other is dealt; no effect on the odds."""
     deal_order: Literal["dealer's left first, dealer last"]
     """Who gets cards first."""
-    settle_order: Literal["right to left, base before bonuses", "right to left, bonuses before base"]
-    """Which seat and which wager is settled first."""
+    settle_order: Literal[
+        "right to left, base before bonuses", "right to left, bonuses before base", "right to left, all base, then all bonuses"
+    ]
+    """Which seat and which wager is settled first; the last goes round the table twice."""
     refund_first: Flag = False
     """Whether all raises go back at once when the dealer does not qualify, before seats are settled."""
     paid_early: tuple[Name, ...] = ()
     """Bonuses shown and paid before the dealer's reveal when their cards are folded or laid aside."""
+    laid_aside: Annotated[Literal["paid with the raise", "paid before the raise"], LATER] = "paid with the raise"
+    """Whether what a bonus laid aside pays can be raised with. Before the raise favours a player short of chips."""
     tokes: Literal["off", "ride"]
     """Bets for the dealer: not taken, or riding on a player's wager."""
     seats_per_player: Literal["any", "one"]
@@ -303,11 +311,6 @@ class Procedure(Model):
     """Odds that do not divide evenly. Rounding down favours the house."""
     notes: tuple[Words, ...] = ()
     """What else the sheet tells the dealer to do."""
-
-    @property
-    def bonuses_first(self) -> bool:
-        """Whether a seat's bonuses are settled before its base game."""
-        return self.settle_order == "right to left, bonuses before base"
 
 
 class Ruling(Model):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, Literal, NamedTuple
 
 from longsuit.settlement.paying import Amount, Gain, Line, pick, returned
@@ -12,6 +13,10 @@ Outcome = Literal["win", "push", "lose"]
 
 OUTCOMES: dict[str, tuple[Outcome, int]] = {"take": ("lose", 0), "push": ("push", 1), "pay": ("win", 1)}
 """What taking, pushing and paying make of a wager, and how many stakes go back, odds apart."""
+
+
+Part = Literal["base", "bonuses"]
+"""The wagers of a row that are settled together."""
 
 
 class Cell(NamedTuple):
@@ -79,3 +84,7 @@ class Row(NamedTuple):
     """The wagers of the base game."""
     bonuses: tuple[Cell, ...]
     """The wagers paid by a pay table, whatever the dealer holds."""
+
+    def cells(self, parts: Sequence[Part]) -> tuple[Cell, ...]:
+        """The wagers settled in one pass, in its order."""
+        return tuple([cell for part in parts for cell in (self.base if part == "base" else self.bonuses)])

@@ -13,7 +13,7 @@ from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Contest as ContestRules
 from longsuit.rules.model import Game, Wager
 from longsuit.rules.quantities import ByTable, Odds, Outcome, Result
-from longsuit.settlement.cells import Cell, Row
+from longsuit.settlement.cells import Cell, Part, Row
 from longsuit.settlement.deal import Packet, packets
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.moves import Move
@@ -21,6 +21,12 @@ from longsuit.settlement.paying import Keys, Line, Schedule, exactly, schedules,
 from longsuit.settlement.verdicts import LOSE, TIE, VERDICTS, WIN, Contest
 
 _NOTHING = Fraction(0)
+
+_PASSES: dict[str, tuple[tuple[Part, ...], ...]] = {
+    "right to left, base before bonuses": (("base", "bonuses"),),
+    "right to left, bonuses before base": (("bonuses", "base"),),
+    "right to left, all base, then all bonuses": (("base",), ("bonuses",)),
+}
 
 
 class Spot(NamedTuple):
@@ -37,6 +43,8 @@ class Spot(NamedTuple):
     """Whether it is held by holding another wager, without a chip of its own."""
     lost_by_fold: bool
     paid_early: bool
+    declared: bool
+    """Whether a winner on a folded hand is paid only if the player announces it."""
 
     @property
     def required(self) -> bool:
@@ -68,6 +76,10 @@ class Spot(NamedTuple):
         """Lines by their numbers, one a schedule, -1 for none."""
         return [schedule.lines[number] for schedule, number in zip(self.schedules, hit, strict=True) if number >= 0]
 
+    def same_lines(self, keys: Keys, cards: int) -> bool:
+        """Whether some cards alone hit what the whole hand with these keys hits."""
+        return all(schedule.line(keys, 0) == schedule.pays(schedule.key(cards)) for schedule in self.schedules if schedule.place >= 0)
+
     def lines(self, keys: Keys, left: int) -> list[Line]:
         """The lines a hand hits, one a schedule at most."""
         if len(self.schedules) == 1:
@@ -98,12 +110,16 @@ class Layout:
         self.bonuses = tuple(spot.place for spot in self.spots if spot.wager.bonus)
         self.sensors = tuple(spot.place for spot in self.spots if spot.wager.collected == "at the sensor")
         self.early = tuple(spot.place for spot in self.spots if spot.paid_early)
+        self.aside = self.early if game.procedure.laid_aside == "paid before the raise" else ()
+        """Bonuses that are paid before the raise where their cards lie aside."""
         self.fold = Row(tuple(self._fold_base()), tuple(self._fold_bonuses()))
         """What a fold does."""
         self.contests = {name: self._contest(name, contest) for name, contest in game.contest.items()}
         self.moves = {name: self._move(name) for name in game.action}
-        self.declared = game.fold.bonuses == "declared"
-        """Whether a folded hand's bonuses must be announced."""
+        self.declared = tuple(self.names[cell.place] for cell in self.fold.bonuses if cell.declared)
+        """The bonuses of a folded hand that must be announced."""
+        self.passes = _PASSES[game.procedure.settle_order]
+        """How the dealer goes round the seats to settle: once or twice, and what at each seat."""
         self.meters = {name: spot.wager.meters[name] for spot in self.spots for name in spot.meters}
         """The terms of each meter in use."""
         self.seeds = {name: terms.seed for name, terms in self.meters.items()}
@@ -127,6 +143,7 @@ class Layout:
             held=wager.made == "by holding another wager",
             lost_by_fold=name in game.fold.loses,
             paid_early=name in game.procedure.paid_early,
+            declared=wager.bonus and (game.fold.bonuses == "declared" or name in game.fold.declared),
         )
 
     def _move(self, name: str) -> Move:
@@ -155,10 +172,9 @@ class Layout:
 
     def _fold_bonuses(self) -> Iterator[Cell]:
         """Bonuses that stay in action; a folded hand holds nothing, so what pays for holding another wager is void."""
-        declared = self.game.fold.bonuses == "declared"
         for spot in self.spots:
             if spot.wager.bonus and not spot.lost_by_fold and not spot.held:
-                yield _bonus(spot)._replace(declared=declared)
+                yield _bonus(spot)._replace(declared=spot.declared)
 
     def _contest(self, name: str, contest: ContestRules) -> Contest:
         short = contest.not_qualified

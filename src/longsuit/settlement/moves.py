@@ -103,9 +103,9 @@ class Move(NamedTuple):
         return enough and (not self.setting.one_suit or self.ranking.suit_by_suit)
 
     def settings(self, hand: int) -> Iterator[int]:
-        """Every setting the rules allow."""
+        """Every setting the rules allow; where nothing is set, the cards that speak."""
         if self.setting is None:
-            yield hand
+            yield self.propose(hand)
             return
         best = self.set_key(self.propose(hand)) if self.setting.choice == "best only" else None
         for cards in self._candidates(hand):
@@ -123,14 +123,20 @@ class Move(NamedTuple):
 
         ``key`` is the value of the whole hand, where the caller knows it.
         """
-        if self.setting is None or (self.setting.cards is None and not self.setting.one_suit):
-            return hand
-        if self.setting.cards is None:
-            best = self.ranking.key(hand) if key is None else key
-            return next(suit for suit in sorted(_suits(hand), key=int.bit_count, reverse=True) if self.set_key(suit) == best)
+        if self.setting is None or self.setting.cards is None:
+            one_suit = self.ranking.suit_by_suit if self.setting is None else self.setting.one_suit
+            return self._best_suit(hand, key) if one_suit else hand
         if self.set_key is self.ranking.key and self.whole:
             return self._thinned(hand, self.ranking.key(hand) if key is None else key, self.setting.cards)
         return self._best_of(hand)
+
+    def _best_suit(self, hand: int, key: int | None) -> int:
+        """The best of the suits; where the whole hand is worth the same, its value tells which."""
+        suits = sorted(_suits(hand), key=int.bit_count, reverse=True)
+        if not self.whole:
+            return max(suits, key=self.set_key)
+        best = self.ranking.key(hand) if key is None else key
+        return next(suit for suit in suits if self.set_key(suit) == best)
 
     def _thinned(self, hand: int, best: int, cards: int) -> int:
         """Take away cards the hand can spare until only as many as wanted are left."""
@@ -171,8 +177,8 @@ class Move(NamedTuple):
         """Refuse a setting the rules do not allow."""
         setting = self.setting
         if setting is None:
-            if cards != hand:
-                raise RoundError(f"{self.title} is played with the whole hand; there is nothing to set.")
+            if cards not in (hand, self.propose(hand)):
+                raise RoundError(f"{self.title} is played with the whole hand; there is nothing to set: {Hand(self.propose(hand))} plays.")
             return
         count, fewest = cards.bit_count(), self.ranking.least
         if setting.cards is not None and count != setting.cards:

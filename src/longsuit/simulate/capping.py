@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -21,7 +22,7 @@ class Cap:
 
     rule: AggregatePayout
     due: dict[str, Integers]
-    """By wager, in the order they are settled, and by code: what counts towards the limit."""
+    """By wager and by code: what counts towards the limit."""
     wins: Integers
     """By code: all of it."""
     endings: Endings
@@ -32,7 +33,7 @@ class Cap:
         rule = endings.game.aggregate_payout
         if rule is None:
             return None
-        due = {name: _due(endings, name) for name in _settled(endings) if name in endings.made}
+        due = {name: _due(endings, name) for names in _passes(endings) for name in names if name in endings.made}
         if rule.covers == "bonuses":
             due = {name: amounts for name, amounts in due.items() if endings.game.wager[name].bonus}
         wins: Integers = np.stack(list(due.values())).sum(axis=0)
@@ -58,7 +59,8 @@ class Cap:
 
     def cuts(self, codes: Sequence[int]) -> list[tuple[int, str, int]]:
         """Who goes short on which wager, and by how much: seats from the dealer's right."""
-        order = [(seat, wager) for seat in reversed(range(len(codes))) for wager in self.due]
+        seats = reversed(range(len(codes)))
+        order = [(seat, wager) for names, seat in product(_passes(self.endings), seats) for wager in names if wager in self.due]
         pots = [order] if self.rule.scope == "table" else [[entry for entry in order if entry[0] == seat] for seat in range(len(codes))]
         found = []
         for pot in pots:
@@ -69,11 +71,10 @@ class Cap:
         return found
 
 
-def _settled(endings: Endings) -> list[str]:
-    """Wagers in the order one seat's are settled."""
-    names, laid = endings.layout.names, endings.layout
-    base, bonuses = [names[place] for place in laid.base], [names[place] for place in laid.bonuses]
-    return bonuses + base if endings.game.procedure.bonuses_first else base + bonuses
+def _passes(endings: Endings) -> list[list[str]]:
+    """By each time the dealer goes round: the wagers in the order one seat's are settled."""
+    laid = endings.layout
+    return [[laid.names[place] for part in parts for place in (laid.base if part == "base" else laid.bonuses)] for parts in laid.passes]
 
 
 def _due(endings: Endings, wager: str) -> Integers:

@@ -13,7 +13,7 @@ from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
 from longsuit.table.money import Amount, cents
 from longsuit.table.seat import Seat
-from longsuit.table.settling import early_entries, fold_entries, wins
+from longsuit.table.settling import early_entries, fold_entries, winning_cards, wins
 from longsuit.table.state import State
 
 
@@ -58,7 +58,7 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
             names[move.spot],
             *bounds(state, move, found),
             state.table.step,
-            Hand(move.propose(found.hand, found.keys[move.place])),
+            Hand(_proposed(move, found)),
         )
         for move in state.table.layout.moves.values()
     )
@@ -80,11 +80,21 @@ def play(state: State, seat: int, action: str | None, amount: Amount | None, car
         value = cents(amount)
         _check_size(state, move, value, (least, most))
     if cards is None:
-        chosen = move.propose(found.hand, found.keys[move.place])
+        chosen = _proposed(move, found)
     else:
         chosen = sets.read_cards(cards)
         sets.check(move, found, chosen)
+    if chosen & found.shown:
+        raise RoundError(f"{Hand(chosen & found.shown)}: laid aside already, so not to be played.")
     return Play(seat, move.name, value, Hand(chosen))
+
+
+def _proposed(move: Move, seat: Seat) -> int:
+    """The best setting of the cards that are not laid aside."""
+    best = move.propose(seat.hand, seat.keys[move.place])
+    if not best & seat.shown:
+        return best
+    return max((cards for cards in move.settings(seat.hand) if not cards & seat.shown), key=move.set_key, default=best)
 
 
 def _check_size(state: State, move: Move, value: int, between: tuple[int, int]) -> None:
@@ -104,22 +114,17 @@ def after_play(state: State, event: Play) -> State:
     assert seat is not None
     place = state.table.layout.moves[event.action].spot
     bets = (*seat.bets[:place], event.amount, *seat.bets[place + 1 :])
-    stayed = Seat(seat.number, seat.player, bets, seat.tokes, seat.cards, seat.hand, seat.keys, event.action, int(event.setting))
-    early = [spot for spot in early_spots(state, stayed) if not _inside(spot, stayed)] if state.table.layout.early else []
+    stayed = seat._replace(bets=bets, action=event.action, setting=int(event.setting))
+    with_it = state.table.layout.early and not state.table.layout.aside
+    early = [spot for spot in early_spots(state, stayed) if not spot.same_lines(seat.keys, stayed.setting)] if with_it else []
     return _decided(state, event, stayed, (), early)
 
 
 def early_spots(state: State, seat: Seat) -> list[Spot]:
     """Winning bonuses the sheet pays before the reveal, if their cards are not part of the hand played."""
     spots = state.table.layout.spots
-    return [spots[place] for place in state.table.layout.early if seat.bets[place] and wins(spots[place], seat)]
-
-
-def _inside(spot: Spot, seat: Seat) -> bool:
-    """Whether the cards set win as much as the whole hand does, so that nothing is laid aside."""
-    return all(
-        schedule.line(seat.keys, 0) == schedule.pays(schedule.key(seat.setting)) for schedule in spot.schedules if schedule.place >= 0
-    )
+    waiting = [place for place in state.table.layout.early if seat.bets[place] and not seat.settled >> place & 1]
+    return [spots[place] for place in waiting if wins(spots[place], seat)]
 
 
 def declarable(state: State, seat: int) -> tuple[str, ...]:
@@ -132,7 +137,10 @@ def _winners(state: State, seat: Seat) -> tuple[str, ...]:
         [
             spot.name
             for spot in state.table.layout.spots
-            if seat.bets[spot.place] and spot.wager.bonus and not spot.lost_by_fold and wins(spot, seat)
+            if spot.name in state.table.layout.declared
+            and seat.bets[spot.place]
+            and not seat.settled >> spot.place & 1
+            and wins(spot, seat)
         ]
     )
 
@@ -140,7 +148,7 @@ def _winners(state: State, seat: Seat) -> tuple[str, ...]:
 def fold(state: State, seat: int, declares: Iterable[str] | None) -> Fold:
     """The seat's turn, and only winners declared."""
     found = acting(state, seat)
-    if state.table.game.fold.bonuses == "automatic":
+    if not state.table.layout.declared:
         if declares is not None and tuple(declares):
             raise RoundError("Nothing is declared here: the bonuses of a folded hand are settled unasked.")
         return Fold(seat, ())
@@ -149,7 +157,9 @@ def fold(state: State, seat: int, declares: Iterable[str] | None) -> Fold:
         return Fold(seat, winners)
     named = {str(name).replace("_", "-") for name in ([declares] if isinstance(declares, str) else declares)}
     for name in sorted(named - set(winners)):
-        raise RoundError(f"Seat {seat} wins nothing on {name[:40]!r}, so there is nothing to declare.")
+        unasked = name in state.table.layout.place and name not in state.table.layout.declared
+        why = f"{name} is settled unasked" if unasked else f"Seat {seat} wins nothing on {name[:40]!r}"
+        raise RoundError(f"{why}, so there is nothing to declare.")
     return Fold(seat, tuple(name for name in winners if name in named))
 
 
@@ -157,12 +167,11 @@ def after_fold(state: State, event: Fold) -> State:
     """What a fold loses is taken at once; a declared bonus may be shown and paid at once."""
     seat = state.seats[event.seat - 1]
     assert seat is not None
-    folded = Seat(seat.number, seat.player, seat.bets, seat.tokes, seat.cards, seat.hand, seat.keys, "fold", 0, event.declares)
+    folded = seat._replace(action="fold", declared=event.declares)
     lost = fold_entries(state, folded)
     early = early_spots(state, folded) if state.table.layout.early else []
-    if state.table.layout.declared:
-        early = [spot for spot in early if spot.name in event.declares]
-    return _decided(state, event, folded, lost, [spot for spot in early if not spot.lost_by_fold])
+    paid = [spot for spot in early if not spot.lost_by_fold and (not spot.declared or spot.name in event.declares)]
+    return _decided(state, event, folded, lost, paid)
 
 
 def _decided(state: State, event: Play | Fold, seat: Seat, lost: tuple[Settlement, ...], early: list[Spot]) -> State:
@@ -170,12 +179,15 @@ def _decided(state: State, event: Play | Fold, seat: Seat, lost: tuple[Settlemen
     changes: dict[str, object] = {}
     entries = lost
     if early:
-        paid, meters, shown = early_entries(state, seat, early)
+        paid, meters = early_entries(state, seat, early)
         entries = (*lost, *paid)
         changes["meters"] = meters
+        shown = seat.shown
+        for spot in early:
+            shown |= winning_cards(spot, seat)
         seat = seat._replace(shown=shown)
     if entries:
-        settled = 0
+        settled = seat.settled
         for entry in entries:
             settled |= 1 << state.table.layout.place[entry.wager]
         seat = seat._replace(settled=settled)

@@ -105,6 +105,15 @@ class DealOn(NamedTuple):
     packets: int
 
 
+class LayAside(NamedTuple):
+    """A player shows a winning bonus outside the hand he plays, and is paid before he raises or folds."""
+
+    seat: int
+    wager: str
+    cards: Hand
+    """The cards laid aside, face up."""
+
+
 class Fold(NamedTuple):
     """A player gives up."""
 
@@ -147,5 +156,5 @@ class Void(NamedTuple):
     """Cards seen that should not have been."""
 
 
-Event = Open | Sit | Stand | Bet | Toke | Collect | Deal | DealOn | Fold | Play | Reveal | Settle | Void
+Event = Open | Sit | Stand | Bet | Toke | Collect | Deal | DealOn | LayAside | Fold | Play | Reveal | Settle | Void
 """Any of them."""

@@ -25,7 +25,7 @@ from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.table.dealing import stacked
 from longsuit.table.errors import RecordError, RoundError
-from longsuit.table.events import Bet, Collect, Deal, DealOn, Event, Fold, Open, Play, Reveal, Settle, Sit, Stand, Toke, Void
+from longsuit.table.events import Bet, Collect, Deal, DealOn, Event, Fold, LayAside, Open, Play, Reveal, Settle, Sit, Stand, Toke, Void
 from longsuit.table.ranges import Range
 from longsuit.table.round import Round
 from longsuit.table.standing import open_table
@@ -106,6 +106,8 @@ def _said(state: Round, event: Event) -> str:  # noqa: C901, PLR0912 (one case f
             return _deal(state, event)
         case DealOn(packets):
             return f"deal on {packets}"
+        case LayAside(seat, wager, cards):
+            return f"{seat} lays aside {wager} {str(cards).replace(' ', '')}"
         case Fold(seat, declares):
             return f"{seat} folds" + _declaring(state, declares)
         case Play(seat, action, amount, setting):
@@ -124,7 +126,7 @@ def _said(state: Round, event: Event) -> str:  # noqa: C901, PLR0912 (one case f
 
 
 def _declaring(state: Round, declares: tuple[str, ...]) -> str:
-    if state.game.fold.bonuses == "automatic":
+    if not state.table.layout.declared:
         return ""
     return " declaring " + (" ".join(declares) or "nothing")
 
@@ -222,6 +224,8 @@ def _seat_step(state: Round, seat: int, words: list[str]) -> Round:
             return state.wager(seat, dict(zip(rest[::2], rest[1::2], strict=True)))
         case "tokes":
             return state.toke(seat, rest[0], rest[1])
+        case "lays":
+            return state.lay_aside(seat, rest[1] if rest[1:] else None, cards="".join(rest[2:]) or None)
         case "folds":
             named = [word for word in rest if word not in ("declaring", "nothing")]
             return state.fold(seat, declares=named if rest else None)

@@ -8,8 +8,8 @@ from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules.model import Game
 from longsuit.settlement.meters import increments
-from longsuit.table import deciding
-from longsuit.table.events import Reveal, Settlement
+from longsuit.table import deciding, laying
+from longsuit.table.events import LayAside, Reveal, Settlement
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.state import State
@@ -53,6 +53,15 @@ class Reading(State):
     def choices(self, seat: int) -> tuple[deciding.Choice, ...]:
         """The ways to stay in open to the seat whose turn it is."""
         return deciding.choices(self, seat)
+
+    def asides(self, seat: int) -> tuple[laying.Aside, ...]:
+        """The winning bonuses the seat whose turn it is may lay aside and be paid for before it decides."""
+        return laying.asides(self, deciding.acting(self, seat))
+
+    @property
+    def laid_aside(self) -> frozenset[tuple[int, str]]:
+        """Seat and wager of every bonus laid aside and paid."""
+        return frozenset((event.seat, event.wager) for event in self.events if type(event) is LayAside)
 
     def declarable(self, seat: int) -> tuple[str, ...]:
         """The winning bonuses the seat whose turn it is could announce with a fold."""

@@ -31,6 +31,7 @@ _NAMES: dict[str, type] = {
     "collect": happened.Collect,
     "deal": happened.Deal,
     "deal-on": happened.DealOn,
+    "lay-aside": happened.LayAside,
     "fold": happened.Fold,
     "play": happened.Play,
     "reveal": happened.Reveal,

@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.model import Game
-from longsuit.table import dealing, deciding, settling, voiding, wagering
+from longsuit.table import dealing, deciding, laying, settling, voiding, wagering
 from longsuit.table.errors import RoundError
 from longsuit.table.events import (
     Bet,
@@ -22,6 +22,7 @@ from longsuit.table.events import (
     DealOn,
     Event,
     Fold,
+    LayAside,
     Open,
     Play,
     Reveal,
@@ -48,6 +49,7 @@ _AFTER: dict[type, Callable[[State, Any], State]] = {
     Collect: wagering.after_collect,
     Deal: dealing.after_deal,
     DealOn: dealing.after_deal_on,
+    LayAside: laying.after_lay_aside,
     Fold: deciding.after_fold,
     Play: deciding.after_play,
     Reveal: settling.after_reveal,
@@ -181,6 +183,13 @@ class Round(Reading):
     can_deal_on = _can(verify_deal_on)
     deal_on = _do(verify_deal_on)
 
+    def verify_lay_aside(self, seat: int, wager: str | None = None, *, cards: CardsLike | None = None) -> LayAside:
+        """Show a winning bonus outside the hand to be played and be paid for it, then raise or fold; which, and with which cards."""
+        return laying.lay_aside(self, deciding.acting(self, seat), wager, cards)
+
+    can_lay_aside = _can(verify_lay_aside)
+    lay_aside = _do(verify_lay_aside)
+
     def verify_fold(self, seat: int, *, declares: Iterable[str] | None = None) -> Fold:
         """Give up. Where winning bonuses must be declared, all are unless ``declares`` names fewer."""
         return deciding.fold(self, seat, declares)
@@ -193,7 +202,14 @@ class Round(Reading):
         return deciding.play(self, seat, action, amount, setting)
 
     can_play = _can(verify_play)
-    play = _do(verify_play)
+
+    def play(self, seat: int, action: str | None = None, *, amount: Amount | None = None, setting: CardsLike | None = None) -> Round:
+        """Stay in; a winning bonus outside the hand played is laid aside and paid first where the sheet says so."""
+        event = self.verify_play(seat, action, amount=amount, setting=setting)
+        ready = self
+        for aside in laying.due(self, event):
+            ready = _after(ready, aside)
+        return _after(ready, event)
 
     def verify_reveal(self) -> Reveal:
         """The dealer turns his cards over."""
@@ -231,6 +247,8 @@ class Round(Reading):
             raise RoundError("The sensors are to be collected before the cards are dealt.")
         if _AGAIN[type(event)](self, event) != event:
             raise RoundError(f"{type(event).__name__} is not what the table would do here.")
+        if type(event) is Play and laying.due(self, event):
+            raise RoundError("A winning bonus outside the hand played is to be laid aside and paid before the raise.")
 
     can = _can(cast("Callable[[Round, Event], Event]", verify))
 
@@ -299,6 +317,7 @@ _AGAIN: dict[type, Callable[[Round, Any], Event]] = {
     Collect: lambda state, _: state.verify_collect(),
     Deal: lambda state, event: state.verify_deal(event.deck, packets=event.packets),
     DealOn: lambda state, event: state.verify_deal_on(event.packets),
+    LayAside: lambda state, event: state.verify_lay_aside(event.seat, event.wager, cards=event.cards),
     Fold: lambda state, event: state.verify_fold(event.seat, declares=event.declares),
     Play: lambda state, event: state.verify_play(event.seat, event.action, amount=event.amount, setting=event.setting),
     Reveal: lambda state, _: state.verify_reveal(),

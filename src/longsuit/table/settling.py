@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import product
 
 from longsuit.cards import Hand
 from longsuit.rules.frozen import FrozenDict
@@ -78,22 +79,18 @@ def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
     return Settlement(seat.number, spot.name, stake, outcome, back, reason, False, meter, from_meter)
 
 
-def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Settlement, ...], FrozenDict[str, int], int]:
-    """Bonuses shown and paid before the reveal: their entries, the meters after them, the cards turned face up."""
+def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Settlement, ...], FrozenDict[str, int]]:
+    """Bonuses shown and paid before the reveal: their entries, the meters after them."""
     pots = Pots(state.table.layout.meters, state.meters)
     gain = _gains(state, pots)
     entries: list[Settlement] = []
-    shown = 0
-    for cell in _row(state, seat, WIN).bonuses:
-        spot = state.table.layout.spots[cell.place]
-        if spot in spots:
-            paid = _entries(state, seat, cell, pots, gain)
-            entries.extend(entry._replace(reason=f"{entry.reason}, shown and paid at once") for entry in paid)
-            shown |= _winning_cards(spot, seat)
-    return cap_early(state, tuple(entries)), FrozenDict(pots.showing), shown
+    for spot in spots:
+        paid = _entries(state, seat, state.table.layout.bonus(spot.name), pots, gain)
+        entries.extend(entry._replace(reason=f"{entry.reason}, shown and paid at once") for entry in paid)
+    return cap_early(state, tuple(entries)), FrozenDict(pots.showing)
 
 
-def _winning_cards(spot: Spot, seat: Seat) -> int:
+def winning_cards(spot: Spot, seat: Seat) -> int:
     """The fewest cards that still hit the same lines, those laid aside rather than those played."""
     shown = 0
     for schedule in spot.schedules:
@@ -132,7 +129,7 @@ def verdicts(state: State, seats: list[Seat]) -> dict[int, int]:
 
 
 def plan(state: State) -> tuple[Group, ...]:
-    """Everything still to be settled, seat by seat from the dealer's right."""
+    """Everything still to be settled, seat by seat from the dealer's right, as often as he goes round."""
     playing = [seat for seat in reversed(state.seats) if seat is not None and seat.playing]
     ends = verdicts(state, playing)
     groups = []
@@ -140,16 +137,14 @@ def plan(state: State) -> tuple[Group, ...]:
     if refunds:
         groups.append(Group(refunds, state.meters))
     refunded = {(entry.seat, entry.wager) for entry in refunds}
-    bonuses_first = state.table.game.procedure.bonuses_first
     pots = Pots(state.table.layout.meters, state.meters, _meter_hits(state, playing, ends))
     gain = _gains(state, pots)
-    for seat in playing:
-        row = _row(state, seat, ends.get(seat.number, 0))
-        cells = row.bonuses if seat.folded else row.bonuses + row.base if bonuses_first else row.base + row.bonuses
+    rows = {seat.number: _row(state, seat, ends.get(seat.number, 0)) for seat in playing}
+    for parts, seat in product(state.table.layout.passes, playing):
         entries = tuple(
             [
                 entry
-                for cell in cells
+                for cell in rows[seat.number].cells(parts)
                 if not seat.settled >> cell.place & 1
                 for entry in _entries(state, seat, cell, pots, gain)
                 if not refunded or (entry.seat, entry.wager) not in refunded

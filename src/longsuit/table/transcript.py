@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longsuit.rules.quantities import format_money
-from longsuit.table.events import Bet, Collect, Deal, DealOn, Fold, Open, Play, Reveal, Settle, Settlement, Sit, Stand, Toke, Void
+from longsuit.table.events import Bet, Collect, Deal, DealOn, Fold, LayAside, Open, Play, Reveal, Settle, Settlement, Sit, Stand, Toke, Void
 from longsuit.table.round import Round
 
 
@@ -42,7 +42,7 @@ def say_settlement(entry: Settlement) -> str:
     )
 
 
-def say(state: Round) -> Iterator[str]:  # noqa: C901 (one case for each thing that can happen)
+def say(state: Round) -> Iterator[str]:  # noqa: C901, PLR0912 (one case for each thing that can happen)
     """The last event of a round in words."""
     event = state.events[-1]
     match event:
@@ -61,6 +61,8 @@ def say(state: Round) -> Iterator[str]:  # noqa: C901 (one case for each thing t
             yield "sensors collected from " + ", ".join(f"seat {seat}" for seat in seats)
         case Deal() | DealOn():
             yield from _dealt(state, event)
+        case LayAside(seat, wager, cards):
+            yield f"seat {seat}: lays aside {cards} for {wager}"
         case Fold(seat, declares):
             yield f"seat {seat}: folds" + (f", declaring {', '.join(declares)}" if declares else "")
         case Play(seat, action, amount, setting):

@@ -9,6 +9,7 @@ from longsuit.cards import Card, Hand
 from longsuit.settlement.verdicts import column_name
 from longsuit.table.deciding import Choice, choices, declarable
 from longsuit.table.events import Reveal, Settle, Settlement, Void
+from longsuit.table.laying import Aside, asides
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.settling import verdicts
@@ -78,6 +79,8 @@ class View:
     """How the viewer may stay in, when it is his turn."""
     settings: dict[str, tuple[SetHand, ...]]
     """Every way he may set his hand for each of them."""
+    asides: tuple[Aside, ...]
+    """What the viewer may lay aside and be paid for before he decides, when it is his turn."""
     declarable: tuple[str, ...]
     """What the viewer could declare with a fold, when it is his turn."""
     voided: Void | None
@@ -105,6 +108,7 @@ class View:
             "seat": self.seat,
             "choices": [{**choice._asdict(), "proposed": str(choice.proposed)} for choice in self.choices],
             "settings": {action: list(map(plain, sets)) for action, sets in self.settings.items()},
+            "asides": [{**aside._asdict(), "cards": str(aside.cards)} for aside in self.asides],
             "declarable": list(self.declarable),
         }
 
@@ -131,6 +135,7 @@ def view(state: State) -> View:
         settlements=state.settlements,
         choices=(),
         settings={},
+        asides=(),
         declarable=(),
         voided=state.voided,
         notes=state.table.notes,
@@ -152,32 +157,38 @@ def seated(state: State, public: View, seat: Seat) -> View:
         shown,
         choices=choices(state, seat.number),
         settings=_settings(state, seat),
-        declarable=declarable(state, seat.number) if state.table.game.fold.bonuses == "declared" else (),
+        asides=asides(state, seat),
+        declarable=declarable(state, seat.number),
     )
 
 
 def _settings(state: State, seat: Seat) -> dict[str, tuple[SetHand, ...]]:
     layout = state.table.layout
-    return {name: tuple(ways(move, seat.hand)) for name, move in layout.moves.items()}
+    return {name: tuple(way for way in ways(move, seat.hand) if not int(way.cards) & seat.shown) for name, move in layout.moves.items()}
 
 
 def _turned_over(state: State) -> set[int]:
     """Seats whose hands the dealer has turned over to settle them; a folded hand nobody spoke up for stays down."""
-    settled = {entry.seat for event in state.events if type(event) is Settle for entry in event.entries}
-    gone = state.table.game.fold.bonuses == "declared"
-    return {seat.number for seat in state.seats if seat and seat.number in settled and not (gone and seat.folded and not seat.declared)}
+    found = set()
+    for entry in (entry for event in state.events if type(event) is Settle for entry in event.entries):
+        seat = state.seats[entry.seat - 1]
+        if seat and (not seat.folded or seat.declared or entry.wager not in state.table.layout.declared):
+            found.add(entry.seat)
+    return found
 
 
 def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
     """A seat as somebody sees it who may see these cards of it."""
-    names = state.table.layout.names
+    layout = state.table.layout
+    paid = sum(1 << place for place in layout.aside) & seat.settled
+    lying = [(name, seat.bets[place], seat.tokes[place]) for place, name in enumerate(layout.names) if not paid >> place & 1]
     seen = seat.setting & visible == seat.setting
-    move = state.table.layout.moves.get(seat.action)
+    move = layout.moves.get(seat.action)
     return SeatView(
         number=seat.number,
         player=seat.player,
-        bets={name: bet for name, bet in zip(names, seat.bets, strict=True) if bet},
-        tokes={name: toke for name, toke in zip(names, seat.tokes, strict=True) if toke},
+        bets={name: bet for name, bet, _ in lying if bet},
+        tokes={name: toke for name, _, toke in lying if toke},
         held=len(seat.cards),
         cards=tuple(card for card in seat.cards if visible >> card & 1),
         action=seat.action,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longsuit.cards import Hand
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.model import Irregularity
+from longsuit.table.dealing import mask_of
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open, Settlement, Void
 from longsuit.table.setting import CardsLike, read_cards
@@ -42,7 +43,19 @@ def irregularity(state: State, name: str, by: str | None, cards: CardsLike) -> V
     if found.supervisor_checks_cards and by is None:
         raise RoundError(f"After {found.name!r} a supervisor must check the cards; say who did.")
     seen = read_cards(cards)
+    _check_seen(state, found, seen)
     return Void(found.what, _words(by, "The supervisor has a name") if by is not None else "", found.name, Hand(seen))
+
+
+def _check_seen(state: State, found: Irregularity, seen: int) -> None:
+    """Refuse cards that cannot have been seen by it."""
+    dealt = mask_of(state.dealer)
+    if found.shows == "a dealer's card" and seen & ~dealt:
+        raise RoundError(f"{Hand(seen & ~dealt)}: not among the dealer's cards; {found.name!r} names a card of his.")
+    for seat in state.seats:
+        dealt |= seat.hand if seat is not None else 0
+    if found.shows == "a card not yet dealt" and seen & dealt:
+        raise RoundError(f"{Hand(seen & dealt)}: dealt already; {found.name!r} names a card still in the shuffler or the deck.")
 
 
 def _known(state: State, name: str) -> Irregularity:

@@ -27,6 +27,15 @@ _REPEAT = ("", "r", "repeat")
 _DOUBLE = ("d", "double")
 _YES = ("", "y", "yes")
 _NO = ("n", "no")
+_ASIDE = ("aside", "lay aside")
+_FLOOR = ("void", "irregularity")
+
+
+class _VoidedError(Exception):
+    """The round was called off."""
+
+    def __init__(self, state: Round) -> None:
+        self.state = state
 
 
 class TableTop:
@@ -38,17 +47,27 @@ class TableTop:
         self.decks = decks
         self.seats = seats
         self.game = session.table.game
+        self.halting = False
+        """Whether the dealer stops after each packet."""
 
     def run(self) -> None:
         """Play until the player leaves; whatever he leaves behind is kept."""
         self._greet()
         try:
             while True:
-                self._round()
+                try:
+                    self._round()
+                except _VoidedError as ended:
+                    self._tell_void(ended.state)
         except (Left, KeyboardInterrupt) as leaving:
             self._farewell()
             if isinstance(leaving, KeyboardInterrupt):
                 raise
+
+    def _tell_void(self, state: Round) -> None:
+        assert state.voided is not None
+        self.screen.say(f"The round is void: {state.voided.reason}", "bold")
+        show.outcomes(self.screen, [entry for entry in state.settlements if entry.seat == self.session.seat])
 
     def _farewell(self) -> None:
         self.screen.say()
@@ -85,8 +104,32 @@ class TableTop:
                     summary(self.screen, self.session.tally)
                 case "c" | "coach" | "hint" if hint:
                     hint()
+                case "stop":
+                    self.halting = not self.halting
+                    self.screen.say("The dealer stops after each packet." if self.halting else "The dealer deals on without a stop.")
+                case command if command.startswith(_FLOOR):
+                    self._call_off(text)
                 case _:
                     return text
+
+    def _call_off(self, text: str) -> None:
+        """The round is void: by an irregularity the sheet names, or by the player as his own supervisor, with a reason."""
+        state = self.session.state
+        if state is None:
+            self.screen.say("No round is under way.", "yellow")
+            return
+        command, _, said = text.partition(" ")
+        name = next((known.name for known in self.game.irregularity if said.lower().startswith(known.name)), said)
+        try:
+            if command.lower() == "void":
+                void = state.void(said.strip(), by=YOU)
+            else:
+                void = state.irregularity(name, by=YOU, cards=said[len(name) :].strip() or 0)
+        except RoundError as error:
+            self.screen.say(f"{error}", "yellow")
+            return
+        self.session.go(void)
+        raise _VoidedError(void)
 
     def _commands(self) -> None:
         actions = ", ".join(self.game.action)
@@ -95,6 +138,9 @@ class TableTop:
             (f"  {actions}", "stay in; add an amount, the number of a setting, or cards of your own"),
             ("  fold", "give up; the beginning of a word is enough"),
             ("  c", "coach: what each decision is worth, exactly"),
+            ("  stop", "the dealer stops after each packet, or does so no more"),
+            ("  void REASON", "call the round off; every wager goes back"),
+            *((f"  irregularity {case.name}", f"{case.what} The cards seen may follow.") for case in self.game.irregularity),
             ("  h, s, q", "the rule card; the session so far; quit (everything is kept)"),
         ]
         self.screen.grid(rows)
@@ -108,12 +154,21 @@ class TableTop:
             state = self._before_the_cards(state)
         if state.phase in ("wagers", "collected"):
             assert state.number is not None
-            state = self.session.go(state.deal(self.decks.deck(state.number)))
+            state = self.session.go(state.deal(self.decks.deck(state.number), packets=1 if self.halting else None))
+        while state.phase == "dealing":
+            state = self._deal_on(state)
         while state.phase == "decisions":
             state = self._mine(state) if state.turn == self.session.seat else self._theirs(state)
         if state.phase == "reveal":
             state = self.session.go(state.reveal())
         self._settle(state)
+
+    def _deal_on(self, state: Round) -> Round:
+        """The next packet, once the player has seen where the deal stands."""
+        packets = len(state.table.layout.packets(len(state.playing)))
+        if self.halting:
+            self._ask(f"{state.dealt} of {packets} packets are out. (Enter: deal on; stop: no more stops; void REASON)")
+        return self.session.go(state.deal_on(1 if self.halting else None))
 
     def _bets_down(self, begun: Round | None) -> Round:
         """The player bets at a table that is new or was left before; a new one goes on record together with the bets."""
@@ -229,18 +284,24 @@ class TableTop:
         show.my_bets(self.screen, state, seat, self.session.chips)
         for choice in state.choices(seat):
             show.setting_menu(self.screen, state, seat, choice)
+        for aside in state.asides(seat):
+            self.screen.say(f"{aside.wager} wins with {aside.cards}, outside the hand you play; aside: lay it aside and be paid first.")
         return self.session.go(self._until(lambda: self._decided(state)))
 
     def _decided(self, state: Round) -> Round:
         seat = state.seat(self.session.seat)
         text = self._ask(question(state, seat), hint=lambda: coach(self.screen, state, seat.number))
+        if state.asides(seat.number) and text.lower() in _ASIDE:
+            return state.lay_aside(seat.number)
         decision = read_decision(text, state, seat)
         if decision.action == FOLD:
             return state.fold(seat.number, declares=self._declared(state))
         choice = next(choice for choice in state.choices(seat.number) if choice.action == decision.action)
         state.verify_play(seat.number, decision.action, amount=decision.amount, setting=decision.setting)
-        amount = self._afforded(choice, self._amount(choice) if decision.amount is None else decision.amount)
-        return state.play(seat.number, decision.action, amount=amount, setting=decision.setting)
+        amount = self._amount(choice) if decision.amount is None else decision.amount
+        after = state.play(seat.number, decision.action, amount=amount, setting=decision.setting)
+        self._check_chips(choice, amount, self.session.chips + after.paid_out(seat.number) - state.paid_out(seat.number))
+        return after
 
     def _amount(self, choice: Choice) -> int:
         """How much, where there is a choice; the most is proposed, since only strong hands have one."""
@@ -251,14 +312,13 @@ class TableTop:
         text = self._ask(f"How much, {steps}? (Enter: {format_money(most)})")
         return cents(text) if text else most
 
-    def _afforded(self, choice: Choice, amount: int) -> int:
-        if amount > self.session.chips:
-            raise RoundError(f"{choice.title} takes {format_money(amount)} and you have {format_money(self.session.chips)} left.")
-        return amount
+    def _check_chips(self, choice: Choice, amount: int, chips: int) -> None:
+        if amount > chips:
+            raise RoundError(f"{choice.title} takes {format_money(amount)} and you have {format_money(chips)} left.")
 
     def _declared(self, state: Round) -> list[str] | None:
         """The winning bonuses to announce with a fold, where the sheet wants that: offered one by one."""
-        if self.game.fold.bonuses == "automatic":
+        if not state.table.layout.declared:
             return None
         declared = []
         for name in state.declarable(self.session.seat):

@@ -23,6 +23,7 @@ from longsuit.house.console import DATABASE, default_database, migrate
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.house.room.first_tables import open_first_tables
+from longsuit.house.room.room import PACE
 from longsuit.house.service.app import create_app
 from longsuit.house.service.log_lines import logging_settings
 from longsuit.house.service.metrics import SEVERAL
@@ -72,7 +73,7 @@ def application() -> FastAPI:
     options = Options(**json.loads(os.environ.get(_OPTIONS, "{}")))
     database = Database(default_database(), migrated=False)
     database.check_version()
-    return build(Room(database), options)
+    return build(Room(database, pace=PACE), options)
 
 
 def build(room: Room, options: Options) -> FastAPI:

@@ -20,7 +20,7 @@ def test_every_field_of_a_body_is_a_parameter_of_its_step(name: str) -> None:
 
 
 def test_commands_are_found_by_the_name_a_socket_gives() -> None:
-    assert list(SEAT_COMMANDS) == ["sit", "leave", "wager", "take-back", "seed", "toke", "fold", "play"]
+    assert list(SEAT_COMMANDS) == ["sit", "leave", "wager", "take-back", "seed", "toke", "lay-aside", "fold", "play"]
     assert SEAT_COMMANDS["play"] is Room.stay
 
 
@@ -42,6 +42,6 @@ def test_the_log_keeps_every_field_but_empty_ones(room: TestRoom) -> None:
         ("sit", {"seat": 1}),
         ("wager", {"seat": 1, "wagers": {"ante": "$15"}}),
         ("wager", {"seat": 1, "wagers": {"ante": "$15"}, "tokes": {"ante": "$2"}}),
-        ("deal", {}),
+        ("deal", {"packets": None}),
         ("stay", {"seat": 1, "action": None, "amount": None, "setting": None}),
     ]

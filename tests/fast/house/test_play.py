@@ -293,11 +293,11 @@ def test_the_dealer_deals_when_all_have_bet_or_time_is_up(room: TestRoom) -> Non
 
 @pytest.mark.parametrize(("sheet", "declared"), [("high-card-flush/classic", True), ("i-luv-suits/standard", False)])
 def test_an_absent_player_folds_and_his_bonuses_are_declared_for_him(room: TestRoom, sheet: str, declared: bool) -> None:  # noqa: FBT001 (a case)
-    bonus = "flush" if declared else "flush-rush"
-    table, ann = room.table(sheet, decide_seconds=10), room.player("Ann")
+    bonus = "straight-flush" if declared else "flush-rush"
+    table, ann = room.table(sheet, decide_seconds=10), room.player("Ann", "$5,000")
     room.sit(table, 1, by=ann)
     seen = set()
-    for _ in range(12):
+    for _ in range(50):
         room.wager(table, 1, {"ante": "$15", bonus: "$5"}, by=ann)
         room.tick(table)
         state = room.live(table).state

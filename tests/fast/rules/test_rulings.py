@@ -12,6 +12,7 @@ import pytest
 
 from longsuit.rules import DefinitionError, game, game_file, game_ids
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 from tests.fast.rules.felt import key
 
 SHEETS = [f"{game_id}/{sheet}" for game_id in game_ids() for sheet in game_file(game_id).sheets]
@@ -20,8 +21,15 @@ PURSUIT, COLUMBUS, LUV, PICK = "5-card-pursuit", "high-card-flush/hollywood-colu
 
 RULINGS: list[tuple[list[str], str, list[str], str]] = [
     (SHEETS, "deal_order", ["dealer's left first, dealer last"], "procedure.deal_order"),
-    (SHEETS, "settle_order", ["right to left, base before bonuses", "right to left, bonuses before base"], "procedure.settle_order"),
-    (SHEETS, "decks", ["two, alternating", "one"], "procedure.decks"),
+    (SHEETS[:-1], "settle_order", ["right to left, base before bonuses", "right to left, bonuses before base"], "procedure.settle_order"),
+    (
+        SHEETS[-1:],
+        "settle_order",
+        ["right to left, all base, then all bonuses", "right to left, bonuses before base", "right to left, base before bonuses"],
+        "procedure.settle_order",
+    ),
+    ([COLUMBUS, LUV], "decks", ["two, alternating", "one"], "procedure.decks"),
+    ([PURSUIT, FLUSH_GAMES[1], PICK], "decks", ["one", "two, alternating"], "procedure.decks"),
     (SHEETS, "tokes", ["off", "ride"], "procedure.tokes"),
     (SHEETS, "seats_per_player", ["any", "one"], "procedure.seats_per_player"),
     (SHEETS, "rounding", ["down to the cent", "down to the chip"], "procedure.rounding"),
@@ -32,7 +40,7 @@ RULINGS: list[tuple[list[str], str, list[str], str]] = [
     ([COLUMBUS], "payout_rounding", ["down to the chip", "down to the cent", "largest remainder"], "aggregate_payout.rounding"),
     (["i-luv-suits/standard"], "second_hit", ["reseeded meter", "shares the meter"], "wager.progressive.meters.main.second_hit"),
     (["i-luv-suits/standard"], "meter_floor", ["seed", "none"], "wager.progressive.meters.main.floor"),
-    (FLUSH_GAMES[:2], "folded_bonus", ["declared", "automatic"], "fold.bonuses"),
+    ([COLUMBUS], "folded_bonus", ["declared", "automatic"], "fold.bonuses"),
     ([PICK], "bonus_35_pays", ["both", "higher"], "wager.3-5-bonus.pays"),
 ]
 """Rulings whose answers stand in the definition word for word: sheets, name, answers with the default first, place."""
@@ -136,10 +144,19 @@ def test_ruling_18_aggregate_payout_belongs_to_sheet_001_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "bonuses"), [(PURSUIT, "automatic"), (COLUMBUS, "declared"), (LUV, "automatic"), (FLUSH_GAMES[1], "declared")]
+    ("sheet", "declared"),
+    [(PURSUIT, ()), (COLUMBUS, ("flush", "straight-flush")), (LUV, ()), (FLUSH_GAMES[1], ("straight-flush",)), (PICK, ())],
 )
-def test_ruling_19_folded_bonuses(sheet: str, bonuses: str) -> None:
-    assert game(sheet).fold.bonuses == bonuses
+def test_ruling_19_folded_bonuses(sheet: str, declared: tuple[str, ...]) -> None:
+    assert layout(game(sheet)).declared == declared
+
+
+@pytest.mark.parametrize(
+    ("answer", "declared"),
+    [("straight flush only", ("straight-flush",)), ("every bonus", ("flush", "straight-flush")), ("automatic", ())],
+)
+def test_ruling_19_sheet_003_has_its_other_answers(answer: str, declared: tuple[str, ...]) -> None:
+    assert layout(game(FLUSH_GAMES[1], settings={"folded_bonus": answer})).declared == declared
 
 
 @pytest.mark.parametrize("sheet", [PURSUIT, LUV])

@@ -202,10 +202,10 @@ def test_bonuses_a_fold_leaves_stay_in_action_and_held_ones_are_void() -> None:
     laid = crowded()
     assert says(laid, laid.fold.bonuses) == dict.fromkeys(("pairs", "forced", "matched"), "pay table")
     assert all(found.declared for found in laid.fold.bonuses)
-    assert laid.declared is True
+    assert laid.declared == ("pairs", "forced", "matched")
     plain = layout(toy())
     assert says(plain, plain.fold.bonuses) == {"pairs": "pay table"}
-    assert (plain.fold.bonuses[0].declared, plain.fold.bonuses[0].at_once, plain.declared) == (False, False, False)
+    assert (plain.fold.bonuses[0].declared, plain.fold.bonuses[0].at_once, plain.declared) == (False, False, ())
 
 
 def test_a_short_dealer_pays_what_the_sheet_says_whatever_he_holds() -> None:

@@ -234,7 +234,7 @@ def test_the_setting_that_could_be_right_is_the_best_unless_a_lower_one_can_be_w
 
 def test_a_hand_played_as_dealt_cannot_be_set() -> None:
     move(POKER).check(cards(HAND), cards(HAND))
-    assert refusal(move(POKER), HAND, "7h 7d 7c") == "Raise is played with the whole hand; there is nothing to set."
+    assert refusal(move(POKER), HAND, "7h 7d 7c") == "Raise is played with the whole hand; there is nothing to set: As Ks 7h 7d 7c plays."
 
 
 def test_a_setting_has_the_number_of_cards_its_box_takes() -> None:

@@ -246,11 +246,17 @@ def settle(played: PlainRound) -> list[Entry]:
     if played.sheet == "i-luv-suits/standard" and not qualifies(played, ""):
         later += [(seat.number, "play", seat.bets["play"]) for seat in reversed(played.seats) if seat.action == "play"]
     done = {(seat, wager) for seat, wager, _ in later} | gone
+    order = played.rulings["settle_order"]
+    last: list[Entry] = []
     for seat in reversed(played.seats):
         base = [entry for entry in base_entries(played, seat) if entry[:2] not in done]
         bonuses = [entry for entry in bonus_entries(played, seat) if entry[:2] not in done]
-        later += bonuses + base if played.rulings["settle_order"].endswith("bonuses before base") else base + bonuses
-    return entries + limited(played, later)
+        if order == "right to left, all base, then all bonuses":
+            later += base
+            last += bonuses
+        else:
+            later += bonuses + base if order.endswith("bonuses before base") else base + bonuses
+    return entries + limited(played, later + last)
 
 
 def fold_loses(played: PlainRound) -> set[str]:
@@ -331,7 +337,8 @@ def bonus_entries(played: PlainRound, seat: PlainSeat) -> list[Entry]:
     for wager in BONUSES:
         stake = seat.bets.get(wager, 0)
         if stake:
-            silent = seat.action == "fold" and played.sheet.startswith("high-card-flush") and wager not in seat.declared
+            asked = {"high-card-flush/hollywood-columbus": ("flush", "straight-flush"), "high-card-flush/classic": ("straight-flush",)}
+            silent = seat.action == "fold" and wager in asked.get(played.sheet, ()) and wager not in seat.declared
             entries.append((seat.number, wager, 0 if silent else bonus(played, seat, wager, stake)))
     return entries
 

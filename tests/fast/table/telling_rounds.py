@@ -59,7 +59,9 @@ ROUNDS = {
             deal AsJs9s8s7s6d2d KcQc4c2h3h5dTs; 1 raise $20; reveal; settle""",
         "early-payment-reversed-by-a-void": """high-card-flush/classic; 1 sits Ann; 1 bets ante $10 straight-flush $5;
             deal AsJs9s7s6d7d8d KcQc4c2h3h5dTs; 1 raise; void "two cards stuck together" by Pat""",
-        "another-flush-than-the-best": """high-card-flush/classic; 1 sits Ann; 1 bets ante $10;
+        "straight-flush-laid-aside-then-folded": """high-card-flush/classic; 1 sits Ann; 1 bets ante $10 straight-flush $5 flush $1;
+            deal AsJs9s7s6d7d8d KcQc4c2h3h5dTs; 1 lays aside straight-flush; 1 folds; reveal; settle""",
+        "another-flush-than-the-best": """high-card-flush/classic; rules setting="any flush"; 1 sits Ann; 1 bets ante $10;
             deal AsJs9s7s6d7d8d KcQc4c2h3h5dTs; 1 raise $10 8d7d6d; reveal; settle""",
         "seven-suited-in-sequence": """high-card-flush/classic; 6 sits Flo; 6 bets ante $10 flush $1 straight-flush $1;
             deal 8h7h6h5h4h3h2h AdKdQd9d9cJcTs; 6 raise $30; reveal; settle""",
@@ -93,6 +95,9 @@ ROUNDS = {
             deal 6h6c5d3s2h AhKc7d8s4h; 1 folds; reveal; settle""",
         "bonuses-settled-first": """pick-2-poker; rules settle_order="right to left, bonuses before base"; 1 sits Ann;
             1 bets ante $10 3-5-bonus $10 5-card-bonus-only $5; deal 6h6c5d3s2h AhKc7d8s4h; 1 three-card; reveal; settle""",
+        "all-base-wagers-then-all-bonuses": """pick-2-poker; 1 sits Ann; 2 sits Bob; 1 bets ante $10 3-5-bonus $10;
+            2 bets ante $5 3-5-bonus $5 5-card-bonus-only $1; deal 9h9c5d3s2h Qd8d7d6d2d AhKc7s6s4h; 1 five-card; 2 three-card;
+            reveal; settle""",
         "card-face-up": """pick-2-poker; 1 sits Ann; 2 sits Bob; 1 bets ante $10 3-5-bonus $10; 2 bets ante $5 3-5-bonus $5;
             deal 2 packets 9h9c5d3s2h Qd8d7d6d2d AhKc7s6s4h; irregularity "card face up" seeing Ah""",
         "shuffler-jams": """pick-2-poker; 1 sits Ann; 1 bets ante $10 3-5-bonus $10; deal 9h9c5d3s2h AhKc7s6s4h;

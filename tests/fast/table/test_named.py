@@ -122,7 +122,8 @@ def test_a_size_finds_its_action_and_an_action_its_size() -> None:
 
 
 def test_the_set_hand_is_the_one_that_meets_the_dealer() -> None:
-    low = told("--player", HAND, "--dealer", DEALER, "--bet", "ante=15", "--raise", "1", "--set-hand", "9h 7h")
+    cards = ("--player", HAND, "--dealer", DEALER, "--bet", "ante=15", "--raise", "1", "--set-hand", "9h 7h")
+    low = told(*cards, "--set", "setting=any flush", game="high-card-flush/classic")
     assert (low["set"], low["ending"]) == ("9h 7h", "the dealer's hand is higher")
 
 
@@ -141,7 +142,7 @@ def test_the_maximum_aggregate_payout_binds_here_as_well() -> None:
     assert answer["totals"]["net"] == 2040000  # type: ignore[index]
     capped = told(*cards, "--bet", "ante=100", "--bet", "straight-flush=25", "--raise", "3", "--set", "aggregate_payout.limit=$1,000")
     assert capped["totals"]["net"] == 100000  # type: ignore[index]
-    assert "the maximum aggregate payout of $1,000 leaves" in capped["wagers"][-1]["reason"]  # type: ignore[index]
+    assert "the maximum aggregate payout of $1,000 leaves $600 of $12,500" in capped["wagers"][-1]["reason"]  # type: ignore[index]
 
 
 def test_a_wager_held_with_another_is_listed_though_it_pays_nothing() -> None:
@@ -174,7 +175,7 @@ def test_the_house_may_have_limits_of_its_own() -> None:
         (("--player", HAND, "--bet", "blind=15", "--raise", "1"), "There is no wager 'blind' here; there are ante"),
         (("--player", HAND, "--bet", "ante", "--raise", "1"), "--bet takes NAME=VALUE, not 'ante'."),
         (("--player", HAND, "--raise", "1"), "Ante must be placed to receive cards."),
-        (("--player", HAND, "--bet", "ante=15", "--set-hand", "Ah 2c", "--raise", "1"), "must be of one suit; Ah 2c are not."),
+        (("--player", HAND, "--bet", "ante=15", "--set-hand", "Ah 2c", "--raise", "1"), "there is nothing to set: Ah Jh 9h 7h plays."),
         (("--player", HAND, "--bet", "ante=15", "--raise", "1", "--meter", "main=5"), "There is no meter 'main' here"),
         (("--player", HAND, "--bet", "ante=15", "--raise", "1", "--undeclared"), "Only the bonuses of a folded hand are declared"),
     ],

@@ -43,7 +43,14 @@ def test_a_record_names_the_rules_it_was_played_by() -> None:
     assert data["game"] == "high-card-flush/classic"
     assert data["definition"] == loaded(CLASSIC).rules_hash
     assert data["tables"] == {"flush": "classic", "straight-flush": "classic"}
-    assert data["rulings"]["folded_bonus"] == "declared"
+    assert data["rulings"]["folded_bonus"] == "straight flush only"
+
+
+def test_a_record_without_the_step_it_needs_is_refused() -> None:
+    data = json.loads(record.dumps(played()))
+    assert data["events"].pop(3) == {"event": "lay-aside", "seat": 1, "wager": "straight-flush", "cards": "8d 7d 6d"}
+    with pytest.raises(RecordError, match=r"events\[3\]: .*laid aside and paid before the raise"):
+        record.loads(json.dumps(data))
 
 
 def test_a_record_of_a_game_that_is_not_ours_needs_its_definition() -> None:
@@ -97,12 +104,14 @@ ALTERED = [
     (("events", 0, "player"), "Mallory", "sum"),
     (("events", 0, "event"), "stroll", "events[0]"),
     (("events", 1, "wagers"), {"ante": 100}, "events[1]"),
-    (("events", 1, "wagers", "ante"), 600, "events[3]"),
+    (("events", 1, "wagers", "ante"), 600, "events[4]"),
     (("events", 2, "deck"), "As As", "events[2]"),
-    (("events", 3, "amount"), 1500, "events[3]"),
-    (("events", 3, "setting"), "As Kc", "events[3]"),
-    (("events", 3, "seat"), [1], "events[3]"),
-    (("events", 5, "groups"), 7, "events[5]"),
+    (("events", 3, "cards"), "As Js 9s", "events[3]"),
+    (("events", 3, "wager"), "flush", "events[3]"),
+    (("events", 4, "amount"), 1500, "events[4]"),
+    (("events", 4, "setting"), "As Kc", "events[4]"),
+    (("events", 4, "seat"), [1], "events[4]"),
+    (("events", 6, "groups"), 7, "events[6]"),
     (("result", "seats", "1", "net"), 9999, "result.seats.1.net"),
     (("result", "settlements", 0, "returned"), 1, "result.settlements[0].returned"),
     (("result", "settlements", 1, "reason"), "luck", "sum"),

@@ -108,7 +108,7 @@ def test_a_fixed_stake_is_not_doubled(tmp_path: Path) -> None:
         ("15\n\nraise 16\n", "Raise must be $15 with this hand, not $16."),
         ("15\n\nraise Kd\n", "Seat 1 does not hold Kd."),
         ("15\n\nraise Zz\n", "'Zz' is not a card"),
-        ("15\n\nraise Ah Qd\n", "The cards in raise area must be of one suit; Ah Qd are not."),
+        ("15\n\nraise Ah Qd\n", "Raise is played with the whole hand; there is nothing to set:"),
     ],
 )
 def test_illegal_input_gets_one_sentence_and_is_asked_again(typed: str, sentence: str, tmp_path: Path) -> None:
@@ -137,9 +137,13 @@ def test_whoever_is_out_of_chips_may_buy_more(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "stake", "cards"),
-    [("raise\n\n", 4500, "Ah Jh 9h 7h 6h 3h"), ("raise 20\n", 2000, "Ah Jh 9h 7h 6h 3h"), ("r $30 AhJh9h\n", 3000, "Ah Jh 9h")],
+    [
+        ("raise\n\n", 4500, "Ah Jh 9h 7h 6h 3h"),
+        ("raise 20\n", 2000, "Ah Jh 9h 7h 6h 3h"),
+        ("r $30 AhJh9h\nr 30\n", 3000, "Ah Jh 9h 7h 6h 3h"),
+    ],
 )
-def test_a_long_flush_chooses_its_raise_and_may_set_another_hand(typed: str, stake: int, cards: str, tmp_path: Path) -> None:
+def test_a_long_flush_chooses_its_raise_and_the_best_flush_plays(typed: str, stake: int, cards: str, tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     decks = _decks(tmp_path, "AhJh9h7h6h3h4s Kd8d6dTs8s3s2s")
     done = play("high-card-flush", path, f"15\n\n{typed}q\n", *decks)
@@ -222,8 +226,8 @@ def test_bets_for_the_dealer_are_offered_where_they_ride(tmp_path: Path) -> None
 def test_the_coach_prices_every_decision(tmp_path: Path) -> None:
     deck = _decks(tmp_path, "Th8h6hJsAdQdJc 2c3c4c5d6d7s8s")
     done = play("high-card-flush", tmp_path / "s", "15\n\nc\nhint\nfold\nq\n", *deck)
-    assert done.lines.count("  raise $15 with Th 8h 6h  -$12.17  best") == 2
-    assert "  fold                     -$15.00  costs $2.83" in done.lines
+    assert done.lines.count("  raise $15  -$12.17  best") == 2
+    assert "  fold       -$15.00  costs $2.83" in done.lines
 
 
 def test_house_players_follow_the_first_strategy_and_show_their_cards_at_the_end(tmp_path: Path) -> None:
@@ -256,7 +260,50 @@ def test_finished_rounds_are_records_anybody_can_read(tmp_path: Path) -> None:
     play("5-card-pursuit", path, steady(3, "play", "10"), "--seats", "2")
     lines = [json.dumps(found, ensure_ascii=False, separators=(",", ":")) for found in records(path)]
     assert [state.number for state in read_lines(lines)] == [1, 2, 3]
+    assert [found["deck"] for found in records(path)] == ["red", "red", "red"]
+
+
+def test_two_decks_alternate(tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    play("i-luv-suits", path, steady(3, "play", "10"))
     assert [found["deck"] for found in records(path)] == ["red", "blue", "red"]
+
+
+ASIDE = "AsJs9s7s6d7d8d KcQc4c2h3h5dTs"
+
+
+@pytest.mark.parametrize("typed", ["aside\nraise\n", "raise\n"])
+def test_a_straight_flush_laid_aside_pays_the_raise(typed: str, tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    done = play("high-card-flush/classic", path, f"15 straight 5\n{typed}q\n", *_decks(tmp_path, ASIDE), "--bankroll", "$35")
+    assert "straight-flush wins with 8d 7d 6d, outside the hand you play; aside: lay it aside and be paid first." in " ".join(done.lines)
+    assert [event["event"] for event in records(path)[0]["events"]] == ["sit", "wager", "deal", "lay-aside", "play", "reveal", "settle"]
+    assert ("chips left: $55" in done.out) is typed.startswith("aside")
+    assert "1 round, +$65 in all. Bankroll $100." in done.out
+
+
+def test_a_round_is_called_off_with_a_reason(tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    typed = "void too early\n15 straight 5\naside\nvoid\nvoid a card is bent\nq\n"
+    done = play("high-card-flush/classic", path, typed, *_decks(tmp_path, ASIDE))
+    assert "No round is under way." in done.lines
+    assert "A void needs its reason, in one line of at most 200 characters." in done.lines
+    assert "The round is void: a card is bent" in done.lines
+    (found,) = records(path)
+    assert (found["result"]["phase"], found["result"]["seats"]["1"]["net"]) == ("void", 0)
+
+
+def test_the_deal_can_be_stopped_for_a_card_that_lies_face_up(tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    typed = "stop\n5\n\nirregularity card face up 9h\nirregularity card face up Ah\nstop\n5\n\nfold\nq\n"
+    decks = ("9h9c5d3s2h AhKc7d6s4h", "9h9c5d3s2h AhKc7d6s4h")
+    done = play("pick-2-poker", path, typed, *_decks(tmp_path, *decks))
+    assert "The dealer stops after each packet." in done.lines
+    assert "1 of 2 packets are out." in done.out
+    assert "9h: dealt already; 'card face up' names a card still in the shuffler or the deck." in " ".join(done.lines)
+    assert "The round is void: A card is found face up in the shuffler or the deck." in done.lines
+    assert [found["result"]["phase"] for found in records(path)] == ["void", "settled"]
+    assert not any(event["event"] == "deal-on" for event in records(path)[1]["events"])
 
 
 @pytest.mark.parametrize(

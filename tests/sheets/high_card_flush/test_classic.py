@@ -101,6 +101,9 @@ def test_section_3a_best_flush_goes_to_the_raise_area_the_rest_to_the_discards()
     assert state.choices(1)[0].proposed == Hand.parse("As Js 9s 7s")
     with pytest.raises(RoundError, match="must be of one suit"):
         state.play(1, setting="As Js 8d")
+    for lower in ("8d 7d 6d", "As Js 9s", "8d"):
+        with pytest.raises(RoundError, match="The best hand must be set here: As Js 9s 7s"):
+            state.play(1, setting=lower)
 
 
 def test_section_4a_fold_surrenders_the_ante() -> None:
@@ -117,11 +120,72 @@ def test_section_4b_folded_straight_flush_is_turned_face_up_and_paid_at_once() -
 
 
 def test_section_4b_folded_straight_flush_left_face_down_is_lost() -> None:
-    state = dealt(CLASSIC, "5h 4h 3h Ks 9s 8c 2d", "Kc Qc 4c Jh 2h 5d Ts", BETS).fold(1, declares=())
+    bets = bets_of(CLASSIC, straight_flush=500)
+    state = dealt(CLASSIC, "5h 4h 3h Ks 9s 8c 2d", "Kc Qc 4c Jh 2h 5d Ts", bets).fold(1, declares=())
     assert not state.public().seats[0].cards
     state = state.reveal().settle()
     assert returned(state)["straight-flush"] == 0
     assert not state.public().seats[0].cards
+
+
+def test_section_4b_only_the_straight_flush_has_the_duty_to_be_shown() -> None:
+    state = dealt(CLASSIC, "8h 7h 6h 4h 3s 2c 2d", DEALER.replace("4c", "9c").replace("2h", "9d").replace("3h", "Td"), BETS)
+    assert state.declarable(1) == ("straight-flush",)
+    with pytest.raises(RoundError, match="flush is settled unasked, so there is nothing to declare"):
+        state.fold(1, declares=["flush"])
+    folded = state.fold(1, declares=()).reveal().settle()
+    assert returned(folded) == {"ante": 0, "flush": 200, "straight-flush": 0}
+    assert reason(folded, "straight-flush") == "folded, not declared: Straight Flush loses"
+
+
+def test_section_4c_laid_aside_and_paid_before_the_raise() -> None:
+    state = dealt(CLASSIC, ASIDE, DEALER, BETS)
+    assert [tuple(aside) for aside in state.asides(1)] == [("straight-flush", Hand.parse("8d 7d 6d"), 4000)]
+    assert state.view(1).as_dict()["asides"] == [{"wager": "straight-flush", "cards": "8d 7d 6d", "pays": 4000}]
+    paid = state.lay_aside(1)
+    assert returned(paid) == {"straight-flush": 4000}
+    assert (paid.phase, paid.turn, paid.asides(1)) == ("decisions", 1, ())
+    assert paid.paid_out(1) == 4000
+    assert "straight-flush" not in paid.view(1).seats[0].bets
+    assert Hand.of(paid.public().seats[0].cards) == Hand.parse("8d 7d 6d")
+    assert finished(paid).settlements == finished(state).settlements
+    assert finished(paid) == finished(state)
+
+
+def test_section_4c_after_it_the_player_may_also_fold() -> None:
+    state = dealt(CLASSIC, ASIDE, DEALER, BETS).lay_aside(1).fold(1).reveal().settle()
+    assert returned(state) == {"straight-flush": 4000, "ante": 0, "flush": 200}
+
+
+def test_section_4c_what_cannot_be_laid_aside() -> None:
+    state = dealt(CLASSIC, ASIDE, DEALER, BETS)
+    with pytest.raises(RoundError, match="no winning Flush that is paid before the raise"):
+        state.lay_aside(1, "flush")
+    with pytest.raises(RoundError, match="As Js 9s do not show what the Straight Flush wins"):
+        state.lay_aside(1, "straight-flush", cards="As Js 9s")
+    with pytest.raises(RoundError, match="Seat 1 does not hold 2c"):
+        state.lay_aside(1, "straight-flush", cards="2c")
+    with pytest.raises(RoundError, match="no winning Straight Flush that is paid before the raise"):
+        state.lay_aside(1).lay_aside(1, "straight-flush")
+    with pytest.raises(RoundError, match="nothing to lay aside"):
+        dealt(CLASSIC, ASIDE, DEALER).lay_aside(1)
+    inside = dealt(CLASSIC, "As Js 9s 8s 7s 6d 2d", DEALER, BETS)
+    with pytest.raises(RoundError, match="belong to the hand that is played"):
+        inside.lay_aside(1, "straight-flush")
+    with pytest.raises(RoundError, match="Without 9s 8s 7s no hand is left that may be played"):
+        inside.lay_aside(1, "straight-flush", cards="9s 8s 7s")
+
+
+def test_section_4c_cards_laid_aside_are_not_played() -> None:
+    free = game(CLASSIC, settings={"setting": "any flush"})
+    state = dealt(free, ASIDE, DEALER, BETS).lay_aside(1)
+    with pytest.raises(RoundError, match="8d: laid aside already"):
+        state.play(1, setting="8d")
+
+
+def test_section_4c_a_void_reverses_it() -> None:
+    state = dealt(CLASSIC, ASIDE, DEALER, BETS).lay_aside(1).void("cards on the floor")
+    assert state.net(1) == state.house_net == 0
 
 
 def test_section_4c_straight_flush_outside_the_played_flush_is_shown_paid_and_play_goes_on() -> None:
@@ -225,9 +289,7 @@ def test_pay_tables_one_for_each_bonus() -> None:
 
 
 def test_footer_player_answers_for_his_hand() -> None:
-    assert GAME.fold.bonuses == "declared"
     assert any("own hand" in notice for notice in GAME.notice)
-    assert returned(finished(dealt(CLASSIC, ASIDE, DEALER), setting="As"))["ante"] == 0
 
 
 def test_ruling_17_nine_high_or_any_longer_flush_qualifies() -> None:
@@ -247,12 +309,18 @@ def test_ruling_18_no_aggregate_payout() -> None:
     assert GAME.aggregate_payout is None
 
 
-@pytest.mark.parametrize(("answer", "choice"), [("any cards of one suit", "free"), ("longest flush", "best only")])
+def test_how_to_play_one_deck() -> None:
+    assert GAME.procedure.decks == "one"
+
+
+@pytest.mark.parametrize(("answer", "choice"), [("best flush only", "best only"), ("any flush", "free")])
 def test_ruling_21_player_sets_his_flush(answer: str, choice: str) -> None:
-    assert GAME.ruling["setting"].chosen == "any cards of one suit"
-    setting = game(CLASSIC, settings={"setting": answer}).action["raise"].setting
+    assert GAME.ruling["setting"].chosen == "best flush only"
+    rules = game(CLASSIC, settings={"setting": answer})
+    setting = rules.action["raise"].setting
     assert setting is not None
     assert setting.choice == choice
+    assert dealt(rules, ASIDE, DEALER).can_play(1, setting="8d 7d 6d") is (choice == "free")
 
 
 def test_section_3a_spare_cards_stay_face_down() -> None:

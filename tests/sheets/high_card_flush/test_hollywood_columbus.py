@@ -310,12 +310,14 @@ def test_ruling_19_declaration_is_offered_and_made_for_a_player_who_is_away() ->
     assert returned(finished(state, fold=True)) == {"ante": 0, "flush": 200, "straight-flush": 1000}
 
 
-@pytest.mark.parametrize(("answer", "choice"), [("any cards of one suit", "free"), ("longest flush", "best only")])
-def test_ruling_21_player_sets_his_flush(answer: str, choice: str) -> None:
-    assert GAME.ruling["setting"].chosen == "any cards of one suit"
-    setting = game(COLUMBUS, settings={"setting": answer}).action["raise"].setting
-    assert setting is not None
-    assert setting.choice == choice
+def test_ruling_21_the_cards_speak_and_nothing_is_set() -> None:
+    assert GAME.action["raise"].setting is None
+    assert not GAME.ruling["setting"].options
+    state = dealt(COLUMBUS, "Ah Jh 9h 7h 2c 3d 4s", NINE_HIGH)
+    assert state.choices(1)[0].proposed == Hand.parse("Ah Jh 9h 7h")
+    with pytest.raises(RoundError, match="nothing to set: Ah Jh 9h 7h plays"):
+        state.play(1, setting="2c")
+    assert returned(finished(state)) == returned(finished(state, setting="Ah Jh 9h 7h 2c 3d 4s")) == {"ante": 1000, "raise": 1000}
 
 
 def test_dealer_qualifying_each_seat_meets_the_dealer_on_its_own() -> None:
@@ -336,6 +338,5 @@ def test_footer_help_with_a_gambling_problem_is_posted() -> None:
 
 
 def test_optional_wagers_a_folded_bonus_that_won_nothing_is_a_plain_loss() -> None:
-    state = dealt(COLUMBUS, "Ah 9h 3h Ks Qs Jd Td", NINE_HIGH, BONUSES).fold(1, declares=()).reveal().settle()
-    assert returned(state) == {"ante": 0, "flush": 0, "straight-flush": 0}
-    assert reason(state, "flush") == "nothing on the pay table: Flush loses"
+    folded = dealt(COLUMBUS, "Ah 9h 3h Ks Qs Jd Td", NINE_HIGH, BONUSES).fold(1).reveal().settle()
+    assert reason(folded, "flush") == "nothing on the pay table: Flush loses"

@@ -369,20 +369,12 @@ def test_ruling_17_five_card_flush_means_five_or_more() -> None:
     ]
 
 
-@pytest.mark.parametrize(("answer", "choice"), [("any cards of one suit", "free"), ("longest flush", "best only")])
-def test_ruling_21_player_may_set_another_flush_than_the_best(answer: str, choice: str) -> None:
-    assert GAME.ruling["setting"].chosen == "any cards of one suit"
-    rules = game(SUITS, settings={"setting": answer})
-    setting = rules.action["play"].setting
-    assert setting is not None
-    assert setting.choice == choice
-    state = dealt(rules, FIVE, NINE_HIGH)
+def test_ruling_21_the_cards_speak_and_nothing_is_set() -> None:
+    assert GAME.action["play"].setting is None
+    state = dealt(SUITS, FIVE, NINE_HIGH)
     assert state.choices(1)[0].proposed == Hand.parse("Ah Jh 9h 7h 2h")
-    assert state.can_play(1, setting="3d") is (choice == "free")
-
-
-def test_ruling_21_the_cards_set_are_those_compared() -> None:
-    assert returned(finished(dealt(SUITS, FIVE, NINE_HIGH), setting="3d"))["ante"] == 0
+    assert not state.can_play(1, setting="3d")
+    assert returned(finished(state))["ante"] == 1000
 
 
 @pytest.mark.parametrize("table", ["2", "3"])

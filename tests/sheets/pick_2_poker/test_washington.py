@@ -10,6 +10,7 @@ import pytest
 from longsuit.cards import Hand
 from longsuit.exact.value import base_value
 from longsuit.hands import RANKINGS
+from longsuit.report.rule_card import rule_card
 from longsuit.rules import game
 from longsuit.simulate.endings import Endings
 from longsuit.table import Round, RoundError, stacked
@@ -240,14 +241,18 @@ def test_betting_for_the_dealer_is_managements_choice() -> None:
     assert state.net(1) == 500 + 500 - 500 - 100
 
 
+def test_how_is_the_game_dealt_a_second_deck_is_permitted() -> None:
+    assert GAME.procedure.decks == "one"
+    assert Round(loaded(PICK2), deck="red").next_deck == "red"
+
+
 def test_how_is_the_game_dealt_two_decks_of_different_colours_alternate() -> None:
     assert GAME.procedure.shuffler
-    assert GAME.procedure.decks == "two, alternating"
+    two = game(PICK2, settings={"decks": "two, alternating"})
     assert any("different colours" in note for note in GAME.procedure.notes)
-    state = Round(loaded(PICK2), deck="red")
+    state = Round(two, deck="red")
     assert state.next_deck == "blue"
-    assert Round(loaded(PICK2), deck=state.next_deck).next_deck == "red"
-    assert Round(game(PICK2, settings={"decks": "one"}), deck="red").next_deck == "red"
+    assert Round(two, deck=state.next_deck).next_deck == "red"
     with pytest.raises(RoundError, match="red and blue backs"):
         Round(loaded(PICK2), deck="green")
 
@@ -367,12 +372,20 @@ def test_procedures_a_only_the_seats_own_step_touches_its_wagers() -> None:
 
 
 def test_procedures_b_bonuses_are_settled_last_by_default() -> None:
-    assert GAME.procedure.settle_order == "right to left, base before bonuses"
+    assert GAME.procedure.settle_order == "right to left, all base, then all bonuses"
+    state = dealt(PICK2, {1: PAIR, 2: "Qd 8d 7c 6d 2d"}, DEALER).play(1, "five-card").play(2, "three-card").reveal()
+    assert [(entry.seat, entry.wager) for entry in state.settle().settlements] == [
+        *((2, "ante"), (2, "play"), (1, "ante"), (1, "play")),
+        *((2, "3-5-bonus"), (1, "3-5-bonus")),
+    ]
+    assert {entry.seat for entry in state.settle(2).settlements} == {1, 2}
+    assert any("every seat's base game, then all bonuses" in str(section) for section in rule_card(GAME).sections)
 
 
 @pytest.mark.parametrize(
     ("order", "wagers"),
     [
+        ("right to left, all base, then all bonuses", ["ante", "play", "5-card-bonus-only", "3-5-bonus"]),
         ("right to left, base before bonuses", ["ante", "play", "5-card-bonus-only", "3-5-bonus"]),
         ("right to left, bonuses before base", ["5-card-bonus-only", "3-5-bonus", "ante", "play"]),
     ],
@@ -416,6 +429,16 @@ def test_irregularities_a_card_face_up_voids_only_while_dealing() -> None:
     assert state.net(1) == 0
     assert not stopped().deal_on().can_irregularity("card face up")
     assert str(state.public().voided and state.public().voided.cards) == "Ah"  # type: ignore[union-attr]  # asserted by the first half
+
+
+def test_irregularities_a_names_a_card_that_is_not_yet_dealt() -> None:
+    with pytest.raises(RoundError, match="9h: dealt already; 'card face up' names a card still in the shuffler or the deck"):
+        stopped().irregularity("card face up", cards="9h")
+
+
+def test_irregularities_c_names_a_card_of_the_dealers() -> None:
+    with pytest.raises(RoundError, match="9h: not among the dealer's cards"):
+        stopped().deal_on().irregularity("dealer's card exposed", cards="Kc 9h")
 
 
 def test_irregularities_b_wrong_number_of_cards_voids_once_cards_are_out() -> None:

@@ -25,7 +25,7 @@ QUIET = (
     .join(chains, chains.c.name == _CHAIN)
     .where(not_ended, rounds_table.c.timer.is_(None))
 )
-"""A round in progress has no timer exactly when nobody has wagers down."""
+"""A round in progress has no timer when nobody has wagers down, or a supervisor has stopped the deal."""
 
 
 def _players(state: Round, *, playing: bool) -> set[str]:

@@ -28,7 +28,11 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "seats_per_player": game.procedure.seats_per_player,
         "spots": [_spot(table, spot) for spot in laid.layout.spots],
         "actions": [_action(laid.layout, move) for move in laid.layout.moves.values()],
-        "fold": {"bonuses": _folded(game), "loses": list(game.fold.loses), "words": _fold_words(game)},
+        "fold": {
+            "bonuses": _folded(game, declared=bool(laid.layout.declared)),
+            "loses": list(game.fold.loses),
+            "words": _fold_words(game, laid.layout.declared),
+        },
         "by_suit": laid.layout.by_suit,
         "meters": laid.layout.meter_titles,
         "qualifier": _qualifier(game),
@@ -152,21 +156,25 @@ def _qualifier(game: Game) -> str | None:
     return "; ".join(f"{title}: dealer qualifies with {words}" for title, words in found.items()) or None
 
 
-def _folded(game: Game) -> str:
+def _folded(game: Game, *, declared: bool) -> str:
     """What becomes of the bonuses of a folded hand."""
     staked = [name for name, wager in game.wager.items() if wager.bonus and wager.made != "by holding another wager"]
     if staked and all(name in game.fold.loses for name in staked):
         return "lost"
-    return "declared" if game.fold.bonuses == "declared" else "in action"
+    return "declared" if declared else "in action"
 
 
-def _fold_words(game: Game) -> str:
+def _fold_words(game: Game, declared: tuple[str, ...]) -> str:
     lost = _and([wager.title for name, wager in game.wager.items() if name in game.fold.loses])
-    stay = [wager.title for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses and not _held(game, name)]
+    stay = [name for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses and not _held(game, name)]
     words = f"You lose the {lost}."
-    if stay:
-        declared = "if you declare what wins" if game.fold.bonuses == "declared" else "without your asking"
-        words += f" The {_and(stay)} {'stays' if len(stay) == 1 else 'stay'} in action {declared}."
+    for names, how in (
+        ([name for name in stay if name not in declared], "without your asking"),
+        ([name for name in stay if name in declared], "if you declare what wins"),
+    ):
+        if names:
+            titles = _and([game.wager[name].title for name in names])
+            words += f" The {titles} {'stays' if len(names) == 1 else 'stay'} in action {how}."
     return words
 
 

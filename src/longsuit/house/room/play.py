@@ -25,6 +25,10 @@ NONE: Amounts = MappingProxyType({})
 def _go(transaction: Transaction, current: HouseRound, state: Round) -> Answer:
     """The round goes on; the answer says where it stands."""
     rounds.advance(transaction, current, state)
+    return _standing(current, state)
+
+
+def _standing(current: HouseRound, state: Round) -> Answer:
     return {"table": current.table.id, "round": current.number, "phase": state.phase, "turn": state.turn}
 
 
@@ -67,6 +71,12 @@ def toke(transaction: Transaction, table: int, seat: int, on: str, amount: Amoun
     return _go(transaction, current, current.state.toke(seat, on, amount))
 
 
+def lay_aside(transaction: Transaction, table: int, seat: int, wager: str | None = None, cards: str | None = None) -> Answer:
+    """Show a winning bonus outside the hand to be played and be paid for it, before raising or folding."""
+    current = own_round(transaction, table, seat)
+    return _go(transaction, current, current.state.lay_aside(seat, wager, cards=cards))
+
+
 def fold(transaction: Transaction, table: int, seat: int, declares: Iterable[str] | None = None) -> Answer:
     """Give up, when it is the seat's turn."""
     current = own_round(transaction, table, seat)
@@ -81,20 +91,37 @@ def stay(  # noqa: PLR0913, PLR0917 (the request's own fields)
     return _go(transaction, current, current.state.play(seat, action, amount=amount, setting=setting))
 
 
-def deal(transaction: Transaction, table: int) -> Answer:
-    """No more bets: the deck is derived from the secret and the seats' seeds, and dealt."""
+def deal(transaction: Transaction, table: int, packets: int | None = None) -> Answer:
+    """No more bets: the deck is derived from the secret and the seats' seeds, and dealt: all, or so many packets; or a deal goes on."""
     current = rounds.current_round(transaction, table)
-    return _go(transaction, current, current.state.deal(fair.shuffle(current.secret, number=current.number, seeds=current.seeds)))
+    return _go(transaction, current, _dealt(current, current.state, packets))
 
 
-def deal_late(transaction: Transaction, current: HouseRound) -> Answer:
-    """The time for wagers is up: unseat players who missed the last round too, and deal to the others."""
+def _dealt(current: HouseRound, state: Round, packets: int | None) -> Round:
+    if state.phase == "dealing":
+        return state.deal_on(packets)
+    return state.deal(fair.shuffle(current.secret, number=current.number, seeds=current.seeds), packets=packets)
+
+
+def stop_dealing(transaction: Transaction, table: int) -> Answer:
+    """The dealer holds: no packet goes out until a supervisor has him deal on, or the round is void."""
+    current = rounds.current_round(transaction, table)
+    current.state.expect("dealing")
+    rounds.hold(transaction, current)
+    return {"table": table, "round": current.number, "phase": current.state.phase, "dealt": current.state.dealt}
+
+
+def deal_late(transaction: Transaction, current: HouseRound, pace: int) -> Answer:
+    """The time for wagers is up: unseat players who missed the last round too, and deal to the others, a packet at a time."""
     away = absent.away(transaction, current)
-    if not away:
-        return deal(transaction, current.table.id)
-    staying, state = absent.get_up(transaction, current, away)
-    dealt = state.deal(fair.shuffle(current.secret, number=current.number, seeds=staying.seeds))
-    return {**_go(transaction, staying, dealt), "got_up": away}
+    staying, state = absent.get_up(transaction, current, away) if away else (current, current.state)
+    return {**_deal_on(transaction, staying, state, pace), **({"got_up": away} if away else {})}
+
+
+def _deal_on(transaction: Transaction, current: HouseRound, state: Round, pace: int) -> Answer:
+    """The dealer's next packet; with no pause between packets all of them."""
+    rounds.advance(transaction, current, dealt := _dealt(current, state, 1 if pace else None), pause=pace)
+    return _standing(current, dealt)
 
 
 def settle(transaction: Transaction, table: int) -> Answer:
@@ -128,22 +155,31 @@ def irregularity(transaction: Transaction, table: int, irregularity: str, cards:
 
 
 def due(current: HouseRound, *, late: bool) -> str | None:
-    """What the house's dealer should do at a table just now: deal, fold for somebody absent, settle, or nothing."""
+    """What the house's dealer should do at a table just now: deal, deal on, fold for somebody absent, settle, or nothing."""
     state = current.state
     if state.phase == "wagers" and state.playing:
         waiting = [seat for seat in state.seats if seat is not None and not seat.playing]
         return "deal" if late or not waiting else None
-    if state.phase == "decisions":
-        return "fold" if late else None
+    if state.phase in _LATE:
+        return _LATE[state.phase] if late else None
     return "settle" if state.phase == "reveal" else None
 
 
-def act(transaction: Transaction, table: int) -> Answer:
-    """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him."""
+_LATE = {"dealing": "deal on", "decisions": "fold"}
+"""What the dealer does when a deadline is over."""
+
+
+def act(transaction: Transaction, table: int, pace: int = 0) -> Answer:
+    """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him.
+
+    ``pace`` is the time between two packets, in milliseconds.
+    """
     current = rounds.current_round(transaction, table)
     match due(current, late=cache.of(transaction.connection).timers.late(table, current.timer)):
         case "deal":
-            return deal_late(transaction, current)
+            return deal_late(transaction, current, pace)
+        case "deal on":
+            return _deal_on(transaction, current, current.state, pace)
         case "fold":
             return _go(transaction, current, current.state.fold(current.state.turn))
         case "settle":

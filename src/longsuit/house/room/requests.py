@@ -73,6 +73,13 @@ class Toke(Body):
     amount: Cents
 
 
+class LayAside(Body):
+    """A winning bonus to be shown and paid before the raise, and the cards that show it; those the table proposes if left out."""
+
+    wager: Spot | None = None
+    cards: Annotated[str, Field(max_length=40)] | None = None
+
+
 class Fold(Body):
     """Giving up; where bonuses must be declared, all that win are unless fewer are named."""
 
@@ -85,6 +92,12 @@ class Play(Body):
     action: Spot | None = None
     amount: Cents | None = None
     setting: Annotated[str, Field(max_length=40)] | None = None
+
+
+class Packets(Body):
+    """How many packets are dealt; all that are due if left out."""
+
+    packets: Annotated[StrictInt, Field(ge=1, le=100)] | None = None
 
 
 class NewLimits(Body):

@@ -24,6 +24,8 @@ from longsuit.table import Round
 
 _JUMP = 2000
 """Milliseconds: less is a clock being set right."""
+PACE = 300
+"""Milliseconds between two packets where people play: time for a supervisor to stop the deal."""
 
 
 def now() -> int:
@@ -49,10 +51,12 @@ class Room:
     take_back = Command("take back", "table", seating.take_back, "player", label="take-back")
     seed = Command("seed", "table", play.add_seed, "player", requests.Seed)
     toke = Command("toke", "table", play.toke, "player", requests.Toke)
+    lay_aside = Command("lay aside", "table", play.lay_aside, "player", requests.LayAside, label="lay-aside")
     fold = Command("fold", "table", play.fold, "player", requests.Fold)
     stay = Command("stay", "table", play.stay, "player", requests.Play, label="play")
 
-    deal = Command("deal", "table", play.deal, "supervisor")
+    deal = Command("deal", "table", play.deal, "supervisor", requests.Packets)
+    stop_dealing = Command("stop dealing", "table", play.stop_dealing, "supervisor")
     settle = Command("settle", "table", play.settle, "supervisor")
     void = Command("void", "table", play.void, "supervisor", requests.Reason)
     irregularity = Command("irregularity", "table", play.irregularity, "supervisor", requests.Irregular)
@@ -71,8 +75,11 @@ class Room:
         clock: Callable[[], int] = now,
         steady_clock: Callable[[], int] = steady,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
+        pace: int = 0,
     ) -> None:
         self.database = database
+        self.pace = pace
+        """Milliseconds between two packets of a deal; with 0 all go out at once."""
         self.clock = clock
         """The time of day, as the log has it."""
         self.steady_clock = steady_clock
@@ -118,7 +125,7 @@ class Room:
         if not self.seems_due(table) and not self._due(self.live(table)):
             return None
         try:
-            return self._dealer(table)
+            return self._dealer(table, pace=self.pace) if self.pace else self._dealer(table)
         except NothingDueError:
             return None
 

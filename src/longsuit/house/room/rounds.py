@@ -230,18 +230,24 @@ def add_seed(transaction: Transaction, current: HouseRound, seat: int, seed: str
     transaction.after = replace(noted, seeds={**current.seeds, seat: seed})
 
 
-def advance(transaction: Transaction, current: HouseRound, state: Round) -> None:
-    """Write a round's new events and move its money; when it is over, begin the next."""
+def hold(transaction: Transaction, current: HouseRound) -> None:
+    """The dealer waits until somebody acts."""
+    _set_timer(transaction, current.number, None)
+    transaction.after = replace(current, timer=None)
+
+
+def advance(transaction: Transaction, current: HouseRound, state: Round, *, pause: int | None = None) -> None:
+    """Write a round's new events and move its money; when it is over, begin the next. ``pause`` is the time to the dealer's next packet."""
     happened = state.events[len(current.state.events) :]
     _append(transaction, current.number, current.sequence, happened)
     own = {seat: sitter.purse for seat, sitter in current.seats.items()}
+    settlement.laid_aside(transaction, current.table, own, before=current.state, after=state)
     settlement.wagered(transaction, current.table, own, before=current.state, after=state)
     if state.ended:
         (settlement.returned if state.voided else settlement.settled)(transaction, current.table, own, state)
-    timer = None if state.ended else _running(current, state)
+    timer = None if state.ended else _running(current, state, pause)
     if timer != current.timer and not state.ended:
-        transaction.timer = timer or (current.number, None, None)
-        transaction.attest(f"round {current.number}", {"timer": timer and timer.fact})
+        _set_timer(transaction, current.number, timer)
     seeds = {
         seat: seed for seat, seed in current.seeds.items() if not any(type(event) is Stand and event.seat == seat for event in happened)
     }
@@ -265,8 +271,15 @@ def _next(transaction: Transaction, current: HouseRound) -> None:
     transaction.after = following and replace(following, before=current.number)
 
 
-def _running(current: HouseRound, state: Round) -> Timer | None:
-    """The clock starts at the first wager and restarts at each decision. A wait of nothing is due immediately."""
+def _set_timer(transaction: Transaction, number: int, timer: Timer | None) -> None:
+    transaction.timer = timer or (number, None, None)
+    transaction.attest(f"round {number}", {"timer": timer and timer.fact})
+
+
+def _running(current: HouseRound, state: Round, pause: int | None) -> Timer | None:
+    """The clock starts at the first wager and restarts at each packet and decision. A wait of nothing is due immediately."""
+    if state.phase == "dealing":
+        return None if pause is None else Timer(current.number, current.sequence, pause)
     if state.phase == "decisions":
         return Timer(current.number, current.sequence, 1000 * current.table.decide_seconds)
     if state.phase != "wagers":

@@ -1,4 +1,4 @@
-"""The money of a round: down when wagers are placed, back or away when the round is over."""
+"""The money of a round: down when wagers are placed, back or away when a bonus is laid aside and when the round is over."""
 
 from __future__ import annotations
 
@@ -32,10 +32,29 @@ def wagered(transaction: Transaction, table: HouseTable, purses: Purses, *, befo
             transaction.move(Move(table.risk_id, purses[seat], -down, "wager", after.number))
 
 
+def laid_aside(transaction: Transaction, table: HouseTable, purses: Purses, *, before: Round, after: Round) -> None:
+    """Bonuses laid aside between two moments of a round are paid there and then."""
+    new = after.laid_aside - before.laid_aside
+    transaction.move(*(move for seat, wager in sorted(new) for move in _aside(table, purses, after, seat, wager)))
+
+
+def _aside(table: HouseTable, purses: Purses, state: Round, seat: int, wager: str) -> Iterator[Move]:
+    """What a bonus laid aside pays, to the player and to a bet for the dealer that rode on it."""
+    entries = [entry for entry in state.settlements if (entry.seat, entry.wager) == (seat, wager) and entry.outcome == "win"]
+    yield from _paid(table, [entry for entry in entries if not entry.toke], purses[seat], state, {})
+    yield from _paid(table, [entry for entry in entries if entry.toke], table.tokes_id, state, {})
+
+
 def returned(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
-    """A void round: every wager goes back in full."""
+    """A void round: every wager goes back in full, and what a bonus laid aside won is taken back."""
     for seat, down in stakes(state).items():
-        transaction.move(Move(table.risk_id, purses[seat], down, "void", state.number))
+        early = [move for at, wager in sorted(state.laid_aside) if at == seat for move in _aside(table, purses, state, seat, wager)]
+        back = [move for move in early if move.source == table.risk_id]
+        transaction.move(Move(table.risk_id, purses[seat], down - sum(move.amount for move in back), "void", state.number))
+        tokes = sum(move.amount for move in back if move.target == table.tokes_id)
+        transaction.move(Move(table.tokes_id, purses[seat], tokes, "void", state.number))
+        won = [move for move in early if move.source == table.tray_id]
+        transaction.move(*(Move(move.target, table.tray_id, move.amount, "void", state.number) for move in won))
 
 
 def settled(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
@@ -46,8 +65,9 @@ def settled(transaction: Transaction, table: HouseTable, purses: Purses, state: 
         own = [entry for entry in state.settlements if entry.seat == seat]
         if sum(entry.stake for entry in own) != down:
             raise RuntimeError(f"Seat {seat} of round {state.number} has wagers that were not settled.")
-        transaction.move(*_paid(table, [entry for entry in own if not entry.toke], purses[seat], state, held))
-        transaction.move(*_paid(table, [entry for entry in own if entry.toke], table.tokes_id, state, held))
+        due = [entry for entry in own if (seat, entry.wager) not in state.laid_aside]
+        transaction.move(*_paid(table, [entry for entry in due if not entry.toke], purses[seat], state, held))
+        transaction.move(*_paid(table, [entry for entry in due if entry.toke], table.tokes_id, state, held))
     meters.contribute(transaction, held, state, table.tray_id)
 
 

@@ -54,6 +54,8 @@ def open_table(house: House, visitor: Supervisor, body: NewTable, key: Key = Non
 
 add_command(router, "DELETE", "/tables/{table}", "close table")
 add_command(router, "PUT", "/tables/{table}/limits", "change limits")
+add_command(router, "POST", "/tables/{table}/deal", "deal")
+add_command(router, "POST", "/tables/{table}/stop-dealing", "stop dealing")
 add_command(router, "POST", "/tables/{table}/void", "void")
 add_command(router, "POST", "/tables/{table}/irregularity", "irregularity")
 

@@ -46,6 +46,7 @@ add_command(router, "PUT", "/seats/{seat}/wagers", "wager", models.Standing)
 add_command(router, "DELETE", "/seats/{seat}/wagers", "take-back", models.TakenBack)
 add_command(router, "PUT", "/seats/{seat}/seed", "seed", models.Promise)
 add_command(router, "POST", "/seats/{seat}/toke", "toke", models.Standing)
+add_command(router, "POST", "/seats/{seat}/lay-aside", "lay-aside", models.Standing)
 add_command(router, "POST", "/seats/{seat}/fold", "fold", models.Standing)
 add_command(router, "POST", "/seats/{seat}/play", "play", models.Standing)
 

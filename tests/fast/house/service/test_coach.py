@@ -81,7 +81,7 @@ def test_no_decision_is_better_than_the_best(sheet: str) -> None:
 
 
 def test_sizes_between_are_priced_in_proportion() -> None:
-    state = Round(game("high-card-flush")).sit(1, "Ann").wager(1, ante="$10")
+    state = Round(game("high-card-flush/classic", settings={"setting": "any flush"})).sit(1, "Ann").wager(1, ante="$10")
     state = state.deal(stacked("Ah Jh 9h 7h 2h 3h 4s  9c 8c 7c 2d 5d Kd 3s"))
     priced = price(state, 1)
     one, three = (next(a.ev for a in priced.value.actions if a.action == "raise" and a.size == size) for size in (1, 3))

@@ -60,6 +60,12 @@ function irregular(table, again) {
   }).then((right) => right && again());
 }
 
+/** The dealer holds after the packet he is at, or deals the rest. */
+async function dealing(table, again, what) {
+  await post(`/office/tables/${table.table}/${what}`, {}, { key: freshKey() });
+  again();
+}
+
 function closing(table, again) {
   const key = freshKey();
   ask(`Close table ${table.table}`, {
@@ -91,6 +97,8 @@ function card(table, again) {
     ]),
     table.open && el("footer.row", {},
       act("limits", "Limits", changeLimits),
+      table.round?.phase === "dealing" && act("stop-dealing", "Stop dealing", (one, then) => dealing(one, then, "stop-dealing")),
+      table.round?.phase === "dealing" && act("deal", "Deal on", (one, then) => dealing(one, then, "deal")),
       act("void", "Void the round", voiding),
       table.irregularities.length > 0 && act("irregularity", "Irregularity", irregular, !table.irregularities.some(({ now }) => now)),
       act("close", "Close", closing, busy, ".danger")),

@@ -24,6 +24,17 @@ async function stay(name, amount) {
   await send("play", { seat: room.seat, action: name, amount, setting: own ? own.join(" ") : null });
 }
 
+/** Lays a winning bonus aside and is paid for it; the decision is still to come. */
+export async function layAside(aside) {
+  if (!isMyTurn() || room.busy) return;
+  await send("lay-aside", { seat: room.seat, wager: aside.wager, cards: aside.cards });
+}
+
+/** A button for each winning bonus that lies outside the hand to be played. */
+function asideButtons() {
+  return (view().asides ?? []).map((aside) => el("button", { type: "button", "data-action": "lay-aside", "data-wager": aside.wager, title: cardNames(aside.cards.split(" ")), disabled: room.busy, onclick: () => layAside(aside) }, `Lay aside ${spot(aside.wager)?.title ?? aside.wager}`, el("span.deal-sum", {}, money(aside.pays))));
+}
+
 /** Gives up; what must be declared is asked for first. */
 export async function fold() {
   if (!isMyTurn() || room.busy) return;
@@ -68,5 +79,5 @@ export function decidingBar() {
   const { choices } = view();
   const bonus = { lost: "its bonuses too", declared: null, "in action": null }[room.felt.fold?.bonuses];
   const away = el("button.danger", { type: "button", "data-action": "fold", "aria-keyshortcuts": "f", title: room.felt.fold?.words ?? "", disabled: room.busy, onclick: fold }, "Fold", bonus ? el("span.visually-hidden", {}, `, losing ${bonus}`) : null);
-  return [hintPart(), el("div.ways", {}, choices.map((choice, at) => way(choice, choices.length > 1, at === 0))), away];
+  return [hintPart(), ...asideButtons(), el("div.ways", {}, choices.map((choice, at) => way(choice, choices.length > 1, at === 0))), away];
 }

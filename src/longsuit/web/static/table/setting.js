@@ -19,7 +19,7 @@ function fixed(name) {
 /** Puts a card in or takes it out; a full box lets its first card go. */
 function toggle(text, into = null) {
   const name = planned();
-  if (!isMyTurn() || !name) return;
+  if (!isMyTurn() || !name || !action(name)?.setting) return;
   const set = settingFor(name);
   const inside = set.includes(text);
   if (into !== null && inside === into) return;
@@ -67,7 +67,7 @@ export function paintHand() {
   const set = current(seat);
   const deciding = isMyTurn();
   const boxed = deciding && fixed(planned());
-  const made = (text) => dressed(before.cards.get(text) ?? card(text, { back: view().deck }), text, set, deciding);
+  const made = (text) => dressed(before.cards.get(text) ?? card(text, { back: view().deck }), text, set, deciding && Boolean(action(planned())?.setting));
   const down = Array.from({ length: seat.held - seat.cards.length }, () => card(null, { back: view().deck }));
   const all = sorted(seat.cards);
   if (boxed) place.replaceChildren(zone("set", all.filter((one) => set.includes(one)).map(made)), zone("rest", all.filter((one) => !set.includes(one)).map(made)));
