@@ -164,10 +164,12 @@ def toml_value(text: str) -> Any:
 
 def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:
     """Put the answer to a ruling in its place; False if the definition itself answers otherwise, so that no question is left."""
-    options = ruling.get("options")
+    options, formerly = ruling.get("options"), ruling.get("formerly")
+    if isinstance(formerly, dict):
+        wish = formerly.get(wish, wish)
     options = {str(option): option for option in options} if isinstance(options, list) else options
     if not isinstance(options, dict) or not options:
-        if wish is not None:
+        if wish is not None and not (isinstance(formerly, dict) and wish in formerly.values()):
             raise LayerError(Problem("", f'The ruling "{name}" has no alternatives.'))
         return True
     paths = ruling.get("sets", [])
