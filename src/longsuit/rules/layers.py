@@ -162,14 +162,20 @@ def toml_value(text: str) -> Any:
     return read["value"]
 
 
+def _today(ruling: Tree, wish: Any) -> tuple[Any, bool]:
+    """An answer as it is called today, and whether it was called otherwise."""
+    formerly = ruling.get("formerly")
+    known = isinstance(formerly, dict) and wish in formerly
+    return (formerly[wish] if known else wish), known
+
+
 def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:
     """Put the answer to a ruling in its place; False if the definition itself answers otherwise, so that no question is left."""
-    options, formerly = ruling.get("options"), ruling.get("formerly")
-    if isinstance(formerly, dict):
-        wish = formerly.get(wish, wish)
+    options = ruling.get("options")
     options = {str(option): option for option in options} if isinstance(options, list) else options
+    wish, known = _today(ruling, wish)
     if not isinstance(options, dict) or not options:
-        if wish is not None and not (isinstance(formerly, dict) and wish in formerly.values()):
+        if wish is not None and not known:
             raise LayerError(Problem("", f'The ruling "{name}" has no alternatives.'))
         return True
     paths = ruling.get("sets", [])
