@@ -165,8 +165,8 @@ def toml_value(text: str) -> Any:
 def _today(ruling: Tree, wish: Any) -> tuple[Any, bool]:
     """An answer as it is called today, and whether it was called otherwise."""
     formerly = ruling.get("formerly")
-    known = isinstance(formerly, dict) and wish in formerly
-    return (formerly[wish] if known else wish), known
+    today = formerly.get(wish) if isinstance(formerly, dict) else None
+    return (wish, False) if today is None else (today, True)
 
 
 def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:

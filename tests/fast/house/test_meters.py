@@ -51,7 +51,7 @@ def down(room: TestRoom, table: int, people: list[int]) -> None:
 @pytest.fixture
 def deck(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Stack the deck of every round that is dealt from now on."""
-    decks: dict[int, list[Card]] = {}
+    decks: dict[int, tuple[Card, ...]] = {}
 
     def use(cards: str) -> None:
         monkeypatch.setattr(fair, "shuffle", lambda _, *, number, **__: decks.setdefault(number, stacked(cards)))
