@@ -165,7 +165,7 @@ def toml_value(text: str) -> Any:
 def _today(ruling: Tree, wish: Any) -> tuple[Any, bool]:
     """An answer as it is called today, and whether it was called otherwise."""
     formerly = ruling.get("formerly")
-    today = formerly.get(wish) if isinstance(formerly, dict) else None
+    today = formerly.get(str(wish)) if isinstance(formerly, dict) else None
     return (wish, False) if today is None else (today, True)
 
 
