@@ -375,3 +375,9 @@ def test_section_4c_wager_and_payout_leave_the_felt_then_the_cards_are_turned_do
     assert paid.place == "face down in the discard area"
     moments = [step.when for step in procedure(GAME)]
     assert moments.index("laying aside") < moments.index("fold") < moments.index("play") < moments.index("reveal")
+
+
+def test_flush_bonus_of_a_folded_hand_is_paid_unasked() -> None:
+    state = dealt(CLASSIC, "Ah Jh 9h 7h 2c 3d 4s", DEALER, bets_of(CLASSIC, flush=100, straight_flush=100)).fold(1, declares=[])
+    assert returned(state.reveal().settle()) == {"ante": 0, "flush": 200, "straight-flush": 0}
+    assert reason(state.reveal().settle(), "straight-flush") == "nothing on the pay table: Straight Flush loses"
