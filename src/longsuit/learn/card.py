@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from longsuit.learn.pictures import pictures
 from longsuit.report.document import ALL, Block, Points, Reading, Table, Text
-from longsuit.report.rule_card import rule_card
+from longsuit.report.rule_card import Posted, rule_card
 from longsuit.rules.catalogue import catalogue
-from longsuit.rules.model import Game, Limits
+from longsuit.rules.model import Game
 
 Data = dict[str, Any]
 
@@ -20,7 +19,7 @@ def lessons() -> list[Data]:
     return [{key: game[key] for key in ("id", "name", "summary")} for game in catalogue()]
 
 
-def learn_card(game: Game, posted: Mapping[str, Limits] | None = None) -> Data:
+def learn_card(game: Game, posted: Posted | None = None) -> Data:
     """Everything the rule card says, section by section, and hands to look at beside it; ``posted`` are a table's own limits."""
     document = rule_card(game, posted)
     drawn = _drawn(game)

@@ -30,7 +30,11 @@ _WHEN: dict[Moment, str] = {
 }
 
 
-def rule_card(game: Game, posted: Mapping[str, Limits] | None = None) -> Document:
+Posted = Mapping[str, tuple[int, int, int]]
+"""A table's own limits by wager: least, most and step, in cents."""
+
+
+def rule_card(game: Game, posted: Posted | None = None) -> Document:
     """Everything a player, a dealer and a floor supervisor need, in our own words; ``posted`` are a table's own limits by wager."""
     return Document(
         title=game.name,
@@ -41,7 +45,7 @@ def rule_card(game: Game, posted: Mapping[str, Limits] | None = None) -> Documen
     )
 
 
-def _sections(game: Game, posted: Mapping[str, Limits] | None) -> Iterator[Section]:
+def _sections(game: Game, posted: Posted | None) -> Iterator[Section]:
     yield Section("How to play", (Text(game.object), steps_table(game)), "play")
     yield Section("Your decision", tuple(_decision(game)), "decision")
     yield Section("What beats what", tuple(_rankings(game)), "ranking")
@@ -211,18 +215,22 @@ def _irregularities(game: Game) -> Iterator[Block]:
     yield Text("A supervisor may void a round with a reason until it is settled. Every wager of a void round goes back to its owner.")
 
 
-def _limit(limits: Limits) -> str:
-    return f"{format_money(limits.minimum)} to {format_money(limits.maximum)} in steps of {format_money(limits.step)}"
+def _limit(least: int, most: int, step: int) -> str:
+    return f"{format_money(least)} to {format_money(most)} in steps of {format_money(step)}"
 
 
-def _limits(game: Game, posted: Mapping[str, Limits] | None) -> Iterator[str]:
+def _own(limits: Limits) -> tuple[int, int, int]:
+    return limits.minimum, limits.maximum, limits.step
+
+
+def _limits(game: Game, posted: Posted | None) -> Iterator[str]:
     if posted is None:
-        yield f"{game.wager[game.ante].title}: {_limit(game.limits.base)}, unless the house posts others."
+        yield f"{game.wager[game.ante].title}: {_limit(*_own(game.limits.base))}, unless the house posts others."
         if any(wager.optional for wager in game.wager.values()):
-            yield f"Optional wagers: {_limit(game.limits.bonus)}, unless the house posts others."
-    own = {name: wager.limits for name, wager in game.wager.items() if wager.limits} if posted is None else posted
+            yield f"Optional wagers: {_limit(*_own(game.limits.bonus))}, unless the house posts others."
+    own = {name: _own(wager.limits) for name, wager in game.wager.items() if wager.limits} if posted is None else posted
     for name, limits in own.items():
-        yield f"{game.wager[name].title}: {_limit(limits)}."
+        yield f"{game.wager[name].title}: {_limit(*limits)}."
     if game.jurisdiction:
         yield f"No wager may exceed the limits of the law in {place_name(game.jurisdiction)} on the day of play."
     if game.aggregate_payout:

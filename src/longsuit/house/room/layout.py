@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from longsuit.house.room.tables import HouseTable
-from longsuit.rules.model import Action, Game, Limits, Size
+from longsuit.rules.model import Action, Game, Size
 from longsuit.rules.procedure import procedure
 from longsuit.rules.quantities import Odds, format_money, format_number
 from longsuit.settlement import Layout, Move, Spot
@@ -57,7 +57,7 @@ def card(table: HouseTable) -> dict[str, Any]:
     from longsuit.learn.card import learn_card
 
     laid = table.table
-    posted = {laid.layout.names[place]: Limits(minimum=a, maximum=b, step=c) for place, (a, b, c) in laid.ranges.items()}
+    posted = {laid.layout.names[place]: (limit.least, limit.most, limit.step) for place, limit in laid.ranges.items()}
     return {**learn_card(laid.game, posted), "table": table.id}
 
 

@@ -31,11 +31,14 @@ export function paintFelt() {
   $("#felt").classList.toggle("away", !room.connected);
 }
 
-/** Where the procedure stands: what people do by hand now, and what the sheet calls it. */
+/** Whether a step that only some hands come to is due now. */
+const COMES_UP = { "laying aside": () => view().asides?.length > 0, fold: () => view().seats.some((seat) => seat.action === "fold") };
+
+/** Where the procedure stands: what people do by hand now; where cards and chips go is in its title and in the help. */
 function step() {
   const phase = room.mode === "result" ? "settled" : view().phase;
-  const due = room.felt.procedure.filter((one) => one.phase === phase && !one.runs);
-  return due.map((one) => el("span", { "data-when": one.when, title: one.section ? `§ ${one.section}` : null }, el("b", {}, `${capital(one.who)}: `), one.does, one.place ? el("i", {}, ` ${capital(one.place)}.`) : ""));
+  const due = room.felt.procedure.filter((one) => one.phase === phase && !one.runs && (COMES_UP[one.when]?.() ?? true));
+  return due.map((one) => el("span", { "data-when": one.when, title: [one.place && `${capital(one.place)}.`, one.section && `§ ${one.section}`].filter(Boolean).join(" ") }, el("b", {}, `${capital(one.who)}: `), one.does));
 }
 
 function message() {
