@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from longsuit.rules.model import Game
 from longsuit.rules.procedure import TableStep, procedure
 from longsuit.rules.steps import Moment
 from longsuit.table.events import Bet, Collect, Deal, DealOn, Event, Fold, LayAside, Open, Play, Reveal, Settle, Void
@@ -45,7 +44,11 @@ def due(state: State) -> tuple[TableStep, ...]:
     return tuple(step for step in _procedure(state.table.game) if step.when in _DUE[state.phase])
 
 
-def done(game: Game, event: Event) -> tuple[TableStep, ...]:
-    """The steps an event carries out; those of its moment that people do by hand come with it."""
-    moment = _DONE.get(type(event))
-    return tuple(step for step in _procedure(game) if step.when == moment)
+def done(state: State, event: Event) -> tuple[TableStep, ...]:
+    """The steps an event of a round has carried out; those of its moment that people do by hand come with it."""
+    moments = [_DONE.get(type(event))]
+    if type(event) in (Deal, DealOn) and state.phase != "dealing":
+        moments.append("after the deal")
+    if type(event) is Settle and state.phase == "settled":
+        moments.append("end of the round")
+    return tuple(step for step in _procedure(state.table.game) if step.when in moments)

@@ -57,12 +57,16 @@ class TableTop:
     def _go(self, state: Round) -> Round:
         """The round as it goes on. What people do by hand at its steps is told once a sitting."""
         before = len(self.session.state.events) if self.session.state is not None else 0
+        self._tell(state, before)
+        return self.session.go(state)
+
+    def _tell(self, state: Round, before: int = 0) -> None:
+        """What people do by hand at the steps of the events after so many."""
         for event in state.events[before:]:
-            for step in done(self.game, event):
+            for step in done(state, event):
                 if not step.runs and step not in self.told:
                     self.told.add(step)
                     self.screen.say(show.step_words(step), "dim")
-        return self.session.go(state)
 
     def run(self) -> None:
         """Play until the player leaves; whatever he leaves behind is kept."""
@@ -201,6 +205,7 @@ class TableTop:
         state = self._bet(state, seat)
         if begun:
             return self._go(state)
+        self._tell(state)
         self.session.open(state, seat)
         return state
 

@@ -9,7 +9,6 @@ from longsuit.rules.model import Game
 from longsuit.rules.procedure import own_moments, procedure
 from longsuit.rules.steps import MOMENTS
 from longsuit.table import Round, stacked
-from longsuit.table.events import Fold, Reveal
 from longsuit.table.procedure import PHASES, done
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, dealt
 
@@ -58,9 +57,16 @@ def test_round_names_the_steps_at_which_it_stands() -> None:
 
 
 def test_events_carry_out_the_steps_of_their_moment() -> None:
-    suits = game(SUITS)
-    assert [step.place for step in done(suits, Fold(1, ()))] == ["", "face down, under the bonus wager nearest to you"]
-    assert [step.runs for step in done(suits, Reveal())] == [True, False]
+    state = Round(game(SUITS)).sit(1).wager(1, ante="$5").deal(stacked(CARDS), packets=1)
+    assert [step.section for step in done(state, state.events[-1])] == ["3", "3a"]
+    state = state.deal_on()
+    assert [step.section for step in done(state, state.events[-1])] == ["3", "3a", "4"]
+    state = state.fold(1)
+    assert [step.place for step in done(state, state.events[-1])] == ["", "face down, under the bonus wager nearest to you"]
+    state = state.reveal()
+    assert [step.runs for step in done(state, state.events[-1])] == [True, False]
+    ended = Round(game(PICK2)).sit(1).wager(1, {"ante": "$5", "3-5-bonus": "$5"}).deal(stacked(CARDS)).fold(1).reveal().settle()
+    assert [step.section for step in done(ended, ended.events[-1])] == ["1, 8b, 8c", "8d"]
 
 
 def test_phases_know_their_moments() -> None:
