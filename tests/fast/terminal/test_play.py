@@ -183,7 +183,7 @@ def test_the_procedure_is_told_once_a_sitting_and_shown_on_request(tmp_path: Pat
     assert whole.count("Dealer: Pick up all cards") <= 2
     standing = [line.split()[1] for line in done.lines if line.startswith(">  ")]
     assert standing == ["5", "6", "7"]
-    assert "pushed up: 9s 9d 7h" in done.out
+    assert "pushed up: 9♠ 9♦ 7♥" in done.out
 
 
 def test_a_folded_bonus_is_offered_for_declaration(tmp_path: Path) -> None:
