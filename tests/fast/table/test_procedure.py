@@ -46,7 +46,7 @@ def test_round_names_the_steps_at_which_it_stands() -> None:
     state = Round(game(SUITS)).sit(1)
     assert [step.section for step in state.due] == ["1", "2", "12", "12"]
     state = state.wager(1, ante="$5", progressive="$1").collect()
-    assert [step.section for step in state.due] == ["3", "3a"]
+    assert [step.section for step in state.due] == ["3", "3(a)"]
     state = state.deal(stacked(CARDS), packets=1)
     assert [step.when for step in state.due] == ["deal", "deal"]
     state = state.deal_on()
@@ -58,15 +58,15 @@ def test_round_names_the_steps_at_which_it_stands() -> None:
 
 def test_events_carry_out_the_steps_of_their_moment() -> None:
     state = Round(game(SUITS)).sit(1).wager(1, ante="$5").deal(stacked(CARDS), packets=1)
-    assert [step.section for step in done(state, state.events[-1])] == ["3", "3a"]
+    assert [step.section for step in done(state, state.events[-1])] == ["3", "3(a)"]
     state = state.deal_on()
-    assert [step.section for step in done(state, state.events[-1])] == ["3", "3a", "4"]
+    assert [step.section for step in done(state, state.events[-1])] == ["3", "3(a)", "4"]
     state = state.fold(1)
     assert [step.place for step in done(state, state.events[-1])] == ["", "face down, under the bonus wager nearest to you"]
     state = state.reveal()
     assert [step.runs for step in done(state, state.events[-1])] == [True, False]
     ended = Round(game(PICK2)).sit(1).wager(1, {"ante": "$5", "3-5-bonus": "$5"}).deal(stacked(CARDS)).fold(1).reveal().settle()
-    assert [step.section for step in done(ended, ended.events[-1])] == ["1, 8b, 8c", "8d"]
+    assert [step.section for step in done(ended, ended.events[-1])] == ["1, 8(b), 8(c)", "8(d)"]
 
 
 def test_phases_know_their_moments() -> None:

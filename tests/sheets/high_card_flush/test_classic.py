@@ -102,7 +102,7 @@ def test_section_3a_best_flush_goes_to_the_raise_area_the_rest_to_the_discards()
     assert state.choices(1)[0].proposed == Hand.parse("As Js 9s 7s")
     with pytest.raises(RoundError, match="must be of one suit"):
         state.play(1, setting="As Js 8d")
-    for lower in ("8d 7d 6d", "As Js 9s", "8d"):
+    for lower in ("8d 7d 6d", "As Js 9s", "8(d)"):
         with pytest.raises(RoundError, match="The best hand must be set here: As Js 9s 7s"):
             state.play(1, setting=lower)
 
@@ -130,7 +130,7 @@ def test_section_4b_folded_straight_flush_left_face_down_is_lost() -> None:
 
 
 def test_section_4b_only_the_straight_flush_has_the_duty_to_be_shown() -> None:
-    state = dealt(CLASSIC, "8h 7h 6h 4h 3s 2c 2d", DEALER.replace("4c", "9c").replace("2h", "9d").replace("3h", "Td"), BETS)
+    state = dealt(CLASSIC, "8h 7h 6h 4h 3s 2c 2d", DEALER.replace("4(c)", "9c").replace("2h", "9d").replace("3h", "Td"), BETS)
     assert state.declarable(1) == ("straight-flush",)
     with pytest.raises(RoundError, match="flush is settled unasked, so there is nothing to declare"):
         state.fold(1, declares=["flush"])
@@ -181,7 +181,7 @@ def test_section_4c_cards_laid_aside_are_not_played() -> None:
     free = game(CLASSIC, settings={"setting": "any flush"})
     state = dealt(free, ASIDE, DEALER, BETS).lay_aside(1)
     with pytest.raises(RoundError, match="8d: laid aside already"):
-        state.play(1, setting="8d")
+        state.play(1, setting="8(d)")
 
 
 def test_section_4c_a_void_reverses_it() -> None:
@@ -356,20 +356,20 @@ def test_how_to_play_house_banks_the_game_and_deals_one_deck() -> None:
 
 
 def test_section_3a_raise_lies_on_the_flush_and_the_rest_face_down_beside_the_ante() -> None:
-    assert step(GAME, "3a", "play").place == (
+    assert step(GAME, "3(a)", "play").place == (
         "the flush on the raise area with the raise on top of it; the other cards face down in the discard area beside the ante"
     )
 
 
 def test_section_4b_folded_straight_flush_lies_face_up_on_the_others_and_all_seven_are_discarded() -> None:
-    turned = step(GAME, "4b", "fold")
+    turned = step(GAME, "4(b)", "fold")
     assert turned.who == "player"
     assert "face up on top of your other four cards" in turned.does
     assert turned.place == "all seven cards in the discard area"
 
 
 def test_section_4c_wager_and_payout_leave_the_felt_then_the_cards_are_turned_down() -> None:
-    paid = step(GAME, "4c", "laying aside")
+    paid = step(GAME, "4(c)", "laying aside")
     assert (paid.who, paid.runs) == ("dealer", False)
     assert paid.does == "Pay it, take the wager and its payout off the betting area, then turn the discards down."
     assert paid.place == "face down in the discard area"

@@ -501,7 +501,7 @@ def test_section_8_each_seat_meets_the_dealer_on_its_own() -> None:
 
 
 def test_section_3a_packets_go_out_alike_without_the_program() -> None:
-    assert step(GAME, "3a", "deal").does == "If the shuffler has no program for the game, hand out the packets in the same way."
+    assert step(GAME, "3(a)", "deal").does == "If the shuffler has no program for the game, hand out the packets in the same way."
 
 
 def test_section_4_green_button_ejects_the_rest_and_starts_the_next_deck() -> None:
@@ -512,7 +512,7 @@ def test_section_4_green_button_ejects_the_rest_and_starts_the_next_deck() -> No
 
 
 def test_section_5b_folded_cards_are_tucked_under_the_nearest_bonus() -> None:
-    assert step(GAME, "5b", "fold").place == "face down, under the bonus wager nearest to you"
+    assert step(GAME, "5(b)", "fold").place == "face down, under the bonus wager nearest to you"
 
 
 def test_note_wager_lies_on_the_sensor_until_the_dealer_takes_it() -> None:

@@ -402,7 +402,7 @@ def test_procedures_c_chosen_contest_decides() -> None:
 
 def test_procedures_d_cards_go_to_the_discard_rack_and_the_round_is_over() -> None:
     last = procedure(GAME)[-1]
-    assert (last.when, last.place, last.section) == ("end of the round", "the discard rack", "8d")
+    assert (last.when, last.place, last.section) == ("end of the round", "the discard rack", "8(d)")
     state = finished(dealt(PICK2, PAIR, DEALER), action="five-card")
     assert state.ended
     assert not state.can_void("too late")
