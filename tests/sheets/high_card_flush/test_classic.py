@@ -102,7 +102,7 @@ def test_section_3a_best_flush_goes_to_the_raise_area_the_rest_to_the_discards()
     assert state.choices(1)[0].proposed == Hand.parse("As Js 9s 7s")
     with pytest.raises(RoundError, match="must be of one suit"):
         state.play(1, setting="As Js 8d")
-    for lower in ("8d 7d 6d", "As Js 9s", "8(d)"):
+    for lower in ("8d 7d 6d", "As Js 9s", "8d"):
         with pytest.raises(RoundError, match="The best hand must be set here: As Js 9s 7s"):
             state.play(1, setting=lower)
 
@@ -181,7 +181,7 @@ def test_section_4c_cards_laid_aside_are_not_played() -> None:
     free = game(CLASSIC, settings={"setting": "any flush"})
     state = dealt(free, ASIDE, DEALER, BETS).lay_aside(1)
     with pytest.raises(RoundError, match="8d: laid aside already"):
-        state.play(1, setting="8(d)")
+        state.play(1, setting="8d")
 
 
 def test_section_4c_a_void_reverses_it() -> None:

@@ -163,7 +163,7 @@ def test_a_browser_that_does_not_read_gets_only_the_newest(house: Service) -> No
     with guest.watching(table) as line:
         line.table()
         for turn in range(60):
-            guest.ok("POST" if turn % 2 == 0 else "DELETE", f"/tables/{table}/seats/1")
+            guest.ok("POST" if turn % 2 == 0 else "DELETE", f"/tables/{table}/seats/1", {"age": 21} if turn % 2 == 0 else None)
         time.sleep(0.3)
         newest = house.room.view(table)["sequence"]
         assert line.table(lambda seen: seen["sequence"] == newest)
