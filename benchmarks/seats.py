@@ -48,7 +48,7 @@ class Seat:
             (await client.post("/guests", json={})).raise_for_status()
             for _ in range(_BUYS):
                 (await client.post("/cashier/buy-in", json={"amount": 1_000_000})).raise_for_status()
-            (await client.post(f"/tables/{self.table}/seats/{self.number}")).raise_for_status()
+            (await client.post(f"/tables/{self.table}/seats/{self.number}", json={"age": 21})).raise_for_status()
             cookie = f"longsuit={client.cookies['longsuit']}"
         place = f"{self.address.replace('http', 'ws', 1)}/api/v1/tables/{self.table}/live"
         async with connect(place, additional_headers={"Cookie": cookie}, max_size=None) as socket:

@@ -47,8 +47,16 @@ class Player:
         """Take a seat as a guest."""
         self.page.goto(f"/table/{table}")
         self.bar.locator('[data-action="guest"], [data-action="sit"]').first.click()
+        self.confirm_age()
         self.expect("betting")
         return self
+
+    def confirm_age(self) -> None:
+        """Say that one is old enough, where the sheet asks."""
+        asked = self.page.locator('[data-action="of-age"]')
+        self.page.locator('[data-action="of-age"], #bar[data-state="betting"]').first.wait_for()
+        if asked.is_visible():
+            asked.click()
 
     def expect(self, *states: str) -> None:
         """Wait until the bar offers what it offers in one of these states."""

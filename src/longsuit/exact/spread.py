@@ -43,8 +43,8 @@ class Spread:
         return sum((self.covariances[one, two] * stakes[one] * stakes[two] for one in stakes for two in stakes), Fraction(0))
 
 
-def spread(game: Game) -> Spread:
-    """Count a game's hands; optional bonuses by the pay tables in force.
+def spread(game: Game, along: Mapping[str, Fraction] | None = None) -> Spread:
+    """Count a game's hands; optional bonuses by the pay tables in force. ``along`` gives wagers one must make in any size, in antes.
 
     >>> from longsuit.rules import game
     >>> found = spread(game("pick-2-poker"))
@@ -57,14 +57,14 @@ def spread(game: Game) -> Spread:
     deals = showdown(game, by_class=bool(rankings))
     for part in deals.parts(_ROWS_AT_A_TIME):
         apart = part.suits_apart(rankings)
-        sums.add(apart, _columns(layout(game), apart))
+        sums.add(apart, _columns(layout(game), apart, along or {}))
     return sums.spread(deals.player_hands)
 
 
-def _columns(laid: Layout, deals: Showdown) -> list[tuple[Integers, int]]:
+def _columns(laid: Layout, deals: Showdown, along: Mapping[str, Fraction]) -> list[tuple[Integers, int]]:
     """What each row is worth in each wager, in whole parts of a unit, and how many of them make the unit."""
     empty = {spot.name: dict.fromkeys(spot.wager.meters, Fraction(0)) for spot in laid.spots}
-    priced = price(laid.game, deals, stakes=laid.antes({}), meters=empty)
+    priced = price(laid.game, deals, stakes=laid.antes(along), meters=empty)
     columns = [(_best(priced), priced.scale * deals.dealer_hands)]
     unit = (Fraction(1),) * len(laid.spots)
     for spot in laid.spots:

@@ -34,7 +34,8 @@ def survey_json(survey: Survey) -> dict[str, Any]:
 
 
 def _figure_json(figure: Figure, counted: str) -> dict[str, Any]:
-    return {counted: figure.number, "edge": figure.edge, "standard_error": figure.error}
+    exact = figure.exact and {"numerator": figure.exact.numerator, "denominator": figure.exact.denominator}
+    return {counted: figure.number, "edge": figure.edge, "standard_error": figure.error, "exact": exact}
 
 
 def survey_document(survey: Survey) -> Document:
@@ -58,8 +59,15 @@ def survey_document(survey: Survey) -> Document:
 
 
 def _grid(survey: Survey, kind: Kind, counted: str) -> tuple[Block, ...]:
-    rows = tuple((str(figure.number), f"{figure.edge:+.2%}", f"{figure.error:.2%}") for figure in survey.of(kind))
+    rows = tuple((str(figure.number), *_shown(figure)) for figure in survey.of(kind))
     return (Table((counted, "player's edge", "± standard error"), rows),) if rows else ()
+
+
+def _shown(figure: Figure) -> tuple[str, str]:
+    """An edge and its error, to as many digits as it is known to."""
+    if figure.exact is not None:
+        return f"{figure.edge:+.4%}", "exact"
+    return (f"{figure.edge:+.3%}", f"{figure.error:.3%}") if figure.error < 0.0005 else (f"{figure.edge:+.2%}", f"{figure.error:.2%}")
 
 
 def _collusion(survey: Survey) -> str:
@@ -77,11 +85,11 @@ def _flashed(survey: Survey) -> str:
     flashed, assumed = survey.flashed, survey.assumed
     if flashed is None:
         return "No figure was made."
-    cost, error = (format_money(round(cents)) for cents in flashed)
+    cost = format_money(round(flashed[0])) + (f" ± {format_money(round(flashed[1]))}" if flashed[1] else "")
     usual = format_money(round(abs(float(survey.base)) * assumed.antes_per_hour))
     beside = f"of {usual} it expects to win" if survey.base < 0 else f"beside {usual} it expects to lose"
     return (
-        f"One dealer's card seen by everybody in every round costs the house {cost} ± {error} an hour, {beside}: "
+        f"One dealer's card seen by everybody in every round costs the house {cost} an hour, {beside}: "
         f"{assumed.seats} seats, {format_money(assumed.ante)} antes, {assumed.rounds_per_hour} rounds an hour (assumed)."
     )
 

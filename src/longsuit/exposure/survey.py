@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from longsuit.exact.value import base_value
 from longsuit.rules.model import Game
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.exposure import edge
+from longsuit.simulate.exposure import edge, edge_seeing_one
 from longsuit.simulate.knowing import Known
 
 Kind = Literal["hands shared", "dealer's cards seen", "suit counts shared"]
@@ -30,7 +30,9 @@ class Figure(NamedTuple):
     edge: float
     """The player's EV an ante."""
     error: float
-    """Its standard error."""
+    """Its standard error; 0 where it is exact."""
+    exact: Fraction | None = None
+    """The edge itself, where it is counted and not simulated."""
 
 
 @dataclass(frozen=True)
@@ -100,13 +102,21 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
         for done, (kind, number) in enumerate(wanted):
             if progress is not None:
                 progress(done, len(wanted))
-            estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
-            found.append(Figure(kind, number, estimate.mean, estimate.error))
+            found.append(_figure(game, kind, number, seed, rounds))
     except KeyboardInterrupt:
         pass
     if progress is not None:
         progress(len(wanted), len(wanted))
     return Survey(game, rounds, seed, base, tuple(found), assumed, len(found) == len(wanted), uncounted)
+
+
+def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figure:
+    """One dealer's card is counted over every hand and card where that is possible; all else is simulated."""
+    exact = edge_seeing_one(game) if (kind, number) == ("dealer's cards seen", 1) else None
+    if exact is not None:
+        return Figure(kind, number, float(exact), 0.0, exact)
+    estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
+    return Figure(kind, number, estimate.mean, estimate.error)
 
 
 def _wanted(game: Game) -> Iterator[tuple[Kind, int]]:

@@ -17,11 +17,12 @@ _ACE = 12
 
 
 class _Scheme:
-    """Category numbers, cards and the royal's name of one kind of poker: what the words need to know."""
+    """Category numbers, cards and the names of the royal of one kind of poker: what the words need to know."""
 
-    def __init__(self, cards: int, royal: str, categories: dict[str, int]) -> None:
+    def __init__(self, cards: int, royal: str, categories: dict[str, int], *, also: str = "") -> None:
         self.cards = cards
         self.royal = royal
+        self.royals = (royal, also)
         self.number = categories
         self.name = {number: name for name, number in categories.items()}
 
@@ -44,6 +45,7 @@ _THREE = _Scheme(
         "three of a kind": poker.THREE_TRIPS,
         "straight flush": poker.THREE_STRAIGHT_FLUSH,
     },
+    also="akq",
 )
 _FIVE = _Scheme(
     5,
@@ -60,7 +62,7 @@ _FIVE = _Scheme(
         "straight flush": poker.STRAIGHT_FLUSH,
     },
 )
-_HEARTS = _Scheme(5, "royal flush", {**_FIVE.number, "royal flush in hearts": poker.HEARTS_ROYAL})
+_HEARTS = _Scheme(5, "royal flush", {**_FIVE.number, "royal flush in hearts": poker.HEARTS_ROYAL}, also="royal flush, other suits")
 
 _SYNONYMS = {
     "high card": "no pair",
@@ -118,7 +120,7 @@ def _span(scheme: _Scheme, text: str) -> Span:
 
 
 def _named(scheme: _Scheme, phrase: str, text: str) -> Span:
-    if phrase == scheme.royal:
+    if phrase in scheme.royals:
         royal = scheme.key("straight flush", 1 << _ACE)
         return Span(royal, royal)
     if phrase in scheme.number:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -101,6 +101,28 @@ class Ranking:
         """The same after "You have": ``a four-card flush, ace-ten-six-deuce``, ``three eights``."""
         key = self.key(hand)
         return f"a {self.words(key)}" if self.named(key) else self.words(key)
+
+    def called(self, names: Mapping[str, str]) -> Ranking:
+        """The same ranking with other names for some hands: ``{"mini royal": "royal flush"}``."""
+        if not names:
+            return self
+
+        def words(key: int) -> str:
+            said = self.words(key)
+            return names.get(said, said)
+
+        def span(text: str) -> Span:
+            wanted = text.strip().lower()
+            return self.span(next((ours for ours, theirs in names.items() if theirs.lower() == wanted), text))
+
+        return replace(self, words=words, span=span, order=tuple(_renamed(line, names) for line in self.order))
+
+
+def _renamed(line: str, names: Mapping[str, str]) -> str:
+    """A line of the order of hands, its name exchanged."""
+    name, colon, rest = line.partition(":")
+    theirs = names.get(name.lower())
+    return f"{theirs[0].upper()}{theirs[1:]}{colon}{rest}" if theirs else line
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 from longsuit.learn.pictures import pictures
 from longsuit.report.document import ALL, Block, Points, Reading, Table, Text
-from longsuit.report.rule_card import rule_card
+from longsuit.report.rule_card import Posted, rule_card
 from longsuit.rules.catalogue import catalogue
 from longsuit.rules.model import Game
 
@@ -19,11 +19,10 @@ def lessons() -> list[Data]:
     return [{key: game[key] for key in ("id", "name", "summary")} for game in catalogue()]
 
 
-@lru_cache(maxsize=32)
-def learn_card(game: Game) -> Data:
-    """Everything the rule card says, section by section, and hands to look at beside it."""
-    document = rule_card(game)
-    drawn = pictures(game)
+def learn_card(game: Game, posted: Posted | None = None) -> Data:
+    """Everything the rule card says, section by section, and hands to look at beside it; ``posted`` are a table's own limits."""
+    document = rule_card(game, posted)
+    drawn = _drawn(game)
     return {
         "game": game.full_id,
         "title": document.title,
@@ -46,6 +45,9 @@ def learn_card(game: Game) -> Data:
             if entry["id"] == game.id
         ],
     }
+
+
+_drawn = lru_cache(maxsize=32)(pictures)
 
 
 def _plain(block: Block) -> Data:

@@ -82,7 +82,7 @@ def _setting(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
         ranking = game.contest[action.contest].ranking
         key = typical(ranking.name, game.deal.player)
         found = shown(ranking.name, Span(key, key), game.deal.player)
-        words = f"The marked cards go to “{action.setting.box}”, the others to “{action.setting.rest}”."
+        words = f"The marked cards are set ({action.setting.box}); the others lie apart ({action.setting.rest})."
         yield "play", f"{action.title}: how the hand is set", _told(words, found)
 
 

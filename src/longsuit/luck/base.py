@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -9,7 +10,7 @@ from longsuit.cards import Hand
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.hand import hand_value
 from longsuit.exact.spread import BASE, Spread
-from longsuit.luck.share import Share
+from longsuit.luck.share import Share, along_of
 from longsuit.settlement import VERDICTS
 from longsuit.table import Round, Seat
 from longsuit.table.settling import net_on
@@ -59,7 +60,7 @@ def _hand(state: Round, seat: Seat, found: Spread) -> _Hand:
         key = move.set_key(seat.setting)
         hand = _Hand(seat, ante, nets, move.contest, key, nets[contest.verdict(key, contest.ranking.key(Hand.of(state.dealer)))])
         _own_cards(state, hand)
-    hand.worth = ante * hand_value(state.game, seat.hand).best.ev
+    hand.worth = ante * hand_value(state.game, seat.hand, along=dict(along_of(state, seat))).best.ev
     hand.luck = hand.worth - ante * found.means[BASE]
     return hand
 
@@ -137,20 +138,20 @@ def _apart(state: Round, dealers: Dealers, hands: list[_Hand]) -> tuple[Fraction
     return mean, mean**2 + Fraction(root).limit_denominator(10**6) ** 2
 
 
-def base_share(state: Round, found: Spread) -> Share:
+def base_share(state: Round, found: Mapping[int, Spread]) -> Share:
     """The base game of all seats. Seats share a dealer, so what they win together counts, not each alone.
 
     A seat's own variance is exact. How seats move together is taken as this round's cards have it, all players' hands known:
     on average that is exactly right, whatever the cards.
     """
-    hands = [_hand(state, seat, found) for seat in state.playing]
+    hands = [_hand(state, seat, found[seat.number]) for seat in state.playing]
     mean, square = _all_known(state, hands)
     layout = state.table.layout
     base = {spot.name for spot in layout.spots if not layout.spots[spot.equals if spot.held else spot.place].wager.optional}
     settled = [entry for entry in state.settlements if not entry.toke and entry.wager in base]
     won = sum(hand.won for hand in hands)
     actual = sum(entry.net - entry.from_meter for entry in settled)
-    own = sum((found.covariances[BASE, BASE] * hand.ante**2 + hand.spread for hand in hands), Fraction(0))
+    own = sum((found[hand.seat.number].covariances[BASE, BASE] * hand.ante**2 + hand.spread for hand in hands), Fraction(0))
     together = _second([hand.own - hand.luck for hand in hands], mean, square)
     alone = sum((_second([hand.own - hand.luck], hand.known, hand.square) for hand in hands), Fraction(0))
     luck = sum((hand.luck + hand.known - hand.own for hand in hands), Fraction(0))
@@ -159,14 +160,14 @@ def base_share(state: Round, found: Spread) -> Share:
         seats=len(hands),
         handle=sum(entry.stake for entry in settled),
         win=-actual,
-        best=-found.means[BASE] * sum(hand.ante for hand in hands),
+        best=-sum((found[hand.seat.number].means[BASE] * hand.ante for hand in hands), Fraction(0)),
         given=sum((hand.worth - hand.own for hand in hands), Fraction(0)),
         cut=won - actual,
         cards=-luck,
         dealer=mean - won,
         variance=variance,
         dealer_variance=square - mean**2,
-        third=-sum(hand.third + float(found.thirds[BASE]) * hand.ante**3 for hand in hands),
+        third=-sum(hand.third + float(found[hand.seat.number].thirds[BASE]) * hand.ante**3 for hand in hands),
         squares=float(variance) ** 2,
     )
 

@@ -6,14 +6,14 @@ each time with mean nothing if the deck is fair: by the players' cards, and by t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from longsuit.exact.spread import BASE, Spread
 from longsuit.luck.base import base_share
 from longsuit.luck.bonus import bonus_share, meter_shares
-from longsuit.luck.share import TOTAL, Share, spread_of
+from longsuit.luck.share import TOTAL, Share, along_of, spread_of
 from longsuit.table import Round
 from longsuit.table.events import Open
 
@@ -22,7 +22,7 @@ def shares(state: Round) -> dict[str, Share]:
     """The shares of one settled round by wager, the total among them; nothing for a round that was called off."""
     if state.phase != "settled" or not state.playing:
         return {}
-    found = spread_of(state.game)
+    found = {seat.number: spread_of(state.game, along_of(state, seat)) for seat in state.playing}
     opened = state.events[0]
     assert type(opened) is Open
     meters = dict(opened.meters)
@@ -33,19 +33,21 @@ def shares(state: Round) -> dict[str, Share]:
         if spot.wager.optional and spot.wager.bonus:
             stakes = [seat for seat in state.playing if seat.bets[spot.place]]
             if stakes:
-                made[spot.name] = bonus_share(state, spot, stakes, found, meters)
+                made[spot.name] = bonus_share(state, spot, stakes, found[stakes[0].number], meters)
                 metered |= meter_shares(state, spot, stakes, meters)
             for seat in stakes:
                 own[seat.number][spot.name] = seat.bets[spot.place]
-    return {**made, **metered, TOTAL: _total(made, own.values(), found)}
+    return {**made, **metered, TOTAL: _total(made, own, found)}
 
 
-def _total(made: Mapping[str, Share], stakes: Collection[Mapping[str, int]], found: Spread) -> Share:
+def _total(made: Mapping[str, Share], stakes: Mapping[int, Mapping[str, int]], found: Mapping[int, Spread]) -> Share:
     """All wagers together, without what is the meters' own: money adds up, and variances as the wagers of a hand move together."""
     total = Share()
     for share in made.values():
         total = total.plus(share)
-    joint = sum((found.variance(own) for own in stakes), Fraction(0))
-    alone = sum((found.covariances[name, name] * stake * stake for own in stakes for name, stake in own.items()), Fraction(0))
+    joint = sum((found[seat].variance(own) for seat, own in stakes.items()), Fraction(0))
+    alone = sum(
+        (found[seat].covariances[name, name] * stake**2 for seat, own in stakes.items() for name, stake in own.items()), Fraction(0)
+    )
     variance = total.variance + joint - alone
     return replace(total, seats=made[BASE].seats, variance=variance, squares=float(variance) ** 2)

@@ -11,6 +11,7 @@ from longsuit.exact.spread import BASE, Spread, from_data, spread, to_data
 from longsuit.report.store import remembered
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
+from longsuit.table import Round, Seat
 
 TOTAL = "all wagers"
 """Every wager of a seat together, as they swing together."""
@@ -75,7 +76,18 @@ def record_lines(game: Game) -> dict[str, Titled]:
     return {TOTAL: Titled("total", "All wagers"), BASE: Titled("base", "Base game"), **bonuses, **meters}
 
 
+Along = tuple[tuple[str, Fraction], ...]
+"""Wagers one must make in any size: name and antes."""
+
+
 @lru_cache(maxsize=64)
-def spread_of(game: Game) -> Spread:
+def spread_of(game: Game, along: Along = ()) -> Spread:
     """How a game's wagers move with the players' cards; counted once, then kept on disk."""
-    return from_data(remembered({"spread": game.hash}, lambda: to_data(spread(game))))
+    question = {"spread": game.hash, **({"along": {name: str(stake) for name, stake in along}} if along else {})}
+    return from_data(remembered(question, lambda: to_data(spread(game, dict(along)))))
+
+
+def along_of(state: Round, seat: Seat) -> Along:
+    """The wagers a seat had to make and could make in any size, in antes."""
+    ante = seat.bets[state.table.layout.ante]
+    return tuple((spot.name, Fraction(seat.bets[spot.place], ante)) for spot in state.table.layout.spots if spot.free)

@@ -8,17 +8,18 @@ from itertools import zip_longest
 from longsuit.report.document import ALL, Beside, Block, Document, Points, Section, Table
 from longsuit.report.ratios import Data
 from longsuit.rules.model import Game
+from longsuit.rules.procedure import SETTLING
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import VERDICTS, Cell, Contest, Layout, Row, Spot
 from longsuit.settlement.verdicts import COLUMN_NAMES, WIN
 
 _SHORT = range(WIN)
-_SETTLING = {
-    "right to left, base before bonuses": "Settle from the dealer's right to the left; at each seat the base game before the bonuses.",
-    "right to left, bonuses before base": "Settle from the dealer's right to the left; at each seat the bonuses before the base game.",
-    "right to left, all base, then all bonuses": "Settle from the dealer's right to the left: every seat's base game, then all bonuses.",
-}
 _SHARING = {"pro rata": "in proportion", "settling order": "in settling order"}
+_LEFT_OVER = {
+    "down to the chip": ", rounded down to the chip; chips left over go one each in settling order, less than a chip stays unpaid",
+    "down to the cent": ", rounded down to the cent; cents left over go one each in settling order",
+    "largest remainder": "",
+}
 
 
 def outcomes_document(game: Game, table: Data) -> Document:
@@ -171,7 +172,7 @@ def _notes(laid: Layout) -> Iterator[str]:
 def order(game: Game) -> Iterator[str]:
     """In which order wagers are settled."""
     procedure = game.procedure
-    yield _SETTLING[procedure.settle_order]
+    yield SETTLING[procedure.settle_order]
     if procedure.refund_first:
         yield "If the dealer does not qualify, give back all wagers that push first, then settle the seats."
     for name in procedure.paid_early:
@@ -197,8 +198,11 @@ def cap(game: Game) -> str:
     if limit is None:
         return ""
     who = "all players of one deal together" if limit.scope == "table" else "each seat in one deal"
-    shared = _SHARING[limit.sharing]
-    return f"At most {format_money(limit.limit)} is won by {who}, over {limit.covers}, stakes not counted; shared {shared}."
+    first = "Wagers without a pay table are paid in full first; the others share" if limit.protects == "base wagers" else "Winners share"
+    return (
+        f"At most {format_money(limit.limit)} is won by {who}, over {limit.covers}, stakes not counted. "
+        f"{first} {_SHARING[limit.sharing]}{_LEFT_OVER[limit.rounding]}."
+    )
 
 
 def settlement_sections(table: Data) -> Iterator[Section]:

@@ -2,116 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
-from longsuit.report.outcomes import base_blocks, cap, judged, order, rounding, settlement_table
+from longsuit.report.outcomes import base_blocks, cap, judged, rounding, settlement_table
 from longsuit.rules.jurisdictions import place_name
-from longsuit.rules.model import Action, Contest, Game, Limits, Setting, Wager
+from longsuit.rules.model import Game, Limits, Wager
+from longsuit.rules.procedure import listed, procedure, times
 from longsuit.rules.quantities import format_money, format_number
+from longsuit.rules.steps import Moment
 from longsuit.settlement import layout
 
+_WHEN: dict[Moment, str] = {
+    "opening": "Before the wagers",
+    "wagers": "Wagers",
+    "sensor": "Before the deal",
+    "deal": "Deal",
+    "after the deal": "After the deal",
+    "decision": "Decisions",
+    "laying aside": "Laying aside",
+    "fold": "Fold",
+    "play": "Staying in",
+    "reveal": "Reveal",
+    "settlement": "Settlement",
+    "end of the round": "Afterwards",
+}
 
-def rule_card(game: Game) -> Document:
-    """Everything a player, a dealer and a floor supervisor need, in our own words."""
+
+Posted = Mapping[str, tuple[int, int, int]]
+"""A table's own limits by wager: least, most and step, in cents."""
+
+
+def rule_card(game: Game, posted: Posted | None = None) -> Document:
+    """Everything a player, a dealer and a floor supervisor need, in our own words; ``posted`` are a table's own limits by wager."""
     return Document(
         title=game.name,
         subtitle=game.title,
         lead=game.summary,
-        sections=tuple(_sections(game)),
+        sections=tuple(_sections(game, posted)),
         footer=f"{game.source}. Definition {game.full_id}, version {game.version}, {game.hash[:12]}. Play money only.",
     )
 
 
-def _sections(game: Game) -> Iterator[Section]:
-    yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)), "play")
+def _sections(game: Game, posted: Posted | None) -> Iterator[Section]:
+    yield Section("How to play", (Text(game.object), steps_table(game)), "play")
     yield Section("Your decision", tuple(_decision(game)), "decision")
     yield Section("What beats what", tuple(_rankings(game)), "ranking")
     yield Section("Against the dealer", tuple(base_blocks(settlement_table(layout(game)), folded=False)), "contest")
     yield Section("If you fold", (Text(_fold(game)),), "fold")
     yield Section("What the wagers pay", tuple(_pay_tables(game)), "pays")
+    if claims := tuple(_claims(game)):
+        yield Section("The edges the sheet prints", (Points(claims),), "claims")
     yield Section("At the table", tuple(_procedure(game)), "procedure")
     yield Section("When something goes wrong", tuple(_irregularities(game)), "irregularities")
-    yield Section("Limits", (Points(tuple(_limits(game))),), "limits")
-    if game.notice:
-        yield Section("House notices", (Points(game.notice),), "notices")
+    yield Section("Limits", (Points(tuple(_limits(game, posted))),), "limits")
+    if game.age or game.notice:
+        age = (f"Players must be {game.age} or older.",) if game.age else ()
+        yield Section("House notices", (Points((*age, *game.notice)),), "notices")
     yield Section("How the sheet is read", tuple(_readings(game)), "readings")
 
 
-def _and(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _times(low: str, high: str) -> str:
-    if low == high == "1":
-        return "equal to the ante"
-    return f"{low} times the ante" if low == high else f"{low} to {high} times the ante"
-
-
-def _steps(game: Game) -> Iterator[str]:
-    required = [wager for wager in game.wager.values() if wager.made == "to receive cards"]
-    optional = [wager.title for wager in game.wager.values() if wager.optional]
-    step = f"Bet the {_and([wager.title for wager in required])}"
-    forced = [wager for wager in required if wager.equals]
-    if forced:
-        step += f" ({_and([wager.title for wager in forced])} the same amount as the {game.wager[forced[0].equals or ''].title})"
-    yield step + (f". If you like, bet the {_and(optional)} as well." if optional else ".")
-    yield f"You get {game.deal.player} cards face down; the dealer gets {game.deal.dealer}."
-    ways = [_action_in_words(game, action) for action in game.action.values()]
-    yield f"Look at your cards. Fold, or {'; or '.join(ways)}."
-    for action in game.action.values():
-        if action.setting:
-            yield f"{action.title}: {_setting_in_words(action.setting)}"
-    yield "When every player has decided, the dealer turns over his cards and shows his best hand."
-    for contest in game.contest.values():
-        yield f"{contest.title}: {_contest_in_words(contest)}"
-    if any(wager.bonus for wager in game.wager.values()):
-        folded = " A fold loses them." if any(game.wager[name].bonus for name in game.fold.loses) else ""
-        yield f"Bonus wagers win by their pay tables, whether or not you beat the dealer.{folded}"
-
-
-def _action_in_words(game: Game, action: Action) -> str:
-    sizes = [(format_number(row.from_), format_number(row.up_to), row.holding) for row in action.size]
-    low, high, _ = sizes[0]
-    words = f"make a {game.wager[action.wager].title} wager {_times(low, high)}"
-    if len(game.action) > 1:
-        words += f" to play {game.contest[action.contest].title}"
-    for _, high, holding in sizes[1:]:
-        words += f", up to {high} times with a {holding}"
-    return words
-
-
-def _setting_in_words(setting: Setting) -> str:
-    cards = f"{setting.cards} cards" if setting.cards else "any cards"
-    suited = " of one suit" if setting.one_suit else ""
-    how = "the highest you hold" if setting.choice == "best only" else "as you choose; the best is proposed"
-    return f"lay out {cards}{suited}, {how}. They go to “{setting.box}”, the rest to “{setting.rest}”."
-
-
-def _contest_in_words(contest: Contest) -> str:
-    if contest.dealer_qualifies is None:
-        return "the dealer always plays; the better hand wins."
-    return f"the dealer must hold “{contest.dealer_qualifies}” to qualify; then the better hand wins."
+def steps_table(game: Game) -> Table:
+    """The procedure, step by step: who does what, what is said, where cards and chips go, and which section says so."""
+    rows = []
+    before = ""
+    for number, step in enumerate(procedure(game), start=1):
+        said = f" Says {step.says}." if step.says else ""
+        where = f" Where: {step.place}." if step.place else ""
+        when = "" if step.when == before else _WHEN[step.when]
+        before = step.when
+        rows.append((str(number), when, step.who.capitalize(), f"{step.does}{said}{where}", step.section))
+    return Table(("", "When", "Who", "Does", "§"), tuple(rows), words=ALL)
 
 
 def _decision(game: Game) -> Iterator[Block]:
-    rows = [("Fold", "any hand", f"lose {_and([game.wager[name].title for name in game.fold.loses])}", "none")]
+    rows = [("Fold", "any hand", f"lose {listed([game.wager[name].title for name in game.fold.loses])}", "none")]
     for action in game.action.values():
         for row in action.size:
-            size = f"{game.wager[action.wager].title} {_times(format_number(row.from_), format_number(row.up_to))}"
+            size = f"{game.wager[action.wager].title} {times(format_number(row.from_), format_number(row.up_to))}"
             rows.append((action.title, row.holding or "any hand", size, game.contest[action.contest].title))
     yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=ALL)
 
 
 def _rankings(game: Game) -> Iterator[Block]:
-    for name in dict.fromkeys(contest.compares for contest in game.contest.values()):
-        yield Text(f"{name[0].upper()}{name[1:]}, best first:")
-        yield Points(RANKINGS[name].order)
+    for ranking in {contest.compares: contest.ranking for contest in game.contest.values()}.values():
+        yield Text(f"{ranking.name[0].upper()}{ranking.name[1:]}, best first:")
+        yield Points(ranking.order)
 
 
 def _fold(game: Game) -> str:
-    lost = _and([game.wager[name].title for name in game.fold.loses])
+    lost = listed([game.wager[name].title for name in game.fold.loses])
     stay = [
         wager.title
         for name, wager in game.wager.items()
@@ -120,9 +101,9 @@ def _fold(game: Game) -> str:
     text = f"You lose the {lost} at once."
     void = [wager.title for wager in game.wager.values() if wager.made == "by holding another wager"]
     if void:
-        text += f" The {_and(void)} is not paid."
+        text += f" The {listed(void)} is not paid."
     if stay:
-        text += f" The {_and(stay)} stay in action; {_declaring(game, stay)}."
+        text += f" The {listed(stay)} stay in action; {_declaring(game, stay)}."
     return text
 
 
@@ -133,8 +114,8 @@ def _declaring(game: Game, stay: list[str]) -> str:
         return "they are settled with the hands still in play, without your asking"
     if asked == stay:
         return "you must tell the dealer that a folded hand has won before its cards are gone"
-    unasked = _and([title for title in stay if title not in asked])
-    return f"a winning {_and(asked)} must be shown to the dealer when you fold, the {unasked} is settled without your asking"
+    unasked = listed([title for title in stay if title not in asked])
+    return f"a winning {listed(asked)} must be shown to the dealer when you fold, the {unasked} is settled without your asking"
 
 
 def _pay_tables(game: Game) -> Iterator[Block]:
@@ -148,7 +129,7 @@ def _pay_tables(game: Game) -> Iterator[Block]:
         for tables in groups.values():
             yield from _pay_grids(game, name, wager, tables)
         if wager.tables:
-            yield Text(_pay_note(game, wager))
+            yield Text(_pay_note(game, name, wager))
 
 
 def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterator[Table]:
@@ -161,7 +142,7 @@ def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterat
         yield Table((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{about}")
 
 
-def _pay_note(game: Game, wager: Wager) -> str:
+def _pay_note(game: Game, name: str, wager: Wager) -> str:
     notes = []
     if wager.made == "by holding another wager":
         notes.append(f"Costs nothing: pays on the {game.wager[wager.equals or ''].title} if you stay in, whatever the dealer holds.")
@@ -173,28 +154,45 @@ def _pay_note(game: Game, wager: Wager) -> str:
         notes.append(f"The stake is {format_money(wager.stake)}.")
     if wager.collected == "at the sensor":
         notes.append("It counts only if it is on the sensor before the deal; it is taken then and cannot be taken back.")
-    for meter_name, meter in wager.meters.items():
+    for meter_name, meter in ((meter, wager.meters[meter]) for meter in layout(game).wager(name).meters):
         added, kept = (format_number(share * 100) for share in (meter.contribution, meter.reserve))
         notes.append(f"The {meter_name} meter starts at {format_money(meter.seed)}; each wager adds {added}%, and {kept}% to its reserve.")
     return " ".join(notes) or "The first line that fits is paid."
 
 
+def _claims(game: Game) -> Iterator[str]:
+    """Figures the sheet prints, and whether they are true; they speak of the sheet as it is read, not of other readings."""
+    as_read = all(ruling.chosen in (None, next(iter(ruling.options), None)) for ruling in game.ruling.values())
+    for claim in game.claim if as_read else ():
+        if claim.source.startswith("sheet ") and claim.note:
+            about = f"the {game.wager[claim.wager].title}, pay table {claim.table}" if claim.wager else "the base game"
+            yield f"A {claim.figure} of {claim.value} for {about}. {claim.note}"
+
+
 def _procedure(game: Game) -> Iterator[Block]:
-    procedure = game.procedure
-    packet = game.deal.packet or game.deal.player
-    dealt = "a whole hand at a time" if packet >= game.deal.player else f"{packet} at a time"
-    items = [
-        f"Up to {game.deal.seats} seats. "
-        + ("One person may bet several." if procedure.seats_per_player == "any" else "One seat a person."),
-        "Two decks with different backs alternate, one being shuffled while the other is dealt."
-        if procedure.decks == "two, alternating"
-        else "One deck.",
-        f"Deal from the dealer's left, clockwise, {dealt}; the dealer last.",
-        *order(game),
-        rounding(game),
-    ]
-    items.append("Bets for the dealer ride on a player's wager." if procedure.tokes == "ride" else "No bets for the dealer.")
-    yield Points((*items, *procedure.notes))
+    rules = game.procedure
+    one = "One standard deck of 52 cards."
+    two = "Two standard decks of 52 cards with different backs alternate, one being shuffled while the other is dealt."
+    yield Points(
+        (
+            f"Up to {game.deal.seats} seats. "
+            + ("One person may bet several." if rules.seats_per_player == "any" else "One seat a person."),
+            two if rules.decks == "two, alternating" else one,
+            "A machine shuffles." if rules.shuffler else "The dealer shuffles.",
+            rounding(game),
+            _tokes(game),
+            *rules.notes,
+        )
+    )
+
+
+def _tokes(game: Game) -> str:
+    """Whether bets for the dealer are taken, and who decides that."""
+    ruling = game.ruling.get("tokes")
+    taken = "ride on a player's wager" if game.procedure.tokes == "ride" else "are not taken"
+    if ruling and ruling.stated:
+        return f"Management decides about bets for the dealer (tips): at this table they {taken}."
+    return f"Bets for the dealer {taken}."
 
 
 _MOMENTS = {
@@ -217,17 +215,22 @@ def _irregularities(game: Game) -> Iterator[Block]:
     yield Text("A supervisor may void a round with a reason until it is settled. Every wager of a void round goes back to its owner.")
 
 
-def _limit(limits: Limits) -> str:
-    return f"{format_money(limits.minimum)} to {format_money(limits.maximum)} in steps of {format_money(limits.step)}"
+def _limit(least: int, most: int, step: int) -> str:
+    return f"{format_money(least)} to {format_money(most)} in steps of {format_money(step)}"
 
 
-def _limits(game: Game) -> Iterator[str]:
-    yield f"{game.wager[game.ante].title}: {_limit(game.limits.base)}, unless the house posts others."
-    if any(wager.optional for wager in game.wager.values()):
-        yield f"Optional wagers: {_limit(game.limits.bonus)}, unless the house posts others."
-    for wager in game.wager.values():
-        if wager.limits:
-            yield f"{wager.title}: {_limit(wager.limits)}."
+def _own(limits: Limits) -> tuple[int, int, int]:
+    return limits.minimum, limits.maximum, limits.step
+
+
+def _limits(game: Game, posted: Posted | None) -> Iterator[str]:
+    if posted is None:
+        yield f"{game.wager[game.ante].title}: {_limit(*_own(game.limits.base))}, unless the house posts others."
+        if any(wager.optional for wager in game.wager.values()):
+            yield f"Optional wagers: {_limit(*_own(game.limits.bonus))}, unless the house posts others."
+    own = {name: _own(wager.limits) for name, wager in game.wager.items() if wager.limits} if posted is None else posted
+    for name, limits in own.items():
+        yield f"{game.wager[name].title}: {_limit(*limits)}."
     if game.jurisdiction:
         yield f"No wager may exceed the limits of the law in {place_name(game.jurisdiction)} on the day of play."
     if game.aggregate_payout:

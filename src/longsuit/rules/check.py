@@ -14,6 +14,7 @@ from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
+from longsuit.rules.procedure import own_moments
 from longsuit.rules.quantities import ByTable, Odds, format_money, format_number
 
 _SAY_NOT_QUALIFIED = 'The dealer may fall short, so say what each wager does then, as { ante = "1 to 1", raise = "push" }.'
@@ -352,12 +353,26 @@ def _procedure(game: Game) -> Iterator[Problem]:
         if name not in game.wager or not game.wager[name].bonus:
             bonuses = _list(wager for wager, model in game.wager.items() if model.bonus)
             yield Problem("procedure.paid_early", f'"{name}" is no bonus wager; those are: {bonuses}.')
+    yield from _steps(game)
+    if game.procedure.dealer_lays == "high to low, best three up" and "three-card poker" not in {c.compares for c in game.contest.values()}:
+        yield Problem("procedure.dealer_lays", "No contest compares three cards, so there are no best three to push up.")
     if game.procedure.laid_aside == "paid before the raise":
         if not game.procedure.paid_early:
             yield Problem("procedure.laid_aside", "Nothing is paid early here; name the bonuses in procedure.paid_early.")
         for name in game.procedure.paid_early:
             if name in game.wager and game.wager[name].meters:
                 yield Problem("procedure.laid_aside", f'"{name}" is paid by a meter, which pays only when the round is settled.')
+
+
+def _steps(game: Game) -> Iterator[Problem]:
+    """A step says what is done, unless it is the table's own; of those each moment has one at most."""
+    own = [step.when for step in game.procedure.step if step.does is None]
+    for number, step in enumerate(game.procedure.step, start=1):
+        place = f"procedure.step[{number}]"
+        if step.does is None and step.when not in own_moments(game):
+            yield Problem(place, f'The table does nothing of its own at "{step.when}" in this game; say what is done, as does = "…".')
+        elif step.does is None and own.count(step.when) > 1:
+            yield Problem(place, f'The table\'s own step at "{step.when}" is there twice; say what is done in one of them, as does = "…".')
 
 
 def _strategies(game: Game) -> Iterator[Problem]:

@@ -18,6 +18,7 @@ from longsuit.rules.commentary import Claim, Strategy
 from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result, format_number
+from longsuit.rules.steps import Step
 
 
 def _named(value: object) -> object:
@@ -215,6 +216,8 @@ class Contest(Model):
     """What it is called."""
     compares: RankingName
     """Whose hand is better; the dealer always shows his best."""
+    calls: Annotated[FrozenDict[Words, Words], LATER] = FrozenDict()
+    """The sheet's own names for hands that the ranking calls otherwise."""
     dealer_qualifies: Words | None = None
     """The least hand with which the dealer plays; left out, any. A high bar favours players with poor hands."""
     not_qualified: Literal["compare anyway"] | FrozenDict[Name, Result] | None = None
@@ -226,10 +229,10 @@ class Contest(Model):
     lose: FrozenDict[Name, Result]
     """The dealer's hand is higher."""
 
-    @property
+    @cached_property
     def ranking(self) -> Ranking:
-        """The ranking compared."""
-        return RANKINGS[self.compares]
+        """The ranking compared, in the sheet's words."""
+        return RANKINGS[self.compares].called(self.calls)
 
     @cached_property
     def qualifying_key(self) -> int:
@@ -303,6 +306,8 @@ class Procedure(Model):
     """Bonuses shown and paid before the dealer's reveal when their cards are folded or laid aside."""
     laid_aside: Annotated[Literal["paid with the raise", "paid before the raise"], LATER] = "paid with the raise"
     """Whether what a bonus laid aside pays can be raised with. Before the raise favours a player short of chips."""
+    dealer_lays: Annotated[Literal["the hand he plays first", "high to low, best three up"], LATER] = "the hand he plays first"
+    """How the dealer lays out his cards when he reveals them."""
     tokes: Literal["off", "ride"]
     """Bets for the dealer: not taken, or riding on a player's wager."""
     seats_per_player: Literal["any", "one"]
@@ -310,7 +315,9 @@ class Procedure(Model):
     rounding: Literal["down to the cent", "down to the chip"]
     """Odds that do not divide evenly. Rounding down favours the house."""
     notes: tuple[Words, ...] = ()
-    """What else the sheet tells the dealer to do."""
+    """What a house adds that belongs to no moment of the round."""
+    step: Annotated[tuple[Step, ...], LATER] = ()
+    """What people do beside cards and money, and the sheet's sections for what the table does itself."""
 
 
 class Ruling(Model):
@@ -339,7 +346,7 @@ class Ruling(Model):
         return "the sheet says" if self.stated else "our reading"
 
 
-WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice"), True)
+WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice", "age"), True)
 """Parts of a definition that no card and no chip depends on."""
 
 
@@ -382,6 +389,8 @@ class Game(Model):
     claim: tuple[Claim, ...] = ()
     notice: tuple[Words, ...] = ()
     """Anything else the sheet wants posted."""
+    age: Annotated[Annotated[int, Field(strict=True, ge=1, le=99)] | None, LATER] = None
+    """How old a player must be; a card room asks before the first wager."""
     tables: FrozenDict[Name, TableName] = FrozenDict()
     """The pay table in force for each wager that has one."""
     offered: FrozenDict[Name, tuple[TableName, ...]] = FrozenDict()
@@ -419,7 +428,7 @@ class Game(Model):
     def rules_hash(self) -> str:
         """The same over what touches play alone, so that a new claim or a better sentence makes no record unreadable."""
         rulings = {name: dict.fromkeys(("ask", "reading"), True) if ruling.options else True for name, ruling in self.ruling.items()}
-        return self._hash({**WORDS, "procedure": {"notes": True}, "ruling": rulings})
+        return self._hash({**WORDS, "procedure": {"notes": True, "step": True}, "ruling": rulings})
 
     @property
     def text(self) -> str:

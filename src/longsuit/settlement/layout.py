@@ -196,6 +196,12 @@ class Layout:
                 yield _result(self.spots[place], words, results[name])
 
     @property
+    def pushed_up(self) -> str:
+        """The contest whose hand the dealer pushes up when he lays his cards out from high to low; nothing where he does not."""
+        three = [name for name, contest in self.contests.items() if contest.ranking.name == "three-card poker"]
+        return three[0] if three and self.game.procedure.dealer_lays == "high to low, best three up" else ""
+
+    @property
     def by_suit(self) -> bool:
         """Whether hands are read suit by suit: every contest compares flushes."""
         return all(contest.ranking.suit_by_suit for contest in self.contests.values())

@@ -182,11 +182,11 @@ class Move(NamedTuple):
             return
         count, fewest = cards.bit_count(), self.ranking.least
         if setting.cards is not None and count != setting.cards:
-            raise RoundError(f"{setting.cards} cards go to {setting.box}, not {count}.")
+            raise RoundError(f"Set {setting.cards} cards; you chose {count}.")
         if count < fewest:
-            raise RoundError(f"At least {fewest} {'card' if fewest == 1 else 'cards'} must go to {setting.box}.")
+            raise RoundError(f"Set at least {fewest} {'card' if fewest == 1 else 'cards'}; you chose {count}.")
         if setting.one_suit and len(list(_suits(cards))) > 1:
-            raise RoundError(f"The cards in {setting.box} must be of one suit; {Hand(cards)} are not.")
+            raise RoundError(f"The cards you set must be of one suit; {Hand(cards)} are not.")
         if setting.choice == "best only" and self.set_key(cards) != self.set_key(self.propose(hand)):
             raise RoundError(f"The best hand must be set here: {Hand(self.propose(hand))}.")
 

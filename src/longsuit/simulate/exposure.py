@@ -8,6 +8,7 @@ only the difference is estimated.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from time import monotonic
 
 import numpy as np
@@ -32,6 +33,14 @@ def edge(  # noqa: PLR0913 (keywords)
     gains = np.concatenate(list(_gains(room, seed, wanted, seconds)))
     deviation = float(gains.std(ddof=1))
     return Estimate(float(base_value(game).ev) + float(gains.mean()), deviation / len(gains) ** 0.5, deviation)
+
+
+def edge_seeing_one(game: Game) -> Fraction | None:
+    """The player's EV an ante who sees one of the dealer's cards, counted over every hand and card; None where it cannot be counted."""
+    room = Room(Endings(game, ante=1000, bonuses={}), seats=1, known=Known(exposed=1))
+    assert room.knowledge is not None
+    gained = room.knowledge.every_card()
+    return None if gained is None else base_value(game).ev + gained
 
 
 def _at_a_time(room: Room) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache, cached_property
 from math import comb
 from typing import Literal, NamedTuple, get_args
@@ -12,6 +13,7 @@ import numpy.typing as npt
 from longsuit.exact.dealers import list_hands
 from longsuit.exact.knowledge import flush as by_flush
 from longsuit.exact.knowledge import table as by_table
+from longsuit.exact.knowledge import upcard
 from longsuit.exact.money import numbers
 from longsuit.exact.places import find_places, places
 from longsuit.exact.play import Priced
@@ -21,6 +23,7 @@ from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.suit_counts import MOST_KEYS, suit_table
 from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.batch import valuer
+from longsuit.hands.classes import classes
 from longsuit.hands.ranking import Ranking
 from longsuit.simulate.decisions import offsets, priced_for
 from longsuit.simulate.endings import Endings
@@ -29,6 +32,8 @@ from longsuit.simulate.reading import MOST_PLACED, Read, Reader, spread
 
 MOST_EXCLUDED = 10
 """Cards known to be in players' hands up to which dealer hands are counted by inclusion and exclusion."""
+
+_AT_A_TIME = 1 << 18
 
 _BINOMIALS = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
 
@@ -99,6 +104,13 @@ class Knowledge:
         shown = self.endings.game.deal.dealer - self.more
         return comb(52 - held - shown, self.more) * self.scale
 
+    def every_card(self) -> Fraction | None:
+        """What seeing one of the dealer's cards gains an ante, counted over all hands and cards; None where it is not counted."""
+        player = self.endings.game.deal.player
+        gained = self._decide.every_card()
+        deals = comb(52, player) * (52 - player) * comb(51 - player, self.more)
+        return None if gained is None else Fraction(gained, deals * self.scale)
+
     def decide(self, hands: Integers, seen: Integers, read: Read, worth: Integers, gain: Floats) -> None:
         """Recompute the decisions of seats that know more than their own cards: what they are worth, and what knowing gains."""
         worth[:] = 0
@@ -127,6 +139,19 @@ class _Flush:
         qualifier = endings.layout.contests[endings.contests[0]].qualifying
         self._priced = by_flush.Priced(option, nets, int(apart[0]), bonus, qualifier, endings.game.deal.dealer)
 
+    def every_card(self) -> int | None:
+        """What seeing one card of the dealer's gains, summed over everything, in units."""
+        every = classes(self._player)
+        table = upcard.factors_seeing_one(52 - self._player, self._priced.dealer)
+        dealers, total, work = comb(51 - self._player, self._more), 0, upcard.lines(len(self._priced.option) + 1)
+        for start in range(0, len(every.hands), _AT_A_TIME):
+            hands = every.hands[start : start + _AT_A_TIME]
+            keys, gained = np.empty_like(hands), np.empty_like(hands)
+            valuer(LONGEST_FLUSH)(hands, keys)
+            upcard.gain_by_flush(hands, keys, dealers, self._priced, table, work, gained)
+            total += int(np.dot(gained, every.multiplicity[start : start + _AT_A_TIME].astype(np.int64)))
+        return total
+
     def __call__(self, group: slice, dealers: int, dealt: tuple[Integers, Integers], read: Read, sums: tuple[Integers, Floats]) -> None:
         hands, seen = dealt
         cards, out = by_flush.Dealt(hands[group], read.key[group], seen), by_flush.Out(read.option[group], *sums)
@@ -154,6 +179,28 @@ class _Table:
         self._prices = by_table.Prices(nets, priced.fold.astype(np.int64) - priced.bonus, priced.bonus.astype(np.int64))
         self.block = 1 << 12 if all(ranking.suit_by_suit for ranking in self._rankings(reader)) else 1 << 8
         self._actions = [self._action(number, ranking) for number, ranking in enumerate(self._rankings(reader))]
+
+    def every_card(self) -> int | None:
+        """What seeing one card of the dealer's gains, summed over everything, in units; None where a contest is not counted."""
+        deals, deal = self._laid.showdown, self._endings.game.deal
+        dealers = comb(51 - deal.player, self._more)
+        known = upcard.Known(np.empty((len(deals.hands), 52), np.int64), np.empty(len(deals.hands), np.int64))
+        upcard.begin(deals.hands, self._prices.fold, dealers, known)
+        for contest, ways in self._actions:
+            if isinstance(contest, by_table.BySuit):
+                seeing = upcard.Seeing(*upcard.sets_seeing_one(contest, deal.player, self._more))
+                upcard.take_by_suit(deals.hands, dealers, contest, seeing, ways, self._prices, known)
+            elif deal.player == MOST_PLACED and self._whole(contest) and int(np.diff(ways.first).max()) <= upcard.MOST_WAYS:
+                upcard.take_by_exclusion(deals.hands, dealers, contest, ways, self._prices, known)
+            else:
+                return None
+        gained = np.empty(len(deals.hands), np.int64)
+        upcard.gains(known, gained)
+        return int(np.dot(gained, deals.weight.astype(np.int64)))
+
+    def _whole(self, contest: by_table.ByList) -> bool:
+        """Whether dealer hands can be counted by inclusion and exclusion."""
+        return self._endings.game.deal.dealer == MOST_PLACED and len(contest.holding.keys) == contest.keys
 
     def _rankings(self, reader: Reader) -> list[Ranking]:
         contests = self._endings.contests
@@ -231,8 +278,7 @@ class _Table:
                 by_table.decide_by_suit(cards, self._more, room, ways, self._prices, out)
             else:
                 few = held.shape[0] * self._endings.game.deal.player <= MOST_EXCLUDED
-                whole = self._endings.game.deal.dealer == MOST_PLACED and len(contest.holding.keys) == contest.keys
-                decide = by_table.decide_by_exclusion if few and whole else by_table.decide_by_list
+                decide = by_table.decide_by_exclusion if few and self._whole(contest) else by_table.decide_by_list
                 decide(cards, self._more, contest, ways, self._prices, out)
         worth += (out.best + self._prices.bonus[classes] * dealers).sum(axis=0)
         gain += (out.best - out.alone).sum(axis=0)

@@ -7,9 +7,11 @@ from fractions import Fraction
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules.model import Game
+from longsuit.rules.procedure import TableStep
 from longsuit.settlement.meters import increments
 from longsuit.table import deciding, laying
 from longsuit.table.events import LayAside, Reveal, Settlement
+from longsuit.table.procedure import due
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.state import State
@@ -49,6 +51,11 @@ class Reading(State):
     def playing(self) -> tuple[Seat, ...]:
         """Seats with wagers down, in dealing order."""
         return tuple(seat for seat in self.seats if seat is not None and seat.playing)
+
+    @property
+    def due(self) -> tuple[TableStep, ...]:
+        """The steps of the procedure at which the round stands."""
+        return due(self)
 
     def choices(self, seat: int) -> tuple[deciding.Choice, ...]:
         """The ways to stay in open to the seat whose turn it is."""
@@ -128,4 +135,6 @@ class Reading(State):
 
 
 def _words(state: State, hand: int) -> dict[str, str]:
-    return {name: RANKINGS[name].say(hand) for name in state.table.layout.judged}
+    layout = state.table.layout
+    called = {contest.ranking.name: contest.ranking for contest in layout.contests.values()}
+    return {name: called.get(name, RANKINGS[name]).say(hand) for name in layout.judged}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from longsuit.cards import Hand
+from longsuit.cards import Card, Hand
 from longsuit.settlement import Layout, Move
 
 
@@ -36,6 +36,11 @@ def dealer_hands(layout: Layout, set_for: dict[str, Hand]) -> dict[str, DealerHa
         contest = layout.contests[name]
         told[name] = DealerHand(cards, contest.ranking.say(cards), contest.ranking.holding(cards), contest.qualifies(cards))
     return told
+
+
+def laid_out(layout: Layout, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The dealer's cards as they lie: in the order dealt, or from high to low where the sheet says so."""
+    return tuple(sorted(cards, key=lambda card: (-card.rank, -card.suit))) if layout.pushed_up else cards
 
 
 def ways(move: Move, hand: int) -> Iterator[SetHand]:

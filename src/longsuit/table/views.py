@@ -14,7 +14,7 @@ from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.settling import verdicts
 from longsuit.table.state import Phase, State
-from longsuit.table.telling import DealerHand, SetHand, dealer_hands, plain, ways
+from longsuit.table.telling import DealerHand, SetHand, dealer_hands, laid_out, plain, ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class View:
     seats: tuple[SeatView, ...]
     dealer_held: int
     dealer: tuple[Card, ...]
-    """The dealer's cards, once revealed."""
+    """The dealer's cards as he laid them out, once revealed."""
     dealer_hands: dict[str, DealerHand]
     """How he set them for each contest."""
     verdicts: dict[int, str]
@@ -128,7 +128,7 @@ def view(state: State) -> View:
         turn=state.turn,
         seats=tuple(seat_view(state, seat, visible) for seat, visible in seats),
         dealer_held=len(state.dealer),
-        dealer=state.dealer if revealed else (),
+        dealer=laid_out(layout, state.dealer) if revealed else (),
         dealer_hands=dealer_hands(layout, dealer_setting(layout, state.dealer)) if revealed else {},
         verdicts=_verdicts(state) if revealed else {},
         meters=dict(state.meters),

@@ -9,9 +9,11 @@ from longsuit.cards import Card
 from longsuit.report.rule_card import rule_card
 from longsuit.report.terminal import Shown
 from longsuit.rules.model import Game
+from longsuit.rules.procedure import TableStep
 from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Range, Round, RoundError
 from longsuit.table.money import cents
+from longsuit.table.procedure import done
 from longsuit.terminal import bets, neighbours, show
 from longsuit.terminal.coach import coach
 from longsuit.terminal.decisions import FOLD, question, read_decision
@@ -49,6 +51,22 @@ class TableTop:
         self.game = session.table.game
         self.halting = False
         """Whether the dealer stops after each packet."""
+        self.told: set[TableStep] = set()
+        """Steps of the procedure already explained."""
+
+    def _go(self, state: Round) -> Round:
+        """The round as it goes on. What people do by hand at its steps is told once a sitting."""
+        before = len(self.session.state.events) if self.session.state is not None else 0
+        self._tell(state, before)
+        return self.session.go(state)
+
+    def _tell(self, state: Round, before: int = 0) -> None:
+        """What people do by hand at the steps of the events after so many."""
+        for event in state.events[before:]:
+            for step in done(state, event):
+                if not step.runs and step not in self.told:
+                    self.told.add(step)
+                    self.screen.say(show.step_words(step), "dim")
 
     def run(self) -> None:
         """Play until the player leaves; whatever he leaves behind is kept."""
@@ -100,6 +118,8 @@ class TableTop:
                     self.screen.pages(Shown(rule_card(self.game)))
                 case "?" | "commands":
                     self._commands()
+                case "p" | "procedure":
+                    show.procedure(self.screen, self.game, self.session.state)
                 case "s" | "summary":
                     summary(self.screen, self.session.tally)
                 case "c" | "coach" | "hint" if hint:
@@ -128,7 +148,7 @@ class TableTop:
         except RoundError as error:
             self.screen.say(f"{error}", "yellow")
             return
-        self.session.go(void)
+        self._go(void)
         raise _VoidedError(void)
 
     def _commands(self) -> None:
@@ -141,7 +161,7 @@ class TableTop:
             ("  stop", "the dealer stops after each packet, or does so no more"),
             ("  void REASON", "call the round off; every wager goes back"),
             *((f"  irregularity {case.name}", f"{case.what} The cards seen may follow.") for case in self.game.irregularity),
-            ("  h, s, q", "the rule card; the session so far; quit (everything is kept)"),
+            ("  h, p, s, q", "the rule card; the procedure and where the round stands; the session so far; quit (everything is kept)"),
         ]
         self.screen.grid(rows)
 
@@ -154,13 +174,13 @@ class TableTop:
             state = self._before_the_cards(state)
         if state.phase in ("wagers", "collected"):
             assert state.number is not None
-            state = self.session.go(state.deal(self.decks.deck(state.number), packets=1 if self.halting else None))
+            state = self._go(state.deal(self.decks.deck(state.number), packets=1 if self.halting else None))
         while state.phase == "dealing":
             state = self._deal_on(state)
         while state.phase == "decisions":
             state = self._mine(state) if state.turn == self.session.seat else self._theirs(state)
         if state.phase == "reveal":
-            state = self.session.go(state.reveal())
+            state = self._go(state.reveal())
         self._settle(state)
 
     def _deal_on(self, state: Round) -> Round:
@@ -168,7 +188,7 @@ class TableTop:
         packets = len(state.table.layout.packets(len(state.playing)))
         if self.halting:
             self._ask(f"{state.dealt} of {packets} packets are out. (Enter: deal on; stop: no more stops; void REASON)")
-        return self.session.go(state.deal_on(1 if self.halting else None))
+        return self._go(state.deal_on(1 if self.halting else None))
 
     def _bets_down(self, begun: Round | None) -> Round:
         """The player bets at a table that is new or was left before; a new one goes on record together with the bets."""
@@ -184,7 +204,8 @@ class TableTop:
             self.screen.say(f"{state.table.layout.meter_titles[name]} meter: {format_money(amount)}")
         state = self._bet(state, seat)
         if begun:
-            return self.session.go(state)
+            return self._go(state)
+        self._tell(state)
         self.session.open(state, seat)
         return state
 
@@ -253,7 +274,7 @@ class TableTop:
         if self.game.procedure.tokes == "ride" and len(state.playing) == 1:
             state = self._until(lambda: self._toke(state))
         for other in waiting:
-            state = self.session.go(state.wager(other.number, neighbours.bets(state.table, other.number)))
+            state = self._go(state.wager(other.number, neighbours.bets(state.table, other.number)))
         for other in state.playing:
             if other.number != seat:
                 placed = {name: bet for name, bet in zip(state.table.layout.names, other.bets, strict=True) if bet}
@@ -266,12 +287,12 @@ class TableTop:
         for wager, amount in bets.read_bets(text, state.table).items():
             if amount > self.session.chips - bets.least_to_stay(state, state.seat(self.session.seat).bets[state.table.layout.ante]):
                 raise RoundError("You have not enough chips for that and to stay in.")
-            state = self.session.go(state.toke(self.session.seat, wager, amount))
+            state = self._go(state.toke(self.session.seat, wager, amount))
         return state
 
     def _theirs(self, state: Round) -> Round:
         number = state.turn
-        state = self.session.go(neighbours.decide(state))
+        state = self._go(neighbours.decide(state))
         show.neighbour(self.screen, state, self.session.seat, number)
         return state
 
@@ -286,7 +307,7 @@ class TableTop:
             show.setting_menu(self.screen, state, seat, choice)
         for aside in state.asides(seat):
             self.screen.say(f"{aside.wager} wins with {aside.cards}, outside the hand you play; aside: lay it aside and be paid first.")
-        return self.session.go(self._until(lambda: self._decided(state)))
+        return self._go(self._until(lambda: self._decided(state)))
 
     def _decided(self, state: Round) -> Round:
         seat = state.seat(self.session.seat)
@@ -333,7 +354,7 @@ class TableTop:
         seat = self.session.seat
         self.screen.say()
         show.dealer(self.screen, state, seat)
-        state = self.session.go(state.settle())
+        state = self._go(state.settle())
         show.others(self.screen, state, seat)
         show.outcomes(self.screen, [entry for entry in state.settlements if entry.seat == seat])
         for hit in state.hits:

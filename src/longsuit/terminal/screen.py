@@ -84,22 +84,29 @@ class Screen:
         """Cards as text on one line."""
         return Text(" ").join(map(self.card, cards))
 
-    def hand(self, label: str, groups: Sequence[Sequence[Card]], hidden: int = 0) -> None:
-        """A hand with its label: groups of cards, and how many lie face down."""
+    def hand(self, label: str, groups: Sequence[Sequence[Card]], hidden: int = 0, *, up: Sequence[Card] = ()) -> None:
+        """A hand with its label: groups of cards, how many lie face down, and which are pushed up."""
         shown = [list(group) for group in groups if group]
         if hidden:
             backs = Text(" ".join(["░░"] * hidden), "dim") if self.boxed else Text(f"({hidden} cards face down)")
             self.say(backs, label=label, indent=LABEL)
         elif self.boxed:
-            self._boxes(label, shown)
+            self._boxes(label, shown, up)
         else:
             self.say(Text("  ").join(map(self.cards, shown)), label=label, indent=LABEL)
+            if up:
+                self.say(Text("pushed up: ").append_text(self.cards(up)), indent=LABEL)
 
-    def _boxes(self, label: str, groups: list[list[Card]]) -> None:
-        rows = [Text(" " * LABEL), Text(f"{label:<{LABEL}}", "bold"), Text(" " * LABEL), Text(" " * LABEL)]
+    def _boxes(self, label: str, groups: list[list[Card]], up: Sequence[Card] = ()) -> None:
+        """Cards side by side; those pushed up stand a line higher than the others."""
+        rows = [Text(" " * LABEL) for _ in range(5 if up else 4)]
+        rows[1] = Text(f"{label:<{LABEL}}", "bold")
         for group in groups:
             for card in group:
-                _draw(rows, _face(card), SUIT_STYLES[card.suit])
+                lower = bool(up) and card not in up
+                _draw(rows[lower : lower + 4], _face(card), SUIT_STYLES[card.suit])
+                if up:
+                    rows[0 if lower else 4].append(" " * 5)
             for row in rows:
                 row.append("  ")
         for row in rows:

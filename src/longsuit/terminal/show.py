@@ -8,6 +8,9 @@ from rich.text import Text
 
 from longsuit.cards import Card, Hand
 from longsuit.hands import Ranking
+from longsuit.rules.model import Game
+from longsuit.rules.procedure import TableStep
+from longsuit.rules.procedure import procedure as steps_of
 from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Round, SeatView, Settlement
 from longsuit.terminal.decisions import options
@@ -125,9 +128,26 @@ def dealer(screen: Screen, state: Round, seat: int) -> None:
     name = state.game.action[action].contest if action in state.game.action else next(iter(state.game.contest))
     contest = state.table.layout.contests[name]
     hand = Hand.of(view.dealer)
-    screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=state.table.layout.by_suit))
+    layout = state.table.layout
+    if layout.pushed_up:
+        screen.hand("Dealer", [view.dealer], up=list(view.dealer_hands[layout.pushed_up].cards))
+    else:
+        screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=layout.by_suit))
     short = ": does not qualify" if contest.qualifies(hand) is False else ""
     screen.say(contest.ranking.say(hand) + short, indent=LABEL)
+
+
+def step_words(step: TableStep) -> str:
+    """A step of the procedure on one line."""
+    said = f" Says {step.says}." if step.says else ""
+    where = f" Where: {step.place}." if step.place else ""
+    return f"{step.who.capitalize()}: {step.does}{said}{where}"
+
+
+def procedure(screen: Screen, game: Game, state: Round | None) -> None:
+    """Every step of a round, those at which it stands marked."""
+    due = state.due if state is not None else ()
+    screen.grid([(">" if step in due else " ", f"{number}", step_words(step)) for number, step in enumerate(steps_of(game), start=1)])
 
 
 def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:

@@ -34,7 +34,7 @@ class Gambler(threading.Thread):
     def run(self) -> None:
         try:
             self.person = int(self.ask("POST", "/guests", {})["person"])
-            while not self.enough.is_set() and not self.ask("POST", f"/tables/{self.table}/seats/{self.seat}"):
+            while not self.enough.is_set() and not self.ask("POST", f"/tables/{self.table}/seats/{self.seat}", {"age": 21}):
                 time.sleep(0.05)
             while not self.enough.is_set():
                 self.step()

@@ -39,7 +39,7 @@ def test_the_log_keeps_every_field_but_empty_ones(room: TestRoom) -> None:
     room.stay(table, 1, by=ann)
     rows = room.query("SELECT name, request FROM commands WHERE chain = :chain ORDER BY sequence", chain=f"table {table}")
     assert [(name, json.loads(request)) for name, request in rows] == [
-        ("sit", {"seat": 1}),
+        ("sit", {"seat": 1, "age": None}),
         ("wager", {"seat": 1, "wagers": {"ante": "$15"}}),
         ("wager", {"seat": 1, "wagers": {"ante": "$15"}, "tokes": {"ante": "$2"}}),
         ("deal", {"packets": None}),

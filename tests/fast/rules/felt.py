@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
+from longsuit.report.markdown import to_markdown
+from longsuit.report.rule_card import rule_card
 from longsuit.rules.model import Contest, Game
+from longsuit.rules.procedure import TableStep, procedure
 
 
 def printed(game: Game, wager: str, table: str, schedule: int = 0) -> dict[str, str]:
@@ -50,3 +53,13 @@ def raise_row(game: Game, action: str, cards: str) -> tuple[str, str]:
 def least_qualifying(contest: Contest, cards: int) -> str:
     """The worst hand of the dealer's that plays, in words."""
     return contest.ranking.words(min(key for key in contest.ranking.keys(cards) if key >= contest.qualifying_key))
+
+
+def card_lines(game: Game) -> list[str]:
+    """The printed rule card, line by line, without its marks."""
+    return [line.strip("-*| ").strip() for line in to_markdown(rule_card(game)).splitlines()]
+
+
+def step(game: Game, section: str, when: str) -> TableStep:
+    """The step of the procedure that a section of the sheet gives at a moment: the one done by hand if there are two."""
+    return max((step for step in procedure(game) if (step.section, step.when) == (section, when)), key=lambda step: not step.runs)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from longsuit.hands import RANKINGS
-from longsuit.rules import DefinitionError, base, commentary, model, parse_definition
+from longsuit.rules import DefinitionError, base, commentary, model, parse_definition, steps
 
 PAGE = (Path(__file__).parents[3] / "docs" / "adding-a-game.md").read_text("utf-8")
 SNIPPETS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -24,6 +24,7 @@ SECTIONS: dict[str, tuple[type[base.Model], set[str]]] = {
     "### `[fold]`": (model.Fold, set()),
     "### `[contest.ID]`": (model.Contest, set()),
     "### `[procedure]`": (model.Procedure, set()),
+    "### `step` of the procedure": (steps.Step, set()),
     "### `[limits]`": (model.Limits, set()),
     "### `[aggregate_payout]`": (model.AggregatePayout, set()),
     "### `[[irregularity]]`": (model.Irregularity, set()),

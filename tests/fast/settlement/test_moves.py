@@ -240,13 +240,13 @@ def test_a_hand_played_as_dealt_cannot_be_set() -> None:
 def test_a_setting_has_the_number_of_cards_its_box_takes() -> None:
     made = move(POKER, cards=3)
     made.check(cards(HAND), cards("As Ks 7h"))
-    assert refusal(made, HAND, "As Ks") == "3 cards go to the box, not 2."
-    assert refusal(made, HAND, "As Ks 7h 7d") == "3 cards go to the box, not 4."
+    assert refusal(made, HAND, "As Ks") == "Set 3 cards; you chose 2."
+    assert refusal(made, HAND, "As Ks 7h 7d") == "Set 3 cards; you chose 4."
 
 
 def test_a_setting_has_the_cards_its_ranking_needs() -> None:
-    assert refusal(move(POKER, choice="free"), HAND, "As Ks") == "At least 3 cards must go to the box."
-    assert refusal(move(FLUSH, one_suit=True), HAND, "") == "At least 1 card must go to the box."
+    assert refusal(move(POKER, choice="free"), HAND, "As Ks") == "Set at least 3 cards; you chose 2."
+    assert refusal(move(FLUSH, one_suit=True), HAND, "") == "Set at least 1 card; you chose 0."
     move(POKER, choice="free").check(cards(HAND), cards("As Ks 7h"))
     move(FLUSH, one_suit=True).check(cards(HAND), cards("7h"))
 
@@ -254,7 +254,7 @@ def test_a_setting_has_the_cards_its_ranking_needs() -> None:
 def test_a_setting_of_one_suit_has_one_suit() -> None:
     made = move(FLUSH, one_suit=True)
     made.check(cards(HAND), cards("As Ks"))
-    assert refusal(made, HAND, "As 7h") == "The cards in the box must be of one suit; As 7h are not."
+    assert refusal(made, HAND, "As 7h") == "The cards you set must be of one suit; As 7h are not."
     move(FLUSH, choice="free").check(cards(HAND), cards("As 7h"))
 
 

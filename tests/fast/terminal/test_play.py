@@ -170,9 +170,20 @@ def test_pick_2_offers_both_contests_and_the_required_bonus_is_placed(tmp_path: 
     path = tmp_path / "session.jsonl"
     done = play("pick-2-poker", path, "5\n\n3\nq\n", *_decks(tmp_path, "AhKhQh2c3d 9s9d4c5d7h"))
     assert "three-card $10, five-card $5 or fold? (c: coach, ?: more)" in done.lines
-    assert "mini royal in three-card poker: 3-5 Bonus pays 10 to 1" in done.out
+    assert "AKQ in three-card poker: 3-5 Bonus pays 10 to 1" in done.out
     assert "1 round, +$65 in all. Bankroll $565. Biggest win: $65 in round 1." in done.lines
     assert records(path)[0]["events"][1]["wagers"] == {"3-5-bonus": 500, "ante": 500}
+
+
+def test_the_procedure_is_told_once_a_sitting_and_shown_on_request(tmp_path: Path) -> None:
+    deck = _decks(tmp_path, "AhKhQh2c3d 9s9d4c5d7h")
+    done = play("pick-2-poker", tmp_path / "s", "5\n\np\n3\n\nfold\nq\n", *deck)
+    whole = " ".join(done.out.split())
+    assert whole.count("House: Load the shuffler by the house's own procedure.") == 2
+    assert whole.count("Dealer: Pick up all cards") <= 2
+    standing = [line.split()[1] for line in done.lines if line.startswith(">  ")]
+    assert standing == ["5", "6", "7"]
+    assert "pushed up: 9♠ 9♦ 7♥" in done.out
 
 
 def test_a_folded_bonus_is_offered_for_declaration(tmp_path: Path) -> None:

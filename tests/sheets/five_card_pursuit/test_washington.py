@@ -7,10 +7,12 @@ from itertools import combinations
 import pytest
 
 from longsuit.cards import Hand
+from longsuit.exact.value import base_value
 from longsuit.hands import RANKINGS
+from longsuit.report.audit import check_claim
 from longsuit.rules import game
 from longsuit.table import Round, RoundError, stacked
-from tests.fast.rules.felt import key, least_qualifying, outcome, pays, printed, qualifies, schedule
+from tests.fast.rules.felt import card_lines, key, least_qualifying, outcome, pays, printed, qualifies, schedule, step
 from tests.fast.table.at_the_table import PURSUIT, bets_of, dealt, finished, loaded, reason, returned
 
 GAME = game(PURSUIT)
@@ -71,7 +73,7 @@ def test_section_1_player_sets_two_cards_of_one_suit_and_keeps_three() -> None:
     state = dealt(PURSUIT, HAND, JACK_HIGH)
     with pytest.raises(RoundError, match="must be of one suit"):
         state.play(1, setting="Ah 9c")
-    with pytest.raises(RoundError, match="2 cards go to 2 cards, not 3"):
+    with pytest.raises(RoundError, match="Set 2 cards; you chose 3"):
         dealt(PURSUIT, "Ah Kh 9h 9d 2s", JACK_HIGH).play(1, setting="Ah Kh 9h")
 
 
@@ -417,3 +419,31 @@ def test_section_3_folded_hands_get_nothing_when_the_dealer_does_not_qualify() -
     state = finished(state)
     assert returned(state, 1) == {"ante": 0}
     assert returned(state, 2) == {"ante": 1000, "play": 500}
+
+
+def test_section_2_boxes_are_places_of_the_procedure() -> None:
+    set_down = step(GAME, "1, 2", "play")
+    assert (set_down.who, set_down.runs) == ("player", True)
+    assert set_down.place == "the two-card flush in the box “2 cards”, the other three in the box “3 cards”"
+
+
+def test_section_3_dealer_discards_the_other_three() -> None:
+    shown = step(GAME, "3", "reveal")
+    assert (shown.who, shown.place) == ("dealer", "your other three cards: discarded")
+
+
+def test_introduction_one_standard_deck_by_the_sheet() -> None:
+    assert GAME.procedure.decks == "one"
+    assert (GAME.ruling["decks"].mark, GAME.ruling["decks"].reading) == ("the sheet says", "One: a standard deck of 52 cards.")
+    assert "One standard deck of 52 cards." in card_lines(GAME)
+
+
+def test_pay_tables_card_says_which_edges_are_reproduced_and_whose_they_are() -> None:
+    told = [line for line in card_lines(GAME) if line.startswith("A house edge of")]
+    assert told[0] == (
+        "A house edge of 3.14% for the base game. Not reproduced: by these rules, played best, the edge is the player's, 7.72% of the ante."
+    )
+    assert f"{float(base_value(GAME).ev):.2%}" == "7.72%"
+    assert [check_claim(GAME, claim)["verdict"] for claim in GAME.claim] == ["not reproduced", *["reproduced"] * 4]
+    assert [line.rpartition(". ")[2] for line in told[1:]] == ["Reproduced."] * 4
+    assert not any("3.14%" in line for line in card_lines(game(PURSUIT, settings={"setting": "highest two-card flush"})))

@@ -7,8 +7,9 @@ import pytest
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
+from longsuit.rules.procedure import procedure
 from longsuit.table import RoundError
-from tests.fast.rules.felt import key, least_qualifying, outcome, pays, printed, qualifies, raise_row, schedule
+from tests.fast.rules.felt import card_lines, key, least_qualifying, outcome, pays, printed, qualifies, raise_row, schedule, step
 from tests.fast.table.at_the_table import CLASSIC, bets_of, dealt, finished, reason, returned
 
 GAME = game(CLASSIC)
@@ -129,7 +130,7 @@ def test_section_4b_folded_straight_flush_left_face_down_is_lost() -> None:
 
 
 def test_section_4b_only_the_straight_flush_has_the_duty_to_be_shown() -> None:
-    state = dealt(CLASSIC, "8h 7h 6h 4h 3s 2c 2d", DEALER.replace("4c", "9c").replace("2h", "9d").replace("3h", "Td"), BETS)
+    state = dealt(CLASSIC, "8h 7h 6h 4h 3s 2c 2d", DEALER.replace("4(c)", "9c").replace("2h", "9d").replace("3h", "Td"), BETS)
     assert state.declarable(1) == ("straight-flush",)
     with pytest.raises(RoundError, match="flush is settled unasked, so there is nothing to declare"):
         state.fold(1, declares=["flush"])
@@ -345,3 +346,38 @@ def test_section_5_folded_hands_get_nothing_when_the_dealer_does_not_qualify() -
 def test_section_6_each_seat_meets_the_dealer_on_its_own() -> None:
     state = finished(dealt(CLASSIC, {1: ASIDE, 2: "Qh Jh 4h 9d Td 2s 3s", 3: "Kh Qd 4d Kd 8s 6h 7h"}, DEALER))
     assert [returned(state, seat)["ante"] for seat in (1, 2, 3)] == [1000, 0, 500]
+
+
+def test_how_to_play_house_banks_the_game_and_deals_one_deck() -> None:
+    lines = card_lines(GAME)
+    assert "The house banks the game." in lines
+    assert "One standard deck of 52 cards." in lines
+    assert GAME.ruling["decks"].mark == "the sheet says"
+
+
+def test_section_3a_raise_lies_on_the_flush_and_the_rest_face_down_beside_the_ante() -> None:
+    assert step(GAME, "3(a)", "play").place == (
+        "the flush on the raise area with the raise on top of it; the other cards face down in the discard area beside the ante"
+    )
+
+
+def test_section_4b_folded_straight_flush_lies_face_up_on_the_others_and_all_seven_are_discarded() -> None:
+    turned = step(GAME, "4(b)", "fold")
+    assert turned.who == "player"
+    assert "face up on top of your other four cards" in turned.does
+    assert turned.place == "all seven cards in the discard area"
+
+
+def test_section_4c_wager_and_payout_leave_the_felt_then_the_cards_are_turned_down() -> None:
+    paid = step(GAME, "4(c)", "laying aside")
+    assert (paid.who, paid.runs) == ("dealer", False)
+    assert paid.does == "Pay it, take the wager and its payout off the betting area, then turn the discards down."
+    assert paid.place == "face down in the discard area"
+    moments = [step.when for step in procedure(GAME)]
+    assert moments.index("laying aside") < moments.index("fold") < moments.index("play") < moments.index("reveal")
+
+
+def test_flush_bonus_of_a_folded_hand_is_paid_unasked() -> None:
+    state = dealt(CLASSIC, "Ah Jh 9h 7h 2c 3d 4s", DEALER, bets_of(CLASSIC, flush=100, straight_flush=100)).fold(1, declares=[])
+    assert returned(state.reveal().settle()) == {"ante": 0, "flush": 200, "straight-flush": 0}
+    assert reason(state.reveal().settle(), "straight-flush") == "nothing on the pay table: Straight Flush loses"

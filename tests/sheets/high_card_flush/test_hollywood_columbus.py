@@ -8,7 +8,7 @@ from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules import game, game_file
 from longsuit.table import Round, RoundError, open_table
-from tests.fast.rules.felt import key, least_qualifying, outcome, pays, printed, qualifies, raise_row, schedule
+from tests.fast.rules.felt import card_lines, key, least_qualifying, outcome, pays, printed, qualifies, raise_row, schedule, step
 from tests.fast.table.at_the_table import COLUMBUS, bets_of, dealt, finished, loaded, reason, returned
 
 GAME = game(COLUMBUS)
@@ -240,7 +240,8 @@ def test_maximum_aggregate_payout_is_25_000_dollars_for_the_table() -> None:
 
 
 def test_footer_players_are_21() -> None:
-    assert any("21" in notice for notice in GAME.notice)
+    assert GAME.age == 21
+    assert "Players must be 21 or older." in card_lines(GAME)
 
 
 def test_sheet_is_the_first_of_its_game() -> None:
@@ -340,3 +341,29 @@ def test_footer_help_with_a_gambling_problem_is_posted() -> None:
 def test_optional_wagers_a_folded_bonus_that_won_nothing_is_a_plain_loss() -> None:
     folded = dealt(COLUMBUS, "Ah 9h 3h Ks Qs Jd Td", NINE_HIGH, BONUSES).fold(1).reveal().settle()
     assert reason(folded, "flush") == "nothing on the pay table: Flush loses"
+
+
+def test_optional_wagers_player_tells_the_dealer_of_a_folded_winner() -> None:
+    told = step(GAME, "7", "fold")
+    assert (told.who, told.says) == ("player", "that the Flush or the Straight Flush wins")
+
+
+def test_sheet_itself_says_where_the_ace_stands_and_who_declares_but_not_who_reminds() -> None:
+    marks = {name: GAME.ruling[name].mark for name in ("ace", "folded_bonus", "offered_declaration", "decks")}
+    assert marks == {
+        "ace": "the sheet says",
+        "folded_bonus": "the sheet says",
+        "offered_declaration": "our reading",
+        "decks": "our reading",
+    }
+    assert "offer" not in GAME.ruling["folded_bonus"].reading
+
+
+def test_maximum_aggregate_payout_is_on_the_card_with_who_is_paid_first() -> None:
+    told = next(line for line in card_lines(GAME) if "$25,000" in line)
+    assert "stakes not counted. Wagers without a pay table are paid in full first; the others share in proportion" in told
+    assert "less than a chip stays unpaid" in told
+
+
+def test_card_prints_two_decks_of_52_cards() -> None:
+    assert any(line.startswith("Two standard decks of 52 cards") for line in card_lines(GAME))

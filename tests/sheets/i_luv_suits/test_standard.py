@@ -9,9 +9,10 @@ import pytest
 from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.rules import game
+from longsuit.rules.procedure import procedure
 from longsuit.table import Round, RoundError, stacked
 from longsuit.table.events import Collect, Deal
-from tests.fast.rules.felt import key, least_qualifying, outcome, pays, printed, qualifies, raise_row, schedule
+from tests.fast.rules.felt import card_lines, key, least_qualifying, outcome, pays, printed, qualifies, raise_row, schedule, step
 from tests.fast.table.at_the_table import SUITS, bets_of, dealt, finished, loaded, reason, returned
 
 GAME = game(SUITS)
@@ -77,8 +78,8 @@ def test_introduction_copied_hands_push() -> None:
 
 def test_section_1_shuffler_is_a_machine_and_is_set_first() -> None:
     assert GAME.procedure.shuffler
-    assert any("shuffler" in note for note in GAME.procedure.notes)
-    assert loaded(SUITS).procedure.notes[0].startswith("Set the shuffler")
+    first = procedure(GAME)[0]
+    assert (first.when, first.who, first.does, first.section) == ("opening", "dealer", "Set the shuffler to I Luv Suits Poker.", "1")
 
 
 def test_section_2_ante_begins_the_game_and_three_bonuses_may_be_made() -> None:
@@ -251,7 +252,7 @@ def test_section_11_progressive_judges_the_best_five_or_the_longest_straight_flu
 def test_section_11_progressive_tables_1_and_ml1(table: str, hearts: str, other: str) -> None:
     assert list(printed(GAME, "progressive", table).items()) == [
         ("royal flush in hearts", hearts),
-        ("royal flush", other),
+        ("royal flush, other suits", other),
         ("straight flush", "250 for 1"),
         ("four of a kind", "75 for 1"),
         ("full house", "5 for 1"),
@@ -497,3 +498,39 @@ def test_section_8_each_seat_meets_the_dealer_on_its_own() -> None:
         {"ante": 500, "play": 500},
         {"ante": 0},
     ]
+
+
+def test_section_3a_packets_go_out_alike_without_the_program() -> None:
+    assert step(GAME, "3(a)", "deal").does == "If the shuffler has no program for the game, hand out the packets in the same way."
+
+
+def test_section_4_green_button_ejects_the_rest_and_starts_the_next_deck() -> None:
+    pressed = step(GAME, "4", "after the deal")
+    assert (pressed.who, pressed.place) == ("dealer", "the other cards: out of the shuffler")
+    assert "green button" in pressed.does
+    assert GAME.ruling["decks"].mark == "the sheet says"
+
+
+def test_section_5b_folded_cards_are_tucked_under_the_nearest_bonus() -> None:
+    assert step(GAME, "5(b)", "fold").place == "face down, under the bonus wager nearest to you"
+
+
+def test_note_wager_lies_on_the_sensor_until_the_dealer_takes_it() -> None:
+    assert step(GAME, "12", "wagers").place == "on the sensor, which lights up"
+    taken = step(GAME, "12", "sensor")
+    assert (taken.who, taken.place, taken.runs) == ("dealer", "off the table", True)
+
+
+def test_section_11_card_and_table_show_only_the_meters_in_force() -> None:
+    for table, meters in {"1": ["main"], "ML1": ["major", "minor"], "2": ["main"], "3": ["main"]}.items():
+        found = game(SUITS, tables={"progressive": table})
+        assert list(Round(found).meters) == meters
+        told = next(line for line in card_lines(found) if "meter starts at" in line)
+        assert [name for name in ("main", "major", "minor") if f"The {name} meter" in told] == meters
+
+
+def test_section_11_other_royals_are_called_so_on_both_tables() -> None:
+    for table in ("1", "ML1"):
+        assert "royal flush, other suits" in printed(GAME, "progressive", table)
+    state = finished(dealt(game(SUITS, tables={"progressive": "ML1"}), ROYAL_SPADES, PLAIN_DEALER, PROGRESSIVE))
+    assert reason(state, "progressive").startswith("royal flush, other suits")

@@ -12,10 +12,11 @@ from longsuit.exact.value import base_value
 from longsuit.hands import RANKINGS
 from longsuit.report.rule_card import rule_card
 from longsuit.rules import game
+from longsuit.rules.procedure import procedure
 from longsuit.simulate.endings import Endings
 from longsuit.table import Round, RoundError, stacked
 from longsuit.table.events import Play
-from tests.fast.rules.felt import key, outcome, pays, printed, qualifies, schedule
+from tests.fast.rules.felt import card_lines, key, outcome, pays, printed, qualifies, schedule, step
 from tests.fast.table.at_the_table import PICK2, bets_of, dealt, finished, loaded, reason, returned
 
 GAME = game(PICK2)
@@ -140,7 +141,7 @@ def test_playing_the_game_three_cards_behind_the_diamond_two_under_the_bonus() -
     state = dealt(PICK2, "Ah Kh Qh 9c 9d", "Ac Ks 7d 6s 4h")
     assert state.choices(1)[0].proposed == Hand.parse("Ah Kh Qh")
     assert state.can_play(1, "three-card", setting="9c 9d Ah")
-    with pytest.raises(RoundError, match="3 cards go to behind the Play diamond, not 2"):
+    with pytest.raises(RoundError, match="Set 3 cards; you chose 2"):
         state.play(1, "three-card", setting="9c 9d")
     with pytest.raises(RoundError, match="whole hand"):
         state.play(1, "five-card", setting="9c 9d Ah")
@@ -154,7 +155,6 @@ def test_playing_the_game_cards_laid_out_are_those_compared() -> None:
 
 def test_playing_the_game_dealers_best_three_of_five_count() -> None:
     assert key("three-card poker", "Ah Ks Qd 7c 2c") == key("three-card poker", "Ah Ks Qd")
-    assert any("best three" in note for note in GAME.procedure.notes)
     assert returned(finished(dealt(PICK2, PAIR, "Th Tc 7d 2s 4h"), action="three-card"))["ante"] == 0
 
 
@@ -249,7 +249,7 @@ def test_how_is_the_game_dealt_a_second_deck_is_permitted() -> None:
 def test_how_is_the_game_dealt_two_decks_of_different_colours_alternate() -> None:
     assert GAME.procedure.shuffler
     two = game(PICK2, settings={"decks": "two, alternating"})
-    assert any("different colours" in note for note in GAME.procedure.notes)
+    assert any("another colour" in step.does for step in procedure(GAME) if step.section == "4")
     state = Round(two, deck="red")
     assert state.next_deck == "blue"
     assert Round(two, deck=state.next_deck).next_deck == "red"
@@ -401,7 +401,8 @@ def test_procedures_c_chosen_contest_decides() -> None:
 
 
 def test_procedures_d_cards_go_to_the_discard_rack_and_the_round_is_over() -> None:
-    assert any("discard rack" in note for note in GAME.procedure.notes)
+    last = procedure(GAME)[-1]
+    assert (last.when, last.place, last.section) == ("end of the round", "the discard rack", "8(d)")
     state = finished(dealt(PICK2, PAIR, DEALER), action="five-card")
     assert state.ended
     assert not state.can_void("too late")
@@ -490,7 +491,7 @@ def test_pay_tables_3_5_bonus_five_card() -> None:
 
 def test_pay_tables_3_5_bonus_three_card() -> None:
     assert list(printed(GAME, "3-5-bonus", "1", 1).items()) == [
-        ("mini royal", "10 to 1"),
+        ("AKQ", "10 to 1"),
         ("straight flush", "3 to 1"),
         ("three of a kind", "1 to 1"),
     ]
@@ -677,3 +678,42 @@ def test_irregularities_void_a_deal_that_cannot_go_on_and_the_next_deck_comes(na
     assert not state.can_deal_on()
     assert not state.can_play(1, "five-card")
     assert not state.can_reveal()
+
+
+def test_playing_the_game_table_is_of_the_blackjack_style() -> None:
+    assert "The game is played on a table of the blackjack style." in card_lines(GAME)
+
+
+def test_playing_the_game_where_the_cards_of_each_contest_lie() -> None:
+    place = step(GAME, "1", "play").place
+    assert place == (
+        "3 Card: the three behind the Play diamond, the other two face down under the 3-5 Bonus; 5 Card: all five behind the diamond"
+    )
+
+
+def test_playing_the_game_dealer_lays_his_cards_high_to_low_and_pushes_the_best_three_up() -> None:
+    shown = finished(dealt(PICK2, PAIR, "2s Ah 7d 7h Kc"), action="five-card").public()
+    assert " ".join(map(str, shown.dealer)) == "Ah Kc 7h 7d 2s"
+    assert set(shown.dealer_hands["three-card"].cards) == set(Hand.parse("7d 7h Ah"))
+    assert "Lay them out from highest to lowest and push your best three up." in step(GAME, "1", "reveal").does
+
+
+def test_betting_for_the_dealer_card_says_management_decides() -> None:
+    assert "Management decides about bets for the dealer (tips): at this table they are not taken." in card_lines(GAME)
+    assert GAME.ruling["tokes"].mark == "the sheet says"
+
+
+def test_how_is_the_game_dealt_house_loads_the_shuffler_its_own_way() -> None:
+    loaded_by = next(step for step in procedure(GAME) if step.who == "house")
+    assert (loaded_by.section, loaded_by.does) == ("4", "Load the shuffler by the house's own procedure.")
+
+
+def test_three_card_ranking_k_is_called_a_royal_flush() -> None:
+    ranking = GAME.contest["three-card"].ranking
+    assert ranking.say(Hand.parse("As Ks Qs")) == "royal flush"
+    assert ranking.order[0] == "Royal flush: ace, king, queen of one suit"
+    assert ranking.span("royal flush") == RANKINGS["three-card poker"].span("mini royal")
+    state = finished(dealt(PICK2, "As Ks Qs 2d 3c", DEALER), action="three-card")
+    assert state.public().seats[0].says == "royal flush"
+    assert reason(state, "3-5-bonus").startswith("AKQ")
+    assert not any("mini royal" in line.lower() for line in card_lines(GAME))

@@ -95,7 +95,7 @@ def factors(lengths: Integers, held: Integers, length: int, binomials: Integers,
 
 
 @jittable
-def _value(factor: Integers, one: int, two: int, three: int, four: int) -> Any:
+def value_of(factor: Integers, one: int, two: int, three: int, four: int) -> Any:
     """The sum of products for the numbers of the four suits."""
     both = three * four
     none = factor[0, 0] + three * factor[0, 1] + four * factor[0, 2] + both * factor[0, 3]
@@ -172,8 +172,8 @@ def below(key: int, binomials: Integers, work: Work) -> tuple[Any, Any]:
             work.own[suit] = work.copies[suit] = lower_sets(left, shown, ranks, length, binomials)
             work.copies[suit] += shown & ~ranks == 0 and ranks & ~shown & ~left == 0
     own, copies = work.own, work.copies
-    lower = _value(work.factors, own[0], own[1], own[2], own[3])
-    return lower, _value(work.factors, copies[0], copies[1], copies[2], copies[3])
+    lower = value_of(work.factors, own[0], own[1], own[2], own[3])
+    return lower, value_of(work.factors, copies[0], copies[1], copies[2], copies[3])
 
 
 @jittable
@@ -276,7 +276,8 @@ def _numbers(key: int, lefts: Masks, counts: Bytes, binomials: Integers) -> tupl
 
 
 @jittable
-def _suits(hand: int) -> Masks:
+def suits(hand: int) -> Masks:
+    """The four suits of a hand."""
     return hand & 0x1FFF, hand >> 13 & 0x1FFF, hand >> 26 & 0x1FFF, hand >> 39 & 0x1FFF
 
 
@@ -284,8 +285,8 @@ def _suits(hand: int) -> Masks:
 def _below_plain(key: int, lefts: Masks, factor: Integers, counts: Bytes, binomials: Integers) -> tuple[Any, Any]:
     """Dealer hands below a key, and below it or equal, nothing of the dealer's being seen."""
     (one, two, three, four), copies = _numbers(key, lefts, counts, binomials)
-    equal = _value(factor, one + copies[0], two + copies[1], three + copies[2], four + copies[3])
-    return _value(factor, one, two, three, four), equal
+    equal = value_of(factor, one + copies[0], two + copies[1], three + copies[2], four + copies[3])
+    return value_of(factor, one, two, three, four), equal
 
 
 @kernel
@@ -298,7 +299,7 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
         dead = 0
         for seat in range(len(hands)):
             dead |= hands[seat, number]
-        lefts = _suits(~dead)
+        lefts = suits(~dead)
         factor = table.factors[table.row[counts[lefts[0]], counts[lefts[1]], counts[lefts[2]]]]
         short = 0
         if priced.qualifier:
@@ -328,9 +329,9 @@ def _below_expected(key: int, unseen: Masks, lefts: Masks, factor: Integers, tab
     share2 = binomials[counts[lefts[1]], length] / max(1, binomials[counts[unseen[1]], length])
     share3 = binomials[counts[lefts[2]], length] / max(1, binomials[counts[unseen[2]], length])
     share4 = binomials[counts[lefts[3]], length] / max(1, binomials[counts[unseen[3]], length])
-    lower = _value(factor, own[0] * share1, own[1] * share2, own[2] * share3, own[3] * share4)
+    lower = value_of(factor, own[0] * share1, own[1] * share2, own[2] * share3, own[3] * share4)
     one, two = (own[0] + copies[0]) * share1, (own[1] + copies[1]) * share2
-    return lower, _value(factor, one, two, (own[2] + copies[2]) * share3, (own[3] + copies[3]) * share4)
+    return lower, value_of(factor, one, two, (own[2] + copies[2]) * share3, (own[3] + copies[3]) * share4)
 
 
 @kernel
@@ -345,13 +346,13 @@ def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, 
         dead = 0
         for seat in range(len(hands)):
             dead |= hands[seat, number]
-        lefts = _suits(~dead)
+        lefts = suits(~dead)
         factor = table.factors[table.row[table.counts[lefts[0]], table.counts[lefts[1]], table.counts[lefts[2]]]]
         bar = priced.qualifier
         true_short = _below_plain(bar, lefts, factor[bar >> 13], table.counts, table.binomials)[0] if bar else 0
         for seat in range(len(hands)):
             key = keys[seat, number]
-            unseen = _suits(~hands[seat, number])
+            unseen = suits(~hands[seat, number])
             short = _below_expected(bar, unseen, lefts, factor[bar >> 13], table)[0] if bar else 0.0
             lower, equal = _below_expected(key, unseen, lefts, factor[key >> 13], table)
             expected = (short, lower, equal, float(dealers))

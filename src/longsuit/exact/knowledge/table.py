@@ -112,7 +112,7 @@ def _product(tables: Any, place: int, more: int) -> int:
 
 
 @jittable
-def _suit_sets(left: int, shown: int, places: Integers, out: Any) -> None:
+def suit_sets(left: int, shown: int, places: Integers, out: Any) -> None:
     """By place and size: sets of the cards left that make, with those shown, a key before the place."""
     out[:] = 0
     most = out.shape[1] - 1
@@ -135,7 +135,7 @@ def _count_by_suit(left: int, shown: int, more: int, contest: BySuit, below: Int
     for suit in range(4):
         held, seen = left >> 13 * suit & 0x1FFF, shown >> 13 * suit & 0x1FFF
         if seen:
-            _suit_sets(held, seen, contest.places, tables[suit])
+            suit_sets(held, seen, contest.places, tables[suit])
         else:
             tables[suit] = contest.sets[held, :, : more + 1]
     for place in range(tables.shape[1]):

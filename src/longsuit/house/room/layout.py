@@ -7,8 +7,10 @@ from typing import Any, cast
 
 from longsuit.house.room.tables import HouseTable
 from longsuit.rules.model import Action, Game, Size
+from longsuit.rules.procedure import procedure
 from longsuit.rules.quantities import Odds, format_money, format_number
 from longsuit.settlement import Layout, Move, Spot
+from longsuit.table.procedure import PHASES
 from longsuit.table.wagering import can_ride, toke_limits
 
 
@@ -44,7 +46,19 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "decide_seconds": table.decide_seconds,
         "open": table.open,
         "notes": list(laid.notes),
+        "procedure": [{**step._asdict(), "phase": PHASES[step.when]} for step in procedure(game)],
+        "dealer_up": laid.layout.pushed_up or None,
+        "age": game.age,
     }
+
+
+def card(table: HouseTable) -> dict[str, Any]:
+    """The rule card of this table: its sheet, pay tables, rulings and limits."""
+    from longsuit.learn.card import learn_card
+
+    laid = table.table
+    posted = {laid.layout.names[place]: (limit.least, limit.most, limit.step) for place, limit in laid.ranges.items()}
+    return {**learn_card(laid.game, posted), "table": table.id}
 
 
 def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:

@@ -46,6 +46,12 @@ class Nothing(Body):
     """An empty body."""
 
 
+class Sit(Body):
+    """Taking a seat; where the sheet asks for an age, the player confirms that he has reached it."""
+
+    age: Annotated[StrictInt, Field(ge=0, le=150)] = 0
+
+
 class Money(Body):
     """An amount of play money."""
 

@@ -45,7 +45,7 @@ class Room:
     forget = Command("delete account", "person", people.forget)
     cash_out = Command("cash-out", "person", people.cash_out, body=requests.Money)
 
-    sit = Command("sit", "table", seating.sit, "player")
+    sit = Command("sit", "table", seating.sit, "player", requests.Sit)
     leave = Command("leave", "table", seating.leave, "player")
     wager = Command("wager", "table", play.wager, "player", requests.Wagers)
     take_back = Command("take back", "table", seating.take_back, "player", label="take-back")

@@ -25,9 +25,15 @@ def own_round(transaction: Transaction, table: int, seat: int) -> HouseRound:
     return current
 
 
-def sit(transaction: Transaction, table: int, seat: int) -> Answer:
-    """Take a free seat: at once while wagers are placed, else from the next round on."""
+def sit(transaction: Transaction, table: int, seat: int, age: int | None = None) -> Answer:
+    """Take a free seat: at once while wagers are placed, else from the next round on. A sheet may want ``age`` confirmed first.
+
+    Left out, the caller vouches for it; no request can leave it out.
+    """
     current = rounds.current_round(transaction, table)
+    wanted = current.table.table.game.age
+    if wanted is not None and age is not None and age < wanted:
+        raise HouseError(f"Players at this table must be {wanted} or older; confirm your age to take a seat.")
     person, name, _ = people.author(transaction)
     fresh = Round(current.table.table)
     for taken, sitter in sorted(current.seats.items()):

@@ -302,6 +302,20 @@ class Folding(BaseModel):
     words: str
 
 
+class FeltStep(BaseModel):
+    """A step of the procedure: who does what, what is said, where cards and chips go, and the sheet's section."""
+
+    when: str
+    phase: str
+    who: str
+    does: str
+    says: str
+    place: str
+    section: str
+    runs: bool
+    """Whether the table does it itself."""
+
+
 class Felt(BaseModel):
     """What lies on a table; only its limits change, from one round to the next."""
 
@@ -331,6 +345,12 @@ class Felt(BaseModel):
     decide_seconds: int
     open: bool
     notes: list[str]
+    procedure: list[FeltStep]
+    """Every step of a round, with the phase it is due in."""
+    dealer_up: str | None
+    """The contest whose hand the dealer pushes up when he lays his cards out from high to low."""
+    age: int | None
+    """How old a player must be, where the sheet says so."""
 
 
 class Ratio(BaseModel):

@@ -67,7 +67,7 @@ class Service:
     def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
         """Carry out a visitor's command on a table and seat, person, meter or entry. Any thread may call it."""
         command = COMMANDS[name]
-        answer = self.room.give(command, *numbers, by=visitor.person, key=key, **(body.model_dump() if body else {}))
+        answer = self.room.give(command, *numbers, by=visitor.person, key=key, **(body or command.body()).model_dump())
         if command.chain != "table":
             return self.done(name, visitor, answer)
         self.metrics.command(name)

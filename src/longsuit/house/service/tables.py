@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import rounds, tables, views
 from longsuit.house.room.coaching import advice
+from longsuit.house.room.layout import card as rule_card
 from longsuit.house.room.layout import layout
 from longsuit.house.service import models
 from longsuit.house.service.commands import add_command
@@ -32,6 +33,14 @@ def felt(house: House, table: Number) -> JSONResponse:
     with house.room.database.reading() as connection:
         found = tables.read(connection, table)
         return JSONResponse(layout(rounds.live(connection, table).table if found.open else found))
+
+
+@router.get("/card")
+def card(house: House, table: Number) -> dict[str, Any]:
+    """The rule card of this very table: its sheet, pay tables, limits and rulings."""
+    with house.room.database.reading() as connection:
+        found = tables.read(connection, table)
+        return rule_card(rounds.live(connection, table).table if found.open else found)
 
 
 @router.get("/meters", response_model=models.Meters)

@@ -11,12 +11,20 @@ export { cashier, me, session, signIn } from "./session.js";
 
 const ROOMS = [
   ["lobby", "/", "Lobby"],
-  ["learn", "/learn/high-card-flush", "Learn"],
+  ["learn", "/learn", "Learn"],
   ["lab", "/lab", "Lab"],
   ["review", "/review", "Review"],
   ["office", "/office", "Back office"],
 ];
 const MARK = `<svg viewBox="-13 -13 26 26" aria-hidden="true"><rect x="-12" y="-12" width="24" height="24" rx="6" fill="currentColor"/><path d="M-5-7V7H6" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** Where "Learn" and "Rules" lead from this page: to all games, unless the page is about one of them. */
+let rules = "/learn";
+let redraw = () => {};
+export function leadTo(address) {
+  rules = address;
+  redraw();
+}
 
 /** Draws the header for a page and finds out who is here. Answers the person, or null. */
 export async function shell(page) {
@@ -32,7 +40,9 @@ export async function shell(page) {
     nav.replaceChildren(...rooms(page));
     phone.replaceChildren(...rooms(page));
     who.replaceChildren(...person());
+    for (const link of document.querySelectorAll("[data-rules]")) link.href = rules;
   };
+  redraw = draw;
   draw();
   session.addEventListener("me", draw);
   watchReach();
@@ -43,7 +53,7 @@ export async function shell(page) {
 }
 
 function rooms(page) {
-  return ROOMS.filter(([name]) => name !== "office" || me()?.role === "supervisor").map(([name, href, title]) => el("a", { href, "data-room": name, "aria-current": name === page ? "page" : null }, title));
+  return ROOMS.filter(([name]) => name !== "office" || me()?.role === "supervisor").map(([name, href, title]) => el("a", { href: name === "learn" ? rules : href, "data-room": name, "aria-current": name === page ? "page" : null }, title));
 }
 
 function person() {
@@ -101,7 +111,7 @@ function looks(phone) {
 }
 
 function foot() {
-  return el("footer.foot", {}, el("span", {}, "Play money only: nothing can be bought, won or paid out."), el("a", { href: "/api" }, "API"), el("a", { href: "/learn/high-card-flush" }, "Rules"), el("a", { href: "/lab" }, "Every figure, exactly"));
+  return el("footer.foot", {}, el("span", {}, "Play money only: nothing can be bought, won or paid out."), el("a", { href: "/api" }, "API"), el("a", { href: "/learn", "data-rules": "" }, "Rules"), el("a", { href: "/lab" }, "Every figure, exactly"));
 }
 
 function watchReach() {

@@ -19,8 +19,8 @@ def test_a_seat_whose_owner_missed_two_rounds_is_free_in_the_lobby(any_house: Se
     house = any_house
     table = house.table(wager_seconds=1)
     ann, bob = house.visitor().guest(), house.visitor().guest()
-    ann.ok("POST", f"/tables/{table}/seats/1")
-    bob.ok("POST", f"/tables/{table}/seats/2")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
+    bob.ok("POST", f"/tables/{table}/seats/2", {"age": 21})
     seen = []
     with bob.watching(table) as line:
         for _ in range(2):
@@ -32,7 +32,7 @@ def test_a_seat_whose_owner_missed_two_rounds_is_free_in_the_lobby(any_house: Se
     assert seen == [(["1", "2"], ["2"], ["1", "2"]), (["1"], [], ["1"])]
     assert bob.ok("GET", "/session")["balance"] == 100_000
     assert "not yours" in bob.refused(403, "PUT", f"/tables/{table}/seats/2/wagers", {"wagers": {"ante": 1500}})
-    bob.ok("POST", f"/tables/{table}/seats/2")
+    bob.ok("POST", f"/tables/{table}/seats/2", {"age": 21})
     house.check()
 
 
@@ -47,8 +47,8 @@ def test_a_quiet_table_is_cleared_by_whichever_dealer_looks_first(url: str) -> N
         left, used = house.table(), house.table()
         ann, bob = house.visitor().guest(), house.visitor().guest()
         for visitor, seat in ((ann, 1), (bob, 2)):
-            visitor.ok("POST", f"/tables/{left}/seats/{seat}")
-            visitor.ok("POST", f"/tables/{used}/seats/{seat}")
+            visitor.ok("POST", f"/tables/{left}/seats/{seat}", {"age": 21})
+            visitor.ok("POST", f"/tables/{used}/seats/{seat}", {"age": 21})
         with ann.watching(left) as line:
             line.table(lambda told: set(told["seats"]) == {"1", "2"})
             later[0] = 9 * MINUTES

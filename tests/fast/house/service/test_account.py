@@ -66,7 +66,7 @@ def test_a_person_takes_along_what_is_his(any_house: Service) -> None:
     house = any_house
     ann, bob = house.visitor().guest(), house.visitor().guest()
     table = house.table()
-    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     while ann.ok("GET", f"/tables/{table}")["public"]["phase"] != "decisions":
         pass
@@ -90,7 +90,7 @@ def test_an_account_is_deleted_and_the_books_keep_its_number(any_house: Service)
     ann = house.visitor()
     person = ann.ok("POST", "/accounts", {"name": "Ann", "password": PASSWORD})["person"]
     table = house.table()
-    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     assert "get up" in ann.refused(400, "DELETE", "/account", {"password": PASSWORD})
     ann.ok("DELETE", f"/tables/{table}/seats/1")
     assert "password" in ann.refused(403, "DELETE", "/account", {"password": "another one, wrong"})

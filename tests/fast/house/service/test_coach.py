@@ -105,7 +105,7 @@ def test_the_coach_speaks_only_where_and_when_he_may(house: Service) -> None:
     silent, open_ = house.table(coach=False), house.table()
     guest = house.visitor().guest()
     for table in (silent, open_):
-        guest.ok("POST", f"/tables/{table}/seats/1")
+        guest.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     assert "no coach" in guest.refused(403, "GET", f"/tables/{silent}/seats/1/coach")
     assert "not seat 1's turn" in guest.refused(400, "GET", f"/tables/{open_}/seats/1/coach")
     assert guest.ok("GET", "/review") == {

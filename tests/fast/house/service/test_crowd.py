@@ -58,7 +58,7 @@ def deciding(house: Service, seconds: int) -> tuple[Visitor, int]:
     """Somebody who has to decide."""
     table = house.table(decide_seconds=seconds)
     ann = house.visitor().guest()
-    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     while ann.ok("GET", f"/tables/{table}")["public"]["phase"] != "decisions":
         time.sleep(0.01)

@@ -23,8 +23,8 @@ def soon(fits: Callable[[], bool]) -> None:
 def test_whoever_is_absent_is_folded_and_the_round_is_settled(house: Service) -> None:
     table = house.table(wager_seconds=1, decide_seconds=1)
     ann, bob = house.visitor().guest(), house.visitor().guest()
-    ann.ok("POST", f"/tables/{table}/seats/1")
-    bob.ok("POST", f"/tables/{table}/seats/2")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
+    bob.ok("POST", f"/tables/{table}/seats/2", {"age": 21})
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     assert ann.ok("GET", f"/tables/{table}")["deadline"] is not None
     soon(lambda: ann.ok("GET", f"/tables/{table}")["last"] is not None)
@@ -55,7 +55,7 @@ def test_two_dealers_do_no_harm(url: str) -> None:
         tables = [house.table() for _ in range(3)]
         people = [house.visitor().guest() for _ in tables]
         for table, person in zip(tables, people, strict=True):
-            person.ok("POST", f"/tables/{table}/seats/1")
+            person.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
         for _ in range(5):
             for table, person in zip(tables, people, strict=True):
                 person.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
@@ -74,5 +74,5 @@ def test_no_timer_runs_while_nobody_has_bet(house: Service) -> None:
     with house.room.database.reading() as connection:
         assert connection.exec_driver_sql("SELECT timer FROM rounds WHERE NOT ended").scalar_one() is None
     ann = house.visitor().guest()
-    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     assert ann.ok("GET", f"/tables/{table}")["deadline"] is None

@@ -26,7 +26,7 @@ def _comes_in(house: Service, who: str) -> Visitor:
     visitor = house.visitor()
     if who == "guest":
         visitor.guest()
-        visitor.ok("POST", "/tables/1/seats/1")
+        visitor.ok("POST", "/tables/1/seats/1", {"age": 21})
     elif who == "supervisor":
         Sessions(house.room, Passwords(QUICK)).appoint("Pat", PASSWORD, "supervisor")
         visitor.ok("POST", "/session", {"name": "Pat", "password": PASSWORD})

@@ -110,7 +110,7 @@ def test_paths_and_queries_out_of_reach(house: Service) -> None:
     guest.refused(405, "PUT", "/lobby")
     guest.refused(422, "POST", f"/tables/{table}/seats/13")
     guest.refused(422, "POST", f"/tables/{table}/seats/1", None, **{"Idempotency-Key": "x" * 81})
-    guest.refused(400, "POST", f"/tables/{table}/seats/12")
+    guest.refused(400, "POST", f"/tables/{table}/seats/12", {"age": 21})
     guest.refused(403, "PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     assert house.counts() == before
 
@@ -126,7 +126,7 @@ def test_who_asks_too_often_must_wait(tmp_path: object) -> None:
         other.ok("GET", "/session")
         table = house.table()
         with one.watching(table) as line:
-            assert line.say(command="sit", seat=1)["status"] == 429
+            assert line.say(command="sit", age=21, seat=1)["status"] == 429
         for _ in range(40):
             last = house.visitor().get("/lobby")
         assert last.status_code == 429

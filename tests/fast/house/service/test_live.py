@@ -53,7 +53,7 @@ def test_nonsense_is_answered_and_the_line_stays(house: Service) -> None:
             assert (error["status"], frame) == (status, frame)
             assert error["error"].endswith(".")
         assert house.counts() == before
-        assert line.say(command="sit", seat=1)["answer"]["seat"] == 1
+        assert line.say(command="sit", age=21, seat=1)["answer"]["seat"] == 1
 
 
 def test_giant_frames_close_the_line(house: Service) -> None:
@@ -68,8 +68,8 @@ def test_out_of_turn_foreign_seats_and_foreign_cards(house: Service) -> None:
     table = house.table()
     ann, bob = house.visitor().guest(), house.visitor().guest()
     with ann.watching(table) as one, bob.watching(table) as two:
-        one.say(command="sit", seat=1)
-        two.say(command="sit", seat=2)
+        one.say(command="sit", age=21, seat=1)
+        two.say(command="sit", age=21, seat=2)
         for seat, line in ((1, one), (2, two)):
             line.say(command="wager", seat=seat, wagers={"ante": "$15"})
         two.table(lambda seen: seen["public"]["phase"] == "decisions")
@@ -87,7 +87,7 @@ def test_out_of_turn_foreign_seats_and_foreign_cards(house: Service) -> None:
 def test_a_command_said_twice_is_done_once(house: Service) -> None:
     table = house.table()
     with house.visitor().guest().watching(table) as line:
-        line.say(command="sit", seat=1, id="a")
+        line.say(command="sit", age=21, seat=1, id="a")
         first = line.say(command="wager", seat=1, wagers={"ante": "$15"}, id="b")
         line.table(lambda seen: seen["public"]["phase"] == "decisions")
         before = house.counts()
@@ -99,7 +99,7 @@ def test_strangers_watch_but_do_not_play(house: Service) -> None:
     table = house.table()
     with house.visitor().watching(table) as line:
         assert line.table()["own"] == {}
-        assert line.say(command="sit", seat=1)["status"] == 401
+        assert line.say(command="sit", age=21, seat=1)["status"] == 401
         line.socket.send('{"command": "ping"}')
         assert line.until(lambda message: message["type"] == "pong")
 
@@ -163,7 +163,7 @@ def test_a_browser_that_does_not_read_gets_only_the_newest(house: Service) -> No
     with guest.watching(table) as line:
         line.table()
         for turn in range(60):
-            guest.ok("POST" if turn % 2 == 0 else "DELETE", f"/tables/{table}/seats/1")
+            guest.ok("POST" if turn % 2 == 0 else "DELETE", f"/tables/{table}/seats/1", {"age": 21} if turn % 2 == 0 else None)
         time.sleep(0.3)
         newest = house.room.view(table)["sequence"]
         assert line.table(lambda seen: seen["sequence"] == newest)

@@ -51,7 +51,7 @@ def test_a_table_from_opening_to_closing(any_house: Service, boss: Visitor) -> N
     assert shown["rulings"]["not_qualified"] == "both push"
     assert "from the next" not in boss.ok("PUT", f"/office/tables/{table}/limits", {"limits": {"ante": "$20-$50/$5"}})
     guest = any_house.visitor().guest()
-    guest.ok("POST", f"/tables/{table}/seats/1")
+    guest.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     guest.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": "$10", "3-5-bonus": "$10"}})
     spilled = {"reason": "a spilled drink", "round": 1}
     voided = boss.ok("POST", f"/office/tables/{table}/void", spilled, **{"Idempotency-Key": "void it"})
@@ -147,7 +147,7 @@ def test_people_are_appointed_and_entries_reversed(any_house: Service, boss: Vis
 def test_records_log_and_exports_after_some_play(any_house: Service, boss: Visitor) -> None:
     table = any_house.table()
     guest = any_house.visitor().guest()
-    guest.ok("POST", f"/tables/{table}/seats/1")
+    guest.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     number = _round(guest, table)
     _until(lambda: not boss.ok("GET", "/office/performance")["behind"])
     told = boss.ok("GET", "/office/performance")

@@ -35,7 +35,7 @@ def test_a_round_over_http(house: Service, sheet: str) -> None:
     table = house.table(sheet)
     ann = house.visitor().guest()
     felt = ann.ok("GET", f"/tables/{table}/felt")
-    assert ann.ok("POST", f"/tables/{table}/seats/2") == {"table": table, "seat": 2, "from_round": 1}
+    assert ann.ok("POST", f"/tables/{table}/seats/2", {"age": 21}) == {"table": table, "seat": 2, "from_round": 1}
     promise = ann.ok("PUT", f"/tables/{table}/seats/2/seed", {"seed": "my own luck"})
     ante = next(spot for spot in felt["spots"] if spot["kind"] == "ante")
     stakes = {spot["name"]: spot["least"] or ante["least"] for spot in felt["spots"] if spot["kind"] != "play"}
@@ -83,7 +83,7 @@ def test_a_round_over_a_socket(house: Service, sheet: str) -> None:
     with ann.watching(table) as line:
         assert line.table()["last"] is None
         assert line.hear() == {"type": "balance", "balance": 100_000}
-        assert line.say(command="sit", seat=1)["answer"]["from_round"] == 1
+        assert line.say(command="sit", age=21, seat=1)["answer"]["from_round"] == 1
         assert line.say(command="seed", seat=1, seed="luck")["type"] == "answer"
         assert line.say(command="wager", seat=1, wagers=must)["type"] == "answer"
         seen = line.table(lambda table: table["public"]["phase"] == "decisions")
@@ -103,8 +103,8 @@ def test_both_databases_play_the_same(any_house: Service) -> None:
     table = any_house.table()
     ann, bob = any_house.visitor().guest(), any_house.visitor().guest()
     with ann.watching(table) as one, bob.watching(table) as other:
-        one.say(command="sit", seat=1)
-        other.say(command="sit", seat=4)
+        one.say(command="sit", age=21, seat=1)
+        other.say(command="sit", age=21, seat=4)
         for seat, line in ((1, one), (4, other)):
             assert line.say(command="wager", seat=seat, wagers={"ante": 1500, "flush": 500})["type"] == "answer"
         one.table(lambda table: table["public"]["turn"] == 1)
@@ -148,7 +148,7 @@ def test_no_raw_byte_ever_shows_a_hidden_card_or_the_secret_before_its_time(hous
     with people[0].watching(table) as nobody, people[1].watching(table) as one, people[3].watching(table) as three:
         lines = {1: one, 3: three}
         for seat, line in lines.items():
-            line.say(command="sit", seat=seat)
+            line.say(command="sit", age=21, seat=seat)
         for _ in range(6):
             live = house.room.live(table)
             for person in people.values():

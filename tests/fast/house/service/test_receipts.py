@@ -27,7 +27,7 @@ def test_a_stranger_is_shown_a_receipt_and_it_fits_later(any_house: Service, tmp
 def test_no_receipt_is_shown_by_which_a_hand_in_progress_could_be_guessed(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(receipts, "_FRESH_SECONDS", 0)
     ann, table = house.visitor().guest(), house.table()
-    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     before = ann.ok("GET", "/fairness")["receipt"]
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     soon(lambda: ann.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")

@@ -93,7 +93,7 @@ def test_what_is_told_of_every_endpoint(house: Service, people: dict[str, Visito
 
 def test_others_rounds_are_not_ours(house: Service, people: dict[str, Visitor]) -> None:
     guest, player, boss = people["guest"], people["player"], people["supervisor"]
-    guest.ok("POST", "/tables/1/seats/1")
+    guest.ok("POST", "/tables/1/seats/1", {"age": 21})
     assert "not over" in guest.refused(403, "GET", "/rounds/1")
     assert "not over" in boss.refused(403, "GET", "/rounds/1/proof")
     house.room.void(1, "a test")

@@ -35,7 +35,7 @@ def test_a_fresh_room_is_furnished_and_goes_on_after_a_stop(tmp_path: Path) -> N
         assert all(table["coach"] for table in tables)
         guest.guest()
         token = guest.cookies["longsuit"]
-        guest.ok("POST", "/tables/1/seats/1")
+        guest.ok("POST", "/tables/1/seats/1", {"age": 21})
         guest.ok("PUT", "/tables/1/seats/1/wagers", {"wagers": {"ante": 500}})
         number = guest.ok("GET", "/tables/1")["round"]
         server.kill(signal.SIGINT)
@@ -56,7 +56,7 @@ def test_several_processes_share_a_room_and_count_together(url: str, tmp_path: P
     monkeypatch.setenv("LONGSUIT_METRICS_TOKEN", "secret")
     with served(url, log=tmp_path / "log", options=("--processes", "2")) as server, Visitor(server.address) as guest:
         guest.guest()
-        guest.ok("POST", "/tables/2/seats/1")
+        guest.ok("POST", "/tables/2/seats/1", {"age": 21})
         with guest.watching(2) as line:
             for _ in range(4):
                 guest.ok("PUT", "/tables/2/seats/1/wagers", {"wagers": {"ante": 500}})
@@ -74,7 +74,7 @@ def test_alive_ready_and_counted(tmp_path: Path) -> None:
         visitor = house.visitor().guest()
         table = house.table()
         visitor.refused(404, "GET", "/tables/99")
-        visitor.ok("POST", f"/tables/{table}/seats/1")
+        visitor.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
         assert visitor.get(f"{house.address}/healthz").json() == {"alive": True}
         assert visitor.get(f"{house.address}/readyz").json() == {"ready": True}
         told = visitor.get(f"{house.address}/metrics", headers={"Authorization": "Bearer secret"}).text

@@ -112,7 +112,7 @@ def test_a_session_runs_out_unless_it_is_used(tmp_path: object) -> None:
             line.table()
             moment[0] += 31 * day
             assert line.closes() == 4401
-        used.refused(401, "POST", f"/tables/{table}/seats/1")
+        used.refused(401, "POST", f"/tables/{table}/seats/1", {"age": 21})
         assert house.counts()["sessions"] == 2
         Sessions(house.room).sweep()
         assert house.counts()["sessions"] == 0

@@ -82,7 +82,7 @@ def test_a_full_or_read_only_disk_is_said_and_comes_back_by_itself(
     with serving(url) as house:
         ann = house.visitor().guest()
         table = house.table()
-        ann.ok("POST", f"/tables/{table}/seats/1")
+        ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
         assert readiness(house) == 200
         with trouble(house), caplog.at_level(logging.WARNING):
             done = 0

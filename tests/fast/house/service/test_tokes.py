@@ -12,7 +12,7 @@ def test_a_lone_player_bets_for_the_dealer_over_http_and_over_a_socket(any_house
     house = any_house
     table = house.room.open_table(Terms(game("high-card-flush", settings={"tokes": "ride"})))
     ann = house.visitor().guest()
-    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     spots = {spot["name"]: spot["toke"] for spot in ann.ok("GET", f"/tables/{table}/felt")["spots"]}
     assert spots["ante"]["step"] == 100
     assert spots["raise"] is None
@@ -38,7 +38,7 @@ def test_a_lone_player_bets_for_the_dealer_over_http_and_over_a_socket(any_house
 def test_a_bet_for_the_dealer_that_does_not_fit_takes_the_wagers_with_it(house: Service) -> None:
     table = house.table()
     ann = house.visitor().guest()
-    ann.ok("POST", f"/tables/{table}/seats/1")
+    ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     body = {"wagers": {"ante": 1500}, "tokes": {"ante": 100}}
     assert "not taken at this table" in ann.refused(400, "PUT", f"/tables/{table}/seats/1/wagers", body)
     assert ann.ok("GET", "/session")["balance"] == 100_000

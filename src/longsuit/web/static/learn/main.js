@@ -9,6 +9,7 @@ import { Tour } from "./tour.js";
 const main = $("#main");
 const wanted = decodeURIComponent(location.pathname.match(/^\/learn\/([^/]+)\/?$/)?.[1] ?? "");
 const sheet = new URLSearchParams(location.search).get("sheet") ?? "";
+const table = new URLSearchParams(location.search).get("table") ?? "";
 const asked = sheet ? `?sheet=${encodeURIComponent(sheet)}` : "";
 
 async function all() {
@@ -23,7 +24,8 @@ async function all() {
 }
 
 async function one() {
-  const [card, tour, { games }] = await Promise.all([get(`/learn/${encodeURIComponent(wanted)}${asked}`), get(`/learn/${encodeURIComponent(wanted)}/tour${asked}`), get("/learn")]);
+  const of = table ? `/tables/${encodeURIComponent(table)}/card` : `/learn/${encodeURIComponent(wanted)}${asked}`;
+  const [card, tour, { games }] = await Promise.all([get(of), get(`/learn/${encodeURIComponent(wanted)}/tour${asked}`), get("/learn")]);
   document.title = `Longsuit: learn ${card.title}`;
   main.replaceChildren(head(card, games), new Tour(tour).element, ruleCard(card));
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -36,6 +38,7 @@ function head(card, games) {
     {},
     el("nav.row.games-nav", { "aria-label": "Games to learn" }, games.map((game) => el("a.badge", { href: `/learn/${game.id}`, "aria-current": game.id === id ? "page" : null }, game.name))),
     el("h1", {}, card.title),
+    card.table && el("p.eyebrow", { id: "at-table" }, el("a", { href: `/table/${card.table}` }, `As played at table ${card.table}`)),
     el("p.lead", {}, card.lead),
     el("p.row", {}, el("a.button.primary", { href: "#tour" }, "Play five hands"), el("a.button", { href: "#rules" }, "Read the rules"), el("a.button.quiet", { href: `/lab?game=${encodeURIComponent(card.game)}` }, "Change the rules in the Lab")),
     card.sheets.length > 1 && el("p.small.muted", {}, "Sheets: ", card.sheets.map((each, place) => [place > 0 && ", ", each.id === card.game ? el("b", {}, each.title) : el("a", { href: `/learn/${id}?sheet=${each.id.split("/")[1]}` }, each.title)])),

@@ -1,8 +1,12 @@
 // The felt itself: the plate with the game's name, the meters, the line in the middle.
 
 import { $, el } from "../dom.js";
+import { leadTo } from "../shell.js";
 import { capital, listed, money } from "../words.js";
 import { room, seatOf, spot, state, view } from "./store.js";
+
+/** The rule card of this very table: its game, sheet, pay tables, limits and rulings. */
+export const rulesOf = (number, felt) => `/learn/${felt.game.split("/")[0]}?sheet=${felt.game.split("/")[1]}&table=${number}`;
 
 /** What never changes is drawn once. */
 export function layOut() {
@@ -12,6 +16,7 @@ export function layOut() {
   $("#felt").dataset.game = felt.game;
   $("#felt").style.setProperty("--spots", felt.spots.length);
   $("#felt").style.setProperty("--held", felt.cards.player);
+  leadTo(rulesOf(room.number, felt));
 }
 
 export function paintFelt() {
@@ -22,7 +27,18 @@ export function paintFelt() {
   const round = room.mode === "result" ? room.result.round : room.table.round;
   $("#table-line").replaceChildren(`Table ${room.number} · round ${round}`, ante ? el("span.stakes", {}, ` · ${money(ante.least)} to ${money(ante.most)}`) : "");
   $("#message").replaceChildren(...message());
+  $("#step").replaceChildren(...step());
   $("#felt").classList.toggle("away", !room.connected);
+}
+
+/** Whether a step that only some hands come to is due now. */
+const COMES_UP = { "laying aside": () => view().asides?.length > 0, fold: () => view().seats.some((seat) => seat.action === "fold") };
+
+/** Where the procedure stands: what people do by hand now; where cards and chips go is in its title and in the help. */
+function step() {
+  const phase = room.mode === "result" ? "settled" : view().phase;
+  const due = room.felt.procedure.filter((one) => one.phase === phase && !one.runs && (COMES_UP[one.when]?.() ?? true));
+  return due.map((one) => el("span", { "data-when": one.when, title: [one.place && `${capital(one.place)}.`, one.section && `§ ${one.section}`].filter(Boolean).join(" ") }, el("b", {}, `${capital(one.who)}: `), one.does));
 }
 
 function message() {

@@ -23,9 +23,13 @@ const OUTCOMES = { win: "wins", lose: "loses", push: "pushes", returned: "return
 export function paintDealer() {
   const seen = view();
   const counts = cardList(dealerHand(seen, room.seat)?.cards);
-  const cards = seen.dealer.length ? [...counts, ...seen.dealer.filter((one) => !counts.includes(one))] : [];
+  const up = cardList(seen.dealer_hands[room.felt.dealer_up]?.cards);
+  const first = room.felt.dealer_up ? [] : counts;
+  const cards = seen.dealer.length ? [...first, ...seen.dealer.filter((one) => !first.includes(one))] : [];
   const dress = (one, text) => {
     one.classList.toggle("counts", Boolean(text) && counts.includes(text));
+    one.classList.toggle("up", Boolean(text) && up.includes(text));
+    one.classList.toggle("level", Boolean(text) && up.length > 0 && !up.includes(text));
     one.classList.toggle("aside", Boolean(text) && counts.length > 0 && !counts.includes(text));
   };
   layCards($("#dealer-hand"), cards, seen.dealer_held, seen.deck, dress);

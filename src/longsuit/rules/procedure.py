@@ -1,0 +1,204 @@
+"""The whole procedure of a game: the table's own steps in words, and between them what the sheet adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from longsuit.rules.model import Action, Game, Setting
+from longsuit.rules.quantities import format_number
+from longsuit.rules.steps import MOMENTS, Moment, Step
+
+SETTLING = {
+    "right to left, base before bonuses": "Settle from the dealer's right to the left; at each seat the base game before the bonuses.",
+    "right to left, bonuses before base": "Settle from the dealer's right to the left; at each seat the bonuses before the base game.",
+    "right to left, all base, then all bonuses": "Settle from the dealer's right to the left: every seat's base game, then all bonuses.",
+}
+
+
+class TableStep(NamedTuple):
+    """A step of the procedure as it is shown, drilled and run."""
+
+    when: Moment
+    who: str
+    does: str
+    says: str
+    place: str
+    section: str
+    runs: bool
+    """Whether the table does it itself, as an event of the round; the others it only names."""
+
+
+class _Own(NamedTuple):
+    """What the table itself does at a moment."""
+
+    who: str
+    does: str
+    place: str = ""
+
+
+def procedure(game: Game) -> tuple[TableStep, ...]:
+    """Every step of a round in order. The table's own step of a moment comes first unless the definition puts it elsewhere."""
+    steps: list[TableStep] = []
+    for moment in MOMENTS:
+        own = _own_step(game, moment)
+        written = [step for step in game.procedure.step if step.when == moment]
+        if own and all(step.does for step in written):
+            written.insert(0, Step(when=moment))
+        steps += [_shown(step, own) for step in written]
+    return tuple(steps)
+
+
+def _shown(step: Step, own: _Own | None) -> TableStep:
+    told = own if own and step.does is None else _Own("dealer", step.does or "")
+    return TableStep(
+        when=step.when,
+        who=step.who or told.who,
+        does=told.does,
+        says=step.says or "",
+        place=step.place or told.place,
+        section=step.section or "",
+        runs=step.does is None,
+    )
+
+
+def own_moments(game: Game) -> set[Moment]:
+    """The moments at which the table itself does something."""
+    found: set[Moment] = {"wagers", "deal", "decision", "fold", "reveal", "settlement"}
+    if any(wager.collected == "at the sensor" for wager in game.wager.values()):
+        found.add("sensor")
+    if game.procedure.paid_early and game.procedure.laid_aside == "paid before the raise":
+        found.add("laying aside")
+    if any(action.setting for action in game.action.values()):
+        found.add("play")
+    return found
+
+
+def _own_step(game: Game, moment: Moment) -> _Own | None:
+    """What the table itself does at a moment, in the words of the other keys; None where nothing."""
+    if moment not in own_moments(game):
+        return None
+    match moment:
+        case "wagers":
+            return _Own("player", _wagers(game))
+        case "sensor":
+            lit = [wager.title for wager in game.wager.values() if wager.collected == "at the sensor"]
+            return _Own("dealer", f"Take the {listed(lit)} off the sensors; from now on no wager can be made, changed or taken back.")
+        case "deal":
+            return _Own("dealer", _deal(game))
+        case "decision":
+            return _Own("player", f"Look at your cards. Fold, or {'; or '.join(_stay(game, action) for action in game.action.values())}.")
+        case "laying aside":
+            return _Own(
+                "player", f"Show a winning {_early(game)} that lies outside the hand you play, and be paid for it before you raise."
+            )
+        case "fold":
+            return _Own("dealer", _fold(game))
+        case "play":
+            return _setting(game)
+        case "reveal":
+            return _reveal(game)
+        case _:
+            return _Own("dealer", " ".join(_settling(game)))
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """Words in a row: ``Ante, Flush and Straight Flush``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def _wagers(game: Game) -> str:
+    required = [wager for wager in game.wager.values() if wager.made == "to receive cards"]
+    optional = [wager.title for wager in game.wager.values() if wager.optional]
+    told = f"Bet the {listed([wager.title for wager in required])} to receive cards"
+    for wager in game.wager.values():
+        if wager.equals and wager.made != "by holding another wager":
+            if_made = ", if made," if wager.optional else ""
+            told += f"; the {wager.title}{if_made} must equal the {game.wager[wager.equals].title}"
+    return told + (f". The {listed(optional)} {'is' if len(optional) == 1 else 'are'} optional." if optional else ".")
+
+
+def _deal(game: Game) -> str:
+    packet = game.deal.packet or game.deal.player
+    dealt = "the whole hand at once" if packet >= game.deal.player else f"{packet} at a time"
+    cards = f"{game.deal.player} cards face down to every seat that bet"
+    own = "as many to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
+    return f"From your left, clockwise, deal {cards}, {dealt}; {own} last, face down."
+
+
+def times(low: str, high: str) -> str:
+    """A size of a raise in words."""
+    if low == high == "1":
+        return "equal to the ante"
+    return f"{low} times the ante" if low == high else f"{low} to {high} times the ante"
+
+
+def _stay(game: Game, action: Action) -> str:
+    sizes = [(format_number(row.from_), format_number(row.up_to), row.holding) for row in action.size]
+    low, high, _ = sizes[0]
+    words = f"make a {game.wager[action.wager].title} wager {times(low, high)}"
+    if len(game.action) > 1:
+        words += f" to play {game.contest[action.contest].title}"
+    for _, high, holding in sizes[1:]:
+        words += f", up to {high} times with a {holding}"
+    return words
+
+
+def _setting(game: Game) -> _Own:
+    ways, places = [], []
+    for action in game.action.values():
+        if action.setting:
+            named = f"{action.title}: " if len(game.action) > 1 else ""
+            ways.append(f"{named}{_set_words(action.setting)}")
+            places.append(f"{named}set cards: {action.setting.box}; the others: {action.setting.rest}")
+    return _Own("player", " ".join(ways), "; ".join(dict.fromkeys(places)))
+
+
+def _set_words(setting: Setting) -> str:
+    if setting.choice == "best only":
+        best = f"{setting.cards}-card " if setting.cards else ""
+        return f"Set your best {best}{'flush' if setting.one_suit else 'hand'}; no other is accepted."
+    cards = f"any {setting.cards} cards" if setting.cards else "any cards"
+    return f"Set {cards}{' of one suit' if setting.one_suit else ''}; the table proposes the best."
+
+
+def _early(game: Game) -> str:
+    return listed([game.wager[name].title for name in game.procedure.paid_early], "or")
+
+
+def _fold(game: Game) -> str:
+    told = f"Take the {listed([game.wager[name].title for name in game.fold.loses])} of a hand that folds, at once."
+    stay = [
+        name
+        for name, wager in game.wager.items()
+        if wager.bonus and name not in game.fold.loses and wager.made != "by holding another wager"
+    ]
+    if stay:
+        told += f" Its {listed([game.wager[name].title for name in stay])} {'stays' if len(stay) == 1 else 'stay'} in action."
+    if early := [name for name in game.procedure.paid_early if name in stay]:
+        told += f" A winning {listed([game.wager[name].title for name in early], 'or')} is shown and paid at once."
+    return told
+
+
+def _reveal(game: Game) -> _Own:
+    told = "When every player has decided, turn over your cards."
+    place = ""
+    if game.procedure.dealer_lays == "high to low, best three up":
+        told += " Lay them out from highest to lowest and push your best three up."
+        place = "the best three: up, towards the players"
+    return _Own("dealer", f"{told} {' '.join(_qualifying(game))}", place)
+
+
+def _qualifying(game: Game) -> Iterator[str]:
+    for contest in game.contest.values():
+        named = f"In {contest.title} you" if len(game.contest) > 1 else "You"
+        if contest.dealer_qualifies is None:
+            yield f"{named} always play your best hand."
+        else:
+            yield f"{named} play your best hand and need “{contest.dealer_qualifies}” to qualify."
+
+
+def _settling(game: Game) -> Iterator[str]:
+    if game.procedure.refund_first:
+        yield "If you do not qualify, first give back all wagers that push."
+    yield SETTLING[game.procedure.settle_order]
