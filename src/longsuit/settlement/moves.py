@@ -31,6 +31,8 @@ class Row(NamedTuple):
     @property
     def sizes(self) -> list[Fraction]:
         """The sizes worth naming: the least, the most, and every whole multiple of the ante between."""
+        if self.least == self.most:
+            return [self.least]
         whole = (Fraction(size) for size in range(int(self.least) + 1, int(self.most) + 1))
         return sorted({self.least, self.most, *(size for size in whole if size < self.most)})
 
