@@ -1,8 +1,9 @@
 """Two commits side by side: the same work in both, turn by turn in one run, as ratios of medians.
 
     git worktree add ../before COMMIT
-    python -m benchmarks.between ../before
+    python -m benchmarks.between ../before ["payouts changed"]
 
+The words, if any, choose the workloads whose names contain them.
 Each turn is a process of its own, so both commits start equally cold; kernels are compiled before anything is timed.
 """
 
@@ -102,10 +103,12 @@ def table_rounds(name: str) -> Work:
     return work
 
 
-def turn() -> None:
+def turn(words: str) -> None:
     """Do everything once to warm up, then three times, and print the best times."""
     best = {}
     for name, work in workloads():
+        if words not in name:
+            continue
         work()
         times = []
         for _ in range(3):
@@ -116,26 +119,26 @@ def turn() -> None:
     print(json.dumps(best))
 
 
-def measured(tree: Path) -> dict[str, float]:
+def measured(tree: Path, words: str) -> dict[str, float]:
     """One turn of a commit."""
     environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
-    done = subprocess.run([sys.executable, __file__, "turn"], env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, __file__, "turn", words], env=environment, capture_output=True, text=True, check=True)
     found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 
-def main(before: Path) -> None:
+def main(before: Path, words: str = "") -> None:
     """Turn by turn, and the ratios."""
     here = Path(__file__).parent.parent
-    measured(before), measured(here)
-    turns = [(measured(before), measured(here)) for _ in range(TURNS)]
+    measured(before, words), measured(here, words)
+    turns = [(measured(before, words), measured(here, words)) for _ in range(TURNS)]
     for name in turns[0][0]:
         old, new = (statistics.median(one[side][name] for one in turns) for side in (0, 1))
         print(f"{name:52} {old * 1e3:9.1f} ms {new * 1e3:9.1f} ms {old / new:6.2f}")
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["turn"]:
-        turn()
+    if sys.argv[1] == "turn":
+        turn(sys.argv[2])
     else:
-        main(Path(sys.argv[1]).resolve())
+        main(Path(sys.argv[1]).resolve(), *sys.argv[2:])

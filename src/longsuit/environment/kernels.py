@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.money import Numbers
 from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column
@@ -91,6 +92,14 @@ def choose_cards(hands: Integers, actions: Integers, positions: Integers, out: I
     """The cards each action sets."""
     for number in range(len(hands)):
         out[number] = chosen(hands[number], positions[actions[number]])
+
+
+@kernel
+def mark_sizes(rows: Numbers, allowed: Bits, first: int, out: Bits) -> None:
+    """Mark the actions of one move whose size a hand's row of the schedule allows."""
+    for number in range(len(rows)):
+        for place in range(allowed.shape[1]):
+            out[number, first + place] = allowed[rows[number], place]
 
 
 @kernel

@@ -76,7 +76,7 @@ class Rounds:
         mask = np.ones((len(self.hands), len(setup.actions)), np.int8)
         for found in setup.space.moves:
             contest = setup.endings.contests.index(found.move.contest)
-            mask[:, found.first : found.first + found.allowed.shape[1]] = found.allowed[numbers(found.move.schedule, own[contest])]
+            kernels.mark_sizes(numbers(found.move.schedule, own[contest]), found.allowed, found.first, mask)
             if found.sets:
                 self._mask_settings(found, mask)
         return mask

@@ -83,6 +83,6 @@ class GameVectorEnv(VectorEnv[Bits, Numbers, npt.NDArray[Any]]):
             "final_obs": old,
             "_final_obs": over,
             "dealer": settled.dealers,
-            "illegal": settled.dealt.mask[np.arange(self.num_envs), chosen] == 0,
+            "illegal": settled.dealt.mask.take(np.arange(self.num_envs) * len(self.actions) + chosen) == 0,
         }
         return shown, rewards, over.copy(), np.zeros(self.num_envs, np.bool_), info

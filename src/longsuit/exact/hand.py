@@ -16,6 +16,8 @@ from longsuit.rules.model import Game
 from longsuit.settlement import VERDICTS, Cell, Layout, Move, layout
 from longsuit.settlement.paying import Gain
 
+_NOTHING = Fraction(0)
+
 
 @dataclass(frozen=True)
 class ActionValue:
@@ -139,14 +141,10 @@ class _Held:
     def nets(self, cells: tuple[Cell, ...], stakes: tuple[Fraction, ...], left: int) -> Fraction:
         """What some wagers win together, in antes."""
         spots = self.layout.spots
-        return sum(
-            (
-                cell.net(spots[cell.place].lines(self.keys, left), stakes[cell.on], self.gains[cell.place])
-                for cell in cells
-                if stakes[cell.on]
-            ),
-            Fraction(0),
-        )
+        won = [
+            cell.net(spots[cell.place].lines(self.keys, left), stakes[cell.on], self.gains[cell.place]) for cell in cells if stakes[cell.on]
+        ]
+        return sum(won[1:], won[0]) if won else _NOTHING
 
     def fold(self, dealers: int) -> ActionValue:
         """Giving up; whatever must be declared is."""
@@ -169,15 +167,15 @@ class _Held:
             counts = contest.counts(below[key], below[key + 1], below[contest.qualifying] if contest.qualifying else 0, dealers.hands)
             for size in move.row(self.keys[move.place]).sizes:
                 stakes = (*self.stakes[: move.spot], size, *self.stakes[move.spot + 1 :])
-                bonuses = self.nets(self.layout.beside, stakes, left)
-                nets = [net + bonuses for net in _nets(self.layout, move.name, stakes, hit)]
-                units = lcm(*(net.denominator for net in nets))
-                total = sum(map(mul, counts, (net.numerator * (units // net.denominator) for net in nets)))
+                units, nets = _nets(self.layout, move.name, stakes, hit, self.nets(self.layout.beside, stakes, left))
+                total = sum(map(mul, counts, nets))
                 setting = Hand(chosen) if move.setting is not None else None
                 yield ActionValue(move.name, size, setting, total, dealers.hands * units, counts)
 
 
 @lru_cache(maxsize=1 << 12)
-def _nets(laid: Layout, action: str, stakes: tuple[Fraction, ...], hit: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """By verdict: what a play wins, where the cards hit these lines."""
-    return tuple(laid.decided_net(laid.moves[action], stakes, hit, verdict) for verdict in range(len(VERDICTS)))
+def _nets(laid: Layout, action: str, stakes: tuple[Fraction, ...], hit: tuple[int, ...], bonuses: Fraction) -> tuple[int, tuple[int, ...]]:
+    """The units in an ante, and by verdict how many a play wins with its bonuses, where the cards hit these lines."""
+    nets = [laid.decided_net(laid.moves[action], stakes, hit, verdict) + bonuses for verdict in range(len(VERDICTS))]
+    units = lcm(*(net.denominator for net in nets))
+    return units, tuple(int(net * units) for net in nets)

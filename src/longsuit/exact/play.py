@@ -5,8 +5,9 @@ All amounts are whole units of a game's scale; all worths are sums over the deal
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,28 +45,42 @@ class Candidate(NamedTuple):
     """The different sizes, in antes."""
     price: Small
     """Which row of ``nets`` each way is paid by."""
-    size: Small
-    """Which of the sizes each way wagers."""
     nets: Integers
-    """By price and outcome: what ante and play win together."""
-    worth: Integers
-    """By way: the sum over all dealer hands, bonuses left out."""
+    """By price and outcome: what ante and play win together. Prices of one size lie together."""
+    dealers: int
+    """Dealer hands that can meet one player's hand."""
 
     @property
-    def columns(self) -> Columns:
-        """What a kernel needs to count its outcomes."""
-        return Columns(self.ways.below, self.ways.upto, self.ways.short, self.price, self.size, self.nets)
+    def size(self) -> Small:
+        """Which of the sizes each way wagers."""
+        return self.price // np.int16(len(self.nets) // len(self.sizes))
+
+    @property
+    def worth(self) -> Integers:
+        """By way: the sum over all dealer hands, bonuses left out."""
+        worth = np.empty(len(self.price), dtype=np.int64)
+        _value(columns((self,)), worth)
+        return worth
 
 
 class Columns(NamedTuple):
-    """A candidate's numbers without its names."""
+    """What a kernel needs to count the outcomes of an action's candidates: their ways and prices are the same, their nets are not."""
 
+    row: Counts
     below: Counts
     upto: Counts
     short: Counts
     price: Small
-    size: Small
     nets: Integers
+    """By candidate, price and outcome."""
+    dealers: int
+
+
+def columns(candidates: Sequence[Candidate]) -> Columns:
+    """The numbers of an action's candidates without their names."""
+    one = candidates[0]
+    nets = np.stack([candidate.nets for candidate in candidates])
+    return Columns(one.ways.row, one.ways.below, one.ways.upto, one.ways.short, one.price, nets, one.dealers)
 
 
 class Priced(NamedTuple):
@@ -82,12 +97,19 @@ class Priced(NamedTuple):
     required: Fraction
     """Antes staked before the deal."""
 
+    def by_action(self, allowed: npt.NDArray[np.bool_] | None = None) -> Iterator[tuple[Integers, Columns]]:
+        """The numbers of each action's candidates, all or those allowed, and their columns."""
+        numbered = [pair for pair in enumerate(self.candidates) if allowed is None or allowed[pair[0]]]
+        for _, group in groupby(numbered, key=lambda pair: pair[1].action):
+            numbers, candidates = zip(*group, strict=True)
+            yield np.array(numbers), columns(candidates)
+
 
 def price(game: Game, deals: Showdown, *, stakes: Stakes, meters: Mapping[str, Mapping[str, Fraction]]) -> Priced:
     """What every way to play every row is worth. ``stakes`` are the wagers down before the deal, in antes; ``meters`` in stakes."""
     laid = layout(game)
     beside = {cell.place: bonus_nets(laid, deals, cell, stakes, meters) for cell in laid.beside if stakes[cell.on]}
-    plans = [_plan(laid, deals, way, stakes, most=most) for way in deals.ways for most in laid.moves[way.action].picks]
+    plans = [plan for way in deals.ways for plan in _plans(laid, deals, way, stakes)]
     lost = sum((cell.net([], stakes[cell.on], exactly({})) for cell in laid.fold.base), Fraction(0))
     amounts = [Fraction(1), lost]
     amounts += [net for bonus in beside.values() for net in bonus.values]
@@ -105,7 +127,7 @@ def price(game: Game, deals: Showdown, *, stakes: Stakes, meters: Mapping[str, M
         stayed += worth
         if place in kept:
             folded += worth
-    candidates = tuple(_candidate(laid, deals, plan, scale) for plan in plans)
+    candidates = tuple(_candidate(deals, plan, scale) for plan in plans)
     return Priced(deals, scale, folded, stayed, candidates, sum(stakes, Fraction(0)))
 
 
@@ -137,7 +159,7 @@ def bonus_nets(laid: Layout, deals: Showdown, cell: Cell, stakes: Stakes, meters
 
 def _combined(parts: list[tuple[Schedule, Numbers]], rows: int) -> Numbers:
     """Line numbers of several schedules as one, in the order of ``hits``."""
-    number = np.zeros(rows if parts else 1, dtype=np.int16)
+    number = np.zeros(rows, dtype=np.int16)
     for schedule, lines in parts:
         number *= np.int16(len(schedule.lines) + 1)
         number += lines + np.int16(1)
@@ -149,31 +171,31 @@ class _Plan(NamedTuple):
 
     ways: Ways
     sizes: tuple[Fraction, ...]
-    size: Numbers
     nets: tuple[tuple[Fraction, ...], ...]
     price: Numbers
 
 
-def _plan(laid: Layout, deals: Showdown, ways: Ways, stakes: Stakes, *, most: bool) -> _Plan:
-    """One action at the most, or the least, that each hand may wager."""
+def _plans(laid: Layout, deals: Showdown, ways: Ways, stakes: Stakes) -> Iterator[_Plan]:
+    """One action at the least and at the most that each hand may wager, if those differ."""
     move = laid.moves[ways.action]
     contest = laid.contests[move.contest]
     if contest.qualifying and contest.rows[SHORT_WIN] != contest.rows[SHORT_LOSE]:
         raise NotCountableError(f"{contest.title} compares a dealer who falls short for some wagers; that cannot be counted yet.")
-    sizes = tuple(row.most if most else row.least for row in move.rows)
-    size = np.zeros(len(ways.key), dtype=np.int16)
-    if len(move.rows) > 1:
-        whole = batch.keys(move.ranking, deals.hands)[ways.row] if len(ways.left) else ways.key.astype(np.int64)
-        size = numbers(move.schedule, whole)
-    decided = laid.decided(move)
-    schedules = [schedule for spot in decided for schedule in spot.schedules]
-    line = _combined([(schedule, _judged(schedule, deals, ways)) for schedule in schedules], len(ways.key))
+    if not contest.qualifying:
+        ways = ways._replace(short=np.zeros_like(ways.short))
+    schedules = [schedule for spot in laid.decided(move) for schedule in spot.schedules]
+    price = _combined([(schedule, _judged(schedule, deals, ways)) for schedule in schedules], len(ways.key))
     hits = laid.hits(move)
-    nets = []
-    for amount in sizes:
-        down = (*stakes[: move.spot], amount, *stakes[move.spot + 1 :])
-        nets += [tuple(laid.decided_net(move, down, hit, verdict) for verdict in COLUMNS) for hit in hits]
-    return _Plan(ways, sizes, size, tuple(nets), size * np.int16(len(hits)) + line)
+    if len(move.rows) > 1:
+        whole = batch.keys(move.ranking, deals.hands)[ways.row] if len(ways.left) else ways.key
+        price = numbers(move.schedule, whole) * np.int16(len(hits)) + price
+    for most in move.picks:
+        sizes = tuple(row.most if most else row.least for row in move.rows)
+        nets = []
+        for amount in sizes:
+            down = (*stakes[: move.spot], amount, *stakes[move.spot + 1 :])
+            nets += [tuple(laid.decided_net(move, down, hit, verdict) for verdict in COLUMNS) for hit in hits]
+        yield _Plan(ways, sizes, tuple(nets), price)
 
 
 def _judged(schedule: Schedule, deals: Showdown, ways: Ways) -> Numbers:
@@ -183,15 +205,9 @@ def _judged(schedule: Schedule, deals: Showdown, ways: Ways) -> Numbers:
     return line_numbers(schedule, deals.hands)[ways.row]
 
 
-def _candidate(laid: Layout, deals: Showdown, plan: _Plan, scale: int) -> Candidate:
+def _candidate(deals: Showdown, plan: _Plan, scale: int) -> Candidate:
     nets = np.array([[int(net * scale) for net in row] for row in plan.nets], dtype=np.int64)
-    worth = np.empty(len(plan.ways.key), dtype=np.int64)
-    ways = plan.ways
-    if not laid.contests[laid.moves[ways.action].contest].qualifying:
-        ways = ways._replace(short=np.zeros_like(ways.short))
-    candidate = Candidate(ways.action, ways, plan.sizes, plan.price, plan.size, nets, worth)
-    _value(candidate.columns, deals.dealer_hands, worth)
-    return candidate
+    return Candidate(plan.ways.action, plan.ways, plan.sizes, plan.price, nets, deals.dealer_hands)
 
 
 @jittable
@@ -202,12 +218,18 @@ def outcome_counts(below: int, upto: int, short: int, dealers: int) -> tuple[int
     return short, lower - short, equal - lower, dealers - equal
 
 
+@jittable
+def _worth(counts: tuple[int, int, int, int], net: Integers) -> int:
+    """What a way brings, summed over all dealer hands."""
+    worth: int = counts[0] * net[0] + counts[1] * net[1] + counts[2] * net[2] + counts[3] * net[3]
+    return worth
+
+
 @kernel
-def _value(columns: Columns, dealers: int, worth: Integers) -> None:
+def _value(columns: Columns, worth: Integers) -> None:
     for way in range(len(worth)):
-        net = columns.nets[columns.price[way]]
-        fails, wins, ties, losses = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], dealers)
-        worth[way] = fails * net[0] + wins * net[1] + ties * net[2] + losses * net[3]
+        counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
+        worth[way] = _worth(counts, columns.nets[0, columns.price[way]])
 
 
 class Choice(NamedTuple):
@@ -230,10 +252,23 @@ def best_choice(priced: Priced, allowed: npt.NDArray[np.bool_] | None = None) ->
     worth = np.subtract(priced.fold, priced.bonus, dtype=np.int64)
     worth *= priced.showdown.dealer_hands
     choice = all_fold(rows)
-    for number, candidate in enumerate(priced.candidates):
-        if allowed is None or allowed[number]:
-            _take_better(number, candidate.ways.row, candidate.worth, worth, choice)
+    for taken, together in priced.by_action(allowed):
+        _take_best(taken, together, worth, choice)
     return choice
+
+
+@kernel
+def _take_best(numbers: Integers, columns: Columns, best: Integers, choice: Choice) -> None:
+    """Note the ways that bring more than the best so far."""
+    for way in range(len(columns.row)):
+        row = columns.row[way]
+        counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
+        for place in range(len(numbers)):
+            worth = _worth(counts, columns.nets[place, columns.price[way]])
+            if worth > best[row]:
+                best[row] = worth
+                choice.candidate[row] = numbers[place]
+                choice.way[row] = way
 
 
 @kernel

@@ -74,6 +74,9 @@ class Showdown(NamedTuple):
 
     def parts(self, rows: int) -> Iterator[Showdown]:
         """The same deals, at most so many rows at a time, so that what is made of them stays small."""
+        if len(self.weight) <= rows:
+            yield self
+            return
         for start in range(0, len(self.weight), rows):
             stop = start + rows
             ways = []

@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import tally
 from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
 from longsuit.exact.showdown import Counts, Showdown, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
@@ -168,32 +167,42 @@ def base_value(
     return totals.value(game, deals, strategy=strategy, along=dict(along or {}))
 
 
-class _Tally(NamedTuple):
-    """Sums over deals, written by a kernel."""
-
-    outcomes: Integers
-    """Not qualified, win, tie, lose."""
-    nets: Integers
-    """By net above the lowest."""
-    sizes: Integers
-    """By size of the play wager."""
+@kernel
+def _tally_folds(choice: Choice, weight: Counts, fold: Amounts, lowest: int, nets: Integers) -> int:
+    """Add up the hands that are folded, by net; how many there are."""
+    folded = 0
+    for row in range(len(weight)):
+        if choice.candidate[row] == FOLD:
+            folded += weight[row]
+            nets[fold[row] - lowest] += weight[row]
+    return folded
 
 
 @kernel
-def _tally_candidate(
-    number: int, columns: Columns, choice: Choice, weight: Counts, bonus: Amounts, dealers: int, lowest: int, out: _Tally
+def _tally_action(
+    first: int, columns: Columns, choice: Choice, weight: Counts, bonus: Amounts, lowest: int, nets: Integers, tallied: Integers
 ) -> None:
-    """Add up the outcomes of every row that takes a candidate."""
-    for row in range(len(weight)):
-        if choice.candidate[row] != number:
-            continue
-        way = choice.way[row]
-        counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], dealers)
-        net = columns.nets[columns.price[way]]
-        out.sizes[columns.size[way]] += weight[row] * dealers
-        for outcome in range(4):
-            out.outcomes[outcome] += counts[outcome] * weight[row]
-            out.nets[net[outcome] + bonus[row] - lowest] += counts[outcome] * weight[row]
+    """Add up the outcomes of every row that takes an action, by net, and by candidate and price; rows paid alike come in runs."""
+    candidate = price = extra = 0
+    fails = wins = ties = losses = 0
+    for row in range(len(weight) + 1):
+        number = choice.candidate[row] - first if row < len(weight) else 0
+        taken = row < len(weight) and 0 <= number < len(tallied)
+        way = choice.way[row] if taken else 0
+        if row == len(weight) or (taken and (number != candidate or columns.price[way] != price or bonus[row] != extra)):
+            for outcome, count in enumerate((fails, wins, ties, losses)):
+                tallied[candidate, price, outcome] += count
+                if count:
+                    nets[columns.nets[candidate, price, outcome] + extra - lowest] += count
+            fails = wins = ties = losses = 0
+            if taken:
+                candidate, price, extra = number, columns.price[way], bonus[row]
+        if taken:
+            counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
+            fails += counts[0] * weight[row]
+            wins += counts[1] * weight[row]
+            ties += counts[2] * weight[row]
+            losses += counts[3] * weight[row]
 
 
 class _Totals:
@@ -211,16 +220,17 @@ class _Totals:
         self.required = priced.required
         lowest, highest = _range(priced)
         nets = np.zeros(highest - lowest + 1, dtype=np.int64)
-        folded = choice.candidate == FOLD
-        weight = deals.weight[folded].astype(np.int64) * deals.dealer_hands
-        tally(priced.fold[folded].astype(np.int64), weight, lowest, nets)
-        self.taken["fold", Fraction(0)] += int(weight.sum())
-        for number, candidate in enumerate(priced.candidates):
-            sizes = np.zeros(len(candidate.sizes), dtype=np.int64)
-            out = _Tally(self.outcomes, nets, sizes)
-            _tally_candidate(number, candidate.columns, choice, deals.weight, priced.bonus, deals.dealer_hands, lowest, out)
-            for size, rounds in zip(candidate.sizes, sizes.tolist(), strict=True):
-                self.taken[candidate.action, size] += rounds
+        folded = _tally_folds(choice, deals.weight, priced.fold, lowest, nets)
+        nets *= deals.dealer_hands
+        self.taken["fold", Fraction(0)] += folded * deals.dealer_hands
+        for numbers, columns in priced.by_action():
+            tallied = np.zeros_like(columns.nets)
+            _tally_action(numbers[0], columns, choice, deals.weight, priced.bonus, lowest, nets, tallied)
+            self.outcomes += tallied.sum(axis=(0, 1))
+            for number, by_price in zip(numbers, tallied.sum(axis=2), strict=True):
+                candidate = priced.candidates[number]
+                for size, rounds in zip(candidate.sizes, by_price.reshape(len(candidate.sizes), -1).sum(axis=1).tolist(), strict=True):
+                    self.taken[candidate.action, size] += rounds
         for place in np.flatnonzero(nets):
             self.nets[Fraction(int(place) + lowest, priced.scale)] += int(nets[place])
 

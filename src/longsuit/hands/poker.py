@@ -42,9 +42,9 @@ def three_card_poker(hand: int) -> int:
     run = flush = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
-        run = max(run, best_run_of_three(mask))
         if count(mask) >= 3:
             flush = max(flush, top_three(mask))
+            run = max(run, best_run_of_three(mask))
     if flush:
         key = THREE_FLUSH * _CATEGORY + flush * _MADE
     straight = best_run_of_three(ranks)

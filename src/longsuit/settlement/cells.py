@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from longsuit.settlement.paying import Amount, Gain, Line, pick, returned
 
@@ -46,35 +46,19 @@ class Cell(NamedTuple):
         """Whether there is no chip of its own: it can win but not lose."""
         return self.on != self.place
 
-    @property
-    def decided(self) -> Cell:
-        """What is done where no line of the pay table is hit."""
-        return self if self.missed is None else self.missed
-
-    def settle(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Payment[Amount]:
-        """What becomes of a stake whose hand hits these lines of the wager's pay table."""
+    def settle(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> tuple[Outcome, Amount, str, list[Line]]:
+        """What becomes of a stake whose hand hits these lines: the outcome, what goes back with the stake, why, and the lines paid."""
         if lines and self.does == "pay table":
             paid = pick(lines, stake, gain, higher=self.higher)
-            return Payment("win", returned(paid, stake, gain), self.reason, paid)
-        cell = self.decided
+            return "win", returned(paid, stake, gain), self.reason, paid
+        cell = self.missed or self
         outcome, kept = OUTCOMES[cell.does]
-        return Payment(outcome, returned(cell.odds, stake, gain) if cell.odds else stake * kept, cell.reason, [])
+        return outcome, returned(cell.odds, stake, gain) if cell.odds else stake * kept, cell.reason, []
 
     def net(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
         """Won or lost on a stake."""
-        back = self.settle(lines, stake, gain).back
+        _, back, _, _ = self.settle(lines, stake, gain)
         return max(back - stake, stake - stake) if self.held else back - stake
-
-
-class Payment(NamedTuple, Generic[Amount]):
-    """A wager settled."""
-
-    outcome: Outcome
-    back: Amount
-    """What goes back to the player, the stake included where it does."""
-    reason: str
-    lines: list[Line]
-    """The lines of the pay table that paid."""
 
 
 class Row(NamedTuple):
@@ -87,4 +71,7 @@ class Row(NamedTuple):
 
     def cells(self, parts: Sequence[Part]) -> tuple[Cell, ...]:
         """The wagers settled in one pass, in its order."""
-        return tuple([cell for part in parts for cell in (self.base if part == "base" else self.bonuses)])
+        cells: tuple[Cell, ...] = ()
+        for part in parts:
+            cells += self.base if part == "base" else self.bonuses
+        return cells

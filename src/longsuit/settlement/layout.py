@@ -122,6 +122,9 @@ class Layout:
         """How the dealer goes round the seats to settle: once or twice, and what at each seat."""
         self.meters = {name: spot.wager.meters[name] for spot in self.spots for name in spot.meters}
         """The terms of each meter in use."""
+        shared = {name for name, terms in self.meters.items() if terms.second_hit == "shares the meter"}
+        self.shared = {spot.place for spot in self.spots if shared & set(spot.meters)}
+        """Spots whose equal winners share a meter."""
         self.seeds = {name: terms.seed for name, terms in self.meters.items()}
         """Where each meter in use starts from."""
         self.undecided = {

@@ -31,6 +31,8 @@ class Row(NamedTuple):
     @property
     def sizes(self) -> list[Fraction]:
         """The sizes worth naming: the least, the most, and every whole multiple of the ante between."""
+        if self.least == self.most:
+            return [self.least]
         whole = (Fraction(size) for size in range(int(self.least) + 1, int(self.most) + 1))
         return sorted({self.least, self.most, *(size for size in whole if size < self.most)})
 
@@ -70,7 +72,8 @@ class Move(NamedTuple):
     ) -> Move:
         """An action compiled."""
         setting = action.setting
-        few = setting is not None and (setting.one_suit or (setting.cards is not None and setting.cards <= _FEW))
+        one_suit = ranking.suit_by_suit if setting is None else setting.one_suit
+        few = one_suit or (setting is not None and setting.cards is not None and setting.cards <= _FEW)
         return cls(
             name=name,
             title=action.title,
@@ -136,7 +139,10 @@ class Move(NamedTuple):
         if not self.whole:
             return max(suits, key=self.set_key)
         best = self.ranking.key(hand) if key is None else key
-        return next(suit for suit in suits if self.set_key(suit) == best)
+        for suit in suits:
+            if self.set_key(suit) == best:
+                return suit
+        raise AssertionError
 
     def _thinned(self, hand: int, best: int, cards: int) -> int:
         """Take away cards the hand can spare until only as many as wanted are left."""

@@ -69,12 +69,12 @@ class Schedule(NamedTuple):
 
     def number(self, keys: Keys, left: int) -> int:
         """The number of the line that pays a hand with these keys and these cards left, -1 for none."""
-        edges, numbers = self.steps
-        return numbers[bisect_right(edges, keys[self.place] if self.place >= 0 else self.key(left))]
+        return self.steps.at(keys[self.place] if self.place >= 0 else self.key(left))
 
     def line(self, keys: Keys, left: int) -> Line | None:
         """The line that pays a hand with these keys and these cards left, or None."""
-        number = self.number(keys, left)
+        edges, numbers = self.steps
+        number = numbers[bisect_right(edges, keys[self.place] if self.place >= 0 else self.key(left))]
         return None if number == NONE else self.lines[number]
 
 

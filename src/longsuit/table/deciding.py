@@ -114,7 +114,8 @@ def after_play(state: State, event: Play) -> State:
     assert seat is not None
     place = state.table.layout.moves[event.action].spot
     bets = (*seat.bets[:place], event.amount, *seat.bets[place + 1 :])
-    stayed = seat._replace(bets=bets, action=event.action, setting=int(event.setting))
+    number, player, _, tokes, cards, hand, keys, _, _, declared, shown, settled = seat
+    stayed = Seat(number, player, bets, tokes, cards, hand, keys, event.action, int(event.setting), declared, shown, settled)
     with_it = state.table.layout.early and not state.table.layout.aside
     early = [spot for spot in early_spots(state, stayed) if not spot.same_lines(seat.keys, stayed.setting)] if with_it else []
     return _decided(state, event, stayed, (), early)

@@ -37,11 +37,10 @@ from longsuit.table.opening import opening
 from longsuit.table.reading import Reading
 from longsuit.table.setting import CardsLike
 from longsuit.table.standing import AskedLimits, Table
-from longsuit.table.state import State
 
 _P = ParamSpec("_P")
 
-_AFTER: dict[type, Callable[[State, Any], State]] = {
+_AFTER: dict[type, Callable[[Any, Any], Any]] = {
     Sit: wagering.after_sit,
     Stand: wagering.after_stand,
     Bet: wagering.after_bet,
@@ -59,7 +58,8 @@ _AFTER: dict[type, Callable[[State, Any], State]] = {
 
 
 def _after(state: Round, event: Event) -> Round:
-    return cast("Round", _AFTER[type(event)](state, event))
+    after: Round = _AFTER[type(event)](state, event)
+    return after
 
 
 def _can(verify: Callable[Concatenate[Round, _P], Event]) -> Callable[Concatenate[Round, _P], bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 
 from longsuit.cards import Hand
@@ -40,27 +40,32 @@ def fold_entries(state: State, seat: Seat) -> tuple[Settlement, ...]:
     """The wagers a fold loses."""
     pots = Pots({}, {})
     gain = _gains(state, pots)
-    return tuple(entry for cell in state.table.layout.fold.base for entry in _entries(state, seat, cell, pots, gain))
+    return tuple(_entries(state, seat, state.table.layout.fold.base, pots, gain))
 
 
-def _entries(state: State, seat: Seat, cell: Cell, pots: Pots, gain: Gain[int]) -> list[Settlement]:
-    """One wager settled, and a toke riding on it; nothing where no chip counts."""
-    stake = seat.bets[cell.on]
-    if not stake:
-        return []
-    spot = state.table.layout.spots[cell.place]
-    lines = spot.lines(seat.keys, seat.hand & ~seat.setting) if cell.does == "pay table" else _NO_LINES
-    if lines:
-        entry = _paid(seat, spot, cell, lines, stake, pots, gain)
-    else:
-        outcome, back, reason, _ = cell.settle(lines, stake, gain)
-        entry = Settlement(seat.number, spot.name, stake, outcome, back, reason)
-    if spot.held:
-        return [entry._replace(stake=0, returned=entry.returned - stake)] if entry.outcome == "win" else []
-    toke = seat.tokes[cell.place]
-    if not toke:
-        return [entry]
-    return [entry, _paid(seat, spot, cell, lines, toke, pots, gain)._replace(toke=True)]
+def _entries(state: State, seat: Seat, cells: Iterable[Cell], pots: Pots, gain: Gain[int]) -> list[Settlement]:
+    """Wagers settled in order, each with a toke riding on it; nothing where no chip counts."""
+    spots, bets, tokes, keys, left = state.table.layout.spots, seat.bets, seat.tokes, seat.keys, seat.hand & ~seat.setting
+    entries = []
+    for cell in cells:
+        place, on = cell.place, cell.on
+        stake = bets[on]
+        if not stake:
+            continue
+        spot = spots[place]
+        lines = spot.lines(keys, left) if cell.does == "pay table" else _NO_LINES
+        if lines:
+            entry = _paid(seat, spot, cell, lines, stake, pots, gain)
+        else:
+            outcome, back, reason, _ = cell.settle(lines, stake, gain)
+            entry = Settlement(seat.number, spot.name, stake, outcome, back, reason)
+        if on == place:
+            entries.append(entry)
+        elif entry.outcome == "win":
+            entries.append(entry._replace(stake=0, returned=entry.returned - stake))
+        if tokes[place]:
+            entries.append(_paid(seat, spot, cell, lines, tokes[place], pots, gain)._replace(toke=True))
+    return entries
 
 
 def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
@@ -83,11 +88,9 @@ def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Se
     """Bonuses shown and paid before the reveal: their entries, the meters after them."""
     pots = Pots(state.table.layout.meters, state.meters)
     gain = _gains(state, pots)
-    entries: list[Settlement] = []
-    for spot in spots:
-        paid = _entries(state, seat, state.table.layout.bonus(spot.name), pots, gain)
-        entries.extend(entry._replace(reason=f"{entry.reason}, shown and paid at once") for entry in paid)
-    return cap_early(state, tuple(entries)), FrozenDict(pots.showing)
+    paid = _entries(state, seat, [state.table.layout.bonus(spot.name) for spot in spots], pots, gain)
+    entries = tuple([entry._replace(reason=f"{entry.reason}, shown and paid at once") for entry in paid])
+    return cap_early(state, entries), FrozenDict(pots.showing)
 
 
 def winning_cards(spot: Spot, seat: Seat) -> int:
@@ -118,7 +121,7 @@ def verdicts(state: State, seats: list[Seat]) -> dict[int, int]:
     dealer: dict[str, int] = {}
     found = {}
     for seat in seats:
-        if not seat.folded:
+        if seat.action != "fold":
             move = layout.moves[seat.action]
             contest = layout.contests[move.contest]
             if move.contest not in dealer:
@@ -141,34 +144,29 @@ def plan(state: State) -> tuple[Group, ...]:
     gain = _gains(state, pots)
     rows = {seat.number: _row(state, seat, ends.get(seat.number, 0)) for seat in playing}
     for parts, seat in product(state.table.layout.passes, playing):
-        entries = tuple(
-            [
-                entry
-                for cell in rows[seat.number].cells(parts)
-                if not seat.settled >> cell.place & 1
-                for entry in _entries(state, seat, cell, pots, gain)
-                if not refunded or (entry.seat, entry.wager) not in refunded
-            ]
-        )
+        cells = rows[seat.number].cells(parts)
+        waiting = [cell for cell in cells if not seat.settled >> cell.place & 1] if seat.settled else cells
+        entries = _entries(state, seat, waiting, pots, gain)
+        if refunded:
+            entries = [entry for entry in entries if (entry.seat, entry.wager) not in refunded]
         if entries:
-            groups.append(Group(entries, FrozenDict(pots.showing) if pots.showing else state.meters))
+            groups.append(Group(tuple(entries), FrozenDict(pots.showing) if pots.showing else state.meters))
     return cap_groups(state, tuple(groups))
 
 
 def _meter_hits(state: State, playing: list[Seat], ends: dict[int, int]) -> Iterator[Line]:
-    """Every share of a meter that is due in the round, where equal ones may have to share a prize."""
-    if not state.meters:
+    """Every share of a meter that is due in the round, where equal ones share a prize."""
+    if not state.table.layout.shared:
         return
-    spots = [spot for spot in state.table.layout.spots if spot.meters]
     gain = _gains(state, Pots(state.table.layout.meters, state.meters))
     for seat in playing:
         row = _row(state, seat, ends.get(seat.number, 0))
         for cell in row.base + row.bonuses:
             spot = state.table.layout.spots[cell.place]
-            waits = spot in spots and seat.bets[cell.on] and not seat.settled >> cell.place & 1
+            waits = cell.place in state.table.layout.shared and seat.bets[cell.on] and not seat.settled >> cell.place & 1
             if waits and not (cell.declared and spot.name not in seat.declared):
                 lines = spot.lines(seat.keys, seat.hand & ~seat.setting)
-                yield from (line for line in cell.settle(lines, seat.bets[cell.on], gain).lines if line.kind == "share")
+                yield from (line for line in cell.settle(lines, seat.bets[cell.on], gain)[3] if line.kind == "share")
 
 
 def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[Settlement, ...]:
@@ -178,21 +176,19 @@ def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[S
     pots = Pots({}, {})
     gain = _gains(state, pots)
     raises = {move.spot for move in state.table.layout.moves.values()}
-    return tuple(
-        entry
-        for seat in playing
-        if ends.get(seat.number, WIN) < WIN
-        for cell in _row(state, seat, ends[seat.number]).base
-        if cell.place in raises and cell.does == "push"
-        for entry in _entries(state, seat, cell, pots, gain)
-    )
+    entries: list[Settlement] = []
+    for seat in playing:
+        if ends.get(seat.number, WIN) < WIN:
+            pushed = [cell for cell in _row(state, seat, ends[seat.number]).base if cell.place in raises and cell.does == "push"]
+            entries += _entries(state, seat, pushed, pots, gain)
+    return tuple(entries)
 
 
 def net_on(state: State, seat: Seat, verdict: int, on: Collection[int], meters: dict[str, int]) -> tuple[int, int]:
     """What the wagers that count on some spots win or lose by a verdict, in cents, without any cap; and what of it a meter pays."""
     row, pots = _row(state, seat, verdict), Pots(state.table.layout.meters, meters)
     gain = _gains(state, pots)
-    entries = [entry for cell in row.base + row.bonuses if cell.on in on for entry in _entries(state, seat, cell, pots, gain)]
+    entries = _entries(state, seat, [cell for cell in row.base + row.bonuses if cell.on in on], pots, gain)
     own = [entry for entry in entries if not entry.toke]
     return sum(entry.net for entry in own), sum(entry.from_meter for entry in own)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from longsuit.settlement.cells import Cell, Payment
+from longsuit.settlement.cells import Cell
 from longsuit.settlement.paying import Line, exactly, rounded
 from tests.fast.settlement.toys import ONE, line
 
@@ -19,42 +19,42 @@ def to_the_chip(paid: Line, stake: int) -> int:
 
 def test_a_taken_wager_returns_nothing() -> None:
     cell = Cell(0, 0, "take", "lost")
-    assert cell.settle([], 500, to_the_chip) == Payment("lose", 0, "lost", [])
+    assert cell.settle([], 500, to_the_chip) == ("lose", 0, "lost", [])
     assert cell.net([], 500, to_the_chip) == -500
 
 
 def test_a_push_returns_the_stake() -> None:
     cell = Cell(0, 0, "push", "tied")
-    assert cell.settle([line("to", 9)], 500, to_the_chip) == Payment("push", 500, "tied", [])
+    assert cell.settle([line("to", 9)], 500, to_the_chip) == ("push", 500, "tied", [])
     assert cell.net([], 500, to_the_chip) == 0
 
 
 def test_odds_return_the_stake_and_the_odds_whatever_the_pay_table_says() -> None:
     cell = Cell(0, 0, "pay", "won", odds=(line("to", Fraction(3, 2)),))
-    assert cell.settle([line("to", 9)], 750, to_the_chip) == Payment("win", 1850, "won", [])
+    assert cell.settle([line("to", 9)], 750, to_the_chip) == ("win", 1850, "won", [])
     assert cell.net([line("to", 9)], ONE, EXACT) == Fraction(3, 2)
 
 
 def test_a_pay_table_pays_the_lines_hit() -> None:
     cell = Cell(0, 0, "pay table", "", missed=MISSED)
     lines = [line("to", 3), line("for", 2)]
-    assert cell.settle(lines, ONE, EXACT) == Payment("win", Fraction(6), "", lines)
+    assert cell.settle(lines, ONE, EXACT) == ("win", Fraction(6), "", lines)
     assert cell.net(lines, ONE, EXACT) == 5
 
 
 def test_a_pay_table_that_pays_the_higher_line_pays_one() -> None:
     cell = Cell(0, 0, "pay table", "why", missed=MISSED, higher=True)
     low, high = line("for", 2), line("to", 3)
-    assert cell.settle([low, high], ONE, EXACT) == Payment("win", Fraction(4), "why", [high])
+    assert cell.settle([low, high], ONE, EXACT) == ("win", Fraction(4), "why", [high])
     assert cell.net([low, high], ONE, EXACT) == 3
 
 
 def test_a_hand_on_no_line_does_what_the_definition_says() -> None:
     pushed = Cell(0, 0, "push", "on no line and pushes")
     paid = Cell(0, 0, "pay", "on no line and pays", odds=(line("to", 1),))
-    assert Cell(0, 0, "pay table", "", missed=MISSED).settle([], ONE, EXACT) == Payment("lose", NIL, "on no line", [])
-    assert Cell(0, 0, "pay table", "", missed=pushed).settle([], ONE, EXACT) == Payment("push", ONE, "on no line and pushes", [])
-    assert Cell(0, 0, "pay table", "", missed=paid).settle([], ONE, EXACT) == Payment("win", 2 * ONE, "on no line and pays", [])
+    assert Cell(0, 0, "pay table", "", missed=MISSED).settle([], ONE, EXACT) == ("lose", NIL, "on no line", [])
+    assert Cell(0, 0, "pay table", "", missed=pushed).settle([], ONE, EXACT) == ("push", ONE, "on no line and pushes", [])
+    assert Cell(0, 0, "pay table", "", missed=paid).settle([], ONE, EXACT) == ("win", 2 * ONE, "on no line and pays", [])
     assert [Cell(0, 0, "pay table", "", missed=cell).net([], ONE, EXACT) for cell in (MISSED, pushed, paid)] == [-1, 0, 1]
 
 
