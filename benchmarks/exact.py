@@ -53,7 +53,7 @@ def every_pay_table() -> None:
         for sheet in game_file(game_id).sheets:
             definition = game_file(game_id).game(sheet)
             for name, wager in definition.wager.items():
-                for table in wager.tables if wager.bonus else ():
+                for table in wager.tables if name in definition.bonuses else ():
                     wager_value(definition, name, table=table)
 
 

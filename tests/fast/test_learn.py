@@ -123,7 +123,7 @@ def _check_claim(hand: dict[str, Any], again: Dealt) -> None:
             assert False in [each["qualifies"] for each in hand["dealer_says"]]
         case "bonus":
             assert ante < 0
-            assert any(net > 0 for wager, net in nets.items() if again.game.wager[wager].bonus)
+            assert any(net > 0 for wager, net in nets.items() if wager in again.game.bonuses)
         case "contest" | "close":
             assert best["action"] != "fold"
         case "tie":

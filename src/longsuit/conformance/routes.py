@@ -65,7 +65,7 @@ def _without_limits(game: Game) -> Game:
 
 def even_stake(laid: Layout) -> int:
     """Cents of which every payout of a game comes out in whole cents."""
-    sizes = [size for move in laid.moves.values() for row in move.rows for size in row]
+    sizes = [size for move in laid.moves.values() for row in move.rows for size in row.sizes]
     rows = [laid.fold, *(row for contest in laid.contests.values() for row in contest.rows)]
     lines = [line for spot in laid.spots for schedule in spot.schedules for line in schedule.lines if line.kind != "share"]
     for row in rows:

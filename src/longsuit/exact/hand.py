@@ -12,6 +12,7 @@ from operator import mul
 from longsuit.cards import CardError, Hand
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.money import gains
+from longsuit.exact.showdown import check_countable
 from longsuit.rules.model import Game
 from longsuit.settlement import VERDICTS, Cell, Layout, Move, layout
 from longsuit.settlement.paying import Gain
@@ -89,6 +90,7 @@ def hand_value(
     [('raise 1x', '-0.8115'), ('fold', '-1.0000')]
     """
     cards, out, shown = (_hand(given) for given in (hand, known, dealer))
+    check_countable(game)
     _check(game, cards, out, shown)
     dealers = Dealers(game.deal.dealer, cards | out, shown)
     held = _Held(layout(game), cards, along or {}, meters or {})

@@ -129,8 +129,15 @@ class _Contest(NamedTuple):
     best_only: bool
 
 
+def check_countable(game: Game) -> None:
+    """Refuse a game whose rounds are more than one decision on private cards."""
+    if not layout(game).one_decision:
+        raise NotCountableError(f"{game.name} has streets, community cards or a dealer's card face up; this is not counted yet.")
+
+
 def showdown(game: Game, *, by_class: bool = True) -> Showdown:
     """Count a game. Without ``by_class`` rows may join hands of one key that meet the same dealer hands."""
+    check_countable(game)
     contests = tuple(_contest(game, move) for move in layout(game).moves.values())
     joined = not by_class and len(contests) == 1 and contests[0].ranking == LONGEST_FLUSH.name and not contests[0].set_cards
     count = _count_few if joined or game.deal.player <= _FEW_CARDS else _count_many

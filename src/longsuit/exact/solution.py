@@ -49,7 +49,7 @@ def solve(
     'raise 1x'
     """
     held = meters or {}
-    wagers = {name: wager_value(game, name, meters=held.get(name)) for name, wager in game.wager.items() if wager.bonus}
+    wagers = {name: wager_value(game, name, meters=held.get(name)) for name in game.wager if name in game.bonuses}
     return Solution(game, base_value(game, strategy=strategy, along=along, meters=_in_stakes(wagers)), wagers)
 
 

@@ -30,7 +30,7 @@ def shares(state: Round) -> dict[str, Share]:
     metered: dict[str, Share] = {}
     own = {seat.number: {BASE: seat.bets[state.table.layout.ante]} for seat in state.playing}
     for spot in state.table.layout.spots:
-        if spot.wager.optional and spot.wager.bonus:
+        if spot.wager.optional and spot.bonus:
             stakes = [seat for seat in state.playing if seat.bets[spot.place]]
             if stakes:
                 made[spot.name] = bonus_share(state, spot, stakes, found, meters)

@@ -44,7 +44,7 @@ def settlement_table(laid: Layout) -> Data:
 
 
 def _wager(spot: Spot) -> Data:
-    return {"title": spot.wager.title, "bonus": spot.wager.bonus, "settled": settled(spot)}
+    return {"title": spot.wager.title, "bonus": spot.bonus, "settled": settled(spot)}
 
 
 def settled(spot: Spot) -> str:

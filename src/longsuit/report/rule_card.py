@@ -66,8 +66,8 @@ def _steps(game: Game) -> Iterator[str]:
     yield "When every player has decided, the dealer turns over his cards and shows his best hand."
     for contest in game.contest.values():
         yield f"{contest.title}: {_contest_in_words(contest)}"
-    if any(wager.bonus for wager in game.wager.values()):
-        folded = " A fold loses them." if any(game.wager[name].bonus for name in game.fold.loses) else ""
+    if game.bonuses:
+        folded = " A fold loses them." if game.bonuses & set(game.fold.loses) else ""
         yield f"Bonus wagers win by their pay tables, whether or not you beat the dealer.{folded}"
 
 
@@ -115,7 +115,7 @@ def _fold(game: Game) -> str:
     stay = [
         wager.title
         for name, wager in game.wager.items()
-        if wager.bonus and name not in game.fold.loses and wager.made != "by holding another wager"
+        if name in game.bonuses and name not in game.fold.loses and wager.made != "by holding another wager"
     ]
     text = f"You lose the {lost} at once."
     void = [wager.title for wager in game.wager.values() if wager.made == "by holding another wager"]

@@ -68,7 +68,7 @@ def _offer(layout: Layout, name: str, ranges: Mapping[str, Range]) -> Offer:
         own = ranges[name]
         antes = Fraction(name == layout.game.ante)
         most, limited = own.most, f"{format_money(own.least)} to {format_money(own.most)} in steps of {format_money(own.step)}"
-    return Offer(name, wager.title, most, antes, wager.bonus and not held, held, limited, _prizes(layout.game, name))
+    return Offer(name, wager.title, most, antes, name in layout.game.bonuses and not held, held, limited, _prizes(layout.game, name))
 
 
 def _prizes(game: Game, name: str) -> tuple[Prize, ...]:

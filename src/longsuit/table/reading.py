@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from longsuit.cards import Hand
-from longsuit.hands import RANKINGS
 from longsuit.rules.model import Game
 from longsuit.settlement.meters import increments
 from longsuit.table import deciding, laying
@@ -128,4 +127,4 @@ class Reading(State):
 
 
 def _words(state: State, hand: int) -> dict[str, str]:
-    return {name: RANKINGS[name].say(hand) for name in state.table.layout.judged}
+    return {judge.name: judge.ranking.say(hand) for judge in state.table.layout.judged if judge.own}

@@ -73,7 +73,7 @@ def _winning(state: Round, seat: int) -> list[str]:
     hit = [
         schedule.line(held.keys, 0)
         for spot in state.table.layout.spots
-        if spot.wager.bonus and (held.bets[spot.place] or spot.held)
+        if spot.bonus and (held.bets[spot.place] or spot.held)
         for schedule in spot.schedules
         if schedule.place >= 0
     ]

@@ -102,7 +102,7 @@ def _help(game: Game, spot: Spot) -> Iterator[str]:
     else:
         stake = f" of {format_money(wager.stake)}" if wager.stake is not None else ""
         yield f"An optional bet{stake} on your own cards, whatever the dealer holds."
-    if wager.bonus and not spot.held:
+    if spot.bonus and not spot.held:
         yield "A fold loses it." if spot.lost_by_fold else "A fold does not lose it."
 
 
@@ -158,7 +158,7 @@ def _qualifier(game: Game) -> str | None:
 
 def _folded(game: Game, *, declared: bool) -> str:
     """What becomes of the bonuses of a folded hand."""
-    staked = [name for name, wager in game.wager.items() if wager.bonus and wager.made != "by holding another wager"]
+    staked = [name for name, wager in game.wager.items() if name in game.bonuses and wager.made != "by holding another wager"]
     if staked and all(name in game.fold.loses for name in staked):
         return "lost"
     return "declared" if declared else "in action"
@@ -166,7 +166,7 @@ def _folded(game: Game, *, declared: bool) -> str:
 
 def _fold_words(game: Game, declared: tuple[str, ...]) -> str:
     lost = _and([wager.title for name, wager in game.wager.items() if name in game.fold.loses])
-    stay = [name for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses and not _held(game, name)]
+    stay = [name for name, wager in game.wager.items() if name in game.bonuses and name not in game.fold.loses and not _held(game, name)]
     words = f"You lose the {lost}."
     for names, how in (
         ([name for name in stay if name not in declared], "without your asking"),

@@ -117,7 +117,7 @@ def _identification(game: Game, asked: Asked) -> Data:
         "seats": game.deal.seats,
         "tables": dict(game.tables),
         "titles": {name: wager.title for name, wager in game.wager.items()},
-        "mandatory": [name for name, wager in game.wager.items() if wager.bonus and wager.made == "to receive cards"],
+        "mandatory": [name for name, wager in game.wager.items() if name in game.bonuses and wager.made == "to receive cards"],
         "free": [name for name, wager in game.wager.items() if wager.made == "by holding another wager"],
         "jurisdiction": game.jurisdiction,
         "strategy": asked.strategy,
