@@ -46,6 +46,7 @@ def place_keys(ranking: Ranking, cards: int) -> Integers:
 
 @cache
 def values_of(ranking: Ranking, board: int) -> Values:
+    """The tables of a ranking for boards of so many cards."""
     keys = place_keys(ranking, board + 2)
     if not by_ranks(ranking, board):
         return Values(keys, np.zeros((0, 0), np.uint16), np.zeros(0, np.uint16))
@@ -84,7 +85,8 @@ def _rainbow_hands(hands: Integers) -> None:
 @jittable
 def ranks_number(a: int, b: int, c: int, d: int, e: int) -> int:
     """The number of five ranks, highest first."""
-    return BINOMIALS[a + 4, 5] + BINOMIALS[b + 3, 4] + BINOMIALS[c + 2, 3] + BINOMIALS[d + 1, 2] + e
+    number: int = BINOMIALS[a + 4, 5] + BINOMIALS[b + 3, 4] + BINOMIALS[c + 2, 3] + BINOMIALS[d + 1, 2] + e
+    return number
 
 
 @jittable

@@ -4,8 +4,8 @@ On a board the 1,081 holdings are put in order once. Walking up that order with 
 the dealer's 990 hands lie below, level and above, those that share a card taken off; the same walk gives how many fall short. Each
 holding's counts are then added into the cells of every smaller board the board contains.
 
-Where a decision is taken with the whole board out, holdings that decide alike are added together: a cell has a *bank* for each decision. Only
-holdings whose decision hangs on what a pay table pays, or is a tie, are kept one by one.
+Where a decision is taken with the whole board out, holdings that decide alike are added together: a cell has a *bank* for each
+decision. Only holdings whose decision hangs on what a pay table pays, or is a tie, are kept one by one.
 
 Boards without three cards of a suit are not walked one by one: nobody has a flush on them, so what a holding meets depends on ranks alone.
 """
@@ -17,11 +17,23 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.streets.board_values import RANK_PAIRS, by_ranks, values_of
 from longsuit.exact.streets.cells import PAIRS, Cells, cells, exchanges, holdings
-from longsuit.exact.streets.sweep import LANES, Counts, Final, Integers, Judged, Kept, Signed, Small, add_by_ranks, rank_sweeper, sweeper, work_room
+from longsuit.exact.streets.sweep import (
+    LANES,
+    Counts,
+    Final,
+    Integers,
+    Judged,
+    Kept,
+    Signed,
+    Small,
+    add_by_ranks,
+    rank_sweeper,
+    sweeper,
+    work_room,
+)
 from longsuit.hands.classes import classes
 from longsuit.hands.ranking import Ranking
 
@@ -104,9 +116,7 @@ class _Count(NamedTuple):
         aside = _room(most, most * subsets)
         values = values_of(self.ranking, self.board)
         sweep = sweeper(self.ranking, self.board)
-        rows = sweep(
-            hands, weight, values, self.judged, self.final, self.line_bank, self.cells, exchanges(), self.banks, self.lined, aside
-        )
+        rows = sweep(hands, weight, values, self.judged, self.final, self.line_bank, self.cells, exchanges(), self.banks, self.lined, aside)
         return _cut(aside, rows, rows * subsets)
 
     def without_flush(self) -> Kept:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.poker_counts import canonical, class_numbers, place_of
+from longsuit.exact.poker_counts import class_numbers
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 
@@ -90,12 +90,10 @@ def cells(board: int) -> Cells:
 @jittable
 def exchanged(hand: int, suits: npt.NDArray[np.int8]) -> int:
     """A hand with its suits exchanged."""
-    return (
-        (hand & 0x1FFF) << 13 * suits[0]
-        | (hand >> 13 & 0x1FFF) << 13 * suits[1]
-        | (hand >> 26 & 0x1FFF) << 13 * suits[2]
-        | (hand >> 39 & 0x1FFF) << 13 * suits[3]
-    )
+    moved = 0
+    for suit in range(4):
+        moved |= (hand >> 13 * suit & 0x1FFF) << 13 * suits[suit]
+    return moved
 
 
 @kernel
@@ -159,12 +157,3 @@ def _length_first(mask: int) -> int:
         left &= left - 1
         size += 1
     return size << 13 | mask
-
-
-@jittable
-def class_of(hand: int, numbers: Counts) -> int:
-    """The class of a set of cards, from the table of all sets of its size."""
-    return numbers[place_of(hand, BINOMIALS)]
-
-
-__all__ = ["BINOMIALS", "PAIRS", "Cells", "Exchanges", "canonical", "cells", "class_of", "exchanged", "exchanges", "holdings", "suit_order"]

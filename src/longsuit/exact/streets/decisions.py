@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +14,7 @@ from longsuit.exact.streets.plan import FOLD, Ending, Option, Plan, Prices
 from longsuit.hands.jit import kernel
 
 Choices = npt.NDArray[np.int8]
+Options = npt.NDArray[np.uint32]
 
 _NEVER = -(1 << 62)
 
@@ -26,6 +26,8 @@ class Decided(NamedTuple):
     """By decision: what each row is worth, in units."""
     choices: Mapping[int, Choices]
     """By decision: the option each row takes."""
+    best: Mapping[int, Options]
+    """By decision: the options that are best for each row, a bit each."""
     tied: bool
     """Whether some row has equally good options."""
 
@@ -34,24 +36,21 @@ def decide(plan: Plan, tree: Tree, prices: Prices) -> Decided:
     """The best option of every row in every decision; of equals the one that leaves less at stake."""
     values: dict[int, Integers] = {}
     choices: dict[int, Choices] = {}
+    equal: dict[int, Options] = {}
     tied = False
     for street, level in reversed(list(zip(plan.asks, tree.levels, strict=True))):
         for number in plan.on(street):
-            best, choice, tie = None, None, False
             for place, option in enumerate(plan.nodes[number].options):
-                worth = _worth(option, level, prices, values)
+                worth = option_worth(option, level, prices, values)
+                if place == 0:
+                    values[number], choices[number] = np.full(len(worth), _NEVER), np.full(len(worth), -1, dtype=np.int8)
+                    equal[number] = np.zeros(len(worth), dtype=np.uint32)
                 fits = _fits(option, level)
-                if best is None or choice is None:
-                    best, choice = np.full(len(worth), _NEVER), np.full(len(worth), -1, dtype=np.int8)
-                tie |= _take_better(place, worth, fits, best, choice)
-            assert best is not None
-            assert choice is not None
-            values[number], choices[number] = best, choice
-            tied |= tie
-    return Decided(values, choices, tied)
+                tied |= bool(_take_better(place, worth, fits, values[number], choices[number], equal[number]))
+    return Decided(values, choices, equal, tied)
 
 
-def _worth(option: Option, level: Level, prices: Prices, values: Mapping[int, Integers]) -> Integers:
+def option_worth(option: Option, level: Level, prices: Prices, values: Mapping[int, Integers]) -> Integers:
     """What an option is worth to every row."""
     if option.over:
         return level.counts.worth(prices.nets[option.ending])
@@ -68,7 +67,7 @@ def _fits(option: Option, level: Level) -> npt.NDArray[np.bool_]:
 
 
 @kernel
-def _take_better(place: int, worth: Integers, fits: npt.NDArray[np.bool_], best: Integers, choice: Choices) -> bool:
+def _take_better(place: int, worth: Integers, fits: npt.NDArray[np.bool_], best: Integers, choice: Choices, equal: Options) -> bool:
     """Note rows that an option is better for; says whether it is as good as the best for any."""
     tie = False
     every = len(fits) == 1
@@ -77,8 +76,10 @@ def _take_better(place: int, worth: Integers, fits: npt.NDArray[np.bool_], best:
             if worth[row] > best[row]:
                 best[row] = worth[row]
                 choice[row] = place
+                equal[row] = np.uint32(1) << np.uint32(place)
             elif worth[row] == best[row]:
                 tie = True
+                equal[row] |= np.uint32(1) << np.uint32(place)
     return tie
 
 
@@ -87,8 +88,8 @@ class Followed(NamedTuple):
 
     endings: Mapping[Ending, Integers]
     """By ending: deals by hit and verdict."""
-    taken: Mapping[tuple[str, Fraction], int]
-    """By action and size: deals in which it is taken."""
+    taken: Mapping[tuple[int, str], int]
+    """By street and option: deals in which it is taken."""
 
 
 def follow(plan: Plan, tree: Tree, choices: Mapping[int, Choices]) -> Followed:
@@ -96,7 +97,7 @@ def follow(plan: Plan, tree: Tree, choices: Mapping[int, Choices]) -> Followed:
     hits = len(tree.hits)
     weights: dict[int, Integers] = {plan.first: tree.weight}
     endings: dict[Ending, Integers] = {}
-    taken: Counter[tuple[str, Fraction]] = Counter()
+    taken: Counter[tuple[int, str]] = Counter()
     for street, level in zip(plan.asks, tree.levels, strict=True):
         for number in plan.on(street):
             if number not in weights:
@@ -106,7 +107,7 @@ def follow(plan: Plan, tree: Tree, choices: Mapping[int, Choices]) -> Followed:
                 if not weight.any():
                     continue
                 deals = level.counts.tally(weight, hits)
-                taken[option.action, option.size] += int(deals.sum())
+                taken[street, option.name] += int(deals.sum())
                 if option.over:
                     endings[option.ending] = endings.get(option.ending, 0) + deals
                 else:
@@ -122,40 +123,37 @@ class Range(NamedTuple):
     most: int
 
 
-def tie_range(plan: Plan, tree: Tree, prices: Prices, stat: Mapping[Ending, Integers]) -> Range:
+def tie_range(plan: Plan, tree: Tree, decided: Decided, stat: Mapping[Ending, Integers]) -> Range:
     """How far a sum over endings, given by hit and verdict, can move among ways to play that are all best."""
-    found = []
-    for sign in (1, -1):
-        values: dict[int, Integers] = {}
-        sums: dict[int, Integers] = {}
-        for street, level in reversed(list(zip(plan.asks, tree.levels, strict=True))):
-            for number in plan.on(street):
-                best = total = np.empty(0, dtype=np.int64)
-                for option in plan.nodes[number].options:
-                    worth = _worth(option, level, prices, values)
-                    if option.over:
-                        other = level.counts.worth(sign * stat[option.ending])
-                    else:
-                        assert level.link is not None
-                        other = level.link.up(sums[option.node])
-                    if not len(best):
-                        best, total = np.full(len(worth), _NEVER), np.zeros(len(worth), dtype=np.int64)
-                    fits = np.broadcast_to(_fits(option, level), worth.shape)
-                    better = fits & ((worth > best) | ((worth == best) & (other < total)))
-                    best, total = np.where(better, worth, best), np.where(better, other, total)
-                values[number], sums[number] = best, total
-        found.append(sign * _dot(sums[plan.first], tree.weight))
-    return Range(*found)
+    least: dict[int, Integers] = {}
+    most: dict[int, Integers] = {}
+    for street, level in reversed(list(zip(plan.asks, tree.levels, strict=True))):
+        for number in plan.on(street):
+            best = decided.best[number]
+            least[number], most[number] = (np.full(len(best), fill, dtype=np.int64) for fill in (-_NEVER, _NEVER))
+            for place, option in enumerate(plan.nodes[number].options):
+                if option.over:
+                    low = high = level.counts.worth(stat[option.ending])
+                else:
+                    assert level.link is not None
+                    low, high = (level.link.up(sums[option.node]) for sums in (least, most))
+                _widen(place, best, low, high, least[number], most[number])
+    return Range(_dot(least[plan.first], tree.weight), _dot(most[plan.first], tree.weight))
+
+
+@kernel
+def _widen(place: int, best: Options, low: Integers, high: Integers, least: Integers, most: Integers) -> None:
+    """Let rows that may as well take an option reach what it does."""
+    for row in range(len(best)):
+        if best[row] >> place & 1:
+            least[row] = min(least[row], low[row])
+            most[row] = max(most[row], high[row])
 
 
 def _dot(values: Integers, weight: Integers) -> int:
-    """A weighted sum that cannot overflow."""
+    """A weighted sum that cannot overflow: high and low halves apart."""
     high, low = values >> 24, values & 0xFFFFFF
-    return (_exact(high, weight) << 24) + _exact(low, weight)
+    return (int((high * weight).sum()) << 24) + int((low * weight).sum())
 
 
-def _exact(values: Integers, weight: Integers) -> int:
-    return sum(int(part.sum()) for part in np.array_split(values * weight, max(1, len(values) >> 12)))
-
-
-__all__ = ["FOLD", "Decided", "Followed", "Range", "decide", "follow", "tie_range"]
+__all__ = ["FOLD", "Decided", "Followed", "Range", "decide", "follow", "option_worth", "tie_range"]

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.streets.sweep import Kept
+from longsuit.exact.streets.widths import unsigned, wide
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import WIN
 
@@ -91,9 +93,9 @@ class Fan:
 @kernel
 def _fan_up(rows: Counts, values: Integers, out: Integers) -> None:
     for row in range(len(rows)):
-        total = np.int64(0)
+        total = wide(0)
         for place in range(rows.shape[1]):
-            total += values[np.uint32(rows[row, place])]
+            total += values[unsigned(rows[row, place])]
         out[row] = total
 
 
@@ -102,7 +104,7 @@ def _fan_down(rows: Counts, weight: Integers, out: Integers) -> None:
     for row in range(len(rows)):
         if weight[row]:
             for place in range(rows.shape[1]):
-                out[np.uint32(rows[row, place])] += weight[row]
+                out[unsigned(rows[row, place])] += weight[row]
 
 
 @dataclass(frozen=True)
@@ -160,7 +162,8 @@ class Split:
         size = len(self.cells)
         out = values[: self.banks * size].reshape(self.banks, size).sum(axis=0)
         _kept_up(self.kept, values[self.banks * size :], out)
-        return np.floor_divide(out, self.cells)
+        shared: Integers = out // self.cells.astype(np.int64)
+        return shared
 
     def down(self, weight: Integers) -> Integers:
         """By bank and row kept alone: how often it follows."""
@@ -259,9 +262,9 @@ def _worth_compared(
     hand: Counts, hit: Small, below: Counts, upto: Counts, short: Counts, dealers: int, prices: Integers, out: Integers
 ) -> None:
     for row in range(len(hand)):
-        counts = by_verdict(np.int64(below[row]), np.int64(upto[row]), np.int64(short[row]), dealers)
+        counts = by_verdict(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
         price = prices[hit[hand[row]]]
-        total = np.int64(0)
+        total = wide(0)
         for verdict in range(6):
             total += counts[verdict] * price[verdict]
         out[row] = total
@@ -273,7 +276,7 @@ def _tally_compared(
 ) -> None:
     for row in range(len(hand)):
         if weight[row]:
-            counts = by_verdict(np.int64(below[row]), np.int64(upto[row]), np.int64(short[row]), dealers)
+            counts = by_verdict(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
             for verdict in range(6):
                 out[hit[hand[row]], verdict] += counts[verdict] * weight[row]
 
@@ -304,7 +307,7 @@ class Banked:
 @kernel
 def _worth_banked(plain: Counts, lined: Counts, special: Small, prices: Integers, out: Integers) -> None:
     for cell in range(len(plain)):
-        total = np.int64(0)
+        total = wide(0)
         for verdict in range(6):
             total += plain[cell, verdict] * prices[0, verdict]
         for hit in range(lined.shape[1]):
@@ -353,7 +356,7 @@ class Joined:
 
     @cached_property
     def _ends(self) -> list[int]:
-        return np.cumsum(self.sizes)[:-1].tolist()
+        return list(accumulate(self.sizes))[:-1]
 
     def worth(self, prices: Integers) -> Integers:
         """By row, part by part."""

@@ -83,10 +83,11 @@ class Lines(NamedTuple):
 class Plan:
     """All decisions of a game for given stakes."""
 
-    def __init__(self, laid: Layout, stakes: Stakes, meters: Meters | None = None, *, all_sizes: bool = False) -> None:
+    def __init__(self, laid: Layout, stakes: Stakes, meters: Meters | None = None, *, street: int = 0, all_sizes: bool = False) -> None:
+        """The decisions from a street on; with ``all_sizes`` the first is asked about every size worth naming."""
         self.layout = laid
         self.stakes = stakes
-        self.asks = tuple(number for number, street in enumerate(laid.streets) if street.asks)
+        self.asks = tuple(number for number in range(street, len(laid.streets)) if laid.streets[number].asks)
         self._meters = meters or {}
         self._all_sizes = all_sizes
         self.nodes: list[Node] = []
@@ -105,7 +106,7 @@ class Plan:
         if here.folds:
             yield Option(FOLD, Fraction(0), -1, _OVER, Ending("", stakes))
         for move in here.moves:
-            for row, size in self._sizes(move):
+            for row, size in self._sizes(move, every=self._all_sizes and street == self.asks[0]):
                 down = list(stakes)
                 if move.spot >= 0:
                     down[move.spot] = size
@@ -115,13 +116,13 @@ class Plan:
                 node = self._node(after, tuple(down)) if after < len(self.layout.streets) else _OVER
                 yield Option(move.name, size, row, node, Ending(move.contest, tuple(down)))
 
-    def _sizes(self, move: Move) -> Iterator[tuple[int, Fraction]]:
+    def _sizes(self, move: Move, *, every: bool) -> Iterator[tuple[int, Fraction]]:
         """The sizes a move allows, by row of its schedule; money is linear in them, so the least and the most are enough."""
         if move.spot < 0:
             yield -1, Fraction(0)
             return
         for number, row in enumerate(move.rows):
-            sizes = row.sizes if self._all_sizes else [row.least, row.most]
+            sizes = row.sizes if every else [row.least, row.most]
             for size in dict.fromkeys(row.only or sizes):
                 yield (number if len(move.rows) > 1 else -1), size
 
@@ -184,7 +185,6 @@ class Plan:
         """The verdicts whose money depends on a pay table."""
         return [v for v in range(len(VERDICTS)) if any(cell.missed for ending in self.endings for cell in self.cells(ending, v))]
 
-
     def lines_help(self) -> bool:
         """Whether no line of a pay table is worse than hitting none, whatever the verdict."""
         unit = Fraction(1)
@@ -209,9 +209,6 @@ class Prices(NamedTuple):
 
 def price(plan: Plan, hits: Sequence[Hit | None]) -> Prices:
     """The endings of a plan priced for these hits."""
-    found = {
-        ending: [[plan.net(ending, verdict, hit) for verdict in range(len(VERDICTS))] for hit in hits] for ending in plan.endings
-    }
+    found = {ending: [[plan.net(ending, verdict, hit) for verdict in range(len(VERDICTS))] for hit in hits] for ending in plan.endings}
     scale = lcm(*(net.denominator for nets in found.values() for row in nets for net in row))
     return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in found.items()})
-

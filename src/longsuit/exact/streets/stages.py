@@ -7,14 +7,14 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from cachetools import LRUCache
 
 from longsuit.hands.jit import cache_folder, source_hash
 
-Arrays = tuple[npt.NDArray[np.generic], ...]
+Arrays = tuple[Any, ...]
 
 _LAST: LRUCache[str, Arrays] = LRUCache(maxsize=2)
 

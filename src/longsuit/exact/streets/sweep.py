@@ -12,6 +12,7 @@ import numpy.typing as npt
 from longsuit.exact.poker_counts import place_of
 from longsuit.exact.streets.board_values import RANK_PAIRS, Values, by_ranks, places_by_ranks, ranks_number
 from longsuit.exact.streets.cells import BINOMIALS, Cells, Exchanges, suit_order
+from longsuit.exact.streets.widths import far, unsigned, wide
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 
@@ -140,8 +141,8 @@ def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
             place(hands[number], values, cards, places)
             _count(places, cards, judged.qualifies, work)
             first = kept
-            kept = _decide(places, np.int64(multiplicity[number]), judged, final, work, aside, kept)
-            _scatter(hands[number], np.int64(multiplicity[number]), line_bank, made, swaps, work, banks, lined, aside, first)
+            kept = _decide(places, wide(multiplicity[number]), judged, final, work, aside, kept)
+            _scatter(hands[number], wide(multiplicity[number]), line_bank, made, swaps, work, banks, lined, aside, first)
         return kept
 
     return kernel(sweep)
@@ -223,19 +224,19 @@ def _order(places: Counts, work: Work) -> None:
     """Sort holdings by place: low seven bits first, then the rest."""
     low, high = np.zeros(129, dtype=np.int32), np.zeros(129, dtype=np.int32)
     for number in range(len(places)):
-        low[np.uint32(places[number] & 127) + 1] += 1
-        high[np.uint32(places[number] >> 7) + 1] += 1
+        low[unsigned(places[number] & 127) + 1] += 1
+        high[unsigned(places[number] >> 7) + 1] += 1
     for bucket in range(128):
         low[bucket + 1] += low[bucket]
         high[bucket + 1] += high[bucket]
     for number in range(len(places)):
-        bucket = np.uint32(places[number] & 127)
-        work.spare[np.uint32(low[bucket])] = number
+        bucket = unsigned(places[number] & 127)
+        work.spare[unsigned(low[bucket])] = number
         low[bucket] += 1
     for entry in range(len(places)):
-        number = np.uint32(work.spare[entry])
-        bucket = np.uint32(places[number] >> 7)
-        work.order[np.uint32(high[bucket])] = number
+        number = unsigned(work.spare[entry])
+        bucket = unsigned(places[number] >> 7)
+        work.order[unsigned(high[bucket])] = number
         high[bucket] += 1
 
 
@@ -248,16 +249,16 @@ def _walk(places: Counts, left: int, qualifies: int, work: Work) -> None:
     while start < len(places):
         place = places[work.order[start]]
         stop = start
-        while stop < len(places) and places[np.uint32(work.order[stop])] == place:
-            number = np.uint32(work.order[stop])
+        while stop < len(places) and places[unsigned(work.order[stop])] == place:
+            number = unsigned(work.order[stop])
             work.below[number] = start - running[work.first[number]] - running[work.second[number]]
             stop += 1
         for entry in range(start, stop):
-            number = np.uint32(work.order[entry])
+            number = unsigned(work.order[entry])
             running[work.first[number]] += 1
             running[work.second[number]] += 1
         for entry in range(start, stop):
-            number = np.uint32(work.order[entry])
+            number = unsigned(work.order[entry])
             work.upto[number] = stop - running[work.first[number]] - running[work.second[number]] + 1
         start = stop
         if place < qualifies:
@@ -280,7 +281,7 @@ def _bank(counts: Counts, hit: int, allowed: int, final: Final) -> int:
     """The bank of a holding: its decision for each money at stake; -1 where it hangs on a pay table, or is a tie."""
     bank, factor = 0, 1
     for state in range(final.prices.shape[0]):
-        best, chosen, tied = np.int64(-(1 << 62)), 0, False
+        best, chosen, tied = wide(-(1 << 62)), 0, False
         for option in range(final.prices.shape[1]):
             if not allowed >> option & 1:
                 continue
@@ -303,8 +304,8 @@ def _decide(places: Counts, weight: int, judged: Judged, final: Final, work: Wor
     """Choose the bank of every holding and weigh its counts; those without one are put aside."""
     listed = alone = 0
     for number in range(len(places)):
-        place = np.uint32(places[number])
-        hit = np.uint32(judged.hit[place])
+        place = unsigned(places[number])
+        hit = unsigned(judged.hit[place])
         bank = _bank(work.counts[number], hit, final.allowed[place], final)
         work.hit[number] = hit
         work.bank[number] = bank
@@ -319,9 +320,9 @@ def _decide(places: Counts, weight: int, judged: Judged, final: Final, work: Wor
         for verdict in range(6):
             work.counts[number, verdict] *= weight
         if hit and len(judged.special):
-            for place in range(len(judged.special)):
-                work.special[number, place] = work.counts[number, judged.special[place]]
-                work.counts[number, judged.special[place]] = 0
+            for which in range(len(judged.special)):
+                work.special[number, which] = work.counts[number, judged.special[which]]
+                work.counts[number, judged.special[which]] = 0
             work.lined[listed] = number
             listed += 1
     work.listed[0], work.listed[1] = listed, alone
@@ -329,7 +330,7 @@ def _decide(places: Counts, weight: int, judged: Judged, final: Final, work: Wor
 
 
 @jittable
-def _scatter(
+def _scatter(  # noqa: C901 (one loop for each kind of row)
     board: int,
     weight: int,
     line_bank: Signed,
@@ -342,7 +343,7 @@ def _scatter(
     first: int,
 ) -> None:
     """Add the counts of every holding into the cells of every smaller board."""
-    flat, width = banks.reshape(-1), np.uint64(banks.shape[1] * 8)
+    flat, width = banks.reshape(-1), far(banks.shape[1] * 8)
     special = lined.shape[3]
     cards = np.empty(5, dtype=np.int64)
     size = 0
@@ -365,7 +366,7 @@ def _scatter(
         for number in range(len(work.pair)):
             bank = work.bank[number]
             if bank >= 0:
-                at = np.uint64(row[swap[work.pair[number]]]) * width + np.uint64(bank * 8)
+                at = far(row[swap[work.pair[number]]]) * width + far(bank * 8)
                 _add(flat, at, work.counts[number])
         for entry in range(work.listed[0]):
             number = work.lined[entry]
@@ -381,9 +382,9 @@ def _scatter(
 
 
 @jittable
-def _add(flat: Counts, at: np.uint64, counts: Counts) -> None:
+def _add(flat: Counts, at: int, counts: Counts) -> None:
     """Eight additions at once: everything is read before anything is written."""
-    one = np.uint64(1)
+    one = far(1)
     a, b, c, d = flat[at], flat[at + one], flat[at + one * 2], flat[at + one * 3]
     e, f, g, h = flat[at + one * 4], flat[at + one * 5], flat[at + one * 6], flat[at + one * 7]
     a, b, c, d = a + counts[0], b + counts[1], c + counts[2], d + counts[3]
@@ -429,7 +430,7 @@ def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Kept, tabl
 
 
 @kernel
-def add_by_ranks(
+def add_by_ranks(  # noqa: C901, PLR0912 (one pass over cells and runouts)
     made: Cells, pairs: tuple[Integers, Integers], table: Work, line_bank: Signed, banks: Counts, lined: Counts, aside: Kept
 ) -> int:
     """Add to every cell the boards that complete it without three of a suit; returns how many links to kept rows it made.
@@ -441,7 +442,7 @@ def add_by_ranks(
     adds = len(aside.cell) > 0
     ways, twice = np.empty((16, 16), dtype=np.int64), np.empty(16, dtype=np.int64)
     rows, free = np.empty(RANK_PAIRS, dtype=np.int64), np.empty(13, dtype=np.int64)
-    flat, width = banks.reshape(-1), np.uint64(banks.shape[1] * 8)
+    flat, width = banks.reshape(-1), far(banks.shape[1] * 8)
     counts = np.zeros(8, dtype=np.int32)
     for place in range(len(made.boards)):
         board = made.boards[place]
@@ -478,7 +479,7 @@ def add_by_ranks(
                         continue
                     for lane in range(8):
                         counts[lane] = table.counts[entry, lane] * weight
-                    _add(flat, np.uint64(cell) * width + np.uint64(bank * 8), counts)
+                    _add(flat, far(cell) * width + far(bank * 8), counts)
                     if table.hit[entry]:
                         for verdict in range(lined.shape[3]):
                             lined[cell, line_bank[bank], table.hit[entry] - 1, verdict] += table.special[entry, verdict] * weight

@@ -40,6 +40,7 @@ from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
 from longsuit.exact.streets.stages import Arrays, kept
 from longsuit.exact.streets.sweep import Final, Judged, Kept
 from longsuit.exact.streets.upcards import Upcards, count_upcards
+from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
@@ -108,7 +109,11 @@ def _read_whole(plan: Plan, reads: tuple[str, ...]) -> None:
     """Refuse pay tables that look at other cards than the hand that stands in the contest."""
     for place, _ in plan.lines.looked:
         if plan.layout.judged[place].reads != reads:
-            names = [plan.layout.names[spot] for spot, numbers in plan.lines.of_spot.items() if any(plan.lines.looked[n][0] == place for n in numbers)]
+            names = [
+                plan.layout.names[spot]
+                for spot, numbers in plan.lines.of_spot.items()
+                if any(plan.lines.looked[n][0] == place for n in numbers)
+            ]
             raise _refuse(plan.layout, f"{', '.join(names)} looks at other cards than the hand that plays, and is counted only on its own")
 
 
@@ -165,7 +170,7 @@ def _extend(hands: Integers, more: int, numbers: Counts, out: Counts) -> None:
     free = np.empty(52, dtype=np.int64)
     for row in range(len(hands)):
         list_free(hands[row], free)
-        chosen = np.int64((1 << more) - 1)
+        chosen = wide((1 << more) - 1)
         for place in range(out.shape[1]):
             out[row, place] = numbers[place_of(hands[row] | picked(chosen, free), BINOMIALS)]
             chosen = next_set(chosen)
@@ -185,7 +190,7 @@ def list_free(taken: int, free: Integers) -> int:
 @jittable
 def picked(chosen: int, free: Integers) -> int:
     """The cards at some places of a list, as a hand."""
-    hand = np.int64(0)
+    hand: int = wide(0)
     place = 0
     while chosen:
         if chosen & 1:
@@ -197,7 +202,9 @@ def picked(chosen: int, free: Integers) -> int:
 
 @jittable
 def next_set(chosen: int) -> int:
-    """The next set of as many places."""
+    """The next set of as many places; of none there is only one."""
+    if not chosen:
+        return chosen
     lowest = chosen & -chosen
     carried = chosen + lowest
     return carried | ((carried ^ chosen) >> 2) // lowest
@@ -237,7 +244,9 @@ def _upcards(contest: Contest, player: int, dealer: int, progress: Progress) -> 
     """Hands with a card up counted, from the store or now."""
     parts = (contest.ranking.name, player, dealer, contest.qualifying)
     made = kept(
-        "upcards", parts, lambda: count_upcards(contest.ranking, player=player, dealer=dealer, qualifying=contest.qualifying, progress=progress)
+        "upcards",
+        parts,
+        lambda: count_upcards(contest.ranking, player=player, dealer=dealer, qualifying=contest.qualifying, progress=progress),
     )
     return Upcards(*made)
 
@@ -272,7 +281,7 @@ def _with_board(plan: Plan, progress: Progress) -> Tree:
     cell_board = out[-1] if not last else out[-2] if len(out) > 1 else 0
     final = _final(plan, keys, hits) if last else None
     boards = _boards(contest.ranking, deal.community, cell_board, judged, final, progress)
-    return _board_tree(plan, boards, hits, judged, keys)
+    return _board_tree(plan, boards, hits, judged)
 
 
 def _final(plan: Plan, keys: Integers, hits: tuple[Hit, ...]) -> Final:
@@ -296,12 +305,20 @@ def _final(plan: Plan, keys: Integers, hits: tuple[Hit, ...]) -> Final:
 
 
 def _by_stakes(plan: Plan) -> bool:
-    """Whether on the last street the wagers paid by a table are the same in every option that stays, and a line never pays less than none."""
+    """Whether every option that stays on the last street has the same on wagers paid by a table, and no line pays less than none."""
     paid = set(plan.lines.of_spot)
     for number in plan.on(plan.asks[-1]):
         options = plan.nodes[number].options
         stays = [option.ending for option in options if option.action != FOLD]
-        if len({tuple(ending.stakes[plan.layout.spots[place].equals if plan.layout.spots[place].held else place] for place in paid) for ending in stays}) > 1:
+        if (
+            len(
+                {
+                    tuple(ending.stakes[plan.layout.spots[place].equals if plan.layout.spots[place].held else place] for place in paid)
+                    for ending in stays
+                }
+            )
+            > 1
+        ):
             return False
         if len(options) > 1 and any(cell.missed for option in options if option.action == FOLD for cell in plan.cells(option.ending, 0)):
             return False
@@ -321,11 +338,16 @@ def _boards(ranking: Ranking, board: int, cell_board: int, judged: Judged, final
     return Boards(cells(cell_board), banks, lined, line_bank, Kept(*aside))
 
 
-def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judged, keys: Integers) -> Tree:
+def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judged) -> Tree:
     """The levels over boards: whole boards in banks, cells, and smaller boards before them."""
     laid = plan.layout
     community, sizes = laid.game.deal.community, boards.cells.size
-    banks = [Banked(boards.banks[:, bank], boards.lined[:, line] if line >= 0 else boards.lined[:, :0, :0].reshape(len(sizes), 0, 0), judged.special) for bank, line in enumerate(boards.line_bank)]
+    banks = [
+        Banked(
+            boards.banks[:, bank], boards.lined[:, line] if line >= 0 else boards.lined[:, :0, :0].reshape(len(sizes), 0, 0), judged.special
+        )
+        for bank, line in enumerate(boards.line_bank)
+    ]
     split = Split(sizes, len(banks), boards.kept)
     parts: tuple[Counted, ...] = (*banks, OneByOne(boards.kept.counts, boards.kept.hit))
     counts: Counted = Joined(parts, (*[len(sizes)] * len(banks), len(boards.kept.hit)))
@@ -368,7 +390,7 @@ def _extend_cells(made: Cells, after: Cells, more: int, swaps: Exchanges, pairs:
             if cell < 0 or made.holding[cell] != pair:
                 continue
             list_free(board | 1 << high[pair] | 1 << low[pair], free)
-            chosen = np.int64((1 << more) - 1)
+            chosen = wide((1 << more) - 1)
             for number in range(out.shape[1]):
                 whole = board | picked(chosen, free)
                 swap = swaps.holdings[swaps.number[suit_order(whole)]]

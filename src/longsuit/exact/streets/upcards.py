@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from longsuit.exact.poker_counts import class_numbers
 from longsuit.exact.streets.cells import BINOMIALS, Exchanges, exchanged, exchanges
+from longsuit.exact.streets.widths import unsigned, wide
 from longsuit.hands import batch
 from longsuit.hands.classes import Classes, classes
 from longsuit.hands.jit import jittable, kernel
@@ -74,9 +75,7 @@ class Walk(NamedTuple):
     """Their numbers among all classes."""
 
 
-def count_upcards(
-    ranking: Ranking, *, player: int, dealer: int, qualifying: int, progress: Callable[[int, int], None] = lambda done, of: None
-) -> Upcards:
+def count_upcards(ranking: Ranking, *, player: int, dealer: int, qualifying: int, progress: Callable[[int, int], None]) -> Upcards:
     """Count a game of separate hands with one card of the dealer's up; ``progress`` hears how many hands up to suits are done."""
     keys = np.unique(batch.keys(ranking, classes(dealer).hands))
     dealers, players = _in_order(ranking, classes(dealer), keys), _in_order(ranking, classes(player), keys)
@@ -139,7 +138,7 @@ def _add_hand(hand: int, weight: int, lane: int, running: Running, cards: Intege
                 chosen += 1
         partial[held] = partial[held ^ 1 << top] + BINOMIALS[cards[top], chosen]
         if chosen <= most:
-            number = np.uint32(running.number[running.start[chosen] + partial[held]])
+            number = unsigned(running.number[running.start[chosen] + partial[held]])
             counts[number, lane] += weight * running.share[number]
 
 
@@ -208,7 +207,7 @@ def _place_subsets(cards: Integers, size: int, out: Subsets) -> None:
 
 
 @cache
-def _counter(ranking: Ranking) -> Callable[..., int]:
+def _counter(ranking: Ranking) -> Callable[..., tuple[int, int]]:
     """The kernel that reads the running counts for some of the player's hands, whole groups of equals at a time."""
     key = ranking.key
 
@@ -242,7 +241,7 @@ def _counter(ranking: Ranking) -> Callable[..., int]:
             row = rows[player]
             own = key(hand)
             for number in range(_cards_up(hand, swaps, up, alike)):
-                card = np.int64(up[number])
+                card = wide(up[number])
                 lower = 0
                 while lower < held and cards[lower] < card:
                     lower += 1
@@ -251,7 +250,11 @@ def _counter(ranking: Ranking) -> Callable[..., int]:
                 if size > MOST_TABLED and held + 1 == size:
                     whole = key(hand | 1 << card)
                     sign = 1 - 2 * (held & 1)
-                    totals = (totals[0] + 24 * sign * (whole < own), totals[1] + 24 * sign * (whole <= own), totals[2] + 24 * sign * (whole < qualifying))
+                    totals = (
+                        totals[0] + 24 * sign * (whole < own),
+                        totals[1] + 24 * sign * (whole <= own),
+                        totals[2] + 24 * sign * (whole < qualifying),
+                    )
                 out.hand[row] = players.number[player]
                 out.card[row] = card
                 out.weight[row] = players.weight[player] * alike[number]
@@ -267,7 +270,7 @@ def _counter(ranking: Ranking) -> Callable[..., int]:
 @jittable
 def _avoiding(card: int, low: int, held: int, size: int, subsets: Subsets, running: Running) -> tuple[int, int, int]:
     """Twenty-four times the dealer hands below, not above and short that have the card up and none of the player's."""
-    below = upto = short = np.int64(0)
+    below = upto = short = wide(0)
     most = min(size, len(running.start) - 2)
     for chosen in range(1 << held):
         cards = subsets.size[chosen] + 1
@@ -276,8 +279,8 @@ def _avoiding(card: int, low: int, held: int, size: int, subsets: Subsets, runni
         under, over = chosen & low, chosen & ~low
         lower = subsets.size[under] + 1
         place = subsets.low[under] + BINOMIALS[card, lower] + subsets.high[lower, over]
-        number = np.uint32(running.number[running.start[cards] + place])
-        sign = np.int64(1) if cards & 1 else np.int64(-1)
+        number = unsigned(running.number[running.start[cards] + place])
+        sign = wide(1) if cards & 1 else wide(-1)
         below += sign * running.counts[number, 0]
         upto += sign * running.counts[number, 1]
         short += sign * running.counts[number, 2]
