@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -182,9 +182,8 @@ def base_value(
     strategy: str = OPTIMAL,
     along: Mapping[str, Fraction] | None = None,
     meters: Mapping[str, Mapping[str, Fraction]] | None = None,
-    progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005 (says nothing)
 ) -> BaseValue:
-    """The exact value of the base game, with optional wagers ``along`` (in antes) if any; ``progress`` hears how much is counted."""
+    """The exact value of the base game, with optional wagers ``along`` (in antes) if any."""
     rules = find_strategy(game, strategy)
     laid = layout(game)
     if not laid.one_decision:
@@ -192,7 +191,7 @@ def base_value(
 
         if rules is not None:
             raise StrategyError(f"{game.name} has several streets; strategies in words are valued for one decision only.")
-        return street_value(game, along=along or {}, meters=meters or {}, progress=progress)
+        return street_value(game, along=along or {}, meters=meters or {})
     stakes = laid.antes(along or {})
     rankings = laid.rankings(stakes)
     deals = showdown(game, by_class=bool(rankings) or not looks_at_key_alone(game, rules))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from cachetools import LRUCache
@@ -16,20 +17,47 @@ from longsuit.hands.jit import cache_folder, source_hash
 
 Arrays = tuple[Any, ...]
 
+Progress = Callable[[int, int], None]
+"""Hears how much of how much is counted."""
+
+
+class Listener(Protocol):
+    """Somebody who waits for a count."""
+
+    def begins(self, deals: int, seconds: float) -> Progress:
+        """A count of so many deals begins and takes about so long; what is returned hears how it goes."""
+
+
+LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
+"""Who is told when a long count begins."""
+
 _LAST: LRUCache[str, Arrays] = LRUCache(maxsize=2)
 
 
-def kept(name: str, parts: tuple[object, ...], make: Callable[[], Arrays]) -> Arrays:
+class Work(NamedTuple):
+    """How much there is to count."""
+
+    deals: int
+    seconds: float
+    """About how long it takes on one core."""
+
+
+def kept(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progress], Arrays]) -> Arrays:
     """The arrays counted for these parts: from memory, from disk, or made now and kept in both."""
     key = f"{name}-{_digest(parts)}"
     if key not in _LAST:
         folder = cache_folder() / "counts" / source_hash() / key
         arrays = _read(folder)
         if arrays is None:
-            arrays = make()
+            listener = LISTENER.get()
+            arrays = make(listener.begins(*work) if listener else _nobody)
             _write(folder, arrays)
         _LAST[key] = arrays
     return _LAST[key]
+
+
+def _nobody(done: int, of: int) -> None:
+    """Nobody waits."""
 
 
 def forget() -> None:

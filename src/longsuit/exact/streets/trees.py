@@ -37,7 +37,7 @@ from longsuit.exact.streets.levels import (
     Tree,
 )
 from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
-from longsuit.exact.streets.stages import Arrays, kept
+from longsuit.exact.streets.stages import Arrays, Progress, Work, kept
 from longsuit.exact.streets.sweep import Final, Judged, Kept
 from longsuit.exact.streets.upcards import Upcards, count_upcards
 from longsuit.exact.streets.widths import wide
@@ -49,26 +49,22 @@ from longsuit.settlement import Contest, Layout
 from longsuit.settlement.verdicts import VERDICTS
 
 Counts = npt.NDArray[np.int32]
-Progress = Callable[[int, int], None]
 
 _HOLDEM = 2
+_SECONDS_A_BOARD, _SECONDS_A_HAND = 8e-5, 2e-5
 _MOST_UP = 1
 _MOST_PLAYER, _MOST_DEALER = 6, 6
 
 
-def no_progress(done: int, of: int) -> None:
-    """Say nothing."""
-
-
-def tree(plan: Plan, progress: Progress = no_progress) -> Tree:
+def tree(plan: Plan) -> Tree:
     """Count the game of a plan."""
     deal = plan.layout.game.deal
     _same_contest(plan.layout)
     if not deal.dealer:
         return _grown(plan)
     if not deal.community:
-        return _apart(plan, progress)
-    return _with_board(plan, progress)
+        return _apart(plan)
+    return _with_board(plan)
 
 
 def deals(laid: Layout) -> int:
@@ -210,7 +206,7 @@ def next_set(chosen: int) -> int:
     return carried | ((carried ^ chosen) >> 2) // lowest
 
 
-def _apart(plan: Plan, progress: Progress) -> Tree:
+def _apart(plan: Plan) -> Tree:
     """Hands apart: the player's own, with the dealer's cards that are up."""
     laid = plan.layout
     deal, contest = laid.game.deal, _same_contest(laid)
@@ -221,7 +217,7 @@ def _apart(plan: Plan, progress: Progress) -> Tree:
     hands = classes(deal.player).hands
     keys = lambda place: batch.keys(laid.judged[place].ranking, hands)  # noqa: E731 (short)
     hit, hits = plan.hits(keys, len(hands))
-    rows = _upcards(contest, deal.player, deal.dealer, progress) if max(up) else _no_card_up(contest, deal.player, deal.dealer)
+    rows = _upcards(laid, contest) if max(up) else _no_card_up(contest, deal.player, deal.dealer)
     dealers = comb(52 - deal.player - max(up), deal.dealer - max(up))
     counts: Counted = Compared(rows.hand, hit, rows.below, rows.upto, rows.short, dealers)
     levels: list[Level] = []
@@ -240,15 +236,15 @@ def _apart(plan: Plan, progress: Progress) -> Tree:
     return _told_apart(laid, Tree(weight.astype(np.int64), tuple(reversed(levels)), hits))
 
 
-def _upcards(contest: Contest, player: int, dealer: int, progress: Progress) -> Upcards:
+def _upcards(laid: Layout, contest: Contest) -> Upcards:
     """Hands with a card up counted, from the store or now."""
-    parts = (contest.ranking.name, player, dealer, contest.qualifying)
-    made = kept(
-        "upcards",
-        parts,
-        lambda: count_upcards(contest.ranking, player=player, dealer=dealer, qualifying=contest.qualifying, progress=progress),
-    )
-    return Upcards(*made)
+    deal, qualifying = laid.game.deal, contest.qualifying
+    work = Work(deals(laid), _SECONDS_A_HAND * len(classes(deal.player).hands))
+
+    def count(progress: Progress) -> Arrays:
+        return count_upcards(contest.ranking, player=deal.player, dealer=deal.dealer, qualifying=qualifying, progress=progress)
+
+    return Upcards(*kept("upcards", (contest.ranking.name, deal.player, deal.dealer, qualifying), work, count))
 
 
 def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
@@ -262,7 +258,7 @@ def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
     return Upcards(every, np.zeros(len(keys), np.uint8), made.multiplicity.astype(np.int32), below, upto, short)
 
 
-def _with_board(plan: Plan, progress: Progress) -> Tree:
+def _with_board(plan: Plan) -> Tree:
     """Two cards each and a board."""
     laid = plan.layout
     deal, contest = laid.game.deal, _same_contest(laid)
@@ -280,7 +276,7 @@ def _with_board(plan: Plan, progress: Progress) -> Tree:
     last = out[-1] == deal.community
     cell_board = out[-1] if not last else out[-2] if len(out) > 1 else 0
     final = _final(plan, keys, hits) if last else None
-    boards = _boards(contest.ranking, deal.community, cell_board, judged, final, progress)
+    boards = _boards(laid, contest.ranking, cell_board, judged, final)
     return _board_tree(plan, boards, hits, judged)
 
 
@@ -325,16 +321,17 @@ def _by_stakes(plan: Plan) -> bool:
     return plan.lines_help()
 
 
-def _boards(ranking: Ranking, board: int, cell_board: int, judged: Judged, final: Final | None, progress: Progress) -> Boards:
+def _boards(laid: Layout, ranking: Ranking, cell_board: int, judged: Judged, final: Final | None) -> Boards:
     """Boards counted, from the store or now."""
-    made: list[Boards] = []
+    board = laid.game.deal.community
 
-    def count() -> Arrays:
-        made.append(count_boards(ranking, board, cell_board, judged, final, progress))
-        return (made[0].banks, made[0].lined, made[0].line_bank, *made[0].kept)
+    def count(progress: Progress) -> Arrays:
+        made = count_boards(ranking, board, cell_board, judged, final, progress)
+        return (made.banks, made.lined, made.line_bank, *made.kept)
 
     parts = (ranking.name, board, cell_board, *judged, *(final or ()))
-    banks, lined, line_bank, *aside = kept("boards", parts, count)
+    work = Work(deals(laid), _SECONDS_A_BOARD * len(classes(board).hands))
+    banks, lined, line_bank, *aside = kept("boards", parts, work, count)
     return Boards(cells(cell_board), banks, lined, line_bank, Kept(*aside))
 
 

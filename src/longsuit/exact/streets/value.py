@@ -12,7 +12,7 @@ import numpy as np
 from longsuit.exact.streets.decisions import Decided, Range, decide, follow, tie_range
 from longsuit.exact.streets.levels import Integers, Tree
 from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
-from longsuit.exact.streets.trees import Progress, no_progress, tree
+from longsuit.exact.streets.trees import tree
 from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from longsuit.rules.model import Game
 
 
-def street_value(game: Game, *, along: Mapping[str, Fraction], meters: Meters, progress: Progress = no_progress) -> BaseValue:
+def street_value(game: Game, *, along: Mapping[str, Fraction], meters: Meters) -> BaseValue:
     """Every deal of a game counted, each played best; of equally good ways the one that leaves less at stake."""
     laid = layout(game)
     plan = Plan(laid, laid.antes(along), meters)
-    counted = tree(plan, progress)
+    counted = tree(plan)
     prices = price(plan, counted.hits)
     decided = decide(plan, counted, prices)
     followed = follow(plan, counted, decided.choices)
