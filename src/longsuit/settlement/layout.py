@@ -45,6 +45,8 @@ class Spot(NamedTuple):
     """Whether it is held by holding another wager, without a chip of its own."""
     bonus: bool
     """Whether it is settled by its pay table alone, whatever the dealer holds."""
+    taken_back: bool
+    """Whether the player may take it back."""
     lost_by_fold: bool
     paid_early: bool
     declared: bool
@@ -147,6 +149,7 @@ class Layout:
             equals=self.place[wager.equals] if wager.equals else -1,
             held=wager.made == "by holding another wager",
             bonus=name in game.bonuses,
+            taken_back=any(action.takes_back == name for action in game.action.values()),
             lost_by_fold=name in game.fold.loses,
             paid_early=name in game.procedure.paid_early,
             declared=name in game.bonuses and (game.fold.bonuses == "declared" or name in game.fold.declared),
