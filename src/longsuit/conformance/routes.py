@@ -170,7 +170,9 @@ def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
         expected = laid.net(cells, stakes, {spot.place: spot.lines(keys, 0) for spot in laid.spots})
         won = sum(entry.net for entry in ended.settlements if not entry.meter and not laid.wager(entry.wager).meters)
         if won != expected:
-            yield _says(ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}")
+            yield _says(
+                ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}"
+            )
 
 
 def ways(state: Round, dice: Dice) -> Iterator[Round]:

@@ -245,6 +245,11 @@ class Layout:
         return private and plain and all(move.spot >= 0 for move in street.moves)
 
     @property
+    def folds(self) -> bool:
+        """Whether a seat may fold anywhere."""
+        return any(street.folds for street in self.streets)
+
+    @property
     def by_suit(self) -> bool:
         """Whether hands are read suit by suit: every contest compares flushes."""
         return all(contest.ranking.suit_by_suit for contest in self.contests.values())
