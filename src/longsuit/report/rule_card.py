@@ -45,8 +45,8 @@ def _sections(game: Game) -> Iterator[Section]:
     yield Section("How the sheet is read", tuple(_readings(game)), "readings")
 
 
-def _and(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def _and(words: list[str], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _times(low: str, high: str) -> str:
@@ -57,7 +57,7 @@ def _times(low: str, high: str) -> str:
 
 def _listed_times(row: Size) -> str:
     """The sizes of a row that lists them."""
-    return f"{' or '.join(map(format_number, row.only))} times the ante" if row.only else ""
+    return f"{_and(list(map(format_number, row.only)), 'or')} times the ante" if row.only else ""
 
 
 def _steps(game: Game) -> Iterator[str]:

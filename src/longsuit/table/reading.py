@@ -70,7 +70,7 @@ class Reading(State):
         return view(self)
 
     def words(self, seat: int) -> dict[str, str]:
-        """A seat's dealt hand in every ranking the game judges it by, in words."""
+        """A seat's hand in every ranking the game judges it by, in words, as far as its cards are out."""
         return _words(self, self.find(seat).hand)
 
     def dealer_words(self) -> dict[str, str]:
@@ -132,4 +132,8 @@ class Reading(State):
 
 
 def _words(state: State, hand: int) -> dict[str, str]:
-    return {judge.name: judge.ranking.say(hand) for judge in state.table.layout.judged if judge.own}
+    middle = Hand.of(streets.board(state))
+    held = (
+        (judge, judge.cards(hand, middle)) for judge in state.table.layout.judged if "own" in judge.reads and "dealer" not in judge.reads
+    )
+    return {judge.name: judge.ranking.say(cards) for judge, cards in held if cards.bit_count() >= judge.ranking.least}

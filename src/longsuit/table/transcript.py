@@ -83,7 +83,7 @@ def say(state: Round) -> Iterator[str]:  # noqa: C901, PLR0912 (one case for eac
         case Fold(seat, declares):
             yield f"seat {seat}: folds" + (f", declaring {', '.join(declares)}" if declares else "")
         case Play(seat, action, amount, setting):
-            yield f"seat {seat}: {action}" + (f" {format_money(amount)} with {setting}" if amount else "")
+            yield f"seat {seat}: {action}" + (f" {format_money(amount)} with {setting}" if state.game.action[action].wager else "")
         case NextStreet(name):
             yield f"{name}: {_up(state)}"
         case Reveal():
