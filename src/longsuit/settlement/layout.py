@@ -372,7 +372,7 @@ def _result(spot: Spot, words: str, result: Result, end: str, condition: str) ->
     """One entry of a contest: odds, push, lose, or the pay table and what a hand on none of its lines does."""
     title, before = spot.wager.title, f"{words}: " if words else ""
     if isinstance(result, ByTable | Provided):
-        short = "is on no line" if isinstance(result, ByTable) else f"wants {result.holding}"
+        short = "is on no line" if isinstance(result, ByTable) else f"pays only with {result.holding},"
         reason = f"{before}{title} {short} and {_says(result.otherwise)}"
         missed = _result(spot, words, result.otherwise, end, condition)._replace(reason=reason)
         apart = any(schedule.lines[0].use == end for schedule in spot.schedules)
