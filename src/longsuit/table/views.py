@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -183,9 +184,16 @@ def seated(state: State, public: View, seat: Seat) -> View:
 
 
 def _settings(state: State, seat: Seat) -> dict[str, tuple[SetHand, ...]]:
-    layout = state.table.layout
-    moves = layout.streets[state.street].moves
-    return {move.name: tuple(way for way in ways(move, seat.hand) if not int(way.cards) & seat.shown) for move in moves if not move.shared}
+    """Every way to set the hand for each move; where cards are shared, the own ones as they lie."""
+    return {move.name: tuple(_ways(state, seat, move)) for move in state.table.layout.streets[state.street].moves}
+
+
+def _ways(state: State, seat: Seat, move: Move) -> Iterator[SetHand]:
+    if move.shared:
+        played = _played(state, seat, move)
+        yield SetHand(Hand(seat.hand), move.ranking.say(played) if played else "", "")
+    else:
+        yield from (way for way in ways(move, seat.hand) if not int(way.cards) & seat.shown)
 
 
 def _turned_over(state: State) -> set[int]:
