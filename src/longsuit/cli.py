@@ -217,6 +217,10 @@ def settle(
         str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with so many antes.")
     ] = None,
     action: Annotated[str | None, typer.Option("--action", metavar="NAME", help="How he stayed in, where there are several ways.")] = None,
+    board: Annotated[str, typer.Option("--board", metavar="CARDS", help="The community cards, in the order they were turned.")] = "",
+    did: Annotated[
+        list[str] | None, typer.Option("--did", metavar="ACTION[=ANTES]", help="What he did on each street, in order: check, big=4, fold.")
+    ] = None,
     set_hand: Annotated[str | None, typer.Option("--set-hand", metavar="CARDS", help="The cards he played; the best if left out.")] = None,
     undeclared: Annotated[bool, typer.Option("--undeclared", help="He declared no bonus of his folded hand.")] = False,
     limit: Annotated[
@@ -234,8 +238,9 @@ def settle(
 
     opened = open_table(_game(game, table, settings), limits=_pairs("--limit", limit))
     decision = Decision(folds=fold, action=action, antes=_antes(size), setting=set_hand, declares=not undeclared)
+    decisions = [Decision.read(words, declares=not undeclared) for words in did] if did else [decision]
     bets = _pairs("--bet", bet)
-    round_ = named_round(opened, player=player, dealer=dealer, bets=bets, decision=decision, meters=_meters(meter))
+    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=_meters(meter))
     answer = settled_json(round_, dealer=bool(dealer))
     if as_json:
         _print_json(answer)

@@ -1,6 +1,7 @@
 """The same money in every room: rounds at the table against the solver, the simulator and the environment.
 
 Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
+Games of several streets are compared with the settlement table itself, on every way through the streets.
 """
 
 from __future__ import annotations
@@ -51,6 +52,13 @@ def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     plain = _without_limits(game)
     table = _even_table(plain, dice)
     state = Round(table, meters=_even_meters(table)).sit(_SEAT).wager(_SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
+    private = all(judge.own for judge in state.table.layout.judged)
+    if not (private and state.table.layout.one_decision):
+        yield from (("table and settlement agree", what) for what in against_settlement(state, dice))
+    if not state.table.layout.one_decision:
+        return
+    if not private:
+        state = Round(table).sit(_SEAT).wager(_SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(state.deck)
     yield from (("table and solver agree", what) for what in against_solver(state, dice))
     state = Round(open_table(plain)).sit(_SEAT)
     state = state.wager(_SEAT, wagers(state.table, dice)).deal(shuffled(dice))
@@ -100,6 +108,12 @@ def _even_wagers(table: Table, dice: Dice) -> dict[str, int]:
     return bets
 
 
+def _private(table: Table, bets: dict[str, int]) -> dict[str, int]:
+    """Wagers without those that other cards than the player's decide: the solver of single hands does not know them."""
+    apart = {spot.name for spot in table.layout.spots for part in spot.schedules if not table.layout.judged[part.place].own}
+    return {name: bet for name, bet in bets.items() if name not in apart}
+
+
 def decisions(state: Round, dice: Dice) -> Iterator[Decision]:
     """Every action at every size worth naming, with some of its settings; and a fold."""
     yield Decision(None, Fraction(0), 0, 0)
@@ -138,6 +152,41 @@ def against_solver(state: Round, dice: Dice) -> Iterator[str]:
         if expected != [won]:
             worth = ", ".join(map(str, expected)) or "nothing"
             yield _says(state, decision, f"{won} cents at the table and {worth} in the solver")
+
+
+def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
+    """What every way through the streets wins at the table, and what its row of the settlement table says of the stakes."""
+    for ended in ways(state, dice):
+        seat, laid = ended.seat(_SEAT), ended.table.layout
+        stakes = [Fraction(0 if seat.taken_back >> place & 1 else bet) for place, bet in enumerate(seat.bets)]
+        middle, dealer = Hand.of(ended.community), Hand.of(ended.dealer)
+        keys = [judge.ranking.key(judge.cards(seat.hand, middle, dealer)) for judge in laid.judged]
+        row = laid.fold
+        if not seat.folded:
+            contest = laid.contests[laid.moves[seat.action].contest]
+            theirs = 0 if contest.alone else contest.ranking.key(contest.dealer(dealer, middle))
+            row = contest.rows[contest.verdict(keys[contest.place], theirs)]
+        cells = [cell for cell in (*row.base, *row.bonuses) if not laid.spots[cell.place].meters]
+        expected = laid.net(cells, stakes, {spot.place: spot.lines(keys, 0) for spot in laid.spots})
+        won = sum(entry.net for entry in ended.settlements if not entry.meter and not laid.wager(entry.wager).meters)
+        if won != expected:
+            yield _says(
+                ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}"
+            )
+
+
+def ways(state: Round, dice: Dice) -> Iterator[Round]:
+    """A round of one seat played to its end in every way there is, each wager in one of the sizes worth naming."""
+    if state.phase == "street":
+        yield from ways(state.next_street(), dice)
+    elif state.phase == "reveal":
+        yield state.reveal().settle()
+    else:
+        if state.table.layout.streets[state.street].folds:
+            yield from ways(state.fold(_SEAT), dice)
+        for choice in state.choices(_SEAT):
+            amount = dice.choice(choice.only or (choice.least, choice.most))
+            yield from ways(state.play(_SEAT, choice.action, amount=amount), dice)
 
 
 def _value(state: Round, decision: Decision) -> HandValue:

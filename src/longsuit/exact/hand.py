@@ -12,6 +12,7 @@ from operator import mul
 from longsuit.cards import CardError, Hand
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.money import gains
+from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.model import Game
 from longsuit.settlement import VERDICTS, Cell, Layout, Move, layout
 from longsuit.settlement.paying import Gain
@@ -135,10 +136,12 @@ class _Keys(dict[int, int]):
 
     def __init__(self, laid: Layout, hand: int) -> None:
         super().__init__()
-        self._values = laid.keys
+        self._values, self._judged = laid.keys, laid.judged
         self._hand = hand
 
     def __missing__(self, place: int) -> int:
+        if not self._judged[place].own:
+            raise NotCountableError("A wager judged by other cards than the player's is not valued for one hand yet.")
         self[place] = key = self._values[place](self._hand)
         return key
 

@@ -129,10 +129,16 @@ class _Contest(NamedTuple):
     best_only: bool
 
 
-def check_countable(game: Game) -> None:
-    """Refuse a game whose rounds are more than one decision on private cards."""
-    if not layout(game).one_decision:
+def check_countable(game: Game, along: Iterable[str] = ()) -> None:
+    """Refuse a game whose rounds are more than one decision on private cards, and wagers along that other cards decide."""
+    laid = layout(game)
+    if not laid.one_decision:
         raise NotCountableError(f"{game.name} has streets, community cards or a dealer's card face up; this is not counted yet.")
+    for spot in map(laid.wager, along):
+        if any(schedule.place >= 0 and not laid.judged[schedule.place].own for schedule in spot.schedules):
+            raise NotCountableError(
+                f"{spot.wager.title} is judged by other cards than the player's; together with a hand it is not counted yet."
+            )
 
 
 def showdown(game: Game, *, by_class: bool = True) -> Showdown:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from longsuit.exact.money import tally
 from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
-from longsuit.exact.showdown import Counts, Showdown, showdown
+from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
 from longsuit.exact.strategy import OPTIMAL, StrategyError, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
@@ -192,6 +192,7 @@ def base_value(
         if rules is not None:
             raise StrategyError(f"{game.name} has several streets; strategies in words are valued for one decision only.")
         return street_value(game, along=along or {}, meters=meters or {})
+    check_countable(game, along or ())
     stakes = laid.antes(along or {})
     rankings = laid.rankings(stakes)
     deals = showdown(game, by_class=bool(rankings) or not looks_at_key_alone(game, rules))

@@ -8,7 +8,8 @@ from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
 from longsuit.report.outcomes import base_blocks, cap, judged, order, rounding, settlement_table
 from longsuit.rules.jurisdictions import place_name
-from longsuit.rules.model import Action, Contest, Game, Limits, Setting, Wager
+from longsuit.rules.language import FOLD
+from longsuit.rules.model import Action, Contest, Game, Limits, Setting, Size, Wager
 from longsuit.rules.quantities import format_money, format_number
 from longsuit.settlement import layout
 
@@ -28,8 +29,13 @@ def _sections(game: Game) -> Iterator[Section]:
     yield Section("How to play", (Text(game.object), Points(tuple(_steps(game)), numbered=True)), "play")
     yield Section("Your decision", tuple(_decision(game)), "decision")
     yield Section("What beats what", tuple(_rankings(game)), "ranking")
-    yield Section("Against the dealer", tuple(base_blocks(settlement_table(layout(game)), folded=False)), "contest")
-    yield Section("If you fold", (Text(_fold(game)),), "fold")
+    yield Section(
+        "Against the dealer" if game.deal.dealer else "What your hand is paid",
+        tuple(base_blocks(settlement_table(layout(game)), folded=False)),
+        "contest",
+    )
+    if layout(game).folds:
+        yield Section("If you fold", (Text(_fold(game)),), "fold")
     yield Section("What the wagers pay", tuple(_pay_tables(game)), "pays")
     yield Section("At the table", tuple(_procedure(game)), "procedure")
     yield Section("When something goes wrong", tuple(_irregularities(game)), "irregularities")
@@ -39,14 +45,19 @@ def _sections(game: Game) -> Iterator[Section]:
     yield Section("How the sheet is read", tuple(_readings(game)), "readings")
 
 
-def _and(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def _and(words: list[str], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _times(low: str, high: str) -> str:
     if low == high == "1":
         return "equal to the ante"
     return f"{low} times the ante" if low == high else f"{low} to {high} times the ante"
+
+
+def _listed_times(row: Size) -> str:
+    """The sizes of a row that lists them."""
+    return f"{_and(list(map(format_number, row.only)), 'or')} times the ante" if row.only else ""
 
 
 def _steps(game: Game) -> Iterator[str]:
@@ -57,13 +68,7 @@ def _steps(game: Game) -> Iterator[str]:
     if forced:
         step += f" ({_and([wager.title for wager in forced])} the same amount as the {game.wager[forced[0].equals or ''].title})"
     yield step + (f". If you like, bet the {_and(optional)} as well." if optional else ".")
-    yield f"You get {game.deal.player} cards face down; the dealer gets {game.deal.dealer}."
-    ways = [_action_in_words(game, action) for action in game.action.values()]
-    yield f"Look at your cards. Fold, or {'; or '.join(ways)}."
-    for action in game.action.values():
-        if action.setting:
-            yield f"{action.title}: {_setting_in_words(action.setting)}"
-    yield "When every player has decided, the dealer turns over his cards and shows his best hand."
+    yield from _street_steps(game) if game.street else _decision_steps(game)
     for contest in game.contest.values():
         yield f"{contest.title}: {_contest_in_words(contest)}"
     if game.bonuses:
@@ -71,11 +76,53 @@ def _steps(game: Game) -> Iterator[str]:
         yield f"Bonus wagers win by their pay tables, whether or not you beat the dealer.{folded}"
 
 
+def _decision_steps(game: Game) -> Iterator[str]:
+    """The deal, one decision, the reveal."""
+    yield f"You get {game.deal.player} cards face down; the dealer gets {game.deal.dealer}."
+    ways = [_action_in_words(game, action) for action in game.action.values()]
+    yield f"Look at your cards. Fold, or {'; or '.join(ways)}."
+    for action in game.action.values():
+        if action.setting:
+            yield f"{action.title}: {_setting_in_words(action.setting)}"
+    yield "When every player has decided, the dealer turns over his cards and shows his best hand."
+
+
+def _street_steps(game: Game) -> Iterator[str]:
+    """The deal, then every street: what is turned, what one may do."""
+    deal = game.deal
+    dealt = [f"You get {deal.player} {'card' if deal.player == 1 else 'cards'} face down"]
+    dealt += [f"the dealer gets {deal.dealer}"] if deal.dealer else []
+    dealt += [f"{deal.community} go face down to the middle of the table"] if deal.community else []
+    yield _and(dealt) + "."
+    for street in game.street:
+        turned = [_TURNED[whose].format(_cards(number)) for whose, number in street.turns.items()]
+        ways = [_action_in_words(game, game.action[name]) for name in street.may if name in game.action]
+        ways += ["fold"] if FOLD in street.may else []
+        does = [f"the dealer turns over {_and(turned)}"] if turned else []
+        does += [f"you may {'; or '.join(ways)}"] if ways else []
+        yield f"{street.name[0].upper()}{street.name[1:]}: {'; then '.join(does)}."
+    ending = [action.title for action in game.action.values() if action.ends]
+    if ending:
+        yield f"After a {_and(sorted(set(ending)))} you decide nothing more."
+    yield "When every player has decided, the dealer turns over the cards that are still down."
+
+
+_TURNED = {"community": "{} in the middle", "dealer": "{} of his own"}
+
+
+def _cards(number: int) -> str:
+    return "one card" if number == 1 else f"{number} cards"
+
+
 def _action_in_words(game: Game, action: Action) -> str:
+    if action.takes_back:
+        return f"take back the {game.wager[action.takes_back].title}"
+    if not action.wager:
+        return action.title.lower()
     sizes = [(format_number(row.from_), format_number(row.up_to), row.holding) for row in action.size]
     low, high, _ = sizes[0]
-    words = f"make a {game.wager[action.wager].title} wager {_times(low, high)}"
-    if len(game.action) > 1:
+    words = f"make a {game.wager[action.wager].title} wager {_listed_times(action.size[0]) or _times(low, high)}"
+    if len(game.action) > 1 and len(game.contest) > 1:
         words += f" to play {game.contest[action.contest].title}"
     for _, high, holding in sizes[1:]:
         words += f", up to {high} times with a {holding}"
@@ -90,18 +137,37 @@ def _setting_in_words(setting: Setting) -> str:
 
 
 def _contest_in_words(contest: Contest) -> str:
+    if contest.alone:
+        return "there is no dealer's hand to beat; your hand is paid by the pay table."
+    if contest.tie == contest.win:
+        return "the dealer always plays; the better hand wins, and a tie is yours."
     if contest.dealer_qualifies is None:
         return "the dealer always plays; the better hand wins."
     return f"the dealer must hold “{contest.dealer_qualifies}” to qualify; then the better hand wins."
 
 
 def _decision(game: Game) -> Iterator[Block]:
-    rows = [("Fold", "any hand", f"lose {_and([game.wager[name].title for name in game.fold.loses])}", "none")]
-    for action in game.action.values():
-        for row in action.size:
-            size = f"{game.wager[action.wager].title} {_times(format_number(row.from_), format_number(row.up_to))}"
-            rows.append((action.title, row.holding or "any hand", size, game.contest[action.contest].title))
-    yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=ALL)
+    lost = f"lose {_and([game.wager[name].title for name in game.fold.loses])}" if game.fold.loses else ""
+    fold = ("Fold", "any hand", lost, "none")
+    if not game.street:
+        rows = [fold, *(row for action in game.action.values() for row in _choices(game, action))]
+        yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=ALL)
+        return
+    for street in game.street:
+        rows = [row for name in street.may for row in ([fold] if name == FOLD else _choices(game, game.action[name]))]
+        if rows:
+            yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), title=street.name, words=ALL)
+
+
+def _choices(game: Game, action: Action) -> Iterator[tuple[str, str, str, str]]:
+    """The rows of a decision table for one action."""
+    contest = game.contest[action.contest].title
+    if not action.wager:
+        taken = f"take back {game.wager[action.takes_back].title}" if action.takes_back else "none"
+        yield action.title, "any hand", taken, contest
+    for row in action.size:
+        times = _listed_times(row) or _times(format_number(row.from_), format_number(row.up_to))
+        yield action.title, row.holding or "any hand", f"{game.wager[action.wager].title} {times}", contest
 
 
 def _rankings(game: Game) -> Iterator[Block]:
@@ -139,6 +205,9 @@ def _declaring(game: Game, stay: list[str]) -> str:
 
 def _pay_tables(game: Game) -> Iterator[Block]:
     for name, wager in game.wager.items():
+        if wager.paid_as:
+            yield Text(f"{wager.title} is paid by the table of {game.wager[wager.paid_as].title}.")
+            continue
         groups: dict[tuple[str, ...], list[str]] = {}
         for table, schedules in wager.tables.items():
             if table not in (*game.offered[name], game.tables[name]):
@@ -157,7 +226,9 @@ def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterat
     for part, schedule in enumerate(first):
         heads = [table + (" (in force)" if len(wager.tables) > 1 and game.tables[name] == table else "") for table in tables]
         rows = [(line, *(str(wager.tables[table][part].lines[line]) for table in tables)) for line in schedule.lines]
-        about = f" – {judged(schedule.judges, schedule.on)}" if len(first) > 1 or schedule.on == "cards left" else ""
+        apart = len(first) > 1 or schedule.on == "cards left" or schedule.reads
+        about = f" – {judged(schedule.judges, schedule.on, schedule.reads)}" if apart else ""
+        about += f", on a {'loss' if schedule.when == 'lose' else schedule.when}" if schedule.when else ""
         yield Table((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{about}")
 
 
@@ -183,13 +254,14 @@ def _procedure(game: Game) -> Iterator[Block]:
     procedure = game.procedure
     packet = game.deal.packet or game.deal.player
     dealt = "a whole hand at a time" if packet >= game.deal.player else f"{packet} at a time"
+    last = "the dealer last" + (", then the cards in the middle" if game.deal.community else "")
     items = [
         f"Up to {game.deal.seats} seats. "
         + ("One person may bet several." if procedure.seats_per_player == "any" else "One seat a person."),
         "Two decks with different backs alternate, one being shuffled while the other is dealt."
         if procedure.decks == "two, alternating"
         else "One deck.",
-        f"Deal from the dealer's left, clockwise, {dealt}; the dealer last.",
+        f"Deal from the dealer's left, clockwise, {dealt}; {last if game.deal.dealer else last.replace('the dealer last, ', '')}.",
         *order(game),
         rounding(game),
     ]

@@ -30,9 +30,8 @@ def made_before_folding(game: Game) -> list[str]:
 def street_problems(game: Game) -> Iterator[Problem]:
     """Everything about the streets that makes a definition unusable."""
     if game.language == 1:
-        for key in ("street", "deal.community"):
-            if game.street if key == "street" else game.deal.community:
-                yield Problem(key, "Only the second version of the language has this; write language = 2 at the top of the file.")
+        if game.deal.community:
+            yield Problem("deal.community", "Only the second version of the language has community cards; write language = 2 at the top.")
         return
     if not game.street:
         yield Problem("street", "A round has at least one street; write [[street]] with its name and what a player may do.")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from longsuit.rules.errors import shown
 from longsuit.rules.layers import Tree, copy
+
+LANGUAGES = (1, 2)
+"""Versions of the language that are read."""
 
 CHECK = "check"
 """Going on without a wager: an action nobody has to write."""
@@ -20,7 +24,12 @@ _SHARED = ("table", "judges", "on", "reads")
 
 def plain(written: object) -> object:
     """A definition with the words of the second version spelled out; one of the first as it is."""
-    if not isinstance(written, dict) or written.get("language", 1) != 2:
+    language = written.get("language", 1) if isinstance(written, dict) else 1
+    if language not in LANGUAGES or isinstance(language, bool):
+        raise ValueError(f"language must be 1 or 2, not {shown(language)}; 2 is the one with streets.")
+    if not isinstance(written, dict) or language == 1:
+        if isinstance(written, dict) and written.get("street"):
+            raise ValueError("Only the second version of the language has streets; write language = 2 at the top of the file.")
         return written
     tree: Tree = copy(written)
     if isinstance(tree.get("deal"), dict):

@@ -19,7 +19,7 @@ _BY_TABLE = "pay table"
 _MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{2}))?", re.ASCII)
 _ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,9}(?:\.\d{1,9})?) (to|for) (\d{1,9})", re.ASCII)
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)% of (?:the )?(?:([\w-]{1,40}) )?meter", re.ASCII | re.IGNORECASE)
-_PROVIDED = re.compile(r"(.{1,40}) with (.{1,100}), else (.{1,40})")
+_PROVIDED = re.compile(r"(.{1,40}) with (?:an? )?(.{1,100}), else (.{1,40})")
 _MULTIPLE = re.compile(r"\d{1,4}(?:\.\d{1,6}|/\d{1,4})?", re.ASCII)
 
 
@@ -88,7 +88,7 @@ class Odds:
             if not 0 < share <= 1:
                 raise ValueError(f"{shown(text)} is not a share of a meter; a share is more than 0% and at most 100%.")
             return cls("share", share, (match[2] or "main").lower())
-        raise ValueError(f'{shown(text)} is not odds; write "3 to 1", "3 to 2", "250 for 1" "push" or "10% of the meter".')
+        raise ValueError(f'{shown(text)} is not odds; write "3 to 1", "3 to 2", "250 for 1", "push" or "10% of the meter".')
 
     @property
     def per_unit(self) -> Fraction:

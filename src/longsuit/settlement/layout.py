@@ -45,6 +45,8 @@ class Spot(NamedTuple):
     """Whether it is held by holding another wager, without a chip of its own."""
     bonus: bool
     """Whether it is settled by its pay table alone, whatever the dealer holds."""
+    taken_back: bool
+    """Whether the player may take it back."""
     lost_by_fold: bool
     paid_early: bool
     declared: bool
@@ -147,6 +149,7 @@ class Layout:
             equals=self.place[wager.equals] if wager.equals else -1,
             held=wager.made == "by holding another wager",
             bonus=name in game.bonuses,
+            taken_back=any(action.takes_back == name for action in game.action.values()),
             lost_by_fold=name in game.fold.loses,
             paid_early=name in game.procedure.paid_early,
             declared=name in game.bonuses and (game.fold.bonuses == "declared" or name in game.fold.declared),
@@ -240,6 +243,11 @@ class Layout:
         private = not (more or self.game.deal.community or street.dealer) and street.folds
         plain = not any(contest.alone or (contest.qualifying and len(set(contest.rows[:WIN])) > 1) for contest in self.contests.values())
         return private and plain and all(move.spot >= 0 for move in street.moves)
+
+    @property
+    def folds(self) -> bool:
+        """Whether a seat may fold anywhere."""
+        return any(street.folds for street in self.streets)
 
     @property
     def by_suit(self) -> bool:
@@ -364,7 +372,7 @@ def _result(spot: Spot, words: str, result: Result, end: str, condition: str) ->
     """One entry of a contest: odds, push, lose, or the pay table and what a hand on none of its lines does."""
     title, before = spot.wager.title, f"{words}: " if words else ""
     if isinstance(result, ByTable | Provided):
-        short = "is on no line" if isinstance(result, ByTable) else f"wants {result.holding}"
+        short = "is on no line" if isinstance(result, ByTable) else f"pays only with {result.holding},"
         reason = f"{before}{title} {short} and {_says(result.otherwise)}"
         missed = _result(spot, words, result.otherwise, end, condition)._replace(reason=reason)
         apart = any(schedule.lines[0].use == end for schedule in spot.schedules)

@@ -68,6 +68,8 @@ class Move(NamedTuple):
     """The spot whose wager goes back to the player, -1 for none."""
     ends: bool = True
     """Whether the seat decides nothing more on later streets."""
+    shared: bool = False
+    """Whether cards in the middle count with the player's own."""
 
     @property
     def sets(self) -> bool:
@@ -96,6 +98,7 @@ class Move(NamedTuple):
             left=left,
             takes_back=takes_back,
             ends=action.ends,
+            shared=not judge.own,
         )
 
     def row(self, key: int) -> Row:
@@ -136,12 +139,20 @@ class Move(NamedTuple):
 
         ``key`` is the value of the whole hand, where the caller knows it.
         """
+        if self.shared:
+            return hand
         if self.setting is None or self.setting.cards is None:
             one_suit = self.ranking.suit_by_suit if self.setting is None else self.setting.one_suit
             return self._best_suit(hand, key) if one_suit else hand
         if self.set_key is self.ranking.key and self.whole:
             return self._thinned(hand, self.ranking.key(hand) if key is None else key, self.setting.cards)
         return self._best_of(hand)
+
+    def best(self, hand: int) -> int:
+        """The same without cards that count for nothing, as a dealer shows his hand."""
+        cards = self.propose(hand)
+        whole = self.setting is None and not self.ranking.suit_by_suit
+        return self._thinned(cards, self.ranking.key(cards), self.ranking.reads) if whole else cards
 
     def _best_suit(self, hand: int, key: int | None) -> int:
         """The best of the suits; where the whole hand is worth the same, its value tells which."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from longsuit.coach import price
 from longsuit.exact.hand import ActionValue
+from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.quantities import format_money
 from longsuit.table import Round
 from longsuit.terminal.screen import Screen
@@ -17,8 +18,12 @@ _SHOWN = 6
 def coach(screen: Screen, state: Round, seat: int) -> None:
     """The best decisions with their expectation, given what the player can see."""
     waiting = screen.console.status("Counting the dealer's hands") if screen.console.is_terminal else nullcontext()
-    with waiting:
-        priced = price(state, seat)
+    try:
+        with waiting:
+            priced = price(state, seat)
+    except NotCountableError as error:
+        screen.say(str(error), indent=2)
+        return
     value, ante = priced.value, priced.ante
     rows = []
     for place, action in enumerate(value.actions[:_SHOWN]):

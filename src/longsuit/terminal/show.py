@@ -64,7 +64,8 @@ def _words(state: Round, seat: int) -> list[str]:
     """The hand as each contest compares it."""
     said = state.words(seat)
     contests = state.game.contest.values()
-    return [(f"{contest.title}: " if len(contests) > 1 else "") + said[contest.compares] for contest in contests]
+    known = [contest for contest in contests if contest.compares in said]
+    return [(f"{contest.title}: " if len(contests) > 1 else "") + said[contest.compares] for contest in known]
 
 
 def _winning(state: Round, seat: int) -> list[str]:
@@ -75,7 +76,7 @@ def _winning(state: Round, seat: int) -> list[str]:
         for spot in state.table.layout.spots
         if spot.bonus and (held.bets[spot.place] or spot.held)
         for schedule in spot.schedules
-        if schedule.place >= 0
+        if schedule.place >= 0 and state.table.layout.judged[schedule.place].own
     ]
     return [line.reason for line in hit if line is not None]
 
@@ -92,7 +93,7 @@ def neighbour(screen: Screen, state: Round, seat: int, number: int) -> None:
     """What another player did, and any cards he had to show."""
     view = next(view for view in state.view(seat).seats if view.number == number)
     line = Text(view.action)
-    if view.action in state.game.action:
+    if view.action in state.game.action and state.game.action[view.action].wager:
         line.append(f" {format_money(view.bets[state.game.action[view.action].wager])}")
     if view.cards:
         line.append(", shows ").append_text(screen.cards(view.cards))
@@ -116,18 +117,34 @@ def setting_menu(screen: Screen, state: Round, seat: int, choice: Choice) -> Non
 
 
 def dealer(screen: Screen, state: Round, seat: int) -> None:
-    """The dealer's cards, face down until he reveals them."""
+    """The dealer's cards, face down until he reveals them, but for those he shows."""
     view = state.view(seat)
+    if not state.revealed:
+        if view.dealer:
+            screen.hand("Dealer", [list(view.dealer)])
+        if view.dealer_held > len(view.dealer):
+            screen.hand("" if view.dealer else "Dealer", [], hidden=view.dealer_held - len(view.dealer))
+        return
     if not view.dealer:
-        screen.hand("Dealer", [], hidden=view.dealer_held)
         return
     action = state.seat(seat).action
     name = state.game.action[action].contest if action in state.game.action else next(iter(state.game.contest))
     contest = state.table.layout.contests[name]
-    hand = Hand.of(view.dealer)
-    screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=state.table.layout.by_suit))
+    own, hand = Hand.of(view.dealer), Hand(contest.dealer(Hand.of(view.dealer), Hand.of(view.community)))
+    screen.hand("Dealer", groups(own, Hand(front(contest.ranking, hand) & own), by_suit=state.table.layout.by_suit))
+    if contest.alone:
+        return
     short = ": does not qualify" if contest.qualifies(hand) is False else ""
     screen.say(contest.ranking.say(hand) + short, indent=LABEL)
+
+
+def board(screen: Screen, state: Round, seat: int) -> None:
+    """The cards in the middle, and how many are still down."""
+    view = state.view(seat)
+    if view.community:
+        screen.hand("Board", [list(view.community)])
+    if view.community_held > len(view.community):
+        screen.hand("" if view.community else "Board", [], hidden=view.community_held - len(view.community))
 
 
 def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:

@@ -11,6 +11,7 @@ from cachetools import LRUCache, cached
 from longsuit.cards import Hand
 from longsuit.coach import Priced, price
 from longsuit.exact.hand import ActionValue
+from longsuit.exact.showdown import NotCountableError
 from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import rounds, statements
@@ -30,7 +31,10 @@ def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
         raise HouseError(f"It is not seat {seat}'s turn.")
     if seat not in seats_of(state, name):
         raise NotAllowedError(f"Seat {seat} is not yours.")
-    priced = price(state, seat)
+    try:
+        priced = price(state, seat)
+    except NotCountableError as error:
+        raise HouseError(str(error)) from None
     value = priced.value
     return {
         "hand": str(value.hand),
@@ -96,8 +100,8 @@ def dollars(cents: float) -> str:
 
 
 def decisions(state: Round, name: str) -> list[dict[str, Any]]:
-    """Every decision somebody made in a round, with what it gave away against the best."""
-    own = set(seats_of(state, name))
+    """Every decision somebody made in a round, with what it gave away against the best; none of a game of streets yet."""
+    own = set(seats_of(state, name)) if state.table.layout.one_decision else set()
     found = []
     before = state
     for event, moment in zip(state.events, state.steps(), strict=True):

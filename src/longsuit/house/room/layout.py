@@ -37,7 +37,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "meters": laid.layout.meter_titles,
         "qualifier": _qualifier(game),
         "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
-        "cards": {"player": game.deal.player, "dealer": game.deal.dealer},
+        "cards": {"player": game.deal.player, "dealer": game.deal.dealer, "community": game.deal.community},
         "tokes": game.procedure.tokes == "ride",
         "coach": table.coach,
         "wager_seconds": table.wager_seconds,
@@ -79,10 +79,11 @@ def _toke(table: HouseTable, spot: Spot) -> dict[str, int] | None:
 
 
 def _kind(game: Game, spot: Spot) -> str:
+    """What a page does with the spot; no chip lies on one for a play, or on one held with another, before the deal."""
     wager = spot.wager
     if spot.name == game.ante:
         return "ante"
-    if wager.made == "to stay in":
+    if wager.made == "to stay in" or spot.held:
         return "play"
     if wager.meters:
         return "progressive"
@@ -110,11 +111,11 @@ def _pays(game: Game, spot: Spot) -> Iterator[dict[str, Any]]:
     if not spot.wager.tables:
         return
     tables = game.pay_tables(spot.name)
-    for schedule, played in zip(tables, spot.schedules, strict=True):
+    for schedule, played in zip(tables, spot.schedules, strict=False):
         as_played = {line.text: Odds(cast("Any", line.kind), line.odds, line.meter) for line in played.lines if line is not None}
         for line, odds in schedule.lines.items():
             found: dict[str, Any] = {"line": line, "pays": str(as_played.get(line, odds))}
-            if len(tables) > 1 or schedule.on == "cards left":
+            if len({part.judges for part in tables}) > 1 or schedule.on == "cards left":
                 found["judges"] = schedule.judges
                 found["on"] = schedule.on
             yield found
@@ -137,6 +138,8 @@ def _action(laid: Layout, move: Move) -> dict[str, Any]:
 
 
 def _size_words(game: Game, action: Action, size: Size) -> str:
+    if size.only:
+        return f"{game.wager[action.wager].title} {' or '.join(map(format_number, size.only))} times the ante"
     low, high = format_number(size.from_), format_number(size.up_to)
     amount = ("the ante" if low == "1" else f"{low} times the ante") if low == high else f"{low} to {high} times the ante"
     title = game.wager[action.wager].title
@@ -145,6 +148,8 @@ def _size_words(game: Game, action: Action, size: Size) -> str:
 
 def _contest_words(game: Game, action: Action) -> str:
     needed = game.contest[action.contest].dealer_qualifies
+    if game.contest[action.contest].alone:
+        return "paid by the pay table"
     return f"the dealer must hold {needed} to qualify" if needed else "the dealer always plays"
 
 
@@ -165,6 +170,8 @@ def _folded(game: Game, *, declared: bool) -> str:
 
 
 def _fold_words(game: Game, declared: tuple[str, ...]) -> str:
+    if not game.fold.loses:
+        return "Nobody folds in this game."
     lost = _and([wager.title for name, wager in game.wager.items() if name in game.fold.loses])
     stay = [name for name, wager in game.wager.items() if name in game.bonuses and name not in game.fold.loses and not _held(game, name)]
     words = f"You lose the {lost}."
