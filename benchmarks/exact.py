@@ -31,7 +31,7 @@ def forget() -> None:
         showdown._count_many,
         suit_counts.suit_table,
         poker_counts.holding_of,
-        poker_counts._class_numbers,
+        poker_counts.class_numbers,
         wagers._hits,
     ):
         remembered.cache_clear()

@@ -200,16 +200,16 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     if contest.best_only:
         best = batch.keys(ranking, hands)[row] == key
         row, chosen, key = row[best], chosen[best], key[best]
-    counts = _counts_below(ranking, dealer, hands[row], np.stack([key, key + 1], axis=1))
+    counts = counts_below(ranking, dealer, hands[row], np.stack([key, key + 1], axis=1))
     short = np.zeros(len(hands), dtype=np.int64)
     if contest.qualifier:
-        short = _counts_below(ranking, dealer, hands, np.full((len(hands), 1), contest.qualifier))[:, 0]
+        short = counts_below(ranking, dealer, hands, np.full((len(hands), 1), contest.qualifier))[:, 0]
     left = hands[row] & ~chosen if contest.set_cards else np.zeros(0, np.int64)
     narrow = [np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T, short[row])]
     return Ways(contest.action, narrow[0], narrow[1], left, *narrow[2:])
 
 
-def _counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
+def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
     """Dealer hands below each bound, by the method that suits the ranking."""
     player = int(np.bitwise_count(hands[0]))
     if ranking.suit_by_suit and ranking is not LONGEST_FLUSH:

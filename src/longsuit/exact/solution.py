@@ -23,9 +23,18 @@ class Solution:
     wagers: Mapping[str, WagerValue]
     """Every bonus and progressive wager, by the pay table in force."""
 
-    def ev(self, hand: str | int, *, known: str | int = 0, dealer: str | int = 0) -> HandValue:
-        """Every action with its exact worth for one hand."""
-        return hand_value(self.game, hand, known=known, dealer=dealer, along=self.base.along, meters=_in_stakes(self.wagers))
+    def ev(
+        self,
+        hand: str | int,
+        *,
+        known: str | int = 0,
+        dealer: str | int = 0,
+        board: str | int = 0,
+        made: Mapping[str, Fraction] | None = None,
+    ) -> HandValue:
+        """Every action with its exact worth for one hand, with the community cards and those of the dealer's that are up."""
+        meters = _in_stakes(self.wagers)
+        return hand_value(self.game, hand, known=known, dealer=dealer, board=board, made=made, along=self.base.along, meters=meters)
 
     def __str__(self) -> str:
         edge = f"{float(self.base.house_edge):.4%}"

@@ -147,7 +147,7 @@ def _strategies(game: Game, asked: Asked) -> list[Data]:
                 "element_of_risk": float(value.element_of_risk),
                 "average_wager": float(value.wagered),
                 "standard_deviation": value.standard_deviation,
-                "fold_rate": float(value.fold_rate),
+                "fold_rate": None if value.fold_rate is None else float(value.fold_rate),
             }
         )
     return sorted(found, key=lambda row: (row["above_optimal"]["value"], row["strategy"] != OPTIMAL))
