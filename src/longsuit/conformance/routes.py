@@ -52,12 +52,11 @@ def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     plain = _without_limits(game)
     table = _even_table(plain, dice)
     state = Round(table, meters=_even_meters(table)).sit(_SEAT).wager(_SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
-    private = all(judge.own for judge in state.table.layout.judged)
-    if not (private and state.table.layout.one_decision):
+    if not state.table.layout.private:
         yield from (("table and settlement agree", what) for what in against_settlement(state, dice))
     if not state.table.layout.one_decision:
         return
-    if not private:
+    if not state.table.layout.private:
         state = Round(table).sit(_SEAT).wager(_SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(state.deck)
     yield from (("table and solver agree", what) for what in against_solver(state, dice))
     state = Round(open_table(plain)).sit(_SEAT)

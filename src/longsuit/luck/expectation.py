@@ -20,8 +20,7 @@ from longsuit.table.events import Open
 
 def shares(state: Round) -> dict[str, Share]:
     """The shares of one settled round by wager, the total among them; nothing for a round called off, or a game not counted so yet."""
-    layout = state.table.layout
-    if state.phase != "settled" or not state.playing or not layout.one_decision or not all(judge.own for judge in layout.judged):
+    if state.phase != "settled" or not state.playing or not state.table.layout.private:
         return {}
     found = spread_of(state.game)
     opened = state.events[0]

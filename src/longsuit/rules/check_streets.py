@@ -79,35 +79,33 @@ def _decisions(game: Game) -> Iterator[Problem]:
 
 
 def _taken_back(game: Game, name: str, action: Action) -> Iterator[Problem]:
-    """Only wagers of the base game can be taken back, and no wager others are measured by."""
+    """Only wagers of the base game that everybody has down can be taken back."""
     place = f"action.{name}.takes_back"
-    could = [wager for wager, model in game.wager.items() if model.made != "by holding another wager" and wager not in game.bonuses]
+    could = [wager for wager, model in game.wager.items() if model.made == "to receive cards" and wager not in game.bonuses]
     if action.takes_back not in could:
-        yield Problem(place, f'"{action.takes_back}" cannot be taken back; wagers of the base game are: {_listed(could)}.')
+        yield Problem(
+            place, f'"{action.takes_back}" cannot be taken back; wagers of the base game made to receive cards are: {_listed(could)}.'
+        )
     if action.wager:
         yield Problem(place, "An action makes a wager or takes one back, not both.")
 
 
 def _wagers(game: Game) -> Iterator[Problem]:
-    """On no way through the streets is a wager made twice."""
+    """On no way through the streets is a wager made twice, or taken back twice."""
 
-    def walk(streets: tuple[Street, ...], made: frozenset[str]) -> Iterator[str]:
+    def walk(streets: tuple[Street, ...], touched: frozenset[str]) -> Iterator[str]:
         if not streets:
             return
-        goes_on = not streets[0].may
-        for action in (game.action[name] for name in streets[0].may if name in game.action):
-            if action.wager in made:
-                yield action.wager
-            elif not action.ends:
-                yield from walk(streets[1:], made | {action.wager} if action.wager else made)
-        if goes_on:
-            yield from walk(streets[1:], made)
+        actions = [game.action[name] for name in streets[0].may if name in game.action]
+        for wager, ends in [(action.wager or action.takes_back, action.ends) for action in actions] if streets[0].may else [(None, False)]:
+            if wager in touched:
+                yield wager
+            elif not ends:
+                yield from walk(streets[1:], touched | {wager} if wager else touched)
 
     for wager in dict.fromkeys(walk(game.street, frozenset())):
-        yield Problem(
-            f"wager.{wager}",
-            "Two streets could make this wager one after the other; give each street a wager of its own, or say ends = true.",
-        )
+        what = "Two streets could make this wager, or give it back, one after the other"
+        yield Problem(f"wager.{wager}", f"{what}; give each street a wager of its own, or say ends = true.")
 
 
 def _hands(game: Game) -> Iterator[Problem]:

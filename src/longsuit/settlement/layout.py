@@ -245,6 +245,11 @@ class Layout:
         return private and plain and all(move.spot >= 0 for move in street.moves)
 
     @property
+    def private(self) -> bool:
+        """Whether the player's own cards are all that is ever judged, beside the dealer's."""
+        return self.one_decision and all(judge.own for judge in self.judged)
+
+    @property
     def folds(self) -> bool:
         """Whether a seat may fold anywhere."""
         return any(street.folds for street in self.streets)

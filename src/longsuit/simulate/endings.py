@@ -91,7 +91,7 @@ class Endings:
             if not 0 <= stake <= 10**9 or (fixed is not None and stake not in (0, fixed)):
                 wanted = f"${fixed / 100:,.2f}" if fixed else "from nothing to $10,000,000"
                 raise SimulationError(f"A stake on {name} must be {wanted}.")
-        if not self.layout.one_decision or not all(judge.own for judge in self.layout.judged):
+        if not self.layout.private:
             raise SimulationError(
                 f"{self.game.name} has streets, or wagers judged by other cards than the player's; this is not simulated yet."
             )

@@ -12,9 +12,11 @@ from longsuit.conformance.check import check_game
 from longsuit.rules import DefinitionError, game, game_file, game_ids, parse_definition
 from longsuit.settlement import layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_WIN, TIE, WIN
+from tests.street_definitions import street_definition
+from tests.writing import text
 
 PAGE = (Path(__file__).parents[3] / "docs" / "adding-a-game.md").read_text("utf-8")
-HOLDEM = next(text for text in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL) if "my-holdem" in text)
+HOLDEM: str = next(text for text in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL) if "my-holdem" in text)
 STREETS = [name for name in game_ids() if game(name).street]
 
 CRAZY = """
@@ -75,14 +77,14 @@ lose             = { ante = "lose", play = "lose", super = "pay table, or lose" 
 """A game nobody told us of, written from the page alone."""
 
 
-def changed(old: str, new: str, text: str = HOLDEM) -> str:
-    assert old in text, old
-    return text.replace(old, new, 1)
+def changed(old: str, new: str) -> str:
+    assert old in HOLDEM, old
+    return HOLDEM.replace(old, new, 1)
 
 
-def refused(text: str) -> str:
+def refused(written: str) -> str:
     with pytest.raises(DefinitionError) as caught:
-        parse_definition(text, "my.toml").game()
+        parse_definition(written, "my.toml").game()
     return str(caught.value)
 
 
@@ -96,9 +98,9 @@ def test_the_page_builds_the_game_that_comes_with_us() -> None:
     assert (ours.deal, ours.street, ours.action, ours.contest, ours.fold) == (page.deal, page.street, page.action, page.contest, page.fold)
 
 
-@pytest.mark.parametrize("text", [CRAZY, HOLDEM], ids=["crazy", "holdem"])
-def test_a_game_from_the_page_alone_conforms(text: str) -> None:
-    assert check_game(parse_definition(text).game(), Random(5), rounds=15) == ()
+@pytest.mark.parametrize("written", [CRAZY, HOLDEM], ids=["crazy", "holdem"])
+def test_a_game_from_the_page_alone_conforms(written: str) -> None:
+    assert check_game(parse_definition(written).game(), Random(5), rounds=15) == ()
 
 
 @pytest.mark.parametrize("name", STREETS)
@@ -195,7 +197,11 @@ def test_a_fold_may_lose_all_that_is_down() -> None:
             'There is no action "bigger"; there are: big, double, single, check, fold.',
         ),
         ('may   = ["single", "fold"]', 'may   = ["fold"]', "A player who can only fold decides nothing; name an action, or check."),
-        ("sizes = [3, 4]\nends  = true", "sizes = [3, 4]", "wager.play: Two streets could make this wager one after the other"),
+        (
+            "sizes = [3, 4]\nends  = true",
+            "sizes = [3, 4]",
+            "wager.play: Two streets could make this wager, or give it back, one after the other",
+        ),
         ('makes = "play"\nsizes = [3, 4]', 'makes = "trips"\nsizes = [3, 4]', '"trips" is no wager made "to stay in"; those are: play.'),
         ("sizes = [2]", 'sizes = [1, { from = 1, up_to = 2, holding = "pair or better" }]', 'but not all its cards are out on "flop".'),
         ("sizes = [2]", "sizes = []", "action.double.sizes: It must not be empty."),
@@ -222,6 +228,24 @@ def test_a_hand_is_not_set_where_cards_are_shared() -> None:
     assert "A hand is set only in games of one street without community cards; take it out." in refused(changed("sizes = [1]", setting))
 
 
+def test_no_wager_is_taken_back_twice() -> None:
+    written = game_file("let-it-ride").text.replace('takes_back = "bet-2"', 'takes_back = "bet-1"')
+    assert "wager.bet-1: Two streets could make this wager, or give it back, one after the other" in refused(written)
+
+
+def test_random_games_of_streets_conform() -> None:
+    """Whatever the language can say, table and settlement table agree on it."""
+    loaded = 0
+    for seed in range(90):
+        try:
+            game = parse_definition(text(street_definition(Random(seed)))).game()
+        except DefinitionError:
+            continue
+        assert check_game(game, Random(seed), rounds=2) == (), seed
+        loaded += 1
+    assert loaded > 50
+
+
 def test_only_wagers_of_the_base_game_are_taken_back() -> None:
-    text = changed('title = "Play"\nmakes = "play"\nsizes = [2]\nends  = true', 'title = "Back"\ntakes_back = "trips"')
-    assert '"trips" cannot be taken back; wagers of the base game are: ante, blind, play.' in refused(text)
+    written = changed('title = "Play"\nmakes = "play"\nsizes = [2]\nends  = true', 'title = "Back"\ntakes_back = "trips"')
+    assert '"trips" cannot be taken back; wagers of the base game made to receive cards are: ante, blind.' in refused(written)
