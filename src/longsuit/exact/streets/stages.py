@@ -76,10 +76,10 @@ def _digest(parts: tuple[object, ...]) -> str:
 
 
 def _read(folder: Path) -> Arrays | None:
-    """Arrays from disk, mapped and not copied; None where there are none, or not all."""
+    """Arrays from disk, mapped and not copied before they are written to; None where there are none, or not all."""
     try:
         count = int((folder / "count").read_text())
-        return tuple(np.load(folder / f"{number}.npy", mmap_mode="r") for number in range(count))
+        return tuple(np.asarray(np.load(folder / f"{number}.npy", mmap_mode="c")) for number in range(count))
     except (OSError, ValueError):
         return None
 
