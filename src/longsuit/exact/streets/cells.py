@@ -27,7 +27,7 @@ BINOMIALS = np.array([[comb(n, k) for k in range(8)] for n in range(53)], dtype=
 class Exchanges(NamedTuple):
     """The 24 exchanges of suits."""
 
-    suits: npt.NDArray[np.int8]
+    suits: Integers
     """By exchange and suit: the suit it becomes."""
     number: npt.NDArray[np.int8]
     """By the new suits of clubs, diamonds and hearts in two bits each: which exchange it is."""
@@ -53,12 +53,12 @@ class Cells(NamedTuple):
 @cache
 def exchanges() -> Exchanges:
     """The exchanges of suits, and what each makes of every holding."""
-    suits = np.array(list(permutations(range(4))), dtype=np.int8)
+    suits = np.array(list(permutations(range(4))), dtype=np.int64)
     number = np.zeros(64, dtype=np.int8)
     for place, (first, second, third, _) in enumerate(suits.tolist()):
         number[first | second << 2 | third << 4] = place
     high, low = holdings()
-    moved = [suits[:, card // 13].astype(np.int64) * 13 + card % 13 for card in (high, low)]
+    moved = [suits[:, card // 13] * 13 + card % 13 for card in (high, low)]
     above, below = np.maximum(*moved), np.minimum(*moved)
     return Exchanges(suits, number, (above * (above - 1) // 2 + below).astype(np.uint16))
 
@@ -88,7 +88,7 @@ def cells(board: int) -> Cells:
 
 
 @jittable
-def exchanged(hand: int, suits: npt.NDArray[np.int8]) -> int:
+def exchanged(hand: int, suits: Integers) -> int:
     """A hand with its suits exchanged."""
     moved = 0
     for suit in range(4):

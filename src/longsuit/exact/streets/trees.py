@@ -217,7 +217,7 @@ def _apart(plan: Plan) -> Tree:
     hands = classes(deal.player).hands
     keys = lambda place: batch.keys(laid.judged[place].ranking, hands)  # noqa: E731 (short)
     hit, hits = plan.hits(keys, len(hands))
-    rows = _upcards(laid, contest) if max(up) else _no_card_up(contest, deal.player, deal.dealer)
+    rows = upcards_of(laid, contest) if max(up) else _no_card_up(contest, deal.player, deal.dealer)
     dealers = comb(52 - deal.player - max(up), deal.dealer - max(up))
     counts: Counted = Compared(rows.hand, hit, rows.below, rows.upto, rows.short, dealers)
     levels: list[Level] = []
@@ -236,7 +236,7 @@ def _apart(plan: Plan) -> Tree:
     return _told_apart(laid, Tree(weight.astype(np.int64), tuple(reversed(levels)), hits))
 
 
-def _upcards(laid: Layout, contest: Contest) -> Upcards:
+def upcards_of(laid: Layout, contest: Contest) -> Upcards:
     """Hands with a card up counted, from the store or now."""
     deal, qualifying = laid.game.deal, contest.qualifying
     work = Work(deals(laid), _SECONDS_A_HAND * len(classes(deal.player).hands))
