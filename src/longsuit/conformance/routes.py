@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from longsuit.cards import Hand
+from longsuit.cards import FULL_DECK, Hand
 from longsuit.conformance.rehearsal import Dice, shuffled, wagers
 from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.hand import HandValue, hand_value
@@ -27,6 +27,7 @@ from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Reader
 from longsuit.table.ranges import Range
 from longsuit.table.round import Round
+from longsuit.table.seat import Seat
 from longsuit.table.standing import Table, open_table
 
 _SEAT = 1
@@ -55,6 +56,7 @@ def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     if not state.table.layout.private:
         yield from (("table and settlement agree", what) for what in against_settlement(state, dice))
     if not state.table.layout.one_decision:
+        yield from (("table and solver agree", what) for what in against_street_solver(state, dice))
         return
     if not state.table.layout.private:
         state = Round(table).sit(_SEAT).wager(_SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(state.deck)
@@ -172,6 +174,32 @@ def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
             yield _says(
                 ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}"
             )
+
+
+def against_street_solver(state: Round, dice: Dice) -> Iterator[str]:
+    """What every decision of the last street wins at the table, and what the solver expects of it with every card known."""
+    last = max(number for number, street in enumerate(state.table.layout.streets) if street.asks)
+    while state.phase in ("decisions", "street") and state.street < last:
+        state = state.next_street() if state.phase == "street" else state.play(_SEAT, dice.choice(state.choices(_SEAT)).action)
+    if state.phase != "decisions":
+        return
+    seat, laid = state.seat(_SEAT), state.table.layout
+    ante, board, dealer = seat.bets[laid.ante], Hand.of(state.board), Hand.of(state.dealer)
+    rest = Hand.of(state.community) & ~board
+    made = {spot.name: _stake(seat, spot.place, ante) for spot in laid.spots if not spot.bonus}
+    dead = Hand(FULL_DECK & ~(seat.hand | board | dealer | rest))
+    value = hand_value(state.game, seat.hand, board=board, dealer=dealer, known=dead, made=made, street=state.street)
+    counted = {spot.name for spot in laid.spots if not spot.wager.optional}
+    for action in value.actions:
+        amount = int(action.size * ante) or None
+        decided = state.fold(_SEAT) if action.action == "fold" else state.play(_SEAT, action.action, amount=amount)
+        won = sum(entry.net for entry in decided.reveal().settle().settlements if entry.wager in counted)
+        if won != action.ev * ante:
+            yield _says(state, action.name, f"{won} cents at the table and {action.ev * ante} in the solver, on {Hand.of(state.community)}")
+
+
+def _stake(seat: Seat, place: int, ante: int) -> Fraction:
+    return Fraction(0 if seat.taken_back >> place & 1 else seat.bets[place], ante)
 
 
 def ways(state: Round, dice: Dice) -> Iterator[Round]:

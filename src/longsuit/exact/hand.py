@@ -86,10 +86,12 @@ def hand_value(
     also: str | int = 0,
     board: str | int = 0,
     made: Mapping[str, Fraction] | None = None,
+    street: int | None = None,
 ) -> HandValue:
     """The exact worth of every legal action. ``known`` are cards in other hands, ``dealer`` the dealer's, ``board`` the community's.
 
-    Where there are several streets ``made`` says what is down by now, in antes; left out, the least it can be. Optional wagers ``along``
+    Where there are several streets ``made`` says what is down by now, in antes; left out, the least it can be; ``street`` is needed only
+    where two streets have the same cards up. Optional wagers ``along``
     matter where a fold would lose them; their ``meters`` are in stakes, at the seeds if not given.
     ``also`` is a setting to value even if another is plainly better.
 
@@ -104,7 +106,7 @@ def hand_value(
         from longsuit.exact.streets.hand import street_hand_value
 
         return street_hand_value(
-            game, cards, known=out, dealer=shown, board=middle, along=along or {}, meters=meters or {}, made=made or {}
+            game, cards, known=out, dealer=shown, board=middle, along=along or {}, meters=meters or {}, made=made or {}, street=street
         )
     if middle:
         raise CardError(f"{game.name} has no community cards.")

@@ -30,12 +30,15 @@ def coach(screen: Screen, state: Round, seat: int) -> None:
         cost = "best" if not place else f"costs {_dollars(value.cost(action) * ante)}"
         rows.append((f"  {_named(action, ante)}", _dollars(action.ev * ante, sign=True), cost))
     screen.grid(rows, right=(1,))
-    screen.say("Averages over every hand the dealer can have.", "dim", indent=2)
+    over = "hand the dealer can have" if state.table.layout.one_decision else "way the cards can still fall, played best from then on"
+    screen.say(f"Averages over every {over}.", "dim", indent=2)
 
 
 def _named(action: ActionValue, ante: int) -> str:
     if action.action == "fold":
         return "fold"
+    if not action.size:
+        return action.action
     cards = f" with {action.setting}" if action.setting is not None else ""
     return f"{action.action} {format_money(int(action.size * ante))}{cards}"
 

@@ -52,12 +52,13 @@ def street_hand_value(
     along: Mapping[str, Fraction],
     meters: Meters,
     made: Mapping[str, Fraction],
+    street: int | None = None,
 ) -> HandValue:
     """The exact worth of everything a player may do on the street these cards belong to, played best from then on."""
     laid = layout(game)
     for card in Hand(board & (hand | known | dealer)):
         raise CardError(f"{card} is there twice.")
-    street = _street(laid, board, dealer)
+    street = _street(laid, board, dealer) if street is None else street
     stakes = _stakes(laid, street, laid.antes(along), made)
     seen = _Seen(hand, board, dealer, known)
     if len(board) < game.deal.community and game.deal.dealer and not known and not dealer and street == _first(laid):
