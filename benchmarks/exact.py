@@ -31,7 +31,7 @@ def forget() -> None:
         showdown._count_many,
         suit_counts.suit_table,
         poker_counts.holding_of,
-        poker_counts._class_numbers,
+        poker_counts.class_numbers,
         wagers._hits,
     ):
         remembered.cache_clear()
@@ -53,7 +53,7 @@ def every_pay_table() -> None:
         for sheet in game_file(game_id).sheets:
             definition = game_file(game_id).game(sheet)
             for name, wager in definition.wager.items():
-                for table in wager.tables if wager.bonus else ():
+                for table in wager.tables if name in definition.bonuses else ():
                     wager_value(definition, name, table=table)
 
 

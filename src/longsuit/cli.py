@@ -178,20 +178,27 @@ def ev(
     game: GameArgument,
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as "Th 8h 6h Js Ad Qd Jc".')],
     *,
+    board: Annotated[str, typer.Option("--board", metavar="CARDS", help='The community cards that are out, as "Kd 8c 2h".')] = "",
+    dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="Cards of the dealer's that are up or known.")] = "",
     known: Annotated[str, typer.Option("--known", help='Further cards seen, as "2s 9d"; the dealer\'s own after "dealer:".')] = "",
+    made: Annotated[
+        list[str] | None, typer.Option("--made", metavar="WAGER=ANTES", help="A wager made on an earlier street; the least if left out.")
+    ] = None,
     table: TableOption = None,
     settings: SetOption = None,
     along: WithOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What every legal action with a hand is worth, exactly."""
+    """What every legal action with a hand is worth, exactly, on any street."""
     from longsuit.exact.hand import hand_value
     from longsuit.report.hand import hand_document, hand_json
 
-    out, _, dealer = known.partition("dealer:")
+    out, _, shown = known.partition("dealer:")
     definition = _game(game, table, settings)
     with _waiting("Counting the dealer's hands"):
-        value = hand_value(definition, cards, known=out, dealer=dealer, along=_stakes(along))
+        value = hand_value(
+            definition, cards, known=out, dealer=f"{dealer} {shown}", board=board, along=_stakes(along), made=_stakes(made, "--made")
+        )
     if as_json:
         _print_json(hand_json(value))
     else:
@@ -210,6 +217,10 @@ def settle(
         str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with so many antes.")
     ] = None,
     action: Annotated[str | None, typer.Option("--action", metavar="NAME", help="How he stayed in, where there are several ways.")] = None,
+    board: Annotated[str, typer.Option("--board", metavar="CARDS", help="The community cards, in the order they were turned.")] = "",
+    did: Annotated[
+        list[str] | None, typer.Option("--did", metavar="ACTION[=ANTES]", help="What he did on each street, in order: check, big=4, fold.")
+    ] = None,
     set_hand: Annotated[str | None, typer.Option("--set-hand", metavar="CARDS", help="The cards he played; the best if left out.")] = None,
     undeclared: Annotated[bool, typer.Option("--undeclared", help="He declared no bonus of his folded hand.")] = False,
     limit: Annotated[
@@ -227,8 +238,9 @@ def settle(
 
     opened = open_table(_game(game, table, settings), limits=_pairs("--limit", limit))
     decision = Decision(folds=fold, action=action, antes=_antes(size), setting=set_hand, declares=not undeclared)
+    decisions = [Decision.read(words, declares=not undeclared) for words in did] if did else [decision]
     bets = _pairs("--bet", bet)
-    round_ = named_round(opened, player=player, dealer=dealer, bets=bets, decision=decision, meters=_meters(meter))
+    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=_meters(meter))
     answer = settled_json(round_, dealer=bool(dealer))
     if as_json:
         _print_json(answer)
@@ -410,23 +422,14 @@ def _show(document: Any) -> None:
 
 
 def _waiting(what: str) -> Any:
-    """A moving bar for whoever waits at a terminal; it leaves no trace."""
-    from rich.console import Console
+    """A moving bar for whoever waits at a terminal; it leaves no trace. A long count says how long before it starts."""
+    from longsuit.terminal.waiting import waiting
 
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        from contextlib import nullcontext
-
-        return nullcontext()
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    bar = Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True)
-    bar.add_task(what, total=None)
-    return bar
+    return waiting(what)
 
 
-def _stakes(given: list[str] | None) -> dict[str, Any]:
-    """Optional wagers and their sizes in antes, one ante where none is said."""
+def _stakes(given: list[str] | None, option: str = "--with") -> dict[str, Any]:
+    """Wagers and their sizes in antes, one ante where none is said."""
     from fractions import Fraction
 
     stakes = {}
@@ -435,9 +438,9 @@ def _stakes(given: list[str] | None) -> dict[str, Any]:
         try:
             stakes[name.strip()] = Fraction(antes.strip() or 1)
         except (ValueError, ZeroDivisionError):
-            raise ValueError(f"--with takes WAGER or WAGER=ANTES, not {item!r}.") from None
+            raise ValueError(f"{option} takes WAGER or WAGER=ANTES, not {item!r}.") from None
         if not 0 < stakes[name.strip()] <= 1000:
-            raise ValueError(f"--with {item!r}: a wager is more than nothing and at most 1000 antes.")
+            raise ValueError(f"{option} {item!r}: a wager is more than nothing and at most 1000 antes.")
     return stakes
 
 

@@ -1,4 +1,7 @@
-"""The coach: what every decision is worth, exactly, with all wagers that are down."""
+"""The coach: what every decision is worth, exactly, with all wagers that are down.
+
+On streets only those bonuses count that a fold would lose: the others come to the same whatever is decided.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from longsuit.cards import Hand
 from longsuit.exact.hand import HandValue, hand_value
 from longsuit.table import Round
 from longsuit.table.events import Fold, Play
+from longsuit.table.seat import Seat
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,9 @@ class Priced:
         cards = Hand(event.setting) if sets else None
         found = sorted((a for a in self.value.actions if a.action == event.action and a.setting == cards), key=lambda action: action.size)
         least, most = found[0], found[-1]
+        exactly = next((action for action in found if action.size * self.ante == event.amount), None)
+        if exactly is not None or not most.size:
+            return (exactly or least).ev
         if least.size == most.size:
             return least.ev
         part = (Fraction(event.amount, self.ante) - least.size) / (most.size - least.size)
@@ -52,6 +59,12 @@ class Priced:
         return full - (next(action.ev for action in without.actions if action.action == "fold") - staked)
 
 
+def quick(state: Round) -> bool:
+    """Whether a decision is priced from the cards on the table; before a board is out against a dealer, every deal has to be counted."""
+    deal = state.game.deal
+    return not (deal.community and deal.dealer) or bool(state.board) or bool(state.dealer_up)
+
+
 def price(state: Round, seat: int, *, also: int = 0) -> Priced:
     """The worth of everything a seat may do now, given all cards its player can see."""
     return Priced(state, seat, _value(state, seat, _seen(state, seat), also=also), _ante(state, seat))
@@ -68,7 +81,7 @@ def _seen(state: Round, seat: int) -> int:
         if own is not None and own.player == held.player:
             for other in state.view(own.number).seats:
                 known |= sum(1 << card for card in other.cards)
-    return known & ~held.hand
+    return known & ~held.hand & ~Hand.of((*state.board, *state.dealer_up))
 
 
 def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozenset[str] = frozenset()) -> HandValue:
@@ -77,4 +90,22 @@ def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozens
     down = {spot.name: held.bets[spot.place] for spot in open_ if spot.wager.optional or spot.free}
     along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave}
     meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.wager(name).meters} for name in along}
-    return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)
+    if layout.one_decision:
+        return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)
+    lost = {name: stake for name, stake in along.items() if layout.wager(name).lost_by_fold}
+    return hand_value(
+        state.game,
+        held.hand,
+        known=known,
+        along=lost,
+        meters={name: meters[name] for name in lost},
+        board=Hand.of(state.board),
+        dealer=Hand.of(state.dealer_up),
+        street=state.street,
+        made={spot.name: _antes(held, spot.place, ante) for spot in layout.spots if not spot.bonus},
+    )
+
+
+def _antes(seat: Seat, place: int, ante: int) -> Fraction:
+    """What lies on a spot, in antes."""
+    return Fraction(0 if seat.taken_back >> place & 1 else seat.bets[place], ante)

@@ -14,8 +14,7 @@ import pytest
 
 from longsuit.report.store import remembered
 from longsuit.rules import game_file, game_ids
-
-SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
+from tests.games import PRIVATE as SHEETS
 
 
 def longsuit(*arguments: str) -> subprocess.CompletedProcess[str]:

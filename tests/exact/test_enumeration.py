@@ -148,6 +148,11 @@ def test_all_2598960_five_card_hands_by_category() -> None:
     assert categories.tolist() == PUBLISHED_FIVE
 
 
+def test_all_270725_four_card_hands_by_category() -> None:
+    lines = ["four of a kind", "straight flush", "three of a kind", "flush", "straight", "two pair", "pair", "no pair"]
+    assert counts_in("four-card poker", every_hand(4), lines) == [13, 44, 2_496, 2_816, 2_772, 2_808, 82_368, 177_408]
+
+
 def test_five_card_poker_has_7462_values_and_three_card_poker_741() -> None:
     assert len(key_counts("five-card poker", every_hand(5))) == 7_462
     assert len(key_counts("three-card poker", every_hand(3))) == 741

@@ -19,7 +19,7 @@ from longsuit.hands import RANKINGS, PhraseError
 from longsuit.hands.batch import hands_of, keys
 from longsuit.hands.jit import _announcer
 
-FLUSH, PAIR_OF_SUIT, RUN, THREE, FIVE, HEARTS, SUITED, SECOND, HIGH = RANKINGS
+FLUSH, PAIR_OF_SUIT, RUN, THREE, FOUR, FIVE, HEARTS, SUITED, SECOND, HIGH = RANKINGS
 IN_A_ROW = "A" + RANKS
 SIZES = [(name, cards) for name, ranking in RANKINGS.items() for cards in (3, 5, 7) if ranking.least <= cards]
 
@@ -95,7 +95,18 @@ def test_keys_order_hands_as_the_plain_definition_does(name: str, plainly: Calla
 
 
 @pytest.mark.parametrize(
-    ("name", "chosen", "cards"), [(PAIR_OF_SUIT, 2, 5), (PAIR_OF_SUIT, 2, 7), (THREE, 3, 5), (THREE, 3, 7), (FIVE, 5, 7), (HEARTS, 5, 6)]
+    ("name", "chosen", "cards"),
+    [
+        (PAIR_OF_SUIT, 2, 5),
+        (PAIR_OF_SUIT, 2, 7),
+        (THREE, 3, 5),
+        (THREE, 3, 7),
+        (FOUR, 4, 5),
+        (FOUR, 4, 6),
+        (FOUR, 4, 7),
+        (FIVE, 5, 7),
+        (HEARTS, 5, 6),
+    ],
 )
 def test_a_hand_is_worth_its_best_cards(name: str, chosen: int, cards: int) -> None:
     key = RANKINGS[name].key

@@ -15,10 +15,9 @@ from longsuit.learn.pictures import pictures
 from longsuit.learn.tour import HANDS, LESSONS, search, tour
 from longsuit.report.rule_card import rule_card
 from longsuit.rules import game as load
-from longsuit.rules import game_file, game_ids
 from longsuit.rules.model import Game
-
-SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
+from tests.games import PRIVATE as SHEETS
+from tests.games import PRIVATE_GAMES
 
 
 @pytest.fixture(params=SHEETS)
@@ -33,7 +32,7 @@ def test_the_card_says_what_the_rule_card_says(game: Game) -> None:
     assert [len(section["blocks"]) for section in card["sections"]] == [len(section.blocks) for section in document.sections]
     assert sum(len(section["pictures"]) for section in card["sections"]) == len(pictures(game))
     assert game.full_id in [sheet["id"] for sheet in card["sheets"]]
-    assert [entry["id"] for entry in lessons()] == list(game_ids())
+    assert [entry["id"] for entry in lessons()] == PRIVATE_GAMES
 
 
 def _pay_pictures(game: Game) -> list[tuple[Any, dict[str, Any]]]:
@@ -123,7 +122,7 @@ def _check_claim(hand: dict[str, Any], again: Dealt) -> None:
             assert False in [each["qualifies"] for each in hand["dealer_says"]]
         case "bonus":
             assert ante < 0
-            assert any(net > 0 for wager, net in nets.items() if again.game.wager[wager].bonus)
+            assert any(net > 0 for wager, net in nets.items() if wager in again.game.bonuses)
         case "contest" | "close":
             assert best["action"] != "fold"
         case "tie":

@@ -79,6 +79,7 @@ def game_of(data: dict[str, Any]) -> ls.Game:
 ROUNDS = list(zip(read_lines("rounds.jsonl"), read_lines("rounds.txt"), strict=True))
 
 
+FIRST_GAMES = ("5-card-pursuit", "high-card-flush", "i-luv-suits", "pick-2-poker")
 EVENTS = {"sit", "stand", "wager", "toke", "collect", "deal", "deal-on", "fold", "play", "reveal", "settle", "void"}
 PHASES = {"wagers", "collected", "dealing", "decisions", "reveal", "settling", "settled", "void"}
 
@@ -87,7 +88,7 @@ def test_the_rounds_have_everything_a_round_can_have() -> None:
     """What the files are worth: every sheet, every kind of event, every outcome."""
     data = [json.loads(text) for text, _ in ROUNDS]
     entries = [entry for one in data for entry in one["result"]["settlements"]]
-    assert {one["game"].partition("/")[0] for one in data} == {*ls.game_ids(), "river-flush"}
+    assert {one["game"].partition("/")[0] for one in data} == {*FIRST_GAMES, "river-flush"}
     assert {event["event"] for one in data for event in one["events"]} == EVENTS
     assert {entry["outcome"] for entry in entries} == {"win", "lose", "push", "returned", "reversed"}
     assert {one["result"]["phase"] for one in data} == PHASES

@@ -7,7 +7,7 @@ import json
 from copy import copy
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -27,7 +27,7 @@ from longsuit.rules import DefinitionError, find_file, game_file, game_ids, pars
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import Odds
 from longsuit.settlement import Contest, Layout, Row, layout, rounded
-from longsuit.settlement.verdicts import WIN
+from longsuit.settlement.verdicts import VERDICTS, WIN
 from longsuit.table.events import Settlement
 from longsuit.table.seat import Seat
 from longsuit.table.settling import verdicts, wins
@@ -68,7 +68,9 @@ def test_every_line_of_every_pay_table_offered_is_there_when_it_is_in_force(game
         for table in tables:
             chosen = file.game(sheet, tables={wager: table})
             page = to_markdown(document(chosen))
-            assert f"{chosen.wager[wager].title}, pay table {table}" in page
+            source = chosen.wager[wager].paid_as or wager
+            sharing = [model.title for name, model in chosen.wager.items() if source in (name, model.paid_as)]
+            assert f"{', '.join(sharing)}, pay table {table}" in page
             for schedule, compiled in zip(chosen.pay_tables(wager), layout(chosen).wager(wager).schedules, strict=True):
                 lines = list(schedule.lines.items())
                 assert [line.text for line in compiled.lines] == [hand for hand, _ in lines]
@@ -88,8 +90,9 @@ def test_every_ending_says_what_every_wager_does(game: Game) -> None:
     for ending in table["endings"]:
         assert list(ending["wagers"]) == list(game.wager)
         assert "not settled" not in {cell["words"] for cell in ending["wagers"].values()}
-    verdicts = {name: 4 if contest.qualifying else 3 for name, contest in laid.contests.items()}
-    assert len(table["endings"]) == 1 + sum(verdicts.values())
+    rows = [{row.base: row for row in contest.rows[0 if contest.qualifying else WIN :]} for contest in laid.contests.values()]
+    doing = [{tuple((cell.does, cell.missed and cell.missed.does) for cell in base) for base in found} for found in rows]
+    assert len(table["endings"]) == laid.folds + sum(map(len, doing))
     page = to_markdown(document(game))
     assert all(f"| {ending['ending']} |" in page for ending in table["endings"])
 
@@ -177,18 +180,31 @@ def check_rounds(game: Game, dice: Random, rounds: int) -> None:
         contest = None if seat.folded else opened.layout.moves[seat.action].contest
         verdict = verdicts(played, [seat]).get(seat.number)
         called = None if verdict is None else "not_qualified" if verdict < WIN else ("win", "tie", "lose")[verdict - WIN]
-        (ending,) = (each for each in endings if each["contest"] == contest and called in (each["verdicts"] or [None]))
+        if contest is not None and opened.layout.contests[contest].alone:
+            called = None
+        fitting = [each for each in endings if each["contest"] == contest and called in (each["verdicts"] or [None])]
+        ending = fitting[0] if len(fitting) == 1 else _told_apart(fitting, cast("int", verdict))
         made = {name for name, bet in zip(opened.layout.names, seat.bets, strict=True) if bet}
         settled = {entry.wager for entry in played.settlements}
         assert made == {name for name in settled if not opened.layout.wager(name).held}
         assert {name for name, cell in ending["wagers"].items() if cell["does"] == "nothing"}.isdisjoint(made | settled)
         for entry in played.settlements:
+            if entry.outcome == "returned":
+                continue
             check_cell(ending["wagers"][entry.wager], entry, seat, opened)
+
+
+def _told_apart(fitting: list[dict[str, Any]], verdict: int) -> dict[str, Any]:
+    """Where a short dealer's hand is compared all the same: the ending that says whose is higher."""
+    return next(each for each in fitting if f"does not qualify and {VERDICTS[verdict % 3 + WIN]}" in each["ending"])
 
 
 def check_cell(cell: dict[str, Any], entry: Settlement, seat: Seat, opened: Table) -> None:
     """One wager did what its cell says."""
     if cell["does"] == "pay table" and wins(opened.layout.wager(entry.wager), seat):
+        if all(line.pushes for line in opened.layout.wager(entry.wager).lines(seat.keys, seat.hand & ~seat.setting)):
+            assert entry.outcome == "push"
+            return
         assert entry.outcome == ("win" if not cell["declared"] or entry.wager in seat.declared else "lose")
         return
     pays = cell.get("pays")
@@ -247,7 +263,7 @@ def test_taking_any_cell_out_of_the_compiled_table_changes_what_is_printed(game:
         other.fold = laid.fold._replace(base=laid.fold.base[:place] + laid.fold.base[place + 1 :])
         assert printed(other) != whole
     for name, contest in laid.contests.items():
-        for verdict in range(0 if contest.qualifying else WIN, 6):
+        for verdict in range(0 if contest.qualifying else WIN, WIN + 1 if contest.alone else 6):
             row = contest.rows[verdict]
             for place in range(len(row.base)):
                 short = row._replace(base=row.base[:place] + row.base[place + 1 :])

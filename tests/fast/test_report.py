@@ -35,10 +35,10 @@ from longsuit.report.pdf import to_pdf
 from longsuit.report.terminal import Shown
 from longsuit.report.write import write_report
 from longsuit.rules import game as load
-from longsuit.rules import game_ids
 from longsuit.rules.model import Game
+from tests.games import PRIVATE_GAMES
 
-GAMES = list(game_ids())
+GAMES = PRIVATE_GAMES
 
 
 def words(page: str) -> str:

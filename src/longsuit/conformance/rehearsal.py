@@ -74,15 +74,15 @@ def wagers(table: Table, dice: Dice) -> dict[str, int]:
 
 def decide(state: Round, dice: Dice) -> Round:
     """One decision at random: a fold, or any action with any lawful size and setting."""
-    seat = state.seat(state.turn)
-    if dice.random() < 0.3:
+    seat, street = state.seat(state.turn), state.table.layout.streets[state.street]
+    if street.folds and dice.random() < 0.3:
         return _fold(state, seat, dice)
-    move = dice.choice(list(state.table.layout.moves.values()))
+    move = dice.choice(street.moves)
     amount = setting = None
     if dice.random() < 0.5:
         choice = next(choice for choice in state.choices(seat.number) if choice.action == move.name)
         amount = dice.randrange(choice.least, choice.most + 1, 1)
-        amount = max(choice.least, amount - amount % choice.step)
+        amount = dice.choice(choice.only) if choice.only else max(choice.least, amount - amount % choice.step)
         setting = dice.choice(list(move.settings(seat.hand)))
     return state.play(seat.number, move.name, amount=amount, setting=setting)
 
@@ -98,6 +98,6 @@ def rehearse(table: Table, dice: Dice, players: int | None = None, deck: Sequenc
     """A whole round at random, settled; the deck, too, unless it is given."""
     opening = {"deck": dice.choice(BACKS), **opening}
     state = seated(table, dice, players, **opening).deal(deck or shuffled(dice))
-    while state.phase == "decisions":
-        state = decide(state, dice)
+    while state.phase in ("decisions", "street"):
+        state = decide(state, dice) if state.phase == "decisions" else state.next_street()
     return state.reveal().settle()

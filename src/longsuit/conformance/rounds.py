@@ -67,10 +67,10 @@ def money(state: Round) -> Iterator[str]:
 
 def cards(state: Round) -> Iterator[str]:
     """Everybody has the right number of cards and no card is in two places."""
-    hands = [seat.cards for seat in state.playing] + [state.dealer]
-    held = [card for hand in hands for card in hand]
+    hands = [seat.cards for seat in state.playing]
+    held = [card for hand in (*hands, state.dealer, state.community) for card in hand]
     deal = state.game.deal
-    if sorted(held) != sorted(state.deck[: deal.player * (len(hands) - 1) + deal.dealer]):
+    if sorted(held) != sorted(state.deck[: deal.player * len(hands) + deal.dealer + deal.community]):
         yield "The cards held are not the top of the deck."
     if len(set(held)) != len(held):
         yield "A card is in two hands."
@@ -87,13 +87,22 @@ def hidden(state: Round) -> Iterator[str]:
 
 def _allowed(state: Round, viewer: int | None) -> set[Card]:
     """The cards a viewer may know, worked out from what has happened."""
-    known = set(state.dealer) if state.revealed else set()
+    known = _turned(state)
     judged = {entry.seat for entry in state.settlements} if state.revealed else set()
     for seat in state.playing:
         known |= set(Hand(seat.shown))
         if seat.number == viewer or seat.number in judged:
             known |= set(seat.cards)
     return known
+
+
+def _turned(state: Round) -> set[Card]:
+    """The cards that the streets begun so far, or the reveal, have turned."""
+    if state.revealed or not state.dealer + state.community or state.phase == "dealing":
+        return {*state.dealer, *state.community} if state.revealed else set()
+    begun = state.game.street[: state.street + 1]
+    middle, up = (sum(street.turns.get(whose, 0) for street in begun) for whose in ("community", "dealer"))
+    return {*state.community[:middle], *(state.dealer[-up:] if up else ())}
 
 
 def _cards_in(view: View) -> set[Card]:
@@ -131,6 +140,7 @@ def _questions(state: Round, dice: Dice) -> Iterator[tuple[str, tuple[Any, ...],
     for acting in (state.turn, seat):
         yield "fold", (acting,), {"declares": dice.choice((None, (), names[:1]))}
         yield "play", (acting, dice.choice([*state.game.action, "bluff"])), {"amount": dice.choice((None, 0, 500, 1500))}
+    yield "next_street", (), {}
     yield "reveal", (), {}
     yield "settle", (dice.choice((None, 1, 99)),), {}
     yield "void", (dice.choice(("misdeal", "")),), {}

@@ -1,6 +1,7 @@
 """The same money in every room: rounds at the table against the solver, the simulator and the environment.
 
 Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
+Games of several streets are compared with the settlement table itself, on every way through the streets.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from longsuit.cards import Hand
+from longsuit.cards import FULL_DECK, Hand
 from longsuit.conformance.rehearsal import Dice, shuffled, wagers
 from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.hand import HandValue, hand_value
@@ -26,6 +27,7 @@ from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Reader
 from longsuit.table.ranges import Range
 from longsuit.table.round import Round
+from longsuit.table.seat import Seat
 from longsuit.table.standing import Table, open_table
 
 _SEAT = 1
@@ -51,6 +53,13 @@ def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     plain = _without_limits(game)
     table = _even_table(plain, dice)
     state = Round(table, meters=_even_meters(table)).sit(_SEAT).wager(_SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
+    if not state.table.layout.private:
+        yield from (("table and settlement agree", what) for what in against_settlement(state, dice))
+    if not state.table.layout.one_decision:
+        yield from (("table and solver agree", what) for what in against_street_solver(state, dice))
+        return
+    if not state.table.layout.private:
+        state = Round(table).sit(_SEAT).wager(_SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(state.deck)
     yield from (("table and solver agree", what) for what in against_solver(state, dice))
     state = Round(open_table(plain)).sit(_SEAT)
     state = state.wager(_SEAT, wagers(state.table, dice)).deal(shuffled(dice))
@@ -65,7 +74,7 @@ def _without_limits(game: Game) -> Game:
 
 def even_stake(laid: Layout) -> int:
     """Cents of which every payout of a game comes out in whole cents."""
-    sizes = [size for move in laid.moves.values() for row in move.rows for size in row]
+    sizes = [size for move in laid.moves.values() for row in move.rows for size in row.sizes]
     rows = [laid.fold, *(row for contest in laid.contests.values() for row in contest.rows)]
     lines = [line for spot in laid.spots for schedule in spot.schedules for line in schedule.lines if line.kind != "share"]
     for row in rows:
@@ -98,6 +107,12 @@ def _even_wagers(table: Table, dice: Dice) -> dict[str, int]:
         if spot.wager.stake is not None and spot.wager.stake % lcm(*(line.odds.denominator for line in lines)):
             bets.pop(spot.name, None)
     return bets
+
+
+def _private(table: Table, bets: dict[str, int]) -> dict[str, int]:
+    """Wagers without those that other cards than the player's decide: the solver of single hands does not know them."""
+    apart = {spot.name for spot in table.layout.spots for part in spot.schedules if not table.layout.judged[part.place].own}
+    return {name: bet for name, bet in bets.items() if name not in apart}
 
 
 def decisions(state: Round, dice: Dice) -> Iterator[Decision]:
@@ -138,6 +153,67 @@ def against_solver(state: Round, dice: Dice) -> Iterator[str]:
         if expected != [won]:
             worth = ", ".join(map(str, expected)) or "nothing"
             yield _says(state, decision, f"{won} cents at the table and {worth} in the solver")
+
+
+def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
+    """What every way through the streets wins at the table, and what its row of the settlement table says of the stakes."""
+    for ended in ways(state, dice):
+        seat, laid = ended.seat(_SEAT), ended.table.layout
+        stakes = [Fraction(0 if seat.taken_back >> place & 1 else bet) for place, bet in enumerate(seat.bets)]
+        middle, dealer = Hand.of(ended.community), Hand.of(ended.dealer)
+        keys = [judge.ranking.key(judge.cards(seat.hand, middle, dealer)) for judge in laid.judged]
+        row = laid.fold
+        if not seat.folded:
+            contest = laid.contests[laid.moves[seat.action].contest]
+            theirs = 0 if contest.alone else contest.ranking.key(contest.dealer(dealer, middle))
+            row = contest.rows[contest.verdict(keys[contest.place], theirs)]
+        cells = [cell for cell in (*row.base, *row.bonuses) if not laid.spots[cell.place].meters]
+        expected = laid.net(cells, stakes, {spot.place: spot.lines(keys, 0) for spot in laid.spots})
+        won = sum(entry.net for entry in ended.settlements if not entry.meter and not laid.wager(entry.wager).meters)
+        if won != expected:
+            yield _says(
+                ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}"
+            )
+
+
+def against_street_solver(state: Round, dice: Dice) -> Iterator[str]:
+    """What every decision of the last street wins at the table, and what the solver expects of it with every card known."""
+    last = max(number for number, street in enumerate(state.table.layout.streets) if street.asks)
+    while state.phase in ("decisions", "street") and state.street < last:
+        state = state.next_street() if state.phase == "street" else state.play(_SEAT, dice.choice(state.choices(_SEAT)).action)
+    if state.phase != "decisions":
+        return
+    seat, laid = state.seat(_SEAT), state.table.layout
+    ante, board, dealer = seat.bets[laid.ante], Hand.of(state.board), Hand.of(state.dealer)
+    rest = Hand.of(state.community) & ~board
+    made = {spot.name: _stake(seat, spot.place, ante) for spot in laid.spots if not spot.bonus}
+    dead = Hand(FULL_DECK & ~(seat.hand | board | dealer | rest))
+    value = hand_value(state.game, seat.hand, board=board, dealer=dealer, known=dead, made=made, street=state.street)
+    counted = {spot.name for spot in laid.spots if not spot.wager.optional}
+    for action in value.actions:
+        amount = int(action.size * ante) or None
+        decided = state.fold(_SEAT) if action.action == "fold" else state.play(_SEAT, action.action, amount=amount)
+        won = sum(entry.net for entry in decided.reveal().settle().settlements if entry.wager in counted)
+        if won != action.ev * ante:
+            yield _says(state, action.name, f"{won} cents at the table and {action.ev * ante} in the solver, on {Hand.of(state.community)}")
+
+
+def _stake(seat: Seat, place: int, ante: int) -> Fraction:
+    return Fraction(0 if seat.taken_back >> place & 1 else seat.bets[place], ante)
+
+
+def ways(state: Round, dice: Dice) -> Iterator[Round]:
+    """A round of one seat played to its end in every way there is, each wager in one of the sizes worth naming."""
+    if state.phase == "street":
+        yield from ways(state.next_street(), dice)
+    elif state.phase == "reveal":
+        yield state.reveal().settle()
+    else:
+        if state.table.layout.streets[state.street].folds:
+            yield from ways(state.fold(_SEAT), dice)
+        for choice in state.choices(_SEAT):
+            amount = dice.choice(choice.only or (choice.least, choice.most))
+            yield from ways(state.play(_SEAT, choice.action, amount=amount), dice)
 
 
 def _value(state: Round, decision: Decision) -> HandValue:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -12,6 +12,7 @@ from operator import mul
 from longsuit.cards import CardError, Hand
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.money import gains
+from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.model import Game
 from longsuit.settlement import VERDICTS, Cell, Layout, Move, layout
 from longsuit.settlement.paying import Gain
@@ -34,7 +35,9 @@ class ActionValue:
     denominator: int
     """How many hands the dealer can have, times the units in an ante."""
     counts: tuple[int, ...] = ()
-    """Dealer hands by verdict; none for a fold."""
+    """Dealer hands by verdict; none for a fold, or where more is decided later."""
+    then: Mapping[str, Fraction] = field(default_factory=dict)
+    """Where more is decided: how often each choice on the next street is best."""
 
     @property
     def ev(self) -> Fraction:
@@ -44,8 +47,8 @@ class ActionValue:
     @property
     def name(self) -> str:
         """The action with its size and setting, as one would say it."""
-        if self.action == "fold":
-            return "fold"
+        if not self.size:
+            return self.action
         return f"{self.action} {float(self.size):g}x" + (f": {self.setting}" if self.setting is not None else "")
 
 
@@ -59,6 +62,10 @@ class HandValue:
     dealer: Hand
     """Cards of the dealer's that are known."""
     actions: tuple[ActionValue, ...]
+    board: Hand = field(default_factory=lambda: Hand(0))
+    """Community cards that are out."""
+    street: str = ""
+    """The street the decision is on, where there are several."""
 
     @property
     def best(self) -> ActionValue:
@@ -79,10 +86,15 @@ def hand_value(
     along: Mapping[str, Fraction] | None = None,
     meters: Mapping[str, Mapping[str, Fraction]] | None = None,
     also: str | int = 0,
+    board: str | int = 0,
+    made: Mapping[str, Fraction] | None = None,
+    street: int | None = None,
 ) -> HandValue:
-    """The exact worth of every legal action. ``known`` are cards in other hands, ``dealer`` cards of the dealer's.
+    """The exact worth of every legal action. ``known`` are cards in other hands, ``dealer`` the dealer's, ``board`` the community's.
 
-    Optional wagers ``along`` matter where a fold would lose them; their ``meters`` are in stakes, at the seeds if not given.
+    Where there are several streets ``made`` says what is down by now, in antes; left out, the least it can be; ``street`` is needed only
+    where two streets have the same cards up. Optional wagers ``along``
+    matter where a fold would lose them; their ``meters`` are in stakes, at the seeds if not given.
     ``also`` is a setting to value even if another is plainly better.
 
     >>> from longsuit.rules import game
@@ -90,8 +102,16 @@ def hand_value(
     >>> [(action.name, f"{float(action.ev):.4f}") for action in value.actions]
     [('raise 1x', '-0.8115'), ('fold', '-1.0000')]
     """
-    cards, out, shown = (_hand(given) for given in (hand, known, dealer))
-    _check(game, cards, out, shown)
+    cards, out, shown, middle = (_hand(given) for given in (hand, known, dealer, board))
+    _check(game, cards, Hand(out | middle), shown)
+    if not layout(game).one_decision:
+        from longsuit.exact.streets.hand import street_hand_value
+
+        return street_hand_value(
+            game, cards, known=out, dealer=shown, board=middle, along=along or {}, meters=meters or {}, made=made or {}, street=street
+        )
+    if middle:
+        raise CardError(f"{game.name} has no community cards.")
     dealers = Dealers(game.deal.dealer, cards | out, shown)
     held = _Held(layout(game), cards, along or {}, meters or {})
     actions = [held.fold(dealers.hands)]
@@ -120,10 +140,12 @@ class _Keys(dict[int, int]):
 
     def __init__(self, laid: Layout, hand: int) -> None:
         super().__init__()
-        self._values = laid.keys
+        self._values, self._judged = laid.keys, laid.judged
         self._hand = hand
 
     def __missing__(self, place: int) -> int:
+        if not self._judged[place].own:
+            raise NotCountableError("A wager judged by other cards than the player's is not valued for one hand yet.")
         self[place] = key = self._values[place](self._hand)
         return key
 

@@ -61,7 +61,7 @@ def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integer
 def holding_of(ranking: Ranking, dealer: int) -> Holding:
     """The counts of a ranking for dealer hands of so many cards, made once."""
     keys = np.unique(batch.keys(ranking, classes(dealer).hands))
-    sets = tuple(_class_numbers(size) for size in (1, 2, 3))
+    sets = tuple(class_numbers(size) for size in (1, 2, 3))
     triples = np.zeros((len(classes(3).hands), len(keys) + 1), dtype=np.int32)
     _tally(_places(ranking, keys, _with_more(classes(3).hands, dealer - 3)), triples)
     running = [triples]
@@ -70,13 +70,13 @@ def holding_of(ranking: Ranking, dealer: int) -> Holding:
     lists = np.empty((0, 0), dtype=np.int16)
     fours = np.empty(0, dtype=np.int32)
     if dealer > 3:
-        fours = _class_numbers(4)
+        fours = class_numbers(4)
         lists = np.sort(_places(ranking, keys, _with_more(classes(4).hands, dealer - 4)).astype(np.int16), axis=1)
     return Holding(keys, sets, tuple(reversed(running)), fours, lists, dealer)
 
 
 @cache
-def _class_numbers(size: int) -> Counts:
+def class_numbers(size: int) -> Counts:
     """For every set of that many cards, in order of place, the number of its class."""
     hands = np.empty(comb(52, size), dtype=np.int64)
     _canonical_sets(size, hands)
@@ -196,7 +196,7 @@ def _fewer(running: Counts, size: int, dealer: int) -> Counts:
     """Counts for sets one card smaller: adding any further card counts every hand as often as it has cards to add."""
     reps = classes(size).hands if size else np.zeros(1, dtype=np.int64)
     out = np.zeros((len(reps), running.shape[1]), dtype=np.int32)
-    _sum_over_cards(reps, _class_numbers(size + 1), running, _BINOMIALS, out)
+    _sum_over_cards(reps, class_numbers(size + 1), running, _BINOMIALS, out)
     return out // (dealer - size)
 
 

@@ -132,8 +132,21 @@ class _Contest(NamedTuple):
     best_only: bool
 
 
+def check_countable(game: Game, along: Iterable[str] = ()) -> None:
+    """Refuse a game whose rounds are more than one decision on private cards, and wagers along that other cards decide."""
+    laid = layout(game)
+    if not laid.one_decision:
+        raise NotCountableError(f"{game.name} has streets, community cards or a dealer's card face up; this is not counted yet.")
+    for spot in map(laid.wager, along):
+        if any(schedule.place >= 0 and not laid.judged[schedule.place].own for schedule in spot.schedules):
+            raise NotCountableError(
+                f"{spot.wager.title} is judged by other cards than the player's; together with a hand it is not counted yet."
+            )
+
+
 def showdown(game: Game, *, by_class: bool = True) -> Showdown:
     """Count a game. Without ``by_class`` rows may join hands of one key that meet the same dealer hands."""
+    check_countable(game)
     contests = tuple(_contest(game, move) for move in layout(game).moves.values())
     joined = not by_class and len(contests) == 1 and contests[0].ranking == LONGEST_FLUSH.name and not contests[0].set_cards
     count = _count_few if joined or game.deal.player <= _FEW_CARDS else _count_many
@@ -190,16 +203,16 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     if contest.best_only:
         best = batch.keys(ranking, hands)[row] == key
         row, chosen, key = row[best], chosen[best], key[best]
-    counts = _counts_below(ranking, dealer, hands[row], np.stack([key, key + 1], axis=1))
+    counts = counts_below(ranking, dealer, hands[row], np.stack([key, key + 1], axis=1))
     short = np.zeros(len(hands), dtype=np.int64)
     if contest.qualifier:
-        short = _counts_below(ranking, dealer, hands, np.full((len(hands), 1), contest.qualifier))[:, 0]
+        short = counts_below(ranking, dealer, hands, np.full((len(hands), 1), contest.qualifier))[:, 0]
     left = hands[row] & ~chosen if contest.set_cards else np.zeros(0, np.int64)
     narrow = [np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T, short[row])]
     return Ways(contest.action, narrow[0], narrow[1], left, *narrow[2:])
 
 
-def _counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
+def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
     """Dealer hands below each bound, by the method that suits the ranking."""
     player = int(np.bitwise_count(hands[0]))
     if ranking.suit_by_suit and ranking is not LONGEST_FLUSH:

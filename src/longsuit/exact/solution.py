@@ -23,9 +23,18 @@ class Solution:
     wagers: Mapping[str, WagerValue]
     """Every bonus and progressive wager, by the pay table in force."""
 
-    def ev(self, hand: str | int, *, known: str | int = 0, dealer: str | int = 0) -> HandValue:
-        """Every action with its exact worth for one hand."""
-        return hand_value(self.game, hand, known=known, dealer=dealer, along=self.base.along, meters=_in_stakes(self.wagers))
+    def ev(
+        self,
+        hand: str | int,
+        *,
+        known: str | int = 0,
+        dealer: str | int = 0,
+        board: str | int = 0,
+        made: Mapping[str, Fraction] | None = None,
+    ) -> HandValue:
+        """Every action with its exact worth for one hand, with the community cards and those of the dealer's that are up."""
+        meters = _in_stakes(self.wagers)
+        return hand_value(self.game, hand, known=known, dealer=dealer, board=board, made=made, along=self.base.along, meters=meters)
 
     def __str__(self) -> str:
         edge = f"{float(self.base.house_edge):.4%}"
@@ -49,7 +58,7 @@ def solve(
     'raise 1x'
     """
     held = meters or {}
-    wagers = {name: wager_value(game, name, meters=held.get(name)) for name, wager in game.wager.items() if wager.bonus}
+    wagers = {name: wager_value(game, name, meters=held.get(name)) for name in game.wager if name in game.bonuses}
     return Solution(game, base_value(game, strategy=strategy, along=along, meters=_in_stakes(wagers)), wagers)
 
 

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
-from longsuit.exact.showdown import Counts, Showdown, showdown
-from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
+from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
+from longsuit.exact.strategy import OPTIMAL, StrategyError, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
@@ -85,7 +85,7 @@ class BaseValue:
     folds: int
     """Deals folded."""
     wins: int
-    """Deals in which the player stays in, the dealer qualifies and the player's hand is higher."""
+    """Deals in which the player stays in, the dealer qualifies or is compared with anyway, and the player's hand is higher."""
     pushes: int
     """Deals in which the hands tie."""
     losses: int
@@ -96,6 +96,18 @@ class BaseValue:
     """By contest with a qualifier: deals in which the dealer falls short, whatever the player does."""
     taken: dict[str, int]
     """By action and size: deals in which it is taken."""
+    units: int = 0
+    """Units of an ante in which every net is whole, where the figures are to be given in them."""
+    may_fold: bool = True
+    """Whether the game has a fold."""
+    compared: bool = True
+    """Whether there is a dealer's hand to compare with; where there is none, deals are won and lost by what they pay."""
+    short_compared: bool = False
+    """Whether a dealer who falls short is compared with all the same, so that unqualified deals are won, tied and lost too."""
+    wagered_range: tuple[Fraction, Fraction] | None = None
+    """The least and the most wagered on average, if decisions that are equally good are taken otherwise; None where there are none."""
+    squares_range: tuple[Fraction, Fraction] | None = None
+    """The same for the mean square of the net."""
 
     @property
     def deals(self) -> int:
@@ -132,14 +144,30 @@ class BaseValue:
         return Share(deals, self.deals)
 
     @property
-    def fold_rate(self) -> Share:
-        """How often the player folds."""
-        return self.rate(self.folds)
+    def element_of_risk_range(self) -> tuple[Share, Share] | None:
+        """What equally good decisions make of the element of risk."""
+        if self.wagered_range is None:
+            return None
+        low, high = sorted(-self.ev / wagered for wagered in self.wagered_range)
+        return Share(low), Share(high)
 
     @property
-    def push_rate(self) -> Share:
-        """How often the hands tie."""
-        return self.rate(self.pushes)
+    def standard_deviation_range(self) -> tuple[float, float] | None:
+        """What equally good decisions make of the standard deviation."""
+        if self.squares_range is None:
+            return None
+        low, high = (sqrt(square - self.ev**2) for square in self.squares_range)
+        return low, high
+
+    @property
+    def fold_rate(self) -> Share | None:
+        """How often the player folds; None where nobody can."""
+        return self.rate(self.folds) if self.may_fold else None
+
+    @property
+    def push_rate(self) -> Share | None:
+        """How often the hands tie; None where there is no hand to tie with."""
+        return self.rate(self.pushes) if self.compared else None
 
     @property
     def dealer_qualifies(self) -> Share | None:
@@ -157,6 +185,13 @@ def base_value(
     """The exact value of the base game, with optional wagers ``along`` (in antes) if any."""
     rules = find_strategy(game, strategy)
     laid = layout(game)
+    if not laid.one_decision:
+        from longsuit.exact.streets.value import street_value
+
+        if rules is not None:
+            raise StrategyError(f"{game.name} has several streets; strategies in words are valued for one decision only.")
+        return street_value(game, along=along or {}, meters=meters or {})
+    check_countable(game, along or ())
     stakes = laid.antes(along or {})
     rankings = laid.rankings(stakes)
     deals = showdown(game, by_class=bool(rankings) or not looks_at_key_alone(game, rules))

@@ -21,6 +21,7 @@ from longsuit.rules.model import Game
 from longsuit.rules.quantities import Odds
 from longsuit.settlement import Cell, Schedule, layout
 from longsuit.settlement import Line as PayLine
+from longsuit.settlement.judges import Judge
 from longsuit.settlement.paying import exactly, readings, schedules
 from longsuit.settlement.steps import Steps
 
@@ -120,7 +121,7 @@ def wager_value(
     ('13.09%', 32)
     """
     model = game.wager.get(wager)
-    if model is None or not model.bonus:
+    if model is None or wager not in game.bonuses:
         raise ValueError(f"{wager!r} is no bonus wager of {game.name}.")
     table = table or game.tables[wager]
     if table not in model.tables:
@@ -133,7 +134,8 @@ def wager_value(
             raise ValueError(f"{wager} has no meter {name!r}; there are: {', '.join(model.meters) or 'none'}.")
     laid = layout(game)
     made = schedules(game, wager, table, laid.judged_with(wager, table), reading)
-    hits = _hits(tuple((schedule.ranking.name, schedule.steps) for schedule in made), game.deal.player)
+    cards = _cards_judged(game, wager)
+    hits = _hits(tuple((schedule.ranking.name, schedule.steps) for schedule in made), cards)
     lines = tuple(
         Line(
             schedule=schedule.ranking.name,
@@ -155,7 +157,7 @@ def wager_value(
     return WagerValue(
         wager=wager,
         table=table,
-        hands=comb(52, game.deal.player),
+        hands=comb(52, cards),
         lines=lines,
         schedules=made,
         hits=hits,
@@ -168,8 +170,15 @@ def wager_value(
 def phrase_count(game: Game, wager: str, phrase: str) -> Fraction:
     """How often a hand is what a phrase says, in the words of the wager's pay table."""
     table = game.pay_tables(wager)[0]
-    hits = _hits(((table.judges, Steps.first_of([table.ranking.span(phrase)])),), game.deal.player)
-    return Fraction(hits.get((0,), 0), comb(52, game.deal.player))
+    cards = _cards_judged(game, wager)
+    hits = _hits(((table.judges, Steps.first_of([table.ranking.span(phrase)])),), cards)
+    return Fraction(hits.get((0,), 0), comb(52, cards))
+
+
+def _cards_judged(game: Game, wager: str) -> int:
+    """How many cards the pay table in force of a bonus wager looks at."""
+    table = game.pay_tables(wager)[0]
+    return Judge.of(table.judges, table.reads, game.deal).count(game.deal)
 
 
 @lru_cache(maxsize=64)

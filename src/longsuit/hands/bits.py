@@ -68,6 +68,14 @@ def best_run_of_three(mask: int) -> int:
 
 
 @jittable
+def best_run_of_four(mask: int) -> int:
+    """The top rank, as a bit, of the highest four in sequence; 0 for none. An ace is high or low."""
+    places = with_low_ace(mask)
+    pairs = places & places >> 1
+    return highest(pairs & pairs >> 2) << 2
+
+
+@jittable
 def best_run_of_five(mask: int) -> int:
     """The top rank, as a bit, of the highest five in sequence; 0 for none. An ace is high or low."""
     places = with_low_ace(mask)

@@ -1,4 +1,4 @@
-"""Three-card and five-card poker: the best three, or the best five, of a hand of at least that many cards.
+"""Three-card, four-card and five-card poker: the best three, four or five of a hand of at least that many cards.
 
 A key is ``category << 26 | made << 13 | kickers``: the ranks that make the combination as a mask, then the ranks that only
 break ties. Straights carry their top card alone, so A-2-3-4-5 is "five high" and ranks lowest.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from longsuit.hands.bits import (
     best_run_of_five,
+    best_run_of_four,
     best_run_of_three,
     count,
     highest,
@@ -25,6 +26,7 @@ _MADE = 1 << 13
 _CATEGORY = 1 << 26
 
 THREE_HIGH_CARD, THREE_PAIR, THREE_FLUSH, THREE_STRAIGHT, THREE_TRIPS, THREE_STRAIGHT_FLUSH = range(6)
+FOUR_HIGH_CARD, FOUR_PAIR, FOUR_TWO_PAIR, FOUR_STRAIGHT, FOUR_FLUSH, FOUR_TRIPS, FOUR_STRAIGHT_FLUSH, FOUR_QUADS = range(8)
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, HEARTS_ROYAL = range(10)
 
 _ACE = 1 << 12
@@ -54,6 +56,38 @@ def three_card_poker(hand: int) -> int:
         key = THREE_TRIPS * _CATEGORY + highest(trips) * _MADE
     if run:
         key = THREE_STRAIGHT_FLUSH * _CATEGORY + run * _MADE
+    return key
+
+
+@jittable
+def four_card_poker(hand: int) -> int:
+    """Key of the best four-card hand of four to eight cards. Each category found replaces the one below it."""
+    ranks, pairs, trips, quads = ranks_held(hand), ranks_twice(hand), ranks_thrice(hand), ranks_four_times(hand)
+    key = FOUR_HIGH_CARD * _CATEGORY + top(ranks, 4) * _MADE
+    first = highest(pairs)
+    second = highest(pairs & ~first)
+    if first:
+        key = FOUR_PAIR * _CATEGORY + first * _MADE + top(ranks & ~first, 2)
+    if second:
+        key = FOUR_TWO_PAIR * _CATEGORY + (first | second) * _MADE
+    straight = best_run_of_four(ranks)
+    if straight:
+        key = FOUR_STRAIGHT * _CATEGORY + straight * _MADE
+    run = flush = 0
+    for suit in range(4):
+        mask = suit_mask(hand, suit)
+        run = max(run, best_run_of_four(mask))
+        if count(mask) >= 4:
+            flush = max(flush, top(mask, 4))
+    if flush:
+        key = FOUR_FLUSH * _CATEGORY + flush * _MADE
+    if trips:
+        trip = highest(trips)
+        key = FOUR_TRIPS * _CATEGORY + trip * _MADE + highest(ranks & ~trip)
+    if run:
+        key = FOUR_STRAIGHT_FLUSH * _CATEGORY + run * _MADE
+    if quads:
+        key = FOUR_QUADS * _CATEGORY + highest(quads) * _MADE
     return key
 
 
@@ -113,5 +147,5 @@ def five_card_hearts_royal(hand: int) -> int:
 
 @jittable
 def poker_category(key: int) -> int:
-    """The category of a three-card or five-card key, whatever its ranks."""
+    """The category of a poker key, whatever its ranks."""
     return key // _CATEGORY

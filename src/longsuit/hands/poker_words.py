@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 
 from longsuit.cards import RANK_NAMES
 from longsuit.hands import poker
-from longsuit.hands.bits import best_run_of_five, best_run_of_three
+from longsuit.hands.bits import best_run_of_five, best_run_of_four, best_run_of_three
 from longsuit.hands.phrase import mask_of, open_ended, plural, rank_of, ranks_of, say_mask, starting_with, tidy, widen
 from longsuit.hands.ranking import BEST, PhraseError, Ranking, Span
 
@@ -17,7 +17,7 @@ _ACE = 12
 
 
 class _Scheme:
-    """Category numbers, cards and the names of the royal of one kind of poker: what the words need to know."""
+    """Category numbers, cards and the names of the royal, if it has one, of one kind of poker: what the words need to know."""
 
     def __init__(self, cards: int, royal: str, categories: dict[str, int], *, also: str = "") -> None:
         self.cards = cards
@@ -46,6 +46,20 @@ _THREE = _Scheme(
         "straight flush": poker.THREE_STRAIGHT_FLUSH,
     },
     also="akq",
+)
+_FOUR = _Scheme(
+    4,
+    "",
+    {
+        "no pair": poker.FOUR_HIGH_CARD,
+        "pair": poker.FOUR_PAIR,
+        "two pair": poker.FOUR_TWO_PAIR,
+        "straight": poker.FOUR_STRAIGHT,
+        "flush": poker.FOUR_FLUSH,
+        "three of a kind": poker.FOUR_TRIPS,
+        "straight flush": poker.FOUR_STRAIGHT_FLUSH,
+        "four of a kind": poker.FOUR_QUADS,
+    },
 )
 _FIVE = _Scheme(
     5,
@@ -87,7 +101,7 @@ def _say(scheme: _Scheme, key: int) -> str:
     match category:
         case "royal flush in hearts":
             return category
-        case "straight flush" if ranks[0] == _ACE:
+        case "straight flush" if scheme.royal and ranks[0] == _ACE:
             return scheme.royal
         case "straight" | "straight flush":
             return f"{category}, {RANK_NAMES[ranks[0]]} high"
@@ -120,7 +134,7 @@ def _span(scheme: _Scheme, text: str) -> Span:
 
 
 def _named(scheme: _Scheme, phrase: str, text: str) -> Span:
-    if phrase in scheme.royals:
+    if phrase and phrase in scheme.royals:
         royal = scheme.key("straight flush", 1 << _ACE)
         return Span(royal, royal)
     if phrase in scheme.number:
@@ -178,7 +192,7 @@ def _multisets(cards: int) -> Iterator[int]:
 
 def _all_keys(scheme: _Scheme, key: Callable[[int], int], cards: int) -> frozenset[int]:
     """Every key of hands of that many cards: rank patterns without a flush, then every flush."""
-    run_of = best_run_of_three if scheme.cards == 3 else best_run_of_five
+    run_of = {3: best_run_of_three, 4: best_run_of_four, 5: best_run_of_five}[scheme.cards]
     keys = {key(hand) for hand in _multisets(cards)}
     keys |= {scheme.key("straight flush", 1 << rank) for rank in range(scheme.cards - 2, 13)}
     flushes = (mask_of(ranks) for ranks in combinations(range(13), scheme.cards))
@@ -207,7 +221,7 @@ _ORDER = {
 def _best_first(scheme: _Scheme) -> Iterator[tuple[str, bool]]:
     """Categories from best to worst, the royal named before the other straight flushes."""
     for name in sorted(scheme.number, key=lambda name: -scheme.number[name]):
-        if name == "straight flush":
+        if name == "straight flush" and scheme.royal:
             yield name, True
         yield name, False
 
@@ -232,6 +246,9 @@ def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tup
 
 THREE_CARD_POKER = _ranking(
     "three-card poker", _THREE, poker.three_card_poker, ("mini royal", "three of a kind", "pair of sixes or better", "Q-6-4 or better")
+)
+FOUR_CARD_POKER = _ranking(
+    "four-card poker", _FOUR, poker.four_card_poker, ("four of a kind", "straight flush", "pair of aces or better", "ace-king or better")
 )
 FIVE_CARD_POKER = _ranking(
     "five-card poker", _FIVE, poker.five_card_poker, ("royal flush", "full house", "pair of sixes or better", "ace-king or better")

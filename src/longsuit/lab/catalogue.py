@@ -7,9 +7,11 @@ from functools import cache
 from typing import Any
 
 from longsuit.lab.version import Version
+from longsuit.rules import game as load
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 
 Data = dict[str, Any]
 
@@ -23,8 +25,9 @@ OUTCOMES = {
 
 @cache
 def lab_games() -> list[Data]:
-    """Every game with its sheets."""
-    return [{**game, "sheets": [_sheet(game["id"], sheet["id"]) for sheet in game["sheets"]]} for game in catalogue()]
+    """Every game the Lab can count, with its sheets."""
+    counted = (game for game in catalogue() if layout(load(game["id"])).private)
+    return [{**game, "sheets": [_sheet(game["id"], sheet["id"]) for sheet in game["sheets"]]} for game in counted]
 
 
 def _sheet(game_id: str, sheet_id: str) -> Data:

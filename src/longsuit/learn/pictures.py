@@ -9,12 +9,15 @@ from typing import Any
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.learn.shown import Shown, shown, typical
 from longsuit.rules.model import Contest, Game, PayTable
+from longsuit.settlement import layout
 
 Data = dict[str, Any]
 
 
 def pictures(game: Game) -> list[Data]:
-    """By section of the rule card: hands to look at, each with the words it stands for."""
+    """By section of the rule card: hands to look at, each with the words it stands for; none where cards are shared."""
+    if not layout(game).private:
+        return []
     return [
         {"section": section, "title": title, "hands": hands}
         for section, title, hands in (

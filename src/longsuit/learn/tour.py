@@ -80,7 +80,7 @@ def _short(hand: Dealt, _: Dealt | None) -> bool:
 def _bonus_pays(hand: Dealt, _: Dealt | None) -> bool:
     """The contest is lost, yet a bonus wager wins."""
     won = {entry.wager for entry in hand.best.settlements if entry.net > 0}
-    return hand.verdict == "lose" and any(hand.game.wager[name].bonus for name in won)
+    return hand.verdict == "lose" and any(name in hand.game.bonuses for name in won)
 
 
 def _tie(hand: Dealt, _: Dealt | None) -> bool:

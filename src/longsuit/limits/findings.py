@@ -149,7 +149,7 @@ def _floor(limitable: list[Offer], limit: AggregatePayout, law: PayoutLimit) -> 
 def _covered(game: Game, limitable: list[Offer], limit: AggregatePayout, law: PayoutLimit) -> Iterator[Finding]:
     """What the limit may not touch, and what it may not add together."""
     names = {offer.name for offer in limitable}
-    covered = [offer for offer in sheet_offers(game) if limit.covers == "all wagers" or game.wager[offer.name].bonus]
+    covered = [offer for offer in sheet_offers(game) if limit.covers == "all wagers" or offer.name in game.bonuses]
     small = [offer.title for offer in covered if offer.name not in names]
     yield Finding(
         law.rule,
@@ -181,7 +181,7 @@ def _reserve(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Findin
     limit = game.aggregate_payout
     large = []
     for offer in sheet_offers(game):
-        capped = limit is not None and (limit.covers == "all wagers" or game.wager[offer.name].bonus)
+        capped = limit is not None and (limit.covers == "all wagers" or offer.name in game.bonuses)
         for prize in offer.prizes:
             won = int(offer.most * prize.odds)
             large.append((min(won, limit.limit) if capped and limit else won, f"{offer.title}, {prize.line}"))

@@ -19,8 +19,8 @@ from longsuit.table.events import Open
 
 
 def shares(state: Round) -> dict[str, Share]:
-    """The shares of one settled round by wager, the total among them; nothing for a round that was called off."""
-    if state.phase != "settled" or not state.playing:
+    """The shares of one settled round by wager, the total among them; nothing for a round called off, or a game not counted so yet."""
+    if state.phase != "settled" or not state.playing or not state.table.layout.private:
         return {}
     found = {seat.number: spread_of(state.game, along_of(state, seat)) for seat in state.playing}
     opened = state.events[0]
@@ -30,7 +30,7 @@ def shares(state: Round) -> dict[str, Share]:
     metered: dict[str, Share] = {}
     own = {seat.number: {BASE: seat.bets[state.table.layout.ante]} for seat in state.playing}
     for spot in state.table.layout.spots:
-        if spot.wager.optional and spot.wager.bonus:
+        if spot.wager.optional and spot.bonus:
             stakes = [seat for seat in state.playing if seat.bets[spot.place]]
             if stakes:
                 made[spot.name] = bonus_share(state, spot, stakes, found[stakes[0].number], meters)

@@ -71,7 +71,7 @@ class Titled(NamedTuple):
 def record_lines(game: Game) -> dict[str, Titled]:
     """Every line a record of the game can have: the total first, then the base game, the bonuses and the meters."""
     laid = layout(game)
-    bonuses = {spot.name: Titled("bonus", spot.wager.title) for spot in laid.spots if spot.wager.optional and spot.wager.bonus}
+    bonuses = {spot.name: Titled("bonus", spot.wager.title) for spot in laid.spots if spot.wager.optional and spot.bonus}
     meters = {meter_line(name): Titled("meter", f"{title}: the meter's money") for name, title in laid.meters.items()}
     return {TOTAL: Titled("total", "All wagers"), BASE: Titled("base", "Base game"), **bonuses, **meters}
 

@@ -61,22 +61,33 @@ def _base(value: Any) -> Figures:
         "strategy": value.strategy,
         "with": {name: format_number(antes) for name, antes in value.along.items()},
         "deals": value.deals,
-        "ev": counted(value.ev, value.deals),
+        "ev": counted(value.ev, value.deals * value.units) if value.units else counted(value.ev, value.deals),
         "house_edge": float(value.house_edge),
         "house_edge_required": float(value.house_edge_required),
         "element_of_risk": float(value.element_of_risk),
         "required": float(value.required),
         "average_wager": float(value.wagered),
         "standard_deviation": value.standard_deviation,
-        "fold_rate": float(value.fold_rate),
+        "fold_rate": None if value.fold_rate is None else float(value.fold_rate),
         "dealer_qualifies": None if value.dealer_qualifies is None else float(value.dealer_qualifies),
-        "push_rate": float(value.push_rate),
+        "push_rate": None if value.push_rate is None else float(value.push_rate),
         "win_rate": float(value.rate(value.wins)),
         "loss_rate": float(value.rate(value.losses)),
         "unqualified_rate": float(value.rate(value.unqualified)),
         "actions": [{"action": name, "count": deals, "rate": float(value.rate(deals))} for name, deals in value.taken.items()],
         "outcomes": _outcomes(value.distribution),
+        **_ranges(value),
     }
+
+
+def _ranges(value: Any) -> Figures:
+    """What figures could be if equally good decisions were taken otherwise; nothing where they could not."""
+    found = {
+        "average_wager_range": value.wagered_range,
+        "element_of_risk_range": value.element_of_risk_range,
+        "standard_deviation_range": value.standard_deviation_range,
+    }
+    return {name: [float(low), float(high)] for name, (low, high) in ((name, pair) for name, pair in found.items() if pair)}
 
 
 def _outcomes(distribution: Any) -> list[Figures]:

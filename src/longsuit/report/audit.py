@@ -68,6 +68,7 @@ def _read(value: str) -> tuple[Fraction, int]:
 
 
 def _exact(game: Game, claim: Claim) -> Fraction:
+    """The exact figure; where equally good decisions leave it open, what they allow that is nearest to the claim."""
     from longsuit.exact.value import base_value
     from longsuit.exact.wagers import phrase_count, wager_value
 
@@ -81,11 +82,14 @@ def _exact(game: Game, claim: Claim) -> Fraction:
             return value.house_edge
         case "house edge above optimal":
             return value.house_edge - base_value(game).house_edge
-        case "fold rate":
+        case "element of risk":
+            low, high = value.element_of_risk_range or (value.element_of_risk, value.element_of_risk)
+            return min(max(_read(claim.value)[0] / 100, low), high)
+        case "fold rate" if value.fold_rate is not None:
             return value.fold_rate
-        case "raise rate":
+        case "raise rate" if value.fold_rate is not None:
             return 1 - value.fold_rate
-        case "push rate":
+        case "push rate" if value.push_rate is not None:
             return value.push_rate
         case "dealer qualifies" if value.dealer_qualifies is not None:
             return value.dealer_qualifies

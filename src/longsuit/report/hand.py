@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from longsuit.exact.hand import HandValue
+from longsuit.exact.hand import ActionValue, HandValue
 from longsuit.report.document import Block, Document, Section, Table, Text
 from longsuit.rules.model import Game
+
+_LEAD = "Exact over every hand the dealer can have."
+
+
+def _then(action: ActionValue) -> str:
+    """How often each choice of the next street is best."""
+    return ", ".join(f"{name} {float(share):.2%}" for name, share in action.then.items())
 
 
 def hand_json(value: HandValue) -> dict[str, Any]:
@@ -15,12 +22,14 @@ def hand_json(value: HandValue) -> dict[str, Any]:
         "hand": str(value.hand),
         "known": str(value.known),
         "dealer": str(value.dealer),
+        **({"board": str(value.board), "street": value.street} if value.street else {}),
         "actions": [
             {
                 "action": action.name,
                 "ev": {"numerator": action.numerator, "denominator": action.denominator},
                 "value": float(action.ev),
                 "cost": float(value.cost(action)),
+                **({"then": {name: float(share) for name, share in action.then.items()}} if action.then else {}),
             }
             for action in value.actions
         ],
@@ -30,7 +39,8 @@ def hand_json(value: HandValue) -> dict[str, Any]:
 
 def hand_document(game: Game, value: HandValue) -> Document:
     """The worth of every action, best first."""
-    words = [contest.ranking.say(value.hand) for contest in game.contest.values()]
+    whole = value.hand | value.board
+    words = [contest.ranking.say(whole) for contest in game.contest.values() if whole.bit_count() >= contest.ranking.least]
     rows = tuple(
         (
             ("→ " if action is value.best else "  ") + action.name,
@@ -40,16 +50,19 @@ def hand_document(game: Game, value: HandValue) -> Document:
         )
         for action in value.actions
     )
-    blocks: list[Block] = [Text("You hold " + "; ".join(words) + ".")]
+    blocks: list[Block] = [Text("You hold " + "; ".join(words) + ".")] if words else []
+    if value.street:
+        blocks.append(Text(f"Street: {value.street}." + (f" In the middle: {value.board.pretty}." if value.board else "")))
     if value.known:
         blocks.append(Text(f"Known to be out: {value.known.pretty}."))
     if value.dealer:
         blocks.append(Text(f"The dealer holds: {value.dealer.pretty}."))
     blocks.append(Table(("action", "EV, antes", "costs", "exactly"), rows))
+    blocks += [Text(f"After {action.name}: {_then(action)}.") for action in value.actions if action.then]
     return Document(
         title=game.name,
         subtitle=value.hand.pretty,
-        lead="Exact over every hand the dealer can have.",
+        lead="Exact over every way the cards can still fall, played best from then on." if value.street else _LEAD,
         sections=(Section("What each action is worth", tuple(blocks)),),
         footer="EV in antes, bonus wagers one must make included.",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from longsuit.report.document import ALL, Beside, Block, Document, Points, Section, Table
@@ -38,14 +38,17 @@ def settlement_table(laid: Layout) -> Data:
     return {
         "wagers": {spot.name: _wager(spot) for spot in laid.spots},
         "dealer": [_qualifies(laid, contest) for contest in laid.contests.values()],
-        "endings": [_ending("Folded", laid, None, laid.fold), *(end for contest in laid.contests.values() for end in _ends(laid, contest))],
-        "pay_tables": {spot.name: _pay_table(laid, spot) for spot in laid.spots if spot.schedules},
+        "endings": [
+            *([_ending("Folded", laid, None, laid.fold)] if laid.folds else []),
+            *(end for contest in laid.contests.values() for end in _ends(laid, contest)),
+        ],
+        "pay_tables": {spot.name: _pay_table(laid, spot) for spot in laid.spots if spot.wager.tables},
         "notes": list(_notes(laid)),
     }
 
 
 def _wager(spot: Spot) -> Data:
-    return {"title": spot.wager.title, "bonus": spot.wager.bonus, "settled": settled(spot)}
+    return {"title": spot.wager.title, "bonus": spot.bonus, "settled": settled(spot)}
 
 
 def settled(spot: Spot) -> str:
@@ -60,6 +63,8 @@ def settled(spot: Spot) -> str:
 
 def _qualifies(laid: Layout, contest: Contest) -> str:
     qualifier = laid.game.contest[contest.name].dealer_qualifies
+    if contest.alone:
+        return f"{contest.title}: there is no dealer's hand; the player's hand is paid by its pay table."
     if contest.qualifying:
         return f"{contest.title}: the dealer qualifies with “{qualifier}”."
     return f"{contest.title}: the hands are compared whatever the dealer holds."
@@ -76,13 +81,18 @@ def _ends(laid: Layout, contest: Contest) -> Iterator[Data]:
         else:
             same.append(verdict)
     for verdicts, _ in groups:
+        if contest.alone:
+            yield _ending(contest.title, laid, contest.name, contest.rows[WIN]) | {"verdicts": []}
+            continue
         words = " or ".join(dict.fromkeys(verdict_words(verdict, whole=set(_SHORT) <= set(verdicts)) for verdict in verdicts))
         named = f"{contest.title}: {words}" if len(laid.contests) > 1 else f"{words[0].upper()}{words[1:]}"
         yield _ending(named, laid, contest.name, contest.rows[verdicts[0]]) | {"verdicts": list(dict.fromkeys(map(_called, verdicts)))}
 
 
 def reached(contest: Contest) -> range:
-    """The verdicts a contest can end in: a dealer who always plays never falls short."""
+    """The verdicts a contest can end in: a dealer who always plays never falls short, and where there is none all are one."""
+    if contest.alone:
+        return range(WIN, WIN + 1)
     return range(len(VERDICTS))[0 if contest.qualifying else WIN :]
 
 
@@ -106,7 +116,9 @@ def _cells(laid: Layout, contest: str | None, row: Row) -> Data:
 def cell_data(laid: Layout, contest: str | None, row: Row, spot: Spot) -> Data:
     """What one wager does in an ending: a fold if it is of no contest."""
     cell = next((cell for cell in row.base + row.bonuses if cell.place == spot.place), None)
-    made = {move.spot for move in laid.moves.values() if move.contest == contest}
+    made = {move.spot for move in laid.moves.values() if move.contest == contest or len(laid.streets) > 1}
+    if contest is None and cell is None:
+        made = set()
     if laid.spots[cell.on if cell else spot.place].wager.made == "to stay in" and (cell.on if cell else spot.place) not in made:
         return {"does": "nothing", "words": "not made"}
     if cell is None:
@@ -127,7 +139,13 @@ def _words(laid: Layout, cell: Cell) -> str:
     if cell.missed is None:
         return _does(cell) + (" at once" if cell.at_once else "")
     tables = "its pay table"
-    if len(laid.spots[cell.place].schedules) > 1:
+    schedules = [schedule for schedule in laid.spots[cell.place].schedules if schedule.lines[0].use == cell.use]
+    if "." in cell.use:
+        (line,) = schedules[0].lines
+        return f"pays {line.pays} with {line.text}; else {'it ' if cell.missed.does != 'take' else ''}{_does(cell.missed)}"
+    if cell.use:
+        tables = f"its pay table for a {cell.use if cell.use != 'lose' else 'loss'}"
+    if len(schedules) > 1:
         tables = "the higher line of its pay tables" if cell.higher else "its pay tables, all that are hit"
     if cell.held:
         title = laid.spots[cell.on].wager.title
@@ -149,15 +167,24 @@ def _pay_table(laid: Layout, spot: Spot) -> Data:
         {
             "judges": schedule.ranking.name,
             "on": "cards left" if schedule.place < 0 else "all cards",
+            **({} if schedule.place < 0 or laid.judged[schedule.place].own else {"reads": list(laid.judged[schedule.place].reads)}),
+            **({"when": schedule.lines[0].use} if schedule.lines[0].use else {}),
             "lines": [{"line": line.text, "pays": line.pays} for line in schedule.lines],
         }
         for schedule in spot.schedules
+        if "." not in schedule.lines[0].use
     ]
-    return {"table": laid.game.tables[spot.name], "schedules": schedules}
+    shared = {"paid_as": spot.wager.paid_as} if spot.wager.paid_as else {}
+    return {"table": laid.game.tables[spot.name], **shared, "schedules": schedules}
 
 
-def judged(judges: str, on: str) -> str:
+_WHOSE = {"own": "the player's", "community": "the community", "dealer": "the dealer's"}
+
+
+def judged(judges: str, on: str, reads: Sequence[str] = ()) -> str:
     """Which cards a pay table looks at."""
+    if reads:
+        return f"{judges}, the best of {' and '.join(_WHOSE[source] for source in reads)} cards"
     return f"{judges}, {'the cards left beside the set hand' if on == 'cards left' else 'the best of the whole hand'}"
 
 
@@ -245,16 +272,24 @@ def _bonuses(table: Data) -> Table:
     return Table(("Wager", *(heads if len(groups) > 1 else ["However the round ends"]), "Settled"), rows, words=ALL)
 
 
+def _sharing(table: Data, name: str) -> list[str]:
+    """The titles of the wagers paid by a wager's table."""
+    others = [other for other, paid in table["pay_tables"].items() if paid.get("paid_as") == name]
+    return [table["wagers"][wager]["title"] for wager in (name, *others)]
+
+
 def _pay_tables(table: Data) -> Iterator[Block]:
     """Every line of every table in force, two tables side by side."""
     grids = [
         Table(
-            (judged(schedule["judges"], schedule["on"]), "pays"),
+            (judged(schedule["judges"], schedule["on"], schedule.get("reads", ())), "pays"),
             tuple((line["line"], line["pays"]) for line in schedule["lines"]),
-            title=f"{table['wagers'][name]['title']}, pay table {paid['table']}",
+            title=f"{', '.join(_sharing(table, name))}, pay table {paid['table']}"
+            + (f", {schedule['when']}" if "when" in schedule else ""),
         )
         for name, paid in table["pay_tables"].items()
         for schedule in paid["schedules"]
+        if "paid_as" not in paid
     ]
     for left, right in zip_longest(grids[::2], grids[1::2]):
         yield Beside(left, right) if right else left

@@ -8,8 +8,9 @@ from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
 from longsuit.report.outcomes import base_blocks, cap, judged, rounding, settlement_table
 from longsuit.rules.jurisdictions import place_name
-from longsuit.rules.model import Game, Limits, Wager
-from longsuit.rules.procedure import listed, procedure, times
+from longsuit.rules.language import FOLD
+from longsuit.rules.model import Action, Game, Limits, Wager
+from longsuit.rules.procedure import listed, procedure, sizes
 from longsuit.rules.quantities import format_money, format_number
 from longsuit.rules.steps import Moment
 from longsuit.settlement import layout
@@ -49,8 +50,13 @@ def _sections(game: Game, posted: Posted | None) -> Iterator[Section]:
     yield Section("How to play", (Text(game.object), steps_table(game)), "play")
     yield Section("Your decision", tuple(_decision(game)), "decision")
     yield Section("What beats what", tuple(_rankings(game)), "ranking")
-    yield Section("Against the dealer", tuple(base_blocks(settlement_table(layout(game)), folded=False)), "contest")
-    yield Section("If you fold", (Text(_fold(game)),), "fold")
+    yield Section(
+        "Against the dealer" if game.deal.dealer else "What your hand is paid",
+        tuple(base_blocks(settlement_table(layout(game)), folded=False)),
+        "contest",
+    )
+    if layout(game).folds:
+        yield Section("If you fold", (Text(_fold(game)),), "fold")
     yield Section("What the wagers pay", tuple(_pay_tables(game)), "pays")
     if claims := tuple(_claims(game)):
         yield Section("The edges the sheet prints", (Points(claims),), "claims")
@@ -77,12 +83,26 @@ def steps_table(game: Game) -> Table:
 
 
 def _decision(game: Game) -> Iterator[Block]:
-    rows = [("Fold", "any hand", f"lose {listed([game.wager[name].title for name in game.fold.loses])}", "none")]
-    for action in game.action.values():
-        for row in action.size:
-            size = f"{game.wager[action.wager].title} {times(format_number(row.from_), format_number(row.up_to))}"
-            rows.append((action.title, row.holding or "any hand", size, game.contest[action.contest].title))
-    yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=ALL)
+    lost = f"lose {listed([game.wager[name].title for name in game.fold.loses])}" if game.fold.loses else ""
+    fold = ("Fold", "any hand", lost, "none")
+    if not game.street:
+        rows = [fold, *(row for action in game.action.values() for row in _choices(game, action))]
+        yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), words=ALL)
+        return
+    for street in game.street:
+        rows = [row for name in street.may for row in ([fold] if name == FOLD else _choices(game, game.action[name]))]
+        if rows:
+            yield Table(("Choice", "Holding", "Wager", "Contest"), tuple(rows), title=street.name, words=ALL)
+
+
+def _choices(game: Game, action: Action) -> Iterator[tuple[str, str, str, str]]:
+    """The rows of a decision table for one action."""
+    contest = game.contest[action.contest].title
+    if not action.wager:
+        taken = f"take back {game.wager[action.takes_back].title}" if action.takes_back else "none"
+        yield action.title, "any hand", taken, contest
+    for row in action.size:
+        yield action.title, row.holding or "any hand", f"{game.wager[action.wager].title} {sizes(row)}", contest
 
 
 def _rankings(game: Game) -> Iterator[Block]:
@@ -96,7 +116,7 @@ def _fold(game: Game) -> str:
     stay = [
         wager.title
         for name, wager in game.wager.items()
-        if wager.bonus and name not in game.fold.loses and wager.made != "by holding another wager"
+        if name in game.bonuses and name not in game.fold.loses and wager.made != "by holding another wager"
     ]
     text = f"You lose the {lost} at once."
     void = [wager.title for wager in game.wager.values() if wager.made == "by holding another wager"]
@@ -120,6 +140,9 @@ def _declaring(game: Game, stay: list[str]) -> str:
 
 def _pay_tables(game: Game) -> Iterator[Block]:
     for name, wager in game.wager.items():
+        if wager.paid_as:
+            yield Text(f"{wager.title} is paid by the table of {game.wager[wager.paid_as].title}.")
+            continue
         groups: dict[tuple[str, ...], list[str]] = {}
         for table, schedules in wager.tables.items():
             if table not in (*game.offered[name], game.tables[name]):
@@ -138,7 +161,9 @@ def _pay_grids(game: Game, name: str, wager: Wager, tables: list[str]) -> Iterat
     for part, schedule in enumerate(first):
         heads = [table + (" (in force)" if len(wager.tables) > 1 and game.tables[name] == table else "") for table in tables]
         rows = [(line, *(str(wager.tables[table][part].lines[line]) for table in tables)) for line in schedule.lines]
-        about = f" – {judged(schedule.judges, schedule.on)}" if len(first) > 1 or schedule.on == "cards left" else ""
+        apart = len(first) > 1 or schedule.on == "cards left" or schedule.reads
+        about = f" – {judged(schedule.judges, schedule.on, schedule.reads)}" if apart else ""
+        about += f", on a {'loss' if schedule.when == 'lose' else schedule.when}" if schedule.when else ""
         yield Table((RANKINGS[schedule.judges].name, *heads), tuple(rows), title=f"{wager.title}{about}")
 
 

@@ -10,11 +10,11 @@ from longsuit.report.ratios import Data
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import VERDICTS
 from longsuit.table import Round
-from longsuit.table.events import Settlement
+from longsuit.table.events import Play, Settlement
 from longsuit.table.named import SEAT
 from longsuit.table.settling import verdicts
 
-_DONE = {"win": "wins", "push": "pushes", "lose": "is taken"}
+_DONE = {"win": "wins", "push": "pushes", "lose": "is taken", "returned": "is taken back"}
 
 
 def settled_json(state: Round, *, dealer: bool = True) -> Data:
@@ -22,6 +22,8 @@ def settled_json(state: Round, *, dealer: bool = True) -> Data:
     seat, game, laid = state.seat(SEAT), state.game, state.table.layout
     wagers = [*map(_wager, state.settlements), *_unpaid(state)]
     verdict = verdicts(state, [seat]).get(SEAT)
+    move = laid.moves.get(seat.action)
+    alone = move is not None and laid.contests[move.contest].alone
     return {
         "game": game.id,
         "sheet": game.sheet,
@@ -32,10 +34,11 @@ def settled_json(state: Round, *, dealer: bool = True) -> Data:
         "player": str(Hand(seat.hand)),
         "dealer": str(Hand.of(state.dealer)) if dealer else None,
         "action": seat.action,
-        "amount": 0 if seat.folded else seat.bets[laid.moves[seat.action].spot],
+        **({"community": str(Hand.of(state.community))} if state.community else {}),
+        "amount": seat.bets[move.spot] if move and move.spot >= 0 else 0,
         "set": None if seat.folded else str(Hand(seat.setting)),
         "hands": _hands(state, dealer=dealer),
-        "ending": "folded" if verdict is None else VERDICTS[verdict],
+        "ending": "folded" if verdict is None else "paid by the pay table" if alone else VERDICTS[verdict],
         "wagers": wagers,
         "totals": _totals(wagers),
         "meters": dict(state.meters),
@@ -77,15 +80,13 @@ def _totals(wagers: list[Data]) -> Data:
 
 def _hands(state: Round, *, dealer: bool) -> Data:
     """Both hands in the words of the contest played; of a folded hand, of every contest."""
-    seat, laid = state.seat(SEAT), state.table.layout
-    if seat.folded:
-        rankings = [contest.ranking for contest in laid.contests.values()]
-        own = Hand(seat.hand)
-    else:
-        rankings, own = [laid.moves[seat.action].ranking], Hand(seat.setting)
-    told = {"player": "; ".join(ranking.say(own) for ranking in rankings)}
-    if dealer:
-        told["dealer"] = "; ".join(ranking.say(Hand.of(state.dealer)) for ranking in rankings)
+    seat, laid, middle = state.seat(SEAT), state.table.layout, Hand.of(state.community)
+    contests = list(laid.contests.values()) if seat.folded else [laid.contests[laid.moves[seat.action].contest]]
+    held = seat.hand if seat.folded else seat.setting
+    told = {"player": "; ".join(contest.ranking.say(laid.judged[contest.place].cards(held, middle)) for contest in contests)}
+    if dealer and state.dealer:
+        against = [contest for contest in contests if not contest.alone]
+        told["dealer"] = "; ".join(contest.ranking.say(contest.dealer(Hand.of(state.dealer), middle)) for contest in against)
     return told
 
 
@@ -118,14 +119,23 @@ def _played(state: Round, settled: Data) -> Table:
     seat = state.seat(SEAT)
     did = "folds"
     if not seat.folded:
-        did = f"{state.table.layout.moves[seat.action].title} {format_money(settled['amount'])} with {Hand(seat.setting).pretty}"
+        did = _says(state, seat.action, settled["amount"], seat.setting)
     dealer = Hand.of(state.dealer).pretty if settled["dealer"] else "not named"
-    rows = (
-        ("Player", Hand(seat.hand).pretty, settled["hands"]["player"]),
-        ("Dealer", dealer, settled["hands"].get("dealer", "a fold does not depend on it")),
-        ("Decision", did, ""),
-    )
-    return Table((), rows, words=(0, 1, 2))
+    rows = [("Player", Hand(seat.hand).pretty, settled["hands"]["player"])]
+    if state.community:
+        rows.append(("Board", " ".join(card.pretty for card in state.community), ""))
+    if state.dealer:
+        rows.append(("Dealer", dealer, settled["hands"].get("dealer", "a fold does not depend on it")))
+    before = [event for event in state.events if isinstance(event, Play)]
+    rows += [
+        ("Decision", _says(state, event.action, event.amount, event.setting), "") for event in before[: -1 if not seat.folded else None]
+    ]
+    return Table((), (*rows, ("Decision", did, "")), words=(0, 1, 2))
+
+
+def _says(state: Round, action: str, amount: int, cards: int) -> str:
+    move = state.table.layout.moves[action]
+    return f"{move.title} {format_money(amount)} with {Hand(cards).pretty}" if move.rows else move.title
 
 
 def _done(row: Data) -> str:

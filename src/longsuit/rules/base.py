@@ -23,6 +23,7 @@ RankingName = Literal[
     "two-card flush",
     "longest straight flush",
     "three-card poker",
+    "four-card poker",
     "five-card poker",
     "five-card poker, hearts royal apart",
     "suited cards",

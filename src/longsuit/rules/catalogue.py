@@ -60,7 +60,11 @@ def catalogue() -> list[dict[str, Any]]:
             written = {name: list(wager["table"]) for name, wager in tree["wager"].items() if "table" in wager}
             offered = sheet.get("tables", {})
             sheets.append(
-                {"id": sheet_id, "title": sheet["title"], "tables": {name: offered.get(name, ids) for name, ids in written.items()}}
+                {
+                    "id": sheet_id,
+                    "title": sheet.get("title", tree["title"]),
+                    "tables": {name: offered.get(name, ids) for name, ids in written.items()},
+                }
             )
         games.append({"id": game_id, "name": tree["name"], "summary": tree["summary"], "sheets": sheets})
     return games

@@ -10,12 +10,13 @@ from fractions import Fraction
 from itertools import pairwise
 
 from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
+from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, street_problems
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.procedure import own_moments
-from longsuit.rules.quantities import ByTable, Odds, format_money, format_number
+from longsuit.rules.quantities import ByTable, Odds, Provided, format_money, format_number
 
 _SAY_NOT_QUALIFIED = 'The dealer may fall short, so say what each wager does then, as { ante = "1 to 1", raise = "push" }.'
 
@@ -36,6 +37,7 @@ def problems(game: Game) -> tuple[Problem, ...]:
         *_deal(game),
         *_wagers(game),
         *_actions(game),
+        *street_problems(game),
         *_contests(game),
         *_fold(game),
         *_pay_tables(game),
@@ -51,14 +53,20 @@ def warnings(game: Game) -> tuple[Problem, ...]:
     return (*_better_pays_less(game), *_always_qualifies(game), *_on_no_line(game), *_law_not_known(game))
 
 
+def _required(game: Game) -> list[str]:
+    """The wagers of the base game one must make to receive cards."""
+    return [name for name, wager in game.wager.items() if wager.made == "to receive cards" and name not in game.bonuses]
+
+
 def _list(names: Iterable[str]) -> str:
     return ", ".join(names) or "none"
 
 
 def _deal(game: Game) -> Iterator[Problem]:
-    needed = game.deal.player * game.deal.seats + game.deal.dealer
+    others = game.deal.dealer + game.deal.community
+    needed = game.deal.player * game.deal.seats + others
     if needed > 52:
-        fits = (52 - game.deal.dealer) // game.deal.player
+        fits = (52 - others) // game.deal.player
         seats = f"{game.deal.seats} {'seat' if game.deal.seats == 1 else 'seats'}"
         yield Problem("deal.seats", f"{seats} and the dealer need {needed} cards of a deck of 52; at most {fits} seats can be dealt.")
     if game.deal.packet and game.deal.packet > max(game.deal.player, game.deal.dealer):
@@ -66,8 +74,10 @@ def _deal(game: Game) -> Iterator[Problem]:
 
 
 def _wagers(game: Game) -> Iterator[Problem]:
-    if not any(wager.made == "to receive cards" and not wager.tables for wager in game.wager.values()):
-        yield Problem("wager", 'No wager is the ante: one without a pay table must be made "to receive cards".')
+    if not _required(game):
+        yield Problem(
+            "wager", 'No wager is the ante: one without a pay table, or one that a contest names, must be made "to receive cards".'
+        )
     for name, wager in game.wager.items():
         place = f"wager.{name}"
         yield from _equals(game, name, wager)
@@ -75,6 +85,9 @@ def _wagers(game: Game) -> Iterator[Problem]:
             yield Problem(place, 'A wager held "by holding another wager" needs a pay table and, as equals, the wager it pays on.')
         if wager.made == "if the player likes" and not wager.tables:
             yield Problem(place, "An optional wager needs a pay table; write [" + place + ".table.1] with a line for each hand that pays.")
+        if wager.paid_as is not None and wager.paid_as not in game.tables:
+            having = _list(other for other in game.tables if other != name)
+            yield Problem(f"{place}.paid_as", f'"{wager.paid_as}" has no pay tables to share; those that have are: {having}.')
         if wager.made == "to stay in" and name not in {action.wager for action in game.action.values()}:
             yield Problem(place, "No action makes this wager; name it as the wager of one.")
         yield from _stake(game, name, wager)
@@ -89,7 +102,7 @@ def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
         yield Problem(place, "A stake must be more than nothing.")
     elif wager.stake is not None and wager.made == "to receive cards":
         yield Problem(place, "A wager one must make has no stake of its own; leave it out, and let the table's limits say how much.")
-    antes = [other for other, model in game.wager.items() if model.made == "to receive cards" and not model.tables]
+    antes = _required(game)
     if name in antes[1:] and wager.equals is None:
         yield Problem(
             f"wager.{name}", f'It must be made beside the ante, so its size is known only if it equals one; add equals = "{antes[0]}".'
@@ -161,29 +174,37 @@ def _say_instead(text: str, error: PhraseError, ranking: Ranking) -> str:
 def _actions(game: Game) -> Iterator[Problem]:
     for name, action in game.action.items():
         place = f"action.{name}"
-        if action.wager not in game.wager or game.wager[action.wager].made != "to stay in":
+        if action.wager and (action.wager not in game.wager or game.wager[action.wager].made != "to stay in"):
             made = _list(wager for wager, model in game.wager.items() if model.made == "to stay in")
-            yield Problem(f"{place}.wager", f'"{action.wager}" is no wager made "to stay in"; those are: {made}.')
+            key = "makes" if game.language == 2 else "wager"
+            yield Problem(f"{place}.{key}", f'"{action.wager}" is no wager made "to stay in"; those are: {made}.')
         if action.contest not in game.contest:
             yield Problem(f"{place}.contest", f'There is no contest "{action.contest}"; there are: {_list(game.contest)}.')
             continue
+        if action.wager and not action.size:
+            yield Problem(f"{place}.{'sizes' if game.language == 2 else 'size'}", "It must not be empty.")
         ranking = game.contest[action.contest].ranking
         yield from _schedule(game, name, ranking)
-        setting = action.setting
-        cards = game.deal.player
-        if setting and setting.cards:
-            if setting.cards >= game.deal.player:
-                yield Problem(f"{place}.setting.cards", f"Of {game.deal.player} cards at most {game.deal.player - 1} can be set.")
-            elif setting.one_suit and setting.cards > -(-game.deal.player // 4):
-                yield Problem(
-                    f"{place}.setting",
-                    f"Some hands of {game.deal.player} cards have no {setting.cards} of one suit, so they could never be set.",
-                )
-            cards = setting.cards
-        if setting and setting.one_suit and not setting.cards and ranking.least > -(-game.deal.player // 4):
-            yield Problem(f"{place}.setting", f"Some hands have no {ranking.least} cards of one suit, so they could never be set.")
-        if cards < ranking.least:
-            yield Problem(f"{place}.contest", f"The {ranking.name} ranking needs {ranking.least} cards; the hand played has {cards}.")
+        if not game.street:
+            yield from _setting(game, name, ranking)
+
+
+def _setting(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
+    """Every hand can be set as the action wants it, and what is set can be judged."""
+    place, setting, cards = f"action.{name}", game.action[name].setting, game.deal.player
+    if setting and setting.cards:
+        if setting.cards >= game.deal.player:
+            yield Problem(f"{place}.setting.cards", f"Of {game.deal.player} cards at most {game.deal.player - 1} can be set.")
+        elif setting.one_suit and setting.cards > -(-game.deal.player // 4):
+            yield Problem(
+                f"{place}.setting",
+                f"Some hands of {game.deal.player} cards have no {setting.cards} of one suit, so they could never be set.",
+            )
+        cards = setting.cards
+    if setting and setting.one_suit and not setting.cards and ranking.least > -(-game.deal.player // 4):
+        yield Problem(f"{place}.setting", f"Some hands have no {ranking.least} cards of one suit, so they could never be set.")
+    if cards < ranking.least:
+        yield Problem(f"{place}.contest", f"The {ranking.name} ranking needs {ranking.least} cards; the hand played has {cards}.")
 
 
 def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
@@ -192,7 +213,7 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
     reached = Fraction(0)
     low = -1
     for number, row in enumerate(rows):
-        place = f"action.{name}.size[{number + 1}]"
+        place = f"action.{name}.{'sizes' if game.language == 2 else 'size'}[{number + 1}]"
         if row.from_ > row.up_to:
             yield Problem(
                 place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} times the ante; turn them round."
@@ -210,7 +231,7 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
             continue
         if not number:
             yield Problem(place, f'There is a gap: hands that are not "{row.holding}" fit no row; the first row must be for every hand.')
-        found = tuple(_phrase(ranking, row.holding, f"{place}.holding", game.deal.player))
+        found = tuple(_phrase(ranking, row.holding, f"{place}.holding", max(game.deal.player, ranking.least)))
         yield from found
         if not found:
             span = ranking.span(row.holding)
@@ -222,17 +243,18 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
 def _contests(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
         place = f"contest.{name}"
+        dealer = game.deal.dealer + cards_read(game, contest.reads) - game.deal.player
         if contest.dealer_qualifies is not None:
-            if game.deal.dealer >= contest.ranking.least:
-                yield from _phrase(contest.ranking, contest.dealer_qualifies, f"{place}.dealer_qualifies", game.deal.dealer)
+            if dealer >= contest.ranking.least:
+                yield from _phrase(contest.ranking, contest.dealer_qualifies, f"{place}.dealer_qualifies", dealer)
             if contest.not_qualified is None:
                 yield Problem(f"{place}.not_qualified", _SAY_NOT_QUALIFIED)
         elif contest.not_qualified is not None:
             yield Problem(f"{place}.not_qualified", "The dealer always qualifies here; name dealer_qualifies or leave this out.")
-        if game.deal.dealer < contest.ranking.least:
+        if dealer < contest.ranking.least and not contest.alone:
             yield Problem(
                 f"{place}.compares",
-                f"The {contest.compares} ranking needs {contest.ranking.least} cards; the dealer has {game.deal.dealer}.",
+                f"The {contest.compares} ranking needs {contest.ranking.least} cards; the dealer has {dealer}.",
             )
         yield from _results(game, name, contest)
 
@@ -242,34 +264,37 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
     actions = [action for action in game.action.values() if action.contest == name]
     if not actions:
         yield Problem(f"contest.{name}", "No action plays this contest; name it as the contest of one, or take it out.")
-    if not actions or any(action.wager not in game.wager or game.wager[action.wager].made != "to stay in" for action in actions):
+    made = {action.wager for action in (game.action.values() if game.street else actions) if action.wager}
+    if not actions or any(wager not in game.wager or game.wager[wager].made != "to stay in" for wager in made):
         return
-    needed = {wager for wager, model in game.wager.items() if model.made == "to receive cards" and not model.tables}
-    needed |= {action.wager for action in actions}
+    needed = {*_required(game), *made}
     for outcome in ("win", "tie", "lose", "not_qualified"):
         results = getattr(contest, outcome)
         if results is None or isinstance(results, str):
             continue
         place = f"contest.{name}.{outcome}"
-        for wager in sorted(needed - set(results)):
+        for wager in sorted(needed - set(results)) if game.language == 1 or outcome != "not_qualified" else ():
             yield Problem(place, f'It does not say what happens to "{wager}"; add {wager} = "push", "lose" or odds such as "1 to 1".')
         for wager, result in results.items():
             if wager not in needed:
                 yield Problem(f"{place}.{wager}", f'"{wager}" is not decided by this contest; it decides: {_list(sorted(needed))}.')
             elif isinstance(result, ByTable) and not game.wager[wager].tables:
                 yield Problem(f"{place}.{wager}", f'"{wager}" has no pay table to be paid by; write odds such as "1 to 1".')
+            elif isinstance(result, Provided):
+                cards = cards_read(game, contest.reads)
+                yield from _phrase(contest.ranking, result.holding, f"{place}.{wager}", cards)
 
 
 def _fold(game: Game) -> Iterator[Problem]:
+    down = ["to receive cards", "if the player likes", *(["to stay in"] if game.street else [])]
     for name in game.fold.loses:
-        if name not in game.wager or game.wager[name].made in ("to stay in", "by holding another wager"):
-            could = _list(other for other, wager in game.wager.items() if wager.made in ("to receive cards", "if the player likes"))
+        if name not in game.wager or game.wager[name].made not in down:
+            could = _list(other for other, wager in game.wager.items() if wager.made in down)
             yield Problem("fold.loses", f'"{name}" is no wager that a fold could lose; those are: {could}.')
-    bases = (name for name, wager in game.wager.items() if wager.made == "to receive cards" and not wager.tables)
-    for name in bases:
+    for name in [*_required(game), *made_before_folding(game)] if can_fold(game) else ():
         if name not in game.fold.loses:
             yield Problem("fold.loses", f'A fold must lose "{name}", for nothing else could settle it; add it.')
-    stay = [name for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses]
+    stay = [name for name in game.wager if name in game.bonuses and name not in game.fold.loses]
     for name in game.fold.declared:
         if name not in stay:
             yield Problem("fold.declared", f'"{name}" is no bonus that a fold leaves in action; those are: {_list(stay)}.')
@@ -278,7 +303,7 @@ def _fold(game: Game) -> Iterator[Problem]:
 def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
     """How many cards a pay table sees; None where that is not fixed."""
     if table.on == "all cards":
-        return game.deal.player
+        return cards_read(game, table.reads)
     settings = [action.setting for action in game.action.values() if action.wager == wager]
     counts = {setting.cards if setting else None for setting in settings}
     cards = counts.pop() if len(counts) == 1 else None
@@ -287,9 +312,9 @@ def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
 
 def _pay_tables(game: Game) -> Iterator[Problem]:
     for name, wager in game.wager.items():
-        for table_name, schedules in wager.tables.items():
+        for table_name, schedules in wager.tables.items() if wager.paid_as is None else ():
             for table in schedules:
-                part = (table.judges,) if len(schedules) > 1 else ()
+                part = (table.when or table.judges,) if len(schedules) > 1 or table.when else ()
                 yield from _pay_table(game, name, table, joined(("wager", name, "table", table_name, *part)))
 
 
@@ -350,8 +375,8 @@ def _procedure(game: Game) -> Iterator[Problem]:
     if game.procedure.decks == "two, alternating" and not game.procedure.shuffler:
         yield Problem("procedure.decks", "Two decks alternate only where a machine shuffles one of them; set one deck or a shuffler.")
     for name in game.procedure.paid_early:
-        if name not in game.wager or not game.wager[name].bonus:
-            bonuses = _list(wager for wager, model in game.wager.items() if model.bonus)
+        if name not in game.bonuses:
+            bonuses = _list(wager for wager in game.wager if wager in game.bonuses)
             yield Problem("procedure.paid_early", f'"{name}" is no bonus wager; those are: {bonuses}.')
     yield from _steps(game)
     if game.procedure.dealer_lays == "high to low, best three up" and "three-card poker" not in {c.compares for c in game.contest.values()}:
@@ -425,7 +450,8 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
 
 def _always_qualifies(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
-        if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), game.deal.dealer):
+        dealer = game.deal.dealer + cards_read(game, contest.reads) - game.deal.player
+        if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), dealer):
             yield Problem(f"contest.{name}.dealer_qualifies", "Every hand of the dealer's qualifies; leave it out if that is meant.")
 
 

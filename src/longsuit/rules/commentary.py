@@ -52,7 +52,15 @@ class Claim(Model):
     """A figure somebody published, to be compared with the exact one."""
 
     figure: Literal[
-        "house edge", "house edge above optimal", "fold rate", "raise rate", "dealer qualifies", "push rate", "player edge", "probability"
+        "house edge",
+        "house edge above optimal",
+        "element of risk",
+        "fold rate",
+        "raise rate",
+        "dealer qualifies",
+        "push rate",
+        "player edge",
+        "probability",
     ]
     """What is claimed."""
     value: Words

@@ -15,8 +15,10 @@ from longsuit.rules.place import joined
 
 Location = tuple[int | str, ...]
 
-_SURFACE = {"tables": ("table", "judges", "on")}
-_HIDDEN = ("offered", "chosen")
+_SURFACE = {"tables": ("table", "judges", "on", "reads")}
+_HIDDEN = ("offered", "chosen", "alone", "when")
+_SPELLED = {"wager": "makes", "size": "sizes", "win": "pays", "tie": "pays", "lose": "pays"}
+"""Keys of the second version of the language that are spelled out under other names."""
 _NUMBERS = {"2": "two", "3": "three", "5": "five"}
 _DIGIT = re.compile("[235]")
 _BRANCH = re.compile(r"literal\[|function-|dict\[|constrained-|lax-or-strict|tuple\[|nullable")
@@ -90,12 +92,12 @@ def _is_outcome(location: Location) -> bool:
 
 def _other_branch(location: Location, given: object) -> bool:
     """Whether this is the complaint of an alternative the author did not take: one word, where a table was written."""
-    return isinstance(given, dict) and str(location[-1]).startswith("literal[")
+    return isinstance(given, dict) and bool(location) and str(location[-1]).startswith("literal[")
 
 
 def _path(location: Location, tree: Mapping[str, Any]) -> Location:
     """The path in the file: branches of unions are not written there, and schedules of a pay table are written otherwise."""
-    parts = tuple(part for part in location if isinstance(part, int) or not (part == "[key]" or _BRANCH.match(part)))
+    parts = _as_written(tuple(part for part in location if isinstance(part, int) or not (part == "[key]" or _BRANCH.match(part))), tree)
     if len(parts) < 3 or (parts[0], parts[2]) != ("wager", "tables"):
         return ("tables", *parts[1:2]) if parts[:1] == ("offered",) else parts
     if len(parts) < 5:
@@ -109,6 +111,16 @@ def _path(location: Location, tree: Mapping[str, Any]) -> Location:
     if field in (("judges",), ("on",)) and field[0] not in table:
         return (*parts[:2], *field)
     return (*head, *(() if field == ("lines",) else field), *rest)
+
+
+def _as_written(parts: Location, tree: Mapping[str, Any]) -> Location:
+    """The path with a key as the file has it, where its language has a shorter word for it."""
+    if len(parts) < 3 or parts[0] not in ("action", "contest"):
+        return parts
+    section: Any = tree.get(str(parts[0]))
+    written = section.get(parts[1]) if isinstance(section, dict) else None
+    short = _SPELLED.get(str(parts[2]))
+    return (*parts[:2], short, *parts[3:]) if short and isinstance(written, dict) and short in written else parts
 
 
 def _sentence(detail: Any) -> str:

@@ -83,13 +83,22 @@ def choose_tables(tree: Tree, chosen: Mapping[str, str]) -> None:
         raise LayerError(*slips)
     tree["offered"] = offered
     tree["tables"] = {wager: ids[0] for wager, ids in offered.items()}
-    for wager, table in chosen.items():
+    for asked, table in chosen.items():
+        wager = _source(tree, asked)
         if wager not in written:
             raise LayerError(Problem("", f'No wager "{wager}" has pay tables{instead(wager, written)}'))
         ids = {known.lower(): known for known in written[wager]}
         if table.lower() not in ids:
             raise LayerError(Problem("", f'{wager} has no pay table "{table}"{instead(table, written[wager])}'))
         tree["tables"][wager] = ids[table.lower()]
+
+
+def _source(tree: Tree, wager: str) -> str:
+    """The wager whose pay tables a wager has: its own, or those of the one it is paid as."""
+    wagers = tree.get("wager")
+    model = wagers.get(wager) if isinstance(wagers, dict) else None
+    other = model.get("paid_as") if isinstance(model, dict) else None
+    return other if isinstance(other, str) else wager
 
 
 def _misplaced(tree: Tree) -> Iterator[Problem]:

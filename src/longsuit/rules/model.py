@@ -17,13 +17,24 @@ from longsuit.rules.base import LATER, Flag, Model, Name, RankingName, RulingNam
 from longsuit.rules.commentary import Claim, Strategy
 from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
+from longsuit.rules.language import plain
 from longsuit.rules.quantities import Cents, Multiple, Odds, Pays, Percent, Result, format_number
 from longsuit.rules.steps import Step
+
+Source = Literal["own", "community", "dealer"]
+"""Whose cards: the player's own, those in the middle, the dealer's."""
+
+_PARTS = ("win", "tie", "lose")
 
 
 def _named(value: object) -> object:
     """Options given as a list are named by what they are."""
     return _frozen({str(option): option for option in value} if isinstance(value, list) else value)
+
+
+def _turned(value: object) -> object:
+    """A number of cards turned is of those in the middle."""
+    return {"community": value} if isinstance(value, int) else value
 
 
 def _frozen(value: object) -> object:
@@ -40,22 +51,26 @@ def _schedules(common: dict[str, object], written: object) -> object:
     if not isinstance(written, dict):
         return written
     if written and all(isinstance(lines, dict) for lines in written.values()):
+        if set(written) <= set(_PARTS):
+            return [{**common, "when": when, "lines": lines} for when, lines in written.items()]
         return [{**common, "judges": ranking, "lines": lines} for ranking, lines in written.items()]
-    own = {key: written[key] for key in ("judges", "on") if key in written}
+    own = {key: written[key] for key in ("judges", "on", "reads") if key in written}
     return [{**common, **own, "lines": {line: pays for line, pays in written.items() if line not in own}}]
 
 
 class Deal(Model):
     """How the cards go out."""
 
-    player: Annotated[int, Field(strict=True, ge=3, le=7)]
+    player: Annotated[int, Field(strict=True, ge=1, le=7)]
     """Cards to each player."""
-    dealer: Annotated[int, Field(strict=True, ge=3, le=7)]
-    """Cards to the dealer."""
+    dealer: Annotated[int, Field(strict=True, ge=0, le=7)]
+    """Cards to the dealer; none where nobody plays against him."""
     seats: Annotated[int, Field(strict=True, ge=1, le=12)]
     """Betting positions: the most players one deck serves."""
     packet: Annotated[int, Field(strict=True, ge=1, le=7)] | None = None
     """Cards handed over at a time; left out, a whole hand at once."""
+    community: Annotated[int, Field(strict=True, ge=0, le=5), LATER] = 0
+    """Cards in the middle, which count for everybody; dealt last, turned street by street."""
 
 
 class Limits(Model):
@@ -104,6 +119,10 @@ class PayTable(Model):
     """Which of the player's cards are judged: the hand as dealt, or what is left beside the set hand."""
     lines: Annotated[FrozenDict[Words, Pays], Field(min_length=1, max_length=50)]
     """Hand and odds. Generous low lines win often, generous high lines make the game swing."""
+    reads: Annotated[tuple[Source, ...], BeforeValidator(listed), LATER] = ()
+    """Whose cards make the hand judged; left out, the player's own with those in the middle."""
+    when: Annotated[Literal["win", "tie", "lose"] | None, LATER] = None
+    """The end of the contest this schedule is for, where a wager has one for each."""
 
     @property
     def ranking(self) -> Ranking:
@@ -145,6 +164,8 @@ class Wager(Model):
     """The jackpots its pay tables take shares of."""
     limits: Limits | None = None
     """Limits of its own."""
+    paid_as: Annotated[Name | None, LATER] = None
+    """The wager whose pay tables it shares."""
 
     @model_validator(mode="before")
     @classmethod
@@ -152,8 +173,8 @@ class Wager(Model):
         """Sheets write ``judges``, ``on`` and ``table.ID`` beside each other; a schedule keeps the three together."""
         if not isinstance(written, dict) or not isinstance(written.get("table"), dict):
             return written
-        wager = {key: value for key, value in written.items() if key not in ("judges", "on", "table")}
-        common = {key: written[key] for key in ("judges", "on") if key in written}
+        wager = {key: value for key, value in written.items() if key not in ("judges", "on", "reads", "table")}
+        common = {key: written[key] for key in ("judges", "on", "reads") if key in written}
         wager["tables"] = {name: _schedules(common, lines) for name, lines in written["table"].items()}
         return wager
 
@@ -161,11 +182,6 @@ class Wager(Model):
     def optional(self) -> bool:
         """Whether a player may leave it."""
         return self.made == "if the player likes"
-
-    @property
-    def bonus(self) -> bool:
-        """Whether it is settled by its pay table alone, whatever the dealer holds."""
-        return bool(self.tables) and self.made != "to stay in"
 
 
 class Size(Model):
@@ -177,6 +193,8 @@ class Size(Model):
     """The most."""
     holding: Words | None = None
     """The hands that may; left out, every hand."""
+    only: Annotated[tuple[Multiple, ...], LATER] = ()
+    """The only sizes, where not every one between is lawful."""
 
 
 class Setting(Model):
@@ -195,18 +213,35 @@ class Setting(Model):
 
 
 class Action(Model):
-    """A way to stay in."""
+    """A way to go on."""
 
     title: Words
     """What the player says."""
-    wager: Name
-    """The wager it makes."""
+    wager: Name | Literal[""]
+    """The wager it makes; none where he checks or takes one back."""
     contest: Name
     """What is compared with the dealer."""
-    size: Annotated[tuple[Size, ...], Field(min_length=1)]
+    size: tuple[Size, ...]
     """The raise schedule; of the rows a hand meets, the last counts."""
     setting: Setting | None = None
     """How the hand is set; left out, it plays as dealt."""
+    takes_back: Annotated[Name | None, LATER] = None
+    """The wager that goes back to the player. Favours him."""
+    ends: Annotated[Flag, LATER] = False
+    """Whether the player decides nothing more on later streets."""
+
+
+class Street(Model):
+    """Cards turned, then a decision for each player still in; either may be missing."""
+
+    name: Words
+    """What the dealer calls it."""
+    turns: Annotated[
+        FrozenDict[Literal["community", "dealer"], Annotated[int, Field(strict=True, ge=1, le=7)]], BeforeValidator(_turned)
+    ] = FrozenDict()
+    """Cards turned as it begins: so many in the middle, or of the dealer's."""
+    may: tuple[Name, ...] = ()
+    """What a player may do: actions, "check" and "fold"."""
 
 
 class Contest(Model):
@@ -228,6 +263,10 @@ class Contest(Model):
     """Copied hands. A push is even-handed."""
     lose: FrozenDict[Name, Result]
     """The dealer's hand is higher."""
+    reads: Annotated[tuple[Source, ...], BeforeValidator(listed), LATER] = ()
+    """Whose cards make the player's hand; left out, his own with those in the middle. The dealer's is made likewise."""
+    alone: Annotated[Flag, LATER] = False
+    """Whether nothing is compared: the player's hand is paid whatever the dealer holds."""
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -373,10 +412,10 @@ class Game(Model):
     wager: Annotated[FrozenDict[Name, Wager], Field(min_length=1)]
     """Betting spots in the order they lie on the felt."""
     action: Annotated[FrozenDict[Name, Action], Field(min_length=1)]
-    """Ways to stay in."""
+    """Ways to go on."""
     fold: Fold
     contest: Annotated[FrozenDict[Name, Contest], Field(min_length=1)]
-    """Comparisons with the dealer."""
+    """How hands that were not folded are settled: against the dealer's, or by their pay tables alone."""
     procedure: Procedure
     limits: TableLimits
     jurisdiction: Name | None = None
@@ -395,6 +434,22 @@ class Game(Model):
     """The pay table in force for each wager that has one."""
     offered: FrozenDict[Name, tuple[TableName, ...]] = FrozenDict()
     """The pay tables the sheet prints for each wager, the default first."""
+    language: Annotated[Literal[1, 2], LATER] = 1
+    """Version of the language the definition is written in; the second has streets."""
+    street: Annotated[tuple[Street, ...], LATER] = ()
+    """The round, street by street; left out, one decision on the cards dealt."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _spell_out(cls, written: Any) -> Any:
+        """Words of the second version of the language are short for others."""
+        return plain(written)
+
+    @cached_property
+    def bonuses(self) -> frozenset[str]:
+        """Wagers settled by their pay table alone, whatever the dealer holds: those that have one and are in no contest."""
+        decided = {name for contest in self.contest.values() for name in contest.win}
+        return frozenset(name for name, wager in self.wager.items() if wager.tables and name not in decided)
 
     @property
     def full_id(self) -> str:
@@ -404,7 +459,7 @@ class Game(Model):
     @property
     def ante(self) -> str:
         """The wager others are measured in: the first one must make to receive cards."""
-        return next(name for name, wager in self.wager.items() if wager.made == "to receive cards" and not wager.tables)
+        return next(name for name, wager in self.wager.items() if wager.made == "to receive cards" and name not in self.bonuses)
 
     @property
     def titles(self) -> dict[str, str]:
@@ -413,7 +468,10 @@ class Game(Model):
 
     def says(self, action: str, size: Fraction) -> str:
         """An action and its size in antes as pages print them: ``Raise 3×``; any other word is a fold."""
-        return f"{self.action[action].title} {format_number(size)}×" if action in self.action else "Fold"
+        if action not in self.action:
+            return "Fold"
+        title = self.action[action].title
+        return f"{title} {format_number(size)}×" if self.action[action].wager else title
 
     def pay_tables(self, wager: str) -> tuple[PayTable, ...]:
         """The schedules in force for a wager."""

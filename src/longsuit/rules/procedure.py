@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from longsuit.rules.model import Action, Game, Setting
+from longsuit.rules.language import FOLD
+from longsuit.rules.model import Action, Game, Setting, Size
 from longsuit.rules.quantities import format_number
 from longsuit.rules.steps import MOMENTS, Moment, Step
 
@@ -64,7 +65,9 @@ def _shown(step: Step, own: _Own | None) -> TableStep:
 
 def own_moments(game: Game) -> set[Moment]:
     """The moments at which the table itself does something."""
-    found: set[Moment] = {"wagers", "deal", "decision", "fold", "reveal", "settlement"}
+    found: set[Moment] = {"wagers", "deal", "decision", "reveal", "settlement"}
+    if game.fold.loses:
+        found.add("fold")
     if any(wager.collected == "at the sensor" for wager in game.wager.values()):
         found.add("sensor")
     if game.procedure.paid_early and game.procedure.laid_aside == "paid before the raise":
@@ -87,7 +90,7 @@ def _own_step(game: Game, moment: Moment) -> _Own | None:
         case "deal":
             return _Own("dealer", _deal(game))
         case "decision":
-            return _Own("player", f"Look at your cards. Fold, or {'; or '.join(_stay(game, action) for action in game.action.values())}.")
+            return _Own("player", " ".join(_streets(game)) if game.street else f"Look at your cards. Fold, or {_ways(game, game.action)}.")
         case "laying aside":
             return _Own(
                 "player", f"Show a winning {_early(game)} that lies outside the hand you play, and be paid for it before you raise."
@@ -123,7 +126,9 @@ def _deal(game: Game) -> str:
     dealt = "the whole hand at once" if packet >= game.deal.player else f"{packet} at a time"
     cards = f"{game.deal.player} cards face down to every seat that bet"
     own = "as many to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
-    return f"From your left, clockwise, deal {cards}, {dealt}; {own} last, face down."
+    told = f"From your left, clockwise, deal {cards}, {dealt}"
+    told += f"; {own} last, face down." if game.deal.dealer else "."
+    return told + (f" Then put {game.deal.community} face down in the middle." if game.deal.community else "")
 
 
 def times(low: str, high: str) -> str:
@@ -133,14 +138,43 @@ def times(low: str, high: str) -> str:
     return f"{low} times the ante" if low == high else f"{low} to {high} times the ante"
 
 
+def sizes(row: Size) -> str:
+    """The sizes a row of a raise schedule allows, in words."""
+    if len(row.only) > 1:
+        return f"{listed([format_number(size) for size in row.only], 'or')} times the ante"
+    return times(format_number(row.from_), format_number(row.up_to))
+
+
+def _ways(game: Game, actions: Iterable[str]) -> str:
+    return "; or ".join(_stay(game, game.action[name]) for name in actions)
+
+
+def _streets(game: Game) -> Iterator[str]:
+    """Every street: what the dealer turns, what one may do."""
+    for street in game.street:
+        turned = [_TURNED[whose].format("one card" if number == 1 else f"{number} cards") for whose, number in street.turns.items()]
+        ways = _ways(game, [name for name in street.may if name != FOLD])
+        ways += ("; or fold" if ways else "fold") if FOLD in street.may else ""
+        does = [f"the dealer turns over {listed(turned)}"] if turned else []
+        does += [f"you may {ways}"] if ways else []
+        yield f"{street.name[0].upper()}{street.name[1:]}: {'; then '.join(does)}."
+    if ending := sorted({action.title for action in game.action.values() if action.ends}):
+        yield f"After a {listed(ending)} you decide nothing more."
+
+
+_TURNED = {"community": "{} in the middle", "dealer": "{} of his own"}
+
+
 def _stay(game: Game, action: Action) -> str:
-    sizes = [(format_number(row.from_), format_number(row.up_to), row.holding) for row in action.size]
-    low, high, _ = sizes[0]
-    words = f"make a {game.wager[action.wager].title} wager {times(low, high)}"
-    if len(game.action) > 1:
+    if action.takes_back:
+        return f"take back the {game.wager[action.takes_back].title}"
+    if not action.wager:
+        return action.title.lower()
+    words = f"make a {game.wager[action.wager].title} wager {sizes(action.size[0])}"
+    if len(game.action) > 1 and len(game.contest) > 1:
         words += f" to play {game.contest[action.contest].title}"
-    for _, high, holding in sizes[1:]:
-        words += f", up to {high} times with a {holding}"
+    for row in action.size[1:]:
+        words += f", up to {format_number(row.up_to)} times with a {row.holding}"
     return words
 
 
@@ -171,7 +205,7 @@ def _fold(game: Game) -> str:
     stay = [
         name
         for name, wager in game.wager.items()
-        if wager.bonus and name not in game.fold.loses and wager.made != "by holding another wager"
+        if name in game.bonuses and name not in game.fold.loses and wager.made != "by holding another wager"
     ]
     if stay:
         told += f" Its {listed([game.wager[name].title for name in stay])} {'stays' if len(stay) == 1 else 'stay'} in action."
@@ -181,7 +215,9 @@ def _fold(game: Game) -> str:
 
 
 def _reveal(game: Game) -> _Own:
-    told = "When every player has decided, turn over your cards."
+    turned = ["your cards"] if game.deal.dealer else []
+    turned += ["those still down in the middle"] if game.deal.community else []
+    told = f"When every player has decided, turn over {listed(turned)}."
     place = ""
     if game.procedure.dealer_lays == "high to low, best three up":
         told += " Lay them out from highest to lowest and push your best three up."
@@ -192,7 +228,11 @@ def _reveal(game: Game) -> _Own:
 def _qualifying(game: Game) -> Iterator[str]:
     for contest in game.contest.values():
         named = f"In {contest.title} you" if len(game.contest) > 1 else "You"
-        if contest.dealer_qualifies is None:
+        if contest.alone:
+            yield "There is no dealer's hand to beat: each hand is paid by the pay table."
+        elif contest.tie == contest.win:
+            yield f"{named} always play your best hand; a tie is the player's."
+        elif contest.dealer_qualifies is None:
             yield f"{named} always play your best hand."
         else:
             yield f"{named} play your best hand and need “{contest.dealer_qualifies}” to qualify."

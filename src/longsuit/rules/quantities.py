@@ -19,6 +19,7 @@ _BY_TABLE = "pay table"
 _MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{2}))?", re.ASCII)
 _ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,9}(?:\.\d{1,9})?) (to|for) (\d{1,9})", re.ASCII)
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)% of (?:the )?(?:([\w-]{1,40}) )?meter", re.ASCII | re.IGNORECASE)
+_PROVIDED = re.compile(r"(.{1,40}) with (?:an? )?(.{1,100}), else (.{1,40})")
 _MULTIPLE = re.compile(r"\d{1,4}(?:\.\d{1,6}|/\d{1,4})?", re.ASCII)
 
 
@@ -72,10 +73,12 @@ class Odds:
 
     @classmethod
     def parse(cls, value: object) -> Odds:
-        """Read ``"3 to 2"``, ``"250 for 1"``, ``"10% of the meter"``, ``"100% of the major meter"`` or ``"unreadable"``."""
+        """Read ``"3 to 2"``, ``"250 for 1"``, ``"push"``, ``"10% of the meter"``, ``"100% of the major meter"`` or ``"unreadable"``."""
         text = _text(value, 'odds like "3 to 1"')
         if text == "unreadable":
             return cls("unreadable")
+        if text == "push":
+            return cls("to")
         match = _ODDS.fullmatch(text)
         if match and int(match[3]):
             amount = Fraction(match[1].replace(",", "")) / int(match[3])
@@ -85,7 +88,7 @@ class Odds:
             if not 0 < share <= 1:
                 raise ValueError(f"{shown(text)} is not a share of a meter; a share is more than 0% and at most 100%.")
             return cls("share", share, (match[2] or "main").lower())
-        raise ValueError(f'{shown(text)} is not odds; write "3 to 1", "3 to 2", "250 for 1" or "10% of the meter".')
+        raise ValueError(f'{shown(text)} is not odds; write "3 to 1", "3 to 2", "250 for 1", "push" or "10% of the meter".')
 
     @property
     def per_unit(self) -> Fraction:
@@ -100,6 +103,8 @@ class Odds:
                 return "unreadable"
             case "share":
                 return f"{format_number(self.amount * 100)}% of the {'' if self.meter == 'main' else self.meter + ' '}meter"
+            case "to" if not self.amount:
+                return "push"
             case _:
                 top, bottom = self.amount.numerator, self.amount.denominator
                 return f"{top:,} {self.kind} {bottom}"
@@ -140,13 +145,31 @@ class ByTable:
         return f"{_BY_TABLE}, or {self.otherwise}" if self.said else _BY_TABLE
 
 
-def parse_outcome(value: object) -> Odds | Outcome | ByTable:
-    """What a contest does with a wager: odds, ``"push"``, ``"lose"``, ``"pay table"``, or ``"pay table, or lose"``."""
+@dataclass(frozen=True)
+class Provided:
+    """Odds that are paid with a strong hand only."""
+
+    odds: Odds
+    holding: str
+    """The hands meant, as the contest's ranking says them."""
+    otherwise: Odds | Outcome
+    """What becomes of the wager with any other hand."""
+
+    def __str__(self) -> str:
+        return f"{self.odds} with {self.holding}, else {self.otherwise}"
+
+
+def parse_outcome(value: object) -> Odds | Outcome | ByTable | Provided:
+    """What a contest does with a wager: odds, perhaps with a condition, ``"push"``, ``"lose"``, or ``"pay table"`` and what else."""
+    if isinstance(value, str) and (match := _PROVIDED.fullmatch(" ".join(value.split()))):
+        paid, otherwise = parse_outcome(match[1]), parse_outcome(match[3])
+        if isinstance(paid, Odds) and not isinstance(otherwise, ByTable | Provided):
+            return Provided(paid, match[2], otherwise)
     if value == _BY_TABLE:
         return ByTable()
     if isinstance(value, str) and value.startswith(f"{_BY_TABLE}, or "):
         otherwise = parse_outcome(value.removeprefix(f"{_BY_TABLE}, or "))
-        if not isinstance(otherwise, ByTable):
+        if not isinstance(otherwise, ByTable | Provided):
             return ByTable(otherwise, said=True)
     for outcome in _OUTCOMES:
         if value == outcome:
@@ -170,4 +193,4 @@ Cents = Annotated[int, PlainValidator(parse_money), PlainSerializer(format_money
 Multiple = Annotated[Fraction, PlainValidator(parse_multiple), PlainSerializer(format_number, return_type=str)]
 Percent = Annotated[Fraction, PlainValidator(parse_percent), PlainSerializer(_percent_text, return_type=str)]
 Pays = Annotated[Odds, PlainValidator(Odds.parse), PlainSerializer(str, return_type=str)]
-Result = Annotated[Odds | Outcome | ByTable, PlainValidator(parse_outcome), PlainSerializer(str, return_type=str)]
+Result = Annotated[Odds | Outcome | ByTable | Provided, PlainValidator(parse_outcome), PlainSerializer(str, return_type=str)]

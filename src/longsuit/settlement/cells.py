@@ -40,6 +40,8 @@ class Cell(NamedTuple):
     """Whether it is settled with the decision; else it waits for the dealer, unless its sheet pays it early."""
     declared: bool = False
     """Whether it is paid only if the player declares it."""
+    use: str = ""
+    """The lines it looks at: those marked for the same use."""
 
     @property
     def held(self) -> bool:
@@ -49,8 +51,12 @@ class Cell(NamedTuple):
     def settle(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> tuple[Outcome, Amount, str, list[Line]]:
         """What becomes of a stake whose hand hits these lines: the outcome, what goes back with the stake, why, and the lines paid."""
         if lines and self.does == "pay table":
+            if self.use or lines[0].use or lines[-1].use:
+                lines = [line for line in lines if line.use == self.use]
             paid = pick(lines, stake, gain, higher=self.higher)
-            return "win", returned(paid, stake, gain), self.reason, paid
+            if paid:
+                pushes = all(line.pushes for line in paid)
+                return "push" if pushes else "win", returned(paid, stake, gain), self.reason, paid
         cell = self.missed or self
         outcome, kept = OUTCOMES[cell.does]
         return outcome, returned(cell.odds, stake, gain) if cell.odds else stake * kept, cell.reason, []

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from longsuit.rules.model import Deal
 
+DEALER, COMMUNITY = -1, -2
+"""Who gets cards that no player gets."""
+
 
 class Packet(NamedTuple):
-    """Cards handed over at once: the receiver's turn in the deal (-1 for the dealer) and where in the deck they lie."""
+    """Cards handed over at once: the receiver's turn in the deal (or the dealer, or the middle) and where in the deck they lie."""
 
     receiver: int
     start: int
@@ -18,7 +21,7 @@ class Packet(NamedTuple):
 
 @lru_cache(maxsize=256)
 def packets(deal: Deal, players: int) -> tuple[Packet, ...]:
-    """The deal for that many players: dealer's left first, the dealer last, round and round."""
+    """The deal for that many players: dealer's left first, the dealer last, round and round; then the cards in the middle."""
     wanted = [deal.player] * players + [deal.dealer]
     size = deal.packet or max(wanted)
     found = []
@@ -27,7 +30,9 @@ def packets(deal: Deal, players: int) -> tuple[Packet, ...]:
         for turn, missing in enumerate(wanted):
             cards = min(size, missing)
             if cards:
-                found.append(Packet(turn if turn < players else -1, start, start + cards))
+                found.append(Packet(turn if turn < players else DEALER, start, start + cards))
                 start += cards
                 wanted[turn] -= cards
+    if deal.community:
+        found.append(Packet(COMMUNITY, start, start + deal.community))
     return tuple(found)

@@ -8,19 +8,21 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from longsuit.hands import RANKINGS
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Contest as ContestRules
 from longsuit.rules.model import Game, Wager
-from longsuit.rules.quantities import ByTable, Odds, Outcome, Result
+from longsuit.rules.quantities import ByTable, Odds, Outcome, Provided, Result
 from longsuit.settlement.cells import Cell, Part, Row
 from longsuit.settlement.deal import Packet, packets
 from longsuit.settlement.errors import RoundError
+from longsuit.settlement.judges import Judge
 from longsuit.settlement.moves import Move
-from longsuit.settlement.paying import Keys, Line, Schedule, exactly, schedules, undecided
+from longsuit.settlement.paying import Keys, Line, Schedule, exactly, provided, schedules, undecided
+from longsuit.settlement.streets import streets
 from longsuit.settlement.verdicts import LOSE, TIE, VERDICTS, WIN, Contest
 
 _NOTHING = Fraction(0)
+_ENDS = ("win", "tie", "lose")
 
 _PASSES: dict[str, tuple[tuple[Part, ...], ...]] = {
     "right to left, base before bonuses": (("base", "bonuses"),),
@@ -41,6 +43,10 @@ class Spot(NamedTuple):
     """The spot whose bet it matches or pays on; -1 for none."""
     held: bool
     """Whether it is held by holding another wager, without a chip of its own."""
+    bonus: bool
+    """Whether it is settled by its pay table alone, whatever the dealer holds."""
+    taken_back: bool
+    """Whether the player may take it back."""
     lost_by_fold: bool
     paid_early: bool
     declared: bool
@@ -54,7 +60,7 @@ class Spot(NamedTuple):
     @property
     def free(self) -> bool:
         """Whether it must be made, in any size: a bonus one cannot leave."""
-        return self.required and bool(self.wager.tables) and self.equals < 0
+        return self.required and self.bonus and self.equals < 0
 
     @property
     def placed(self) -> bool:
@@ -100,14 +106,14 @@ class Layout:
         self.empty = (0,) * len(self.names)
         """No chip on any spot."""
         self.judged = _judged(game)
-        """Rankings every dealt hand is valued by."""
-        self.keys = tuple(RANKINGS[name].key for name in self.judged)
+        """What every hand is valued by."""
+        self.keys = tuple(judge.ranking.key for judge in self.judged)
         self.spots = tuple(self._spot(place, name) for place, name in enumerate(self.names))
         self.ante = self.place[game.ante]
         self.placed = tuple(sorted((spot for spot in self.spots if spot.placed), key=lambda spot: spot.equals >= 0))
         """Spots that take chips before the deal, those that must match another one last."""
-        self.base = tuple(spot.place for spot in self.spots if not spot.wager.bonus)
-        self.bonuses = tuple(spot.place for spot in self.spots if spot.wager.bonus)
+        self.base = tuple(spot.place for spot in self.spots if not spot.bonus)
+        self.bonuses = tuple(spot.place for spot in self.spots if spot.bonus)
         self.sensors = tuple(spot.place for spot in self.spots if spot.wager.collected == "at the sensor")
         self.early = tuple(spot.place for spot in self.spots if spot.paid_early)
         self.aside = self.early if game.procedure.laid_aside == "paid before the raise" else ()
@@ -116,6 +122,7 @@ class Layout:
         """What a fold does."""
         self.contests = {name: self._contest(name, contest) for name, contest in game.contest.items()}
         self.moves = {name: self._move(name) for name in game.action}
+        self.streets = streets(game, self.moves)
         self.declared = tuple(self.names[cell.place] for cell in self.fold.bonuses if cell.declared)
         """The bonuses of a folded hand that must be announced."""
         self.passes = _PASSES[game.procedure.settle_order]
@@ -130,7 +137,7 @@ class Layout:
         self.undecided = {
             ruling: next(iter(game.ruling[ruling].options))
             for spot in self.spots
-            if spot.schedules
+            if spot.wager.tables
             for ruling in undecided(game, spot.name, game.tables[spot.name]).values()
         }
         """Rulings nobody has decided, with the answer played."""
@@ -141,21 +148,54 @@ class Layout:
             place=place,
             name=name,
             wager=wager,
-            schedules=schedules(game, name, game.tables[name], self.judged) if wager.tables else (),
+            schedules=(*(schedules(game, name, game.tables[name], self.judged) if wager.tables else ()), *self._conditions(name)),
             equals=self.place[wager.equals] if wager.equals else -1,
             held=wager.made == "by holding another wager",
+            bonus=name in game.bonuses,
+            taken_back=any(action.takes_back == name for action in game.action.values()),
             lost_by_fold=name in game.fold.loses,
             paid_early=name in game.procedure.paid_early,
-            declared=wager.bonus and (game.fold.bonuses == "declared" or name in game.fold.declared),
+            declared=name in game.bonuses and (game.fold.bonuses == "declared" or name in game.fold.declared),
         )
+
+    def _conditions(self, wager: str) -> Iterator[Schedule]:
+        """Odds with a condition that contests pay on a wager, each a pay table of one line."""
+        for name, contest in self.game.contest.items():
+            judge = self._judge(contest)
+            for end in (*_ENDS, "not_qualified"):
+                results = getattr(contest, end)
+                result = results.get(wager) if isinstance(results, dict) else None
+                if isinstance(result, Provided):
+                    yield provided(self.game.wager[wager].title, judge, self.judged.index(judge), result, f"{name}.{end}")
+
+    def _judge(self, contest: ContestRules) -> Judge:
+        return Judge.of(contest.compares, contest.reads, self.game.deal)
 
     def _move(self, name: str) -> Move:
         action = self.game.action[name]
-        ranking = self.game.contest[action.contest].ranking
-        spot = self.spots[self.place[action.wager]]
-        left = next((schedule for schedule in spot.schedules if schedule.place < 0), None)
-        move = Move.of(name, action, spot=spot.place, ranking=ranking, place=self.judged.index(ranking.name), left=left)
+        judge = self._judge(self.game.contest[action.contest])
+        spot = self.place[action.wager] if action.wager else -1
+        left = next((schedule for schedule in self.spots[spot].schedules if schedule.place < 0), None) if action.wager else None
+        move = Move.of(
+            name,
+            action,
+            spot=spot,
+            takes_back=self.place[action.takes_back] if action.takes_back else -1,
+            judge=judge,
+            place=self.judged.index(judge),
+            left=left,
+        )
         return move._replace(by_worth=left is not None or not self._higher_is_better(action.contest))
+
+    def after(self, street: int, move: Move) -> int:
+        """The next street that asks a seat which made this move on that street; one beyond the last where none does."""
+        later = range(street + 1, len(self.streets))
+        return next((number for number in later if self.streets[number].asks and not move.ends), len(self.streets))
+
+    def turned(self, street: int) -> tuple[int, int]:
+        """How many cards in the middle, and of the dealer's, lie face up on a street."""
+        begun = self.streets[: street + 1]
+        return sum(street.community for street in begun), sum(street.dealer for street in begun)
 
     def _higher_is_better(self, contest: str) -> bool:
         """Whether no wager does better by a tie than by a win, or by a loss than by a tie, whatever its pay table says."""
@@ -176,27 +216,46 @@ class Layout:
     def _fold_bonuses(self) -> Iterator[Cell]:
         """Bonuses that stay in action; a folded hand holds nothing, so what pays for holding another wager is void."""
         for spot in self.spots:
-            if spot.wager.bonus and not spot.lost_by_fold and not spot.held:
+            if spot.bonus and not spot.lost_by_fold and not spot.held:
                 yield _bonus(spot)._replace(declared=spot.declared)
 
     def _contest(self, name: str, contest: ContestRules) -> Contest:
-        short = contest.not_qualified
-        compared = short is None or isinstance(short, str)
-        results = (contest.win, contest.tie, contest.lose)
-        bonuses = tuple(_bonus(spot) for spot in self.spots if spot.wager.bonus)
-        rows = []
-        for number, words in enumerate(VERDICTS):
-            results_here = short if number < WIN and not compared else results[number % 3]
-            assert isinstance(results_here, dict)
-            rows.append(Row(tuple(self._results(words, results_here)), bonuses))
-        return Contest(name, contest.title, contest.ranking, 0 if compared else contest.qualifying_key, tuple(rows))
+        short = contest.not_qualified if isinstance(contest.not_qualified, dict) else None
+        bonuses = tuple(_bonus(spot) for spot in self.spots if spot.bonus)
+        rows = tuple(Row(tuple(self._results(name, contest, verdict, short or {})), bonuses) for verdict in range(len(VERDICTS)))
+        judge = self._judge(contest)
+        qualifying = 0 if short is None else contest.qualifying_key
+        return Contest(name, contest.title, judge.ranking, qualifying, rows, self.judged.index(judge), judge.reads, contest.alone)
 
-    def _results(self, words: str, results: Mapping[str, Result]) -> Iterator[Cell]:
-        """What a verdict does with each wager of the base game it names."""
+    def _results(self, name: str, contest: ContestRules, verdict: int, short: Mapping[str, Result]) -> Iterator[Cell]:
+        """What a verdict does with each wager of the base game; a dealer who falls short is compared with for those he leaves out."""
+        end = _ENDS[verdict % 3]
+        compared: Mapping[str, Result] = getattr(contest, end)
         for place in self.base:
-            name = self.names[place]
-            if name in results:
-                yield _result(self.spots[place], words, results[name])
+            spot = self.spots[place]
+            if verdict < WIN and spot.name in short:
+                yield _result(spot, VERDICTS[verdict], short[spot.name], end, f"{name}.not_qualified")
+            elif spot.name in compared:
+                words = "" if contest.alone else VERDICTS[WIN + verdict % 3]
+                yield _result(spot, words, compared[spot.name], end, f"{name}.{end}")
+
+    @property
+    def one_decision(self) -> bool:
+        """Whether a round is one decision on private cards: a wager against a dealer who shows no card and ends it by falling short."""
+        (street, *more) = self.streets
+        private = not (more or self.game.deal.community or street.dealer) and street.folds
+        plain = not any(contest.alone or (contest.qualifying and len(set(contest.rows[:WIN])) > 1) for contest in self.contests.values())
+        return private and plain and all(move.spot >= 0 for move in street.moves)
+
+    @property
+    def private(self) -> bool:
+        """Whether the player's own cards are all that is ever judged, beside the dealer's."""
+        return self.one_decision and all(judge.own for judge in self.judged)
+
+    @property
+    def folds(self) -> bool:
+        """Whether a seat may fold anywhere."""
+        return any(street.folds for street in self.streets)
 
     @property
     def pushed_up(self) -> str:
@@ -229,9 +288,11 @@ class Layout:
         return next(iter(self.contests.values())).rows[WIN].bonuses
 
     def decided(self, move: Move) -> tuple[Spot, ...]:
-        """Spots whose lines count with a play: its own table, and what is held with it."""
-        own = self.spots[move.spot]
-        return (*([own] if own.schedules else []), *(spot for spot in self.spots if spot.held and spot.equals == move.spot))
+        """Spots whose lines count where a move leads: those of its contest that have a pay table, and what is held with its wager."""
+        made = {other.spot for other in self.moves.values()} - {move.spot} if len(self.streets) == 1 else set()
+        cells = self.contests[move.contest].rows[WIN].base
+        own = (self.spots[cell.place] for cell in cells if cell.place not in made and self.spots[cell.place].schedules)
+        return (*own, *(spot for spot in self.spots if spot.held and spot.equals == move.spot))
 
     def hits(self, move: Move) -> list[tuple[int, ...]]:
         """Every combination of lines those spots can hit, numbers one a schedule, -1 for none."""
@@ -249,12 +310,15 @@ class Layout:
 
     def decided_net(self, move: Move, stakes: Sequence[Fraction], hit: Sequence[int], verdict: int) -> Fraction:
         """What a play wins by a verdict, in antes: the base game, and what is held with the play wager."""
-        lines = self.lines_of(move, hit)
         row = self.contests[move.contest].rows[verdict]
+        held = tuple(cell for cell in row.bonuses if cell.on == move.spot)
+        return self.net((*row.base, *held), stakes, self.lines_of(move, hit))
+
+    @staticmethod
+    def net(cells: Sequence[Cell], stakes: Sequence[Fraction], lines: Mapping[int, list[Line]]) -> Fraction:
+        """What wagers win, in antes, by stake and by the lines each spot hits."""
         gain = exactly({})
-        held = (cell for cell in row.bonuses if cell.on == move.spot)
-        nets = (cell.net(lines.get(cell.place, []), stakes[cell.on], gain) for cell in (*row.base, *held) if stakes[cell.on])
-        return sum(nets, _NOTHING)
+        return sum((cell.net(lines.get(cell.place, []), stakes[cell.on], gain) for cell in cells if stakes[cell.on]), _NOTHING)
 
     def packets(self, players: int) -> tuple[Packet, ...]:
         """The deal for that many players, packet by packet."""
@@ -279,13 +343,14 @@ class Layout:
         """What becomes of a bonus wager whose hand stays in."""
         return next(cell for cell in self._all_bonuses if cell.place == self.place[name])
 
-    def judged_with(self, name: str, table: str) -> tuple[str, ...]:
-        """The rankings judged if a wager were paid by another of its tables."""
-        return tuple(dict.fromkeys((*self.judged, *(part.judges for part in self.game.wager[name].tables[table]))))
+    def judged_with(self, name: str, table: str) -> tuple[Judge, ...]:
+        """What hands are judged by if a wager were paid by another of its tables."""
+        parts = (Judge.of(part.judges, part.reads, self.game.deal) for part in self.game.wager[name].tables[table])
+        return tuple(dict.fromkeys((*self.judged, *parts)))
 
     def rankings(self, stakes: Sequence[object]) -> set[Ranking]:
         """Rankings that judge whole hands for the wagers down: pay tables of bonuses, of plays, and of what is held with them."""
-        plays = {move.spot for move in self.moves.values()}
+        plays = {move.spot for move in self.moves.values() if move.spot >= 0}
         spots = [self.spots[place] for place in plays]
         spots += [self.spots[cell.place] for cell in self._all_bonuses if cell.on in plays or stakes[cell.on]]
         return {schedule.ranking for spot in spots for schedule in spot.schedules if schedule.place >= 0}
@@ -317,13 +382,17 @@ def _bonus(spot: Spot) -> Cell:
     return Cell(spot.place, on, "pay table", "", missed=missed, higher=spot.wager.pays == "higher")
 
 
-def _result(spot: Spot, words: str, result: Result) -> Cell:
+def _result(spot: Spot, words: str, result: Result, end: str, condition: str) -> Cell:
     """One entry of a contest: odds, push, lose, or the pay table and what a hand on none of its lines does."""
-    if isinstance(result, ByTable):
-        reason = f"{words}: {spot.wager.title} is on no line and {_says(result.otherwise)}"
-        missed = _result(spot, words, result.otherwise)._replace(reason=reason)
-        return Cell(spot.place, spot.place, "pay table", words, missed=missed, higher=spot.wager.pays == "higher")
-    reason = f"{words}: {spot.wager.title} {_says(result)}"
+    title, before = spot.wager.title, f"{words}: " if words else ""
+    if isinstance(result, ByTable | Provided):
+        short = "is on no line" if isinstance(result, ByTable) else f"pays only with {result.holding},"
+        reason = f"{before}{title} {short} and {_says(result.otherwise)}"
+        missed = _result(spot, words, result.otherwise, end, condition)._replace(reason=reason)
+        apart = any(schedule.lines[0].use == end for schedule in spot.schedules)
+        use = condition if isinstance(result, Provided) else end if apart else ""
+        return Cell(spot.place, spot.place, "pay table", words, missed=missed, higher=spot.wager.pays == "higher", use=use)
+    reason = f"{before}{title} {_says(result)}"
     if isinstance(result, Odds):
         return Cell(spot.place, spot.place, "pay", reason, odds=(Line("to", result.amount, "", "", str(result), reason),))
     return Cell(spot.place, spot.place, "push" if result == "push" else "take", reason)
@@ -335,13 +404,13 @@ def _says(result: Odds | Outcome) -> str:
     return "pushes" if result == "push" else "loses"
 
 
-def _judged(game: Game) -> tuple[str, ...]:
-    """Every ranking that values the hand as dealt, each once."""
-    names = [contest.compares for contest in game.contest.values()]
+def _judged(game: Game) -> tuple[Judge, ...]:
+    """Everything that values the hand as dealt, each once."""
+    asked = [(contest.compares, contest.reads) for contest in game.contest.values()]
     for wager in game.wager:
         if game.wager[wager].tables:
-            names.extend(table.judges for table in game.pay_tables(wager) if table.on == "all cards")
-    return tuple(dict.fromkeys(names))
+            asked.extend((table.judges, table.reads) for table in game.pay_tables(wager) if table.on == "all cards")
+    return tuple(dict.fromkeys(Judge.of(ranking, reads, game.deal) for ranking, reads in asked))
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,7 @@ from longsuit.cards import SUIT_MASK, Hand
 from longsuit.hands.ranking import BEST, Ranking, Span
 from longsuit.rules.model import Action, Setting
 from longsuit.settlement.errors import RoundError
+from longsuit.settlement.judges import Judge
 from longsuit.settlement.paying import Schedule, remembered
 from longsuit.settlement.steps import Steps
 
@@ -22,6 +23,8 @@ class Row(NamedTuple):
 
     least: Fraction
     most: Fraction
+    only: tuple[Fraction, ...] = ()
+    """The only sizes; none where every amount between is lawful."""
 
     def amounts(self, ante: int) -> tuple[int, int]:
         """The same in cents at an ante: the least rounded up and the most down, the least never above the most."""
@@ -30,7 +33,9 @@ class Row(NamedTuple):
 
     @property
     def sizes(self) -> list[Fraction]:
-        """The sizes worth naming: the least, the most, and every whole multiple of the ante between."""
+        """The sizes worth naming: all there are, or the least, the most, and every whole multiple of the ante between."""
+        if self.only:
+            return list(self.only)
         if self.least == self.most:
             return [self.least]
         whole = (Fraction(size) for size in range(int(self.least) + 1, int(self.most) + 1))
@@ -38,13 +43,14 @@ class Row(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A way to stay in."""
+    """A way to go on."""
 
     name: str
     title: str
     spot: int
-    """The spot of the wager it makes."""
+    """The spot of the wager it makes, -1 for none."""
     contest: str
+    """Where it leads: the last move a seat makes decides its contest."""
     ranking: Ranking
     """What values the hands of the contest."""
     place: int
@@ -60,6 +66,12 @@ class Move(NamedTuple):
     """The schedule that judges the cards left, which breaks ties between settings."""
     by_worth: bool = False
     """Whether another setting than the highest can be worth more."""
+    takes_back: int = -1
+    """The spot whose wager goes back to the player, -1 for none."""
+    ends: bool = True
+    """Whether the seat decides nothing more on later streets."""
+    shared: bool = False
+    """Whether cards in the middle count with the player's own."""
 
     @property
     def sets(self) -> bool:
@@ -68,9 +80,10 @@ class Move(NamedTuple):
 
     @classmethod
     def of(  # noqa: PLR0913 (keywords, each from another part of the definition)
-        cls, name: str, action: Action, *, spot: int, ranking: Ranking, place: int, left: Schedule | None
+        cls, name: str, action: Action, *, spot: int, takes_back: int, judge: Judge, place: int, left: Schedule | None
     ) -> Move:
         """An action compiled."""
+        ranking = judge.ranking
         setting = action.setting
         one_suit = ranking.suit_by_suit if setting is None else setting.one_suit
         few = one_suit or (setting is not None and setting.cards is not None and setting.cards <= _FEW)
@@ -82,10 +95,13 @@ class Move(NamedTuple):
             ranking=ranking,
             place=place,
             schedule=Steps.last_of([ranking.span(size.holding) if size.holding else Span(0, BEST) for size in action.size]),
-            rows=tuple(Row(size.from_, size.up_to) for size in action.size),
+            rows=tuple(Row(size.from_, size.up_to, size.only) for size in action.size),
             setting=setting,
             set_key=remembered(ranking.key) if few else ranking.key,
             left=left,
+            takes_back=takes_back,
+            ends=action.ends,
+            shared=not judge.own,
         )
 
     def row(self, key: int) -> Row:
@@ -126,12 +142,20 @@ class Move(NamedTuple):
 
         ``key`` is the value of the whole hand, where the caller knows it.
         """
+        if self.shared:
+            return hand
         if self.setting is None or self.setting.cards is None:
             one_suit = self.ranking.suit_by_suit if self.setting is None else self.setting.one_suit
             return self._best_suit(hand, key) if one_suit else hand
         if self.set_key is self.ranking.key and self.whole:
             return self._thinned(hand, self.ranking.key(hand) if key is None else key, self.setting.cards)
         return self._best_of(hand)
+
+    def best(self, hand: int) -> int:
+        """The same without cards that count for nothing, as a dealer shows his hand."""
+        cards = self.propose(hand)
+        whole = self.setting is None and not self.ranking.suit_by_suit
+        return self._thinned(cards, self.ranking.key(cards), self.ranking.reads) if whole else cards
 
     def _best_suit(self, hand: int, key: int | None) -> int:
         """The best of the suits; where the whole hand is worth the same, its value tells which."""

@@ -10,8 +10,9 @@ from typing import Literal, NamedTuple, TypeVar
 
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game, PayTable
-from longsuit.rules.quantities import Odds
+from longsuit.rules.quantities import Odds, Provided
 from longsuit.settlement.errors import RoundError
+from longsuit.settlement.judges import Judge
 from longsuit.settlement.steps import NONE, Steps
 
 Amount = TypeVar("Amount", int, Fraction)
@@ -47,6 +48,13 @@ class Line(NamedTuple):
     """The odds, as the table says them."""
     reason: str
     """Why it pays, for the record."""
+    use: str = ""
+    """The end of a contest it is for, where a wager is paid by one table there and another elsewhere."""
+
+    @property
+    def pushes(self) -> bool:
+        """Whether it only gives the stake back."""
+        return self.kind == "to" and not self.odds
 
 
 class Schedule(NamedTuple):
@@ -113,26 +121,37 @@ def exactly(meters: Mapping[str, Fraction]) -> Gain[Fraction]:
     return gain
 
 
-def schedules(game: Game, wager: str, table: str, judged: Sequence[str], reading: str | None = None) -> tuple[Schedule, ...]:
-    """A pay table of a wager, compiled. ``judged`` are the rankings whole hands are valued by; ``reading`` answers an open ruling."""
+def schedules(game: Game, wager: str, table: str, judged: Sequence[Judge], reading: str | None = None) -> tuple[Schedule, ...]:
+    """A pay table of a wager, compiled. ``judged`` is what whole hands are valued by; ``reading`` answers an open ruling."""
     answers = readings(game, wager, table)
     answer = reading or next(iter(answers), "")
     return tuple(_schedule(game, wager, table, part, judged, answers.get(answer, {})) for part in game.wager[wager].tables[table])
 
 
 def _schedule(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
-    game: Game, wager: str, name: str, table: PayTable, judged: Sequence[str], read: Mapping[str, tuple[Odds, str]]
+    game: Game, wager: str, name: str, table: PayTable, judged: Sequence[Judge], read: Mapping[str, tuple[Odds, str]]
 ) -> Schedule:
-    judge = f" in {table.judges}" if len(game.wager[wager].tables[name]) > 1 else ""
+    several = len({part.judges for part in game.wager[wager].tables[name]}) > 1
+    judge = f" in {table.judges}" if several else ""
     title = game.wager[wager].title
     lines = []
     for text, pays in table.lines.items():
         odds, note = read.get(text, (pays, ""))
         assert odds.kind != "unreadable"
-        lines.append(Line(odds.kind, odds.amount, odds.meter, text, str(odds), f"{text}{judge}: {title} pays {odds}{note}"))
+        line = Line(odds.kind, odds.amount, odds.meter, text, str(odds), "", table.when or "")
+        does = "pushes" if line.pushes else f"pays {odds}"
+        lines.append(line._replace(reason=f"{text}{judge}: {title} {does}{note}"))
     whole = table.on == "all cards"
     key = table.ranking.key if whole else remembered(table.ranking.key)
-    return Schedule(table.ranking, key, judged.index(table.judges) if whole else -1, Steps.first_of(table.spans), tuple(lines))
+    place = judged.index(Judge.of(table.judges, table.reads, game.deal)) if whole else -1
+    return Schedule(table.ranking, key, place, Steps.first_of(table.spans), tuple(lines))
+
+
+def provided(title: str, judge: Judge, place: int, odds: Provided, use: str) -> Schedule:
+    """Odds with a condition, as a pay table of one line."""
+    reason = f"{odds.holding}: {title} pays {odds.odds}"
+    line = Line("to", odds.odds.amount, "", odds.holding, str(odds.odds), reason, use)
+    return Schedule(judge.ranking, judge.ranking.key, place, Steps.first_of([judge.ranking.span(odds.holding)]), (line,))
 
 
 def remembered(key: Callable[[int], int]) -> Callable[[int], int]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
+from longsuit.rules.model import Source
 from longsuit.settlement.cells import Row
 
 SHORT_WIN, SHORT_TIE, SHORT_LOSE, WIN, TIE, LOSE = range(6)
@@ -55,6 +56,12 @@ class Contest(NamedTuple):
     """The least key with which the dealer qualifies; 0 where he always does, or is compared anyway."""
     rows: tuple[Row, ...]
     """The settlement, by verdict."""
+    place: int = 0
+    """Which of a seat's keys is compared."""
+    reads: tuple[Source, ...] = ("own",)
+    """Whose cards make the player's hand."""
+    alone: bool = False
+    """Whether nothing is compared: every verdict does the same."""
 
     def qualifies(self, hand: int) -> bool | None:
         """Whether a dealer's hand qualifies; None where nothing depends on it."""
@@ -62,7 +69,11 @@ class Contest(NamedTuple):
 
     def verdict(self, key: int, dealer: int) -> int:
         """How it ends for a player's and a dealer's key."""
-        return verdict(key, dealer, self.qualifying)
+        return WIN if self.alone else verdict(key, dealer, self.qualifying)
+
+    def dealer(self, dealer: int, community: int = 0) -> int:
+        """The cards the dealer's hand is made of: his own where a player's hand has the player's."""
+        return dealer | community if "community" in self.reads else dealer
 
     def counts(self, below: int, level: int, short: int, dealers: int) -> tuple[int, ...]:
         """Dealer hands by verdict, from how many rank below the player's, how many do not rank above it, and how many fall short.

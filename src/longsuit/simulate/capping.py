@@ -35,7 +35,7 @@ class Cap:
             return None
         due = {name: _due(endings, name) for names in _passes(endings) for name in names if name in endings.made}
         if rule.covers == "bonuses":
-            due = {name: amounts for name, amounts in due.items() if endings.game.wager[name].bonus}
+            due = {name: amounts for name, amounts in due.items() if name in endings.game.bonuses}
         wins: Integers = np.stack(list(due.values())).sum(axis=0)
         most = int(wins.max()) * (seats if rule.scope == "table" else 1)
         return cls(rule, due, wins, endings) if most > rule.limit else None

@@ -91,6 +91,10 @@ class Endings:
             if not 0 <= stake <= 10**9 or (fixed is not None and stake not in (0, fixed)):
                 wanted = f"${fixed / 100:,.2f}" if fixed else "from nothing to $10,000,000"
                 raise SimulationError(f"A stake on {name} must be {wanted}.")
+        if not self.layout.private:
+            raise SimulationError(
+                f"{self.game.name} has streets, or wagers judged by other cards than the player's; this is not simulated yet."
+            )
         meters = any(self.game.wager[name].meters for name in self.game.wager)
         if self.game.aggregate_payout and (self.game.procedure.paid_early or meters):
             raise SimulationError("A payout limit together with bonuses paid early, or with meters, is not simulated.")

@@ -54,7 +54,7 @@ class Reader:
         self.endings = endings
         self.strategy = strategy
         self.contests = [RANKINGS[endings.game.contest[name].compares] for name in endings.contests]
-        self.judged = [RANKINGS[name] for name in endings.layout.judged]
+        self.judged = [judge.ranking for judge in endings.layout.judged]
 
     @cached_property
     def by_class(self) -> ByClass:

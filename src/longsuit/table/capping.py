@@ -19,7 +19,7 @@ def winnings(state: State, entry: Settlement) -> int:
     assert cap is not None
     if entry.toke or entry.meter or entry.returned <= entry.stake:
         return 0
-    if cap.covers == "bonuses" and not state.table.game.wager[entry.wager].bonus:
+    if cap.covers == "bonuses" and entry.wager not in state.table.game.bonuses:
         return 0
     return entry.returned - entry.stake
 

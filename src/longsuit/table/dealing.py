@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from longsuit.cards import Card, CardError, parse_cards
 from longsuit.settlement import Layout
-from longsuit.settlement.deal import Packet
+from longsuit.settlement.deal import COMMUNITY, DEALER, Packet
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Deal, DealOn
 from longsuit.table.seat import Seat
 from longsuit.table.state import State
+from longsuit.table.streets import begin
 
 DeckLike = str | Iterable[int]
 """52 cards, top first: text, or anything that gives them in order."""
@@ -101,7 +102,7 @@ def _hand_out(state: State, event: Deal | DealOn, deck: tuple[Card, ...], dealt:
     layout = state.table.layout
     playing = [seat for seat in state.seats if seat is not None and seat.playing]
     plan = layout.packets(len(playing))
-    hands: list[tuple[Card, ...]] = [()] * (len(playing) + 1)
+    hands: list[tuple[Card, ...]] = [()] * (len(playing) + 2)
     for receiver, start, stop in plan[:dealt]:
         hands[receiver] += deck[start:stop]
     complete = dealt == len(plan)
@@ -112,14 +113,14 @@ def _hand_out(state: State, event: Deal | DealOn, deck: tuple[Card, ...], dealt:
         event,
         deck=deck,
         dealt=dealt,
-        dealer=hands[-1],
+        dealer=hands[DEALER],
+        community=hands[COMMUNITY],
         seats=tuple(seats),
-        phase="decisions" if complete else "dealing",
-        turn=playing[0].number if complete else 0,
+        **(begin(layout, 0, seats) if complete else {"phase": "dealing", "turn": 0}),
     )
 
 
 def _with_cards(layout: Layout, seat: Seat, cards: tuple[Card, ...], *, complete: bool) -> Seat:
     hand = mask_of(cards)
-    keys = tuple([key(hand) for key in layout.keys]) if complete else ()
+    keys = tuple([judge.ranking.key(hand) if judge.own else 0 for judge in layout.judged]) if complete else ()
     return Seat(seat.number, seat.player, seat.bets, seat.tokes, cards, hand, keys)

@@ -9,12 +9,14 @@ from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import Move, Spot
 from longsuit.table import setting as sets
+from longsuit.table.dealing import mask_of
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
 from longsuit.table.money import Amount, cents
 from longsuit.table.seat import Seat
 from longsuit.table.settling import early_entries, fold_entries, winning_cards, wins
 from longsuit.table.state import State
+from longsuit.table.streets import begin, board
 
 
 class Choice(NamedTuple):
@@ -31,6 +33,10 @@ class Choice(NamedTuple):
     """The increment: whole multiples of it between the two are lawful, and the two themselves."""
     proposed: Hand
     """The setting the table proposes."""
+    only: tuple[int, ...] = ()
+    """The only amounts, where not every one between is lawful."""
+    takes_back: str = ""
+    """The wager that goes back to the player."""
 
 
 def acting(state: State, seat: int) -> Seat:
@@ -42,43 +48,57 @@ def acting(state: State, seat: int) -> Seat:
     return found
 
 
-def bounds(state: State, move: Move, seat: Seat) -> tuple[int, int]:
-    """Least and most of the wager this hand may make."""
-    return move.row(seat.keys[move.place]).amounts(seat.bets[state.table.layout.ante])
+class Bounds(NamedTuple):
+    """What a hand may wager by a move, in cents."""
+
+    least: int
+    most: int
+    only: tuple[int, ...] = ()
+
+
+def bounds(state: State, move: Move, seat: Seat) -> Bounds:
+    """Least and most of the wager this hand may make; a wager taken back is what lies there."""
+    layout = state.table.layout
+    if not move.rows:
+        taken = seat.bets[move.takes_back] if move.takes_back >= 0 else 0
+        return Bounds(taken, taken)
+    ante = seat.bets[layout.ante]
+    row = move.row(_key(state, move, seat)) if len(move.rows) > 1 else move.rows[0]
+    return Bounds(*row.amounts(ante), tuple([int(ante * size) for size in row.only]))
+
+
+def _key(state: State, move: Move, seat: Seat) -> int:
+    """The hand's value in the contest, as far as its cards are out."""
+    judge = state.table.layout.judged[move.place]
+    return judge.ranking.key(judge.cards(seat.hand, mask_of(board(state)))) if move.shared else seat.keys[move.place]
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
-    """Every way to stay in that is open to the seat whose turn it is."""
-    found = acting(state, seat)
-    names = state.table.layout.names
-    return tuple(
-        Choice(
-            move.name,
-            move.title,
-            names[move.spot],
-            *bounds(state, move, found),
-            state.table.step,
-            Hand(_proposed(move, found)),
-        )
-        for move in state.table.layout.moves.values()
-    )
+    """Every way to go on that is open to the seat whose turn it is."""
+    return tuple(_choice(state, move, acting(state, seat)) for move in state.table.layout.streets[state.street].moves)
+
+
+def _choice(state: State, move: Move, seat: Seat) -> Choice:
+    names = (*state.table.layout.names, "")
+    least, most, only = bounds(state, move, seat)
+    proposed = Hand(_proposed(move, seat))
+    return Choice(move.name, move.title, names[move.spot], least, most, state.table.step, proposed, only, names[move.takes_back])
 
 
 def play(state: State, seat: int, action: str | None, amount: Amount | None, cards: sets.CardsLike | None) -> Play:
     """An action of the game, a wager its schedule allows, a legal setting."""
     found = acting(state, seat)
-    moves = state.table.layout.moves
-    if action is None and len(moves) == 1:
-        (action,) = moves
-    move = moves.get(action) if isinstance(action, str) else None
+    street = state.table.layout.streets[state.street]
+    move = street.moves[0] if action is None and len(street.moves) == 1 else street.move(action)
     if move is None:
-        raise RoundError(f"One stays in here by {' or '.join(moves)}; {str(action)[:40]!r} is none of them.")
-    least, most = bounds(state, move, found)
+        open_here = " or ".join(other.name for other in street.moves)
+        raise RoundError(f"One stays in here by {open_here}; {str(action)[:40]!r} is none of them.")
+    lawful = bounds(state, move, found)
     if amount is None:
-        value = least
+        value = lawful.least
     else:
         value = cents(amount)
-        _check_size(state, move, value, (least, most))
+        _check_size(state, move, value, lawful)
     if cards is None:
         chosen = _proposed(move, found)
     else:
@@ -97,28 +117,56 @@ def _proposed(move: Move, seat: Seat) -> int:
     return max((cards for cards in move.settings(seat.hand) if not cards & seat.shown), key=move.set_key, default=best)
 
 
-def _check_size(state: State, move: Move, value: int, between: tuple[int, int]) -> None:
-    least, most = between
+def _check_size(state: State, move: Move, value: int, lawful: Bounds) -> None:
+    least, most, only = lawful
+    if not move.rows:
+        if value != least:
+            raise RoundError(
+                f"{move.title} takes {format_money(least)}, not {format_money(value)}." if least else f"{move.title} wagers nothing."
+            )
+        return
     title = state.table.layout.spots[move.spot].wager.title
+    if only:
+        if value not in only:
+            listed = " or ".join(map(format_money, only))
+            raise RoundError(f"{title} must be {listed} here, not {format_money(value)}.")
+        return
     if least == most and value != least:
         raise RoundError(f"{title} must be {format_money(least)} with this hand, not {format_money(value)}.")
     if not least <= value <= most:
         raise RoundError(f"{title} may be {format_money(least)} to {format_money(most)} with this hand, not {format_money(value)}.")
-    if value % state.table.step and value not in between:
+    if value % state.table.step and value not in (least, most):
         raise RoundError(f"{title} goes in steps of {format_money(state.table.step)}; {format_money(value)} does not.")
 
 
 def after_play(state: State, event: Play) -> State:
-    """The wager is down, the hand set; a bonus laid aside may be shown and paid at once."""
+    """The wager is down, or goes back; the hand is set; a bonus laid aside may be shown and paid at once."""
     seat = state.seats[event.seat - 1]
     assert seat is not None
-    place = state.table.layout.moves[event.action].spot
+    layout = state.table.layout
+    move = layout.moves[event.action]
+    done = layout.after(state.street, move) == len(layout.streets)
+    if move.spot < 0:
+        went_on = seat._replace(action=event.action, setting=int(event.setting), done=done)
+        return _decided(state, event, *_taken_back(state, went_on, move.takes_back), [])
+    place = move.spot
     bets = (*seat.bets[:place], event.amount, *seat.bets[place + 1 :])
-    number, player, _, tokes, cards, hand, keys, _, _, declared, shown, settled = seat
-    stayed = Seat(number, player, bets, tokes, cards, hand, keys, event.action, int(event.setting), declared, shown, settled)
+    number, player, _, tokes, cards, hand, keys, _, _, declared, shown, settled, taken_back, _ = seat
+    stayed = Seat(
+        number, player, bets, tokes, cards, hand, keys, event.action, int(event.setting), declared, shown, settled, taken_back, done
+    )
     with_it = state.table.layout.early and not state.table.layout.aside
     early = [spot for spot in early_spots(state, stayed) if not spot.same_lines(seat.keys, stayed.setting)] if with_it else []
     return _decided(state, event, stayed, (), early)
+
+
+def _taken_back(state: State, seat: Seat, place: int) -> tuple[Seat, tuple[Settlement, ...]]:
+    """A wager goes back to its owner, if one does."""
+    if place < 0 or not seat.bets[place]:
+        return seat, ()
+    spot, stake = state.table.layout.spots[place], seat.bets[place]
+    entry = Settlement(seat.number, spot.name, stake, "returned", stake, f"{spot.wager.title} is taken back")
+    return seat._replace(taken_back=seat.taken_back | 1 << place), (entry,)
 
 
 def early_spots(state: State, seat: Seat) -> list[Spot]:
@@ -147,8 +195,12 @@ def _winners(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def fold(state: State, seat: int, declares: Iterable[str] | None) -> Fold:
-    """The seat's turn, and only winners declared."""
+    """The seat's turn, a street on which one may fold, and only winners declared."""
     found = acting(state, seat)
+    if not state.table.layout.streets[state.street].folds:
+        raise RoundError(
+            f"Nobody folds here; one goes on by {' or '.join(move.name for move in state.table.layout.streets[state.street].moves)}."
+        )
     if not state.table.layout.declared:
         if declares is not None and tuple(declares):
             raise RoundError("Nothing is declared here: the bonuses of a folded hand are settled unasked.")
@@ -168,7 +220,7 @@ def after_fold(state: State, event: Fold) -> State:
     """What a fold loses is taken at once; a declared bonus may be shown and paid at once."""
     seat = state.seats[event.seat - 1]
     assert seat is not None
-    folded = seat._replace(action="fold", declared=event.declares)
+    folded = seat._replace(action="fold", declared=event.declares, done=True)
     lost = fold_entries(state, folded)
     early = early_spots(state, folded) if state.table.layout.early else []
     paid = [spot for spot in early if not spot.lost_by_fold and (not spot.declared or spot.name in event.declares)]
@@ -193,14 +245,6 @@ def _decided(state: State, event: Play | Fold, seat: Seat, lost: tuple[Settlemen
             settled |= 1 << state.table.layout.place[entry.wager]
         seat = seat._replace(settled=settled)
         changes["settlements"] = state.settlements + entries
-    changes["turn"] = turn = _next_turn(state, seat.number)
-    changes["phase"] = "decisions" if turn else "reveal"
-    return state.then(event, seats=state.with_seat(seat), **changes)
-
-
-def _next_turn(state: State, seat: int) -> int:
-    """The next seat with wagers down; 0 after the last."""
-    for other in state.seats[seat:]:
-        if other is not None and other.playing:
-            return other.number
-    return 0
+    seats = state.with_seat(seat)
+    changes |= begin(state.table.layout, state.street, seats, after=seat.number)
+    return state.then(event, seats=seats, **changes)

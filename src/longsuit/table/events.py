@@ -123,17 +123,24 @@ class Fold(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A player stays in."""
+    """A player stays in: he wagers, checks, or takes a wager back."""
 
     seat: int
     action: str
     amount: int
+    """Cents wagered, or taken back; nothing for a check."""
     setting: Hand
     """The cards that meet the dealer's hand."""
 
 
+class NextStreet(NamedTuple):
+    """The dealer turns the cards of the next street."""
+
+    name: str
+
+
 class Reveal(NamedTuple):
-    """The dealer turns his cards over and sets them."""
+    """The dealer turns over every card that is still down, and sets his own."""
 
 
 class Settle(NamedTuple):
@@ -156,5 +163,5 @@ class Void(NamedTuple):
     """Cards seen that should not have been."""
 
 
-Event = Open | Sit | Stand | Bet | Toke | Collect | Deal | DealOn | LayAside | Fold | Play | Reveal | Settle | Void
+Event = Open | Sit | Stand | Bet | Toke | Collect | Deal | DealOn | LayAside | Fold | Play | NextStreet | Reveal | Settle | Void
 """Any of them."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
 from longsuit.cards import FULL_DECK, Card, Hand, parse_cards
-from longsuit.rules.quantities import format_money, format_number
+from longsuit.rules.quantities import format_money, format_number, parse_multiple
 from longsuit.settlement import Layout
+from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.table.dealing import stacked
 from longsuit.table.errors import RoundError
 from longsuit.table.money import Amount, cents
@@ -32,22 +34,54 @@ class Decision(NamedTuple):
     declares: bool = True
     """Whether the bonuses a folded hand wins were declared, where they must be."""
 
+    @classmethod
+    def read(cls, words: str, *, declares: bool = True) -> Decision:
+        """A decision in a word: ``check``, ``big=4``, ``fold``."""
+        action, _, antes = words.strip().partition("=")
+        if action == "fold":
+            return cls(folds=True, declares=declares)
+        return cls(action=action, antes=parse_multiple(antes) if antes else None)
+
 
 def named_round(  # noqa: PLR0913 (keywords, what a dispute is about)
-    table: Table, *, player: str, dealer: str, bets: Mapping[str, Amount], decision: Decision, meters: Mapping[str, Amount] | None = None
+    table: Table,
+    *,
+    player: str,
+    dealer: str,
+    bets: Mapping[str, Amount],
+    decision: Decision | Sequence[Decision],
+    board: str = "",
+    meters: Mapping[str, Amount] | None = None,
 ) -> Round:
-    """The round, settled; the dealer's cards may be left out after a fold, which they do not matter to."""
-    deal = table.game.deal
+    """The round, settled, street by street; the dealer's cards may be left out after a fold, unless a wager left depends on them."""
+    deal, decisions = table.game.deal, [decision] if isinstance(decision, Decision) else list(decision)
     hand = _hand("The player", player, deal.player)
-    if not dealer and decision.folds:
-        dealt = tuple(Hand(FULL_DECK ^ Hand.of(hand)))[: deal.dealer]
+    middle = _hand("The middle", board, deal.community) if board or deal.community else ()
+    if not dealer and decisions and decisions[-1].folds:
+        dealt = tuple(Hand(FULL_DECK ^ Hand.of((*hand, *middle))))[: deal.dealer]
     else:
-        dealt = _hand("The dealer", dealer, deal.dealer)
-    both = Hand.of(hand) & Hand.of(dealt)
-    if both:
-        raise RoundError(f"{Hand(both)} cannot be in both hands.")
-    state = Round(table, meters=meters).sit(SEAT).wager(SEAT, _filled(table.layout, bets)).deal(_deck(table.layout, hand, dealt))
-    return _decided(state, decision).reveal().settle()
+        dealt = _hand("The dealer", dealer, deal.dealer) if dealer or deal.dealer else ()
+    for one, other in combinations((hand, dealt, middle), 2):
+        if both := Hand.of(one) & Hand.of(other):
+            raise RoundError(f"{Hand(both)} cannot be in both hands.")
+    deck = _deck(table.layout, hand, dealt, middle)
+    state = Round(table, meters=meters).sit(SEAT).wager(SEAT, _filled(table.layout, bets)).deal(deck)
+    return _played(state, decisions).reveal().settle()
+
+
+def _played(state: Round, decisions: Sequence[Decision]) -> Round:
+    """A decision for every street that asks, no more and no fewer."""
+    left = list(decisions)
+    while state.phase in ("decisions", "street"):
+        if state.phase == "street":
+            state = state.next_street()
+            continue
+        if not left:
+            raise RoundError(f"Say what the player did on {state.table.layout.streets[state.street].name!r}.")
+        state = _decided(state, left.pop(0))
+    if left:
+        raise RoundError(f"{len(decisions)} decisions are named, but the player had only {len(decisions) - len(left)} to take.")
+    return state
 
 
 def _hand(whose: str, text: str, wanted: int) -> tuple[Card, ...]:
@@ -58,9 +92,9 @@ def _hand(whose: str, text: str, wanted: int) -> tuple[Card, ...]:
     return cards
 
 
-def _deck(layout: Layout, player: tuple[Card, ...], dealer: tuple[Card, ...]) -> tuple[Card, ...]:
+def _deck(layout: Layout, player: tuple[Card, ...], dealer: tuple[Card, ...], middle: tuple[Card, ...]) -> tuple[Card, ...]:
     """A deck that deals these hands to a player alone at the table."""
-    hands = {0: iter(player), -1: iter(dealer)}
+    hands = {0: iter(player), DEALER: iter(dealer), COMMUNITY: iter(middle)}
     return stacked([next(hands[receiver]) for receiver, start, stop in layout.packets(1) for _ in range(start, stop)])
 
 
@@ -74,7 +108,7 @@ def _filled(layout: Layout, bets: Mapping[str, Amount]) -> dict[str, Amount]:
 
 
 def _decided(state: Round, decision: Decision) -> Round:
-    moves = state.table.layout.moves
+    moves = [move.name for move in state.table.layout.streets[state.street].moves]
     stays = decision.action is not None or decision.antes is not None or decision.setting is not None
     if decision.folds == stays:
         wrong = "Both a fold and a way to stay in are named" if stays else "Neither a fold nor a way to stay in is named"

@@ -19,13 +19,31 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
+from longsuit.cards import Hand
 from longsuit.rules import DefinitionError, is_ours
 from longsuit.rules import game as load_game
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.table.dealing import stacked
 from longsuit.table.errors import RecordError, RoundError
-from longsuit.table.events import Bet, Collect, Deal, DealOn, Event, Fold, LayAside, Open, Play, Reveal, Settle, Sit, Stand, Toke, Void
+from longsuit.table.events import (
+    Bet,
+    Collect,
+    Deal,
+    DealOn,
+    Event,
+    Fold,
+    LayAside,
+    NextStreet,
+    Open,
+    Play,
+    Reveal,
+    Settle,
+    Sit,
+    Stand,
+    Toke,
+    Void,
+)
 from longsuit.table.ranges import Range
 from longsuit.table.round import Round
 from longsuit.table.standing import open_table
@@ -111,7 +129,9 @@ def _said(state: Round, event: Event) -> str:  # noqa: C901, PLR0912 (one case f
         case Fold(seat, declares):
             return f"{seat} folds" + _declaring(state, declares)
         case Play(seat, action, amount, setting):
-            return f"{seat} {action} {format_money(amount)} {str(setting).replace(' ', '')}"
+            return f"{seat} {action}" + _how(state, action, amount, setting)
+        case NextStreet():
+            return "street"
         case Reveal():
             return "reveal"
         case Settle(groups):
@@ -123,6 +143,13 @@ def _said(state: Round, event: Event) -> str:  # noqa: C901, PLR0912 (one case f
             return f"irregularity {_quoted(irregularity)}" + (f" by {_quoted(by)}" if by else "") + seen
         case _:
             raise RoundError(f"{type(event).__name__} is no step of play.")
+
+
+def _how(state: Round, action: str, amount: int, setting: Hand) -> str:
+    """How much is wagered, and with which cards where the player's own decide."""
+    move = state.table.layout.moves[action]
+    cards = "" if move.shared else f" {str(setting).replace(' ', '')}"
+    return f" {format_money(amount)}{cards}" if move.rows else ""
 
 
 def _declaring(state: Round, declares: tuple[str, ...]) -> str:
@@ -265,6 +292,7 @@ def _check_nets(state: Round, words: list[str]) -> Round:
 _DEALER: dict[str, Callable[[Round, list[str]], Round]] = {
     "collect": lambda state, _: state.collect(),
     "deal": _deal_step,
+    "street": lambda state, _: state.next_street(),
     "reveal": lambda state, _: state.reveal(),
     "settle": lambda state, words: state.settle(int(words[0]) if words else None),
     "void": _void_step,

@@ -55,7 +55,7 @@ def _offer(layout: Layout, name: str, ranges: Mapping[str, Range]) -> Offer:
     antes = Fraction(0)
     held = wager.made == "by holding another wager"
     if wager.made == "to stay in":
-        antes = max(row.most for move in layout.moves.values() if layout.names[move.spot] == name for row in move.rows)
+        antes = max(row.most for move in layout.moves.values() if move.spot == layout.place[name] for row in move.rows)
         most, limited = int(antes * ante.most), f"up to {antes} ante{'s' if antes != 1 else ''}"
     elif wager.stake is not None:
         most, limited = wager.stake, f"{format_money(wager.stake)}, no more and no less"
@@ -68,7 +68,7 @@ def _offer(layout: Layout, name: str, ranges: Mapping[str, Range]) -> Offer:
         own = ranges[name]
         antes = Fraction(name == layout.game.ante)
         most, limited = own.most, f"{format_money(own.least)} to {format_money(own.most)} in steps of {format_money(own.step)}"
-    return Offer(name, wager.title, most, antes, wager.bonus and not held, held, limited, _prizes(layout.game, name))
+    return Offer(name, wager.title, most, antes, name in layout.game.bonuses and not held, held, limited, _prizes(layout.game, name))
 
 
 def _prizes(game: Game, name: str) -> tuple[Prize, ...]:

@@ -14,6 +14,7 @@ _DUE: dict[Phase, tuple[Moment, ...]] = {
     "collected": ("deal",),
     "dealing": ("deal",),
     "decisions": ("after the deal", "decision", "laying aside", "fold", "play"),
+    "street": ("decision",),
     "reveal": ("reveal",),
     "settling": ("settlement",),
     "settled": ("end of the round",),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from longsuit.cards import Hand
-from longsuit.hands import RANKINGS
+from longsuit.cards import Card, Hand
 from longsuit.rules.model import Game
 from longsuit.rules.procedure import TableStep
 from longsuit.settlement.meters import increments
-from longsuit.table import deciding, laying
-from longsuit.table.events import LayAside, Reveal, Settlement
+from longsuit.table import deciding, laying, streets
+from longsuit.table.events import LayAside, Settlement
 from longsuit.table.procedure import due
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
@@ -30,11 +29,6 @@ class Reading(State):
     def ended(self) -> bool:
         """Whether the round is settled or void."""
         return self.phase in ("settled", "void")
-
-    @property
-    def revealed(self) -> bool:
-        """Whether the dealer's cards lie face up."""
-        return any(type(event) is Reveal for event in self.events)
 
     @property
     def next_deck(self) -> str:
@@ -83,16 +77,26 @@ class Reading(State):
         return view(self)
 
     def words(self, seat: int) -> dict[str, str]:
-        """A seat's dealt hand in every ranking the game judges it by, in words."""
+        """A seat's hand in every ranking the game judges it by, in words, as far as its cards are out."""
         return _words(self, self.find(seat).hand)
 
     def dealer_words(self) -> dict[str, str]:
         """The dealer's hand in words."""
-        return _words(self, Hand.of(self.dealer))
+        return _words(self, Hand.of(self.dealer)) if self.dealer else {}
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The cards in the middle that lie face up."""
+        return streets.board(self)
+
+    @property
+    def dealer_up(self) -> tuple[Card, ...]:
+        """The dealer's cards that lie face up."""
+        return streets.dealer_up(self)
 
     def dealer_setting(self) -> dict[str, Hand]:
         """The dealer's best cards for every contest, as he sets them when he reveals."""
-        return dealer_setting(self.table.layout, self.dealer)
+        return dealer_setting(self.table.layout, self.dealer, self.community)
 
     def paid_in(self, seat: int) -> int:
         """Cents a seat has put down, bets for the dealer included."""
@@ -135,6 +139,9 @@ class Reading(State):
 
 
 def _words(state: State, hand: int) -> dict[str, str]:
-    layout = state.table.layout
+    layout, middle = state.table.layout, Hand.of(streets.board(state))
     called = {contest.ranking.name: contest.ranking for contest in layout.contests.values()}
-    return {name: called.get(name, RANKINGS[name]).say(hand) for name in layout.judged}
+    held = ((judge, judge.cards(hand, middle)) for judge in layout.judged if "own" in judge.reads and "dealer" not in judge.reads)
+    return {
+        judge.name: called.get(judge.name, judge.ranking).say(cards) for judge, cards in held if cards.bit_count() >= judge.ranking.least
+    }

@@ -34,6 +34,7 @@ _NAMES: dict[str, type] = {
     "lay-aside": happened.LayAside,
     "fold": happened.Fold,
     "play": happened.Play,
+    "street": happened.NextStreet,
     "reveal": happened.Reveal,
     "settle": happened.Settle,
     "void": happened.Void,
@@ -114,6 +115,7 @@ def _result(state: Round) -> dict[str, Any]:
     return {
         "phase": state.phase,
         "dealer": " ".join(map(str, state.dealer)),
+        **({"community": " ".join(map(str, state.community))} if state.community else {}),
         "seats": {
             str(seat.number): {
                 "cards": " ".join(map(str, seat.cards)),

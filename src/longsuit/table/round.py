@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.model import Game
-from longsuit.table import dealing, deciding, laying, settling, voiding, wagering
+from longsuit.table import dealing, deciding, laying, settling, streets, voiding, wagering
 from longsuit.table.errors import RoundError
 from longsuit.table.events import (
     Bet,
@@ -23,6 +23,7 @@ from longsuit.table.events import (
     Event,
     Fold,
     LayAside,
+    NextStreet,
     Open,
     Play,
     Reveal,
@@ -51,6 +52,7 @@ _AFTER: dict[type, Callable[[Any, Any], Any]] = {
     LayAside: laying.after_lay_aside,
     Fold: deciding.after_fold,
     Play: deciding.after_play,
+    NextStreet: streets.after_next_street,
     Reveal: settling.after_reveal,
     Settle: settling.after_settle,
     Void: voiding.after_void,
@@ -121,6 +123,9 @@ class Round(Reading):
             deck=(),
             dealt=0,
             dealer=(),
+            community=(),
+            street=0,
+            revealed=False,
             turn=0,
             plan=(),
             settlements=(),
@@ -198,7 +203,7 @@ class Round(Reading):
     fold = _do(verify_fold)
 
     def verify_play(self, seat: int, action: str | None = None, *, amount: Amount | None = None, setting: CardsLike | None = None) -> Play:
-        """Stay in: by which action, with how much (the least if left out), with which cards (the best if left out)."""
+        """Stay in or go on: by which action, with how much (the least if left out), with which cards (the best if left out)."""
         return deciding.play(self, seat, action, amount, setting)
 
     can_play = _can(verify_play)
@@ -211,8 +216,15 @@ class Round(Reading):
             ready = _after(ready, aside)
         return _after(ready, event)
 
+    def verify_next_street(self) -> NextStreet:
+        """The dealer turns the cards of the next street."""
+        return streets.next_street(self)
+
+    can_next_street = _can(verify_next_street)
+    next_street = _do(verify_next_street)
+
     def verify_reveal(self) -> Reveal:
-        """The dealer turns his cards over."""
+        """The dealer turns over every card that is still down."""
         return settling.reveal(self)
 
     can_reveal = _can(verify_reveal)
@@ -320,6 +332,7 @@ _AGAIN: dict[type, Callable[[Round, Any], Event]] = {
     LayAside: lambda state, event: state.verify_lay_aside(event.seat, event.wager, cards=event.cards),
     Fold: lambda state, event: state.verify_fold(event.seat, declares=event.declares),
     Play: lambda state, event: state.verify_play(event.seat, event.action, amount=event.amount, setting=event.setting),
+    NextStreet: lambda state, _: state.verify_next_street(),
     Reveal: lambda state, _: state.verify_reveal(),
     Settle: lambda state, event: state.verify_settle(event.groups or None),
     Void: _voided_again,

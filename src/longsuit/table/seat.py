@@ -24,7 +24,7 @@ class Seat(NamedTuple):
     keys: tuple[int, ...] = ()
     """The hand's value in every ranking the game judges whole hands by."""
     action: str = ""
-    """What was decided: nothing yet, ``"fold"``, or the name of an action."""
+    """What was decided last: nothing yet, ``"fold"``, or the name of an action."""
     setting: int = 0
     """The cards put against the dealer."""
     declared: tuple[str, ...] = ()
@@ -33,6 +33,10 @@ class Seat(NamedTuple):
     """Cards lying face up."""
     settled: int = 0
     """Spots settled before the dealer's reveal, one bit each."""
+    taken_back: int = 0
+    """Spots whose wager the player took back, one bit each."""
+    done: bool = False
+    """Whether there is nothing more to decide."""
 
     @property
     def playing(self) -> bool:

@@ -32,7 +32,8 @@ def check(move: Move, seat: Seat, cards: int) -> None:
     move.check(seat.hand, cards)
 
 
-def dealer_setting(layout: Layout, dealer: Sequence[int]) -> dict[str, Hand]:
+def dealer_setting(layout: Layout, dealer: Sequence[int], community: Sequence[int] = ()) -> dict[str, Hand]:
     """How the dealer sets his hand: the best cards for every contest, by the rules players set theirs."""
-    hand = Hand.of(dealer)
-    return {move.contest: Hand(move.propose(hand)) for move in layout.moves.values()}
+    hand, middle = Hand.of(dealer), Hand.of(community)
+    against = [move for move in layout.moves.values() if not layout.contests[move.contest].alone]
+    return {move.contest: Hand(move.best(layout.contests[move.contest].dealer(hand, middle))) for move in against}

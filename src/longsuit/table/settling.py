@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
 
 from longsuit.cards import Hand
@@ -17,6 +17,7 @@ from longsuit.table.errors import RoundError
 from longsuit.table.events import Reveal, Settle, Settlement
 from longsuit.table.seat import Seat
 from longsuit.table.state import Group, State
+from longsuit.table.streets import keyed
 
 _NO_LINES: list[Line] = []
 
@@ -45,12 +46,13 @@ def fold_entries(state: State, seat: Seat) -> tuple[Settlement, ...]:
 
 def _entries(state: State, seat: Seat, cells: Iterable[Cell], pots: Pots, gain: Gain[int]) -> list[Settlement]:
     """Wagers settled in order, each with a toke riding on it; nothing where no chip counts."""
-    spots, bets, tokes, keys, left = state.table.layout.spots, seat.bets, seat.tokes, seat.keys, seat.hand & ~seat.setting
+    spots, keys, left = state.table.layout.spots, seat.keys, seat.hand & ~seat.setting
+    bets, tokes, taken_back = seat.bets, seat.tokes, seat.taken_back
     entries = []
     for cell in cells:
         place, on = cell.place, cell.on
         stake = bets[on]
-        if not stake:
+        if not stake or taken_back >> on & 1:
             continue
         spot = spots[place]
         lines = spot.lines(keys, left) if cell.does == "pay table" else _NO_LINES
@@ -117,7 +119,7 @@ def _row(state: State, seat: Seat, verdict: int) -> Row:
 
 def verdicts(state: State, seats: list[Seat]) -> dict[int, int]:
     """How the contest of every seat that stayed in ends; the dealer's hand is valued once for each contest."""
-    layout, hand = state.table.layout, mask_of(state.dealer)
+    layout, hand, middle = state.table.layout, mask_of(state.dealer), mask_of(state.community)
     dealer: dict[str, int] = {}
     found = {}
     for seat in seats:
@@ -125,15 +127,15 @@ def verdicts(state: State, seats: list[Seat]) -> dict[int, int]:
             move = layout.moves[seat.action]
             contest = layout.contests[move.contest]
             if move.contest not in dealer:
-                dealer[move.contest] = contest.ranking.key(hand)
+                dealer[move.contest] = 0 if contest.alone else contest.ranking.key(contest.dealer(hand, middle))
             key = seat.keys[move.place] if seat.setting == seat.hand else move.set_key(seat.setting)
             found[seat.number] = contest.verdict(key, dealer[move.contest])
     return found
 
 
-def plan(state: State) -> tuple[Group, ...]:
+def plan(state: State, seats: Sequence[Seat | None]) -> tuple[Group, ...]:
     """Everything still to be settled, seat by seat from the dealer's right, as often as he goes round."""
-    playing = [seat for seat in reversed(state.seats) if seat is not None and seat.playing]
+    playing = [seat for seat in reversed(seats) if seat is not None and seat.playing]
     ends = verdicts(state, playing)
     groups = []
     refunds = _refunds(state, playing, ends)
@@ -200,8 +202,9 @@ def reveal(state: State) -> Reveal:
 
 
 def after_reveal(state: State, event: Reveal) -> State:
-    """The dealer's cards are up, and with them everything is decided."""
-    return state.then(event, phase="settling", plan=plan(state))
+    """Every card is up, and with them everything is decided."""
+    seats = keyed(state)
+    return state.then(event, phase="settling", seats=seats, plan=plan(state, seats), revealed=True)
 
 
 def settle(state: State, groups: int | None) -> Settle:

@@ -11,7 +11,7 @@ from longsuit.table.events import Event, Settlement, Void
 from longsuit.table.seat import Seat
 from longsuit.table.standing import Table
 
-Phase = Literal["wagers", "collected", "dealing", "decisions", "reveal", "settling", "settled", "void"]
+Phase = Literal["wagers", "collected", "dealing", "decisions", "street", "reveal", "settling", "settled", "void"]
 """Where a round stands; the last two are ends."""
 
 _WAITING: dict[Phase, str] = {
@@ -19,6 +19,7 @@ _WAITING: dict[Phase, str] = {
     "collected": "the sensors are collected and the cards are due",
     "dealing": "the cards are being dealt",
     "decisions": "players are deciding",
+    "street": "the dealer is about to turn cards",
     "reveal": "the dealer is about to reveal",
     "settling": "wagers are being settled",
     "settled": "the round is settled",
@@ -50,6 +51,12 @@ class State:
     """Packets that have gone out."""
     dealer: tuple[Card, ...]
     """The dealer's cards, revealed or not."""
+    community: tuple[Card, ...]
+    """The cards in the middle, turned or not."""
+    street: int
+    """The street in progress, from 0."""
+    revealed: bool
+    """Whether every card of the dealer's and in the middle lies face up."""
     turn: int
     """The seat to decide; 0 for nobody."""
     plan: tuple[Group, ...]

@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longsuit.rules.quantities import format_money
-from longsuit.table.events import Bet, Collect, Deal, DealOn, Fold, LayAside, Open, Play, Reveal, Settle, Settlement, Sit, Stand, Toke, Void
+from longsuit.table.events import (
+    Bet,
+    Collect,
+    Deal,
+    DealOn,
+    Fold,
+    LayAside,
+    NextStreet,
+    Open,
+    Play,
+    Reveal,
+    Settle,
+    Settlement,
+    Sit,
+    Stand,
+    Toke,
+    Void,
+)
 from longsuit.table.round import Round
 
 
@@ -66,9 +83,14 @@ def say(state: Round) -> Iterator[str]:  # noqa: C901, PLR0912 (one case for eac
         case Fold(seat, declares):
             yield f"seat {seat}: folds" + (f", declaring {', '.join(declares)}" if declares else "")
         case Play(seat, action, amount, setting):
-            yield f"seat {seat}: {action} {format_money(amount)} with {setting}"
+            yield f"seat {seat}: {action}" + (f" {format_money(amount)} with {setting}" if state.game.action[action].wager else "")
+        case NextStreet(name):
+            yield f"{name}: {_up(state)}"
         case Reveal():
-            yield f"dealer: {' '.join(map(str, state.dealer))}"
+            if state.community:
+                yield f"community cards: {' '.join(map(str, state.community))}"
+            if state.dealer:
+                yield f"dealer: {' '.join(map(str, state.dealer))}"
             yield from _set(state)
         case Settle():
             yield "settlement"
@@ -80,6 +102,16 @@ def say(state: Round) -> Iterator[str]:  # noqa: C901, PLR0912 (one case for eac
 def _dealt(state: Round, event: Deal | DealOn) -> Iterator[str]:
     yield f"deal: {event.packets} packets" if isinstance(event, Deal) else f"deal goes on: {event.packets} packets"
     yield from (f"  seat {seat.number}: {' '.join(map(str, seat.cards))}" for seat in state.playing)
+    if state.dealer_up or state.board:
+        yield f"  {state.table.layout.streets[0].name}: {_up(state)}"
+
+
+def _up(state: Round) -> str:
+    """The cards that lie face up in the middle and before the dealer."""
+    shown = [" ".join(map(str, state.board))] if state.board else []
+    if state.dealer_up:
+        shown.append(f"the dealer shows {' '.join(map(str, state.dealer_up))}")
+    return ", ".join(shown) or "no card"
 
 
 def _set(state: Round) -> Iterator[str]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from longsuit.cards import Card, Hand
+from longsuit.settlement import Move
 from longsuit.settlement.verdicts import column_name
+from longsuit.table.dealing import mask_of
 from longsuit.table.deciding import Choice, choices, declarable
-from longsuit.table.events import Reveal, Settle, Settlement, Void
+from longsuit.table.events import Settle, Settlement, Void
 from longsuit.table.laying import Aside, asides
 from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.settling import verdicts
 from longsuit.table.state import Phase, State
+from longsuit.table.streets import board, dealer_up
 from longsuit.table.telling import DealerHand, SetHand, dealer_hands, laid_out, plain, ways
 
 
@@ -68,7 +72,7 @@ class View:
     seats: tuple[SeatView, ...]
     dealer_held: int
     dealer: tuple[Card, ...]
-    """The dealer's cards as he laid them out, once revealed."""
+    """The dealer's cards that may be seen: those face up, and all, as he laid them out, once revealed."""
     dealer_hands: dict[str, DealerHand]
     """How he set them for each contest."""
     verdicts: dict[int, str]
@@ -86,6 +90,14 @@ class View:
     voided: Void | None
     notes: tuple[str, ...]
     """What players should know about this table."""
+    street: str = ""
+    """The street in progress."""
+    community_held: int = 0
+    """How many cards lie in the middle."""
+    community: tuple[Card, ...] = ()
+    """Those turned."""
+    folds: bool = False
+    """Whether the viewer may fold, when it is his turn."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON: cards as text, settlements with their net."""
@@ -96,6 +108,9 @@ class View:
         return {
             **{name: getattr(self, name) for name in ("game", "number", "deck", "phase", "turn", "dealer_held", "verdicts", "meters")},
             "dealer": list(map(str, self.dealer)),
+            "street": self.street,
+            "community_held": self.community_held,
+            "community": list(map(str, self.community)),
             "dealer_hands": {contest: plain(hand) for contest, hand in self.dealer_hands.items()},
             "settlements": [{**entry._asdict(), "net": entry.net} for entry in self.settlements],
             "voided": {**self.voided._asdict(), "cards": str(self.voided.cards)} if self.voided else None,
@@ -110,6 +125,7 @@ class View:
             "settings": {action: list(map(plain, sets)) for action, sets in self.settings.items()},
             "asides": [{**aside._asdict(), "cards": str(aside.cards)} for aside in self.asides],
             "declarable": list(self.declarable),
+            "folds": self.folds,
         }
 
 
@@ -117,7 +133,6 @@ def view(state: State) -> View:
     """The round as anybody may see it."""
     turned = _turned_over(state)
     seats = [(seat, seat.hand if seat.number in turned else seat.shown) for seat in state.seats if seat is not None]
-    revealed = any(type(event) is Reveal for event in state.events)
     layout = state.table.layout
     return View(
         game=state.table.game.full_id,
@@ -128,9 +143,9 @@ def view(state: State) -> View:
         turn=state.turn,
         seats=tuple(seat_view(state, seat, visible) for seat, visible in seats),
         dealer_held=len(state.dealer),
-        dealer=laid_out(layout, state.dealer) if revealed else (),
-        dealer_hands=dealer_hands(layout, dealer_setting(layout, state.dealer)) if revealed else {},
-        verdicts=_verdicts(state) if revealed else {},
+        dealer=laid_out(layout, state.dealer) if state.revealed else dealer_up(state),
+        dealer_hands=dealer_hands(layout, dealer_setting(layout, state.dealer, state.community)) if state.revealed else {},
+        verdicts=_verdicts(state) if state.revealed else {},
         meters=dict(state.meters),
         settlements=state.settlements,
         choices=(),
@@ -139,12 +154,17 @@ def view(state: State) -> View:
         declarable=(),
         voided=state.voided,
         notes=state.table.notes,
+        street=layout.streets[state.street].name if state.deck else "",
+        community_held=len(state.community),
+        community=board(state),
     )
 
 
 def _verdicts(state: State) -> dict[int, str]:
     playing = [seat for seat in state.seats if seat is not None and seat.playing]
-    return {seat: column_name(verdict) for seat, verdict in verdicts(state, playing).items()}
+    layout = state.table.layout
+    compared = [seat for seat in playing if not seat.folded and not layout.contests[layout.moves[seat.action].contest].alone]
+    return {seat: column_name(verdict) for seat, verdict in verdicts(state, compared).items()}
 
 
 def seated(state: State, public: View, seat: Seat) -> View:
@@ -159,12 +179,21 @@ def seated(state: State, public: View, seat: Seat) -> View:
         settings=_settings(state, seat),
         asides=asides(state, seat),
         declarable=declarable(state, seat.number),
+        folds=state.table.layout.streets[state.street].folds,
     )
 
 
 def _settings(state: State, seat: Seat) -> dict[str, tuple[SetHand, ...]]:
-    layout = state.table.layout
-    return {name: tuple(way for way in ways(move, seat.hand) if not int(way.cards) & seat.shown) for name, move in layout.moves.items()}
+    """Every way to set the hand for each move; where cards are shared, the own ones as they lie."""
+    return {move.name: tuple(_ways(state, seat, move)) for move in state.table.layout.streets[state.street].moves}
+
+
+def _ways(state: State, seat: Seat, move: Move) -> Iterator[SetHand]:
+    if move.shared:
+        played = _played(state, seat, move)
+        yield SetHand(Hand(seat.hand), move.ranking.say(played) if played else "", "")
+    else:
+        yield from (way for way in ways(move, seat.hand) if not int(way.cards) & seat.shown)
 
 
 def _turned_over(state: State) -> set[int]:
@@ -177,13 +206,21 @@ def _turned_over(state: State) -> set[int]:
     return found
 
 
+def _played(state: State, seat: Seat, move: Move) -> int:
+    """The cards that meet the dealer's, as far as they are out; none while they are too few to judge."""
+    judge = state.table.layout.judged[move.place]
+    cards = judge.cards(seat.hand, mask_of(board(state))) if move.shared else seat.setting
+    return cards if cards.bit_count() >= judge.ranking.least else 0
+
+
 def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
     """A seat as somebody sees it who may see these cards of it."""
     layout = state.table.layout
-    paid = sum(1 << place for place in layout.aside) & seat.settled
+    paid = sum(1 << place for place in layout.aside) & seat.settled | seat.taken_back
     lying = [(name, seat.bets[place], seat.tokes[place]) for place, name in enumerate(layout.names) if not paid >> place & 1]
     seen = seat.setting & visible == seat.setting
     move = layout.moves.get(seat.action)
+    played = _played(state, seat, move) if move and seen else 0
     return SeatView(
         number=seat.number,
         player=seat.player,
@@ -194,7 +231,7 @@ def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
         action=seat.action,
         contest=move.contest if move else "",
         setting=tuple(Hand(seat.setting)) if seen else (),
-        says=move.ranking.say(seat.setting) if move and seen else "",
-        holds=move.ranking.holding(seat.setting) if move and seen else "",
+        says=move.ranking.say(played) if move and played else "",
+        holds=move.ranking.holding(played) if move and played else "",
         declared=seat.declared,
     )

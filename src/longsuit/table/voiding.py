@@ -13,9 +13,9 @@ from longsuit.table.state import Phase, State
 
 _WINDOWS: dict[str, tuple[Phase, ...]] = {
     "while dealing": ("dealing",),
-    "before the dealer's reveal": ("dealing", "decisions", "reveal"),
-    "once cards are out": ("dealing", "decisions", "reveal", "settling"),
-    "at any moment": ("wagers", "collected", "dealing", "decisions", "reveal", "settling"),
+    "before the dealer's reveal": ("dealing", "decisions", "street", "reveal"),
+    "once cards are out": ("dealing", "decisions", "street", "reveal", "settling"),
+    "at any moment": ("wagers", "collected", "dealing", "decisions", "street", "reveal", "settling"),
 }
 _LONGEST_REASON = 200
 

@@ -139,7 +139,8 @@ def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
         raise RoundError("Bets for the dealer are not taken at this table.")
     spot = state.table.layout.wager(wager)
     if not can_ride(spot):
-        raise RoundError(f"{spot.wager.title} pays a meter; a bet for the dealer cannot ride on it.")
+        why = "may be taken back" if spot.taken_back else "pays a meter"
+        raise RoundError(f"{spot.wager.title} {why}; a bet for the dealer cannot ride on it.")
     if not found.bets[spot.place]:
         raise RoundError(f"Seat {seat} has no {spot.wager.title} for a bet for the dealer to ride on.")
     value = cents(amount)
@@ -152,8 +153,8 @@ def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
 
 
 def can_ride(spot: Spot) -> bool:
-    """Whether a bet for the dealer may ride on what lies on a spot; a meter is the player's alone."""
-    return not spot.wager.meters and spot.wager.collected != "at the sensor"
+    """Whether a bet for the dealer may ride on what lies on a spot; a meter is the player's alone, and what he may take back his own."""
+    return not spot.taken_back and not spot.wager.meters and spot.wager.collected != "at the sensor"
 
 
 def toke_limits(table: Table, spot: Spot, bet: int) -> tuple[int, int]:

@@ -86,8 +86,9 @@ def doubled(last: Mapping[str, int], table: Table) -> dict[str, int]:
 
 
 def least_to_stay(state: Round, ante: int) -> int:
-    """The smallest wager any way to stay in could ask for."""
-    return min(row.amounts(ante)[0] for move in state.table.layout.moves.values() for row in move.rows)
+    """The smallest wager any way to go on could ask for, at the first decision."""
+    street = next(street for street in state.table.layout.streets if street.asks)
+    return min(row.amounts(ante)[0] for move in street.moves for row in move.rows) if all(move.rows for move in street.moves) else 0
 
 
 def check_chips(state: Round, placed: Mapping[str, int], chips: int) -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from longsuit.coach import price
 from longsuit.exact.hand import ActionValue
+from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.quantities import format_money
 from longsuit.table import Round
 from longsuit.terminal.screen import Screen
@@ -17,20 +18,27 @@ _SHOWN = 6
 def coach(screen: Screen, state: Round, seat: int) -> None:
     """The best decisions with their expectation, given what the player can see."""
     waiting = screen.console.status("Counting the dealer's hands") if screen.console.is_terminal else nullcontext()
-    with waiting:
-        priced = price(state, seat)
+    try:
+        with waiting:
+            priced = price(state, seat)
+    except NotCountableError as error:
+        screen.say(str(error), indent=2)
+        return
     value, ante = priced.value, priced.ante
     rows = []
     for place, action in enumerate(value.actions[:_SHOWN]):
         cost = "best" if not place else f"costs {_dollars(value.cost(action) * ante)}"
         rows.append((f"  {_named(action, ante)}", _dollars(action.ev * ante, sign=True), cost))
     screen.grid(rows, right=(1,))
-    screen.say("Averages over every hand the dealer can have.", "dim", indent=2)
+    over = "hand the dealer can have" if state.table.layout.one_decision else "way the cards can still fall, played best from then on"
+    screen.say(f"Averages over every {over}.", "dim", indent=2)
 
 
 def _named(action: ActionValue, ante: int) -> str:
     if action.action == "fold":
         return "fold"
+    if not action.size:
+        return action.action
     cards = f" with {action.setting}" if action.setting is not None else ""
     return f"{action.action} {format_money(int(action.size * ante))}{cards}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from longsuit.cards import CardError, Hand
@@ -56,10 +57,10 @@ def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
 def read_decision(text: str, state: Round, seat: Seat) -> Decision:
     """What a line means; whether it is allowed is for the table to say."""
     choices = {choice.action: choice for choice in state.choices(seat.number)}
-    words = text.split()
+    words, may = text.split(), _may(state, choices)
     if not words:
-        raise RoundError(f"Say {' or '.join([*choices, FOLD])}.")
-    action = _action(words[0], choices)
+        raise RoundError(f"Say {' or '.join(may)}.")
+    action = _action(words[0], choices, may)
     if action == FOLD:
         return Decision(FOLD)
     listed = options(state, seat, action)
@@ -88,24 +89,38 @@ def _numbered(number: int, listed: tuple[Option, ...]) -> Hand:
     return listed[number - 1].setting
 
 
-def _action(word: str, choices: dict[str, Choice]) -> str:
+def _may(state: Round, choices: Iterable[str]) -> list[str]:
+    """What may be said here."""
+    return [*choices, *([FOLD] if state.table.layout.streets[state.street].folds else [])]
+
+
+def _action(word: str, choices: dict[str, Choice], may: list[str]) -> str:
     """The action a word means: its name or the beginning of it, or a word of its title as "3" in "Play 3 Card"."""
-    found = named(word, [*choices, FOLD])
+    found = named(word, may)
     if found is not None:
         return found
     titled = [name for name, choice in choices.items() if word.lower() in choice.title.lower().split()]
     if len(titled) == 1:
         return titled[0]
-    raise RoundError(f"{word[:30]!r} is not clear here; say {' or '.join([*choices, FOLD])}.")
+    raise RoundError(f"{word[:30]!r} is not clear here; say {' or '.join(may)}.")
 
 
 def question(state: Round, seat: Seat) -> str:
     """What the player is asked."""
     ways = []
     for choice in state.choices(seat.number):
-        size = format_money(choice.least)
-        if choice.most > choice.least:
-            size += f" to {format_money(choice.most)}"
         listed = options(state, seat, choice.action)
-        ways.append(f"{choice.action} {size}" + (f" with setting 1 to {len(listed)}" if len(listed) > 1 else ""))
-    return f"{', '.join(ways)} or fold? (c: coach, ?: more)"
+        ways.append(f"{choice.action}{_size(choice)}" + (f" with setting 1 to {len(listed)}" if len(listed) > 1 else ""))
+    *first, last = _may(state, ways)
+    return f"{', '.join(first)}{' or ' if first else ''}{last}? (c: coach, ?: more)"
+
+
+def _size(choice: Choice) -> str:
+    """What a choice costs, or brings back."""
+    if choice.takes_back:
+        return f" ({format_money(choice.least)} back)"
+    if choice.only:
+        return " " + " or ".join(map(format_money, choice.only))
+    if not choice.wager:
+        return ""
+    return f" {format_money(choice.least)}" + (f" to {format_money(choice.most)}" if choice.most > choice.least else "")

@@ -33,6 +33,8 @@ def bets(table: Table, seat: int) -> dict[str, int]:
 def decide(state: Round) -> Round:
     """The decision of the seat whose turn it is."""
     seat = state.seat(state.turn)
+    if not state.table.layout.one_decision:
+        return _plainly(state, seat)
     rule = _rule(state.game, seat)
     if rule is not None and rule.do == "fold":
         return state.fold(seat.number)
@@ -40,6 +42,12 @@ def decide(state: Round) -> Round:
         choice = _choice(state, seat, rule.do)
         return state.play(seat.number, rule.do, amount=choice.least if rule.size == "least" else choice.most)
     return _exactly(state, seat, rule)
+
+
+def _plainly(state: Round, seat: Seat) -> Round:
+    """In a game of streets they go on for the least, and never fold."""
+    choice = min(state.choices(seat.number), key=lambda choice: choice.least if choice.wager else 0)
+    return state.play(seat.number, choice.action)
 
 
 def _rule(game: Game, seat: Seat) -> StrategyRule | None:

@@ -177,8 +177,11 @@ class TableTop:
             state = self._go(state.deal(self.decks.deck(state.number), packets=1 if self.halting else None))
         while state.phase == "dealing":
             state = self._deal_on(state)
-        while state.phase == "decisions":
-            state = self._mine(state) if state.turn == self.session.seat else self._theirs(state)
+        while state.phase in ("decisions", "street"):
+            if state.phase == "street":
+                state = self.session.go(state.next_street())
+            else:
+                state = self._mine(state) if state.turn == self.session.seat else self._theirs(state)
         if state.phase == "reveal":
             state = self._go(state.reveal())
         self._settle(state)
@@ -301,6 +304,7 @@ class TableTop:
         seat = self.session.seat
         self.screen.say()
         show.dealer(self.screen, state, seat)
+        show.board(self.screen, state, seat)
         show.my_hand(self.screen, state, seat)
         show.my_bets(self.screen, state, seat, self.session.chips)
         for choice in state.choices(seat):
@@ -328,13 +332,16 @@ class TableTop:
         """How much, where there is a choice; the most is proposed, since only strong hands have one."""
         if choice.least == choice.most:
             return choice.least
+        if choice.only:
+            text = self._ask(f"How much, {' or '.join(map(format_money, choice.only))}? (Enter: {format_money(choice.most)})")
+            return cents(text) if text else choice.most
         most = min(choice.most, max(choice.least, self.session.chips // choice.step * choice.step))
         steps = f"{format_money(choice.least)} to {format_money(choice.most)} in steps of {format_money(choice.step)}"
         text = self._ask(f"How much, {steps}? (Enter: {format_money(most)})")
         return cents(text) if text else most
 
     def _check_chips(self, choice: Choice, amount: int, chips: int) -> None:
-        if amount > chips:
+        if amount > chips and choice.wager:
             raise RoundError(f"{choice.title} takes {format_money(amount)} and you have {format_money(chips)} left.")
 
     def _declared(self, state: Round) -> list[str] | None:
@@ -354,6 +361,7 @@ class TableTop:
         seat = self.session.seat
         self.screen.say()
         show.dealer(self.screen, state, seat)
+        show.board(self.screen, state, seat)
         state = self._go(state.settle())
         show.others(self.screen, state, seat)
         show.outcomes(self.screen, [entry for entry in state.settlements if entry.seat == seat])

@@ -88,7 +88,9 @@ class Screen:
         """A hand with its label: groups of cards, how many lie face down, and which are pushed up."""
         shown = [list(group) for group in groups if group]
         if hidden:
-            backs = Text(" ".join(["░░"] * hidden), "dim") if self.boxed else Text(f"({hidden} cards face down)")
+            backs = (
+                Text(" ".join(["░░"] * hidden), "dim") if self.boxed else Text(f"({hidden} {'card' if hidden == 1 else 'cards'} face down)")
+            )
             self.say(backs, label=label, indent=LABEL)
         elif self.boxed:
             self._boxes(label, shown, up)

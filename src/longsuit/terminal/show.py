@@ -67,7 +67,8 @@ def _words(state: Round, seat: int) -> list[str]:
     """The hand as each contest compares it."""
     said = state.words(seat)
     contests = state.game.contest.values()
-    return [(f"{contest.title}: " if len(contests) > 1 else "") + said[contest.compares] for contest in contests]
+    known = [contest for contest in contests if contest.compares in said]
+    return [(f"{contest.title}: " if len(contests) > 1 else "") + said[contest.compares] for contest in known]
 
 
 def _winning(state: Round, seat: int) -> list[str]:
@@ -76,9 +77,9 @@ def _winning(state: Round, seat: int) -> list[str]:
     hit = [
         schedule.line(held.keys, 0)
         for spot in state.table.layout.spots
-        if spot.wager.bonus and (held.bets[spot.place] or spot.held)
+        if spot.bonus and (held.bets[spot.place] or spot.held)
         for schedule in spot.schedules
-        if schedule.place >= 0
+        if schedule.place >= 0 and state.table.layout.judged[schedule.place].own
     ]
     return [line.reason for line in hit if line is not None]
 
@@ -95,7 +96,7 @@ def neighbour(screen: Screen, state: Round, seat: int, number: int) -> None:
     """What another player did, and any cards he had to show."""
     view = next(view for view in state.view(seat).seats if view.number == number)
     line = Text(view.action)
-    if view.action in state.game.action:
+    if view.action in state.game.action and state.game.action[view.action].wager:
         line.append(f" {format_money(view.bets[state.game.action[view.action].wager])}")
     if view.cards:
         line.append(", shows ").append_text(screen.cards(view.cards))
@@ -119,20 +120,27 @@ def setting_menu(screen: Screen, state: Round, seat: int, choice: Choice) -> Non
 
 
 def dealer(screen: Screen, state: Round, seat: int) -> None:
-    """The dealer's cards, face down until he reveals them."""
+    """The dealer's cards, face down until he reveals them, but for those he shows."""
     view = state.view(seat)
+    if not state.revealed:
+        if view.dealer:
+            screen.hand("Dealer", [list(view.dealer)])
+        if view.dealer_held > len(view.dealer):
+            screen.hand("" if view.dealer else "Dealer", [], hidden=view.dealer_held - len(view.dealer))
+        return
     if not view.dealer:
-        screen.hand("Dealer", [], hidden=view.dealer_held)
         return
     action = state.seat(seat).action
     name = state.game.action[action].contest if action in state.game.action else next(iter(state.game.contest))
     contest = state.table.layout.contests[name]
-    hand = Hand.of(view.dealer)
+    own, hand = Hand.of(view.dealer), Hand(contest.dealer(Hand.of(view.dealer), Hand.of(view.community)))
     layout = state.table.layout
     if layout.pushed_up:
         screen.hand("Dealer", [view.dealer], up=list(view.dealer_hands[layout.pushed_up].cards))
     else:
-        screen.hand("Dealer", groups(hand, front(contest.ranking, hand), by_suit=layout.by_suit))
+        screen.hand("Dealer", groups(own, Hand(front(contest.ranking, hand) & own), by_suit=layout.by_suit))
+    if contest.alone:
+        return
     short = ": does not qualify" if contest.qualifies(hand) is False else ""
     screen.say(contest.ranking.say(hand) + short, indent=LABEL)
 
@@ -148,6 +156,15 @@ def procedure(screen: Screen, game: Game, state: Round | None) -> None:
     """Every step of a round, those at which it stands marked."""
     due = state.due if state is not None else ()
     screen.grid([(">" if step in due else " ", f"{number}", step_words(step)) for number, step in enumerate(steps_of(game), start=1)])
+
+
+def board(screen: Screen, state: Round, seat: int) -> None:
+    """The cards in the middle, and how many are still down."""
+    view = state.view(seat)
+    if view.community:
+        screen.hand("Board", [list(view.community)])
+    if view.community_held > len(view.community):
+        screen.hand("" if view.community else "Board", [], hidden=view.community_held - len(view.community))
 
 
 def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:

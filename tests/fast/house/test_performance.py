@@ -24,12 +24,11 @@ from longsuit.house.office import performance
 from longsuit.luck.bands import judge
 from longsuit.luck.expectation import shares
 from longsuit.luck.share import TOTAL, Share, spread_of
-from longsuit.rules import game, game_file, game_ids
+from longsuit.rules import game
 from longsuit.table import Round, Table, open_table, stacked
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_play import play_on
-
-SHEETS = [f"{name}/{sheet}" for name in game_ids() for sheet in game_file(name).sheets]
+from tests.games import PRIVATE as SHEETS
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

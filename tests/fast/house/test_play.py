@@ -22,10 +22,11 @@ def play_on(room: TestRoom, table: int, by: dict[int, int], dice: Random) -> int
     room.deal(table)
     while (state := room.live(table).state).phase == "decisions":
         seat = state.turn
-        if dice.random() < 0.4:
+        street = state.table.layout.streets[state.street]
+        if street.folds and dice.random() < 0.4:
             room.fold(table, seat, by=by[seat])
         else:
-            room.stay(table, seat, dice.choice(list(state.table.layout.moves)), by=by[seat])
+            room.stay(table, seat, dice.choice(street.moves).name, by=by[seat])
     return int(room.settle(table)["round"])
 
 

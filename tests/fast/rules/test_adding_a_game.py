@@ -17,12 +17,13 @@ THREE_CARD = (Path(__file__).parents[2] / "data" / "three-card-poker.toml").read
 SECTIONS: dict[str, tuple[type[base.Model], set[str]]] = {
     "### Top of the file": (model.Game, {"extends", "tables"}),
     "### `[deal]`": (model.Deal, set()),
-    "### `[wager.ID]`": (model.Wager, {"judges", "on", "table.ID"}),
+    "### `[wager.ID]`": (model.Wager, {"judges", "on", "reads", "table.ID"}),
     "### `[wager.ID.meters]`": (model.Meter, set()),
-    "### `[action.ID]`": (model.Action, set()),
+    "### `[[street]]`": (model.Street, set()),
+    "### `[action.ID]`": (model.Action, {"makes", "sizes"}),
     "### `setting` of an action": (model.Setting, set()),
     "### `[fold]`": (model.Fold, set()),
-    "### `[contest.ID]`": (model.Contest, set()),
+    "### `[contest.ID]`": (model.Contest, {"pays"}),
     "### `[procedure]`": (model.Procedure, set()),
     "### `step` of the procedure": (steps.Step, set()),
     "### `[limits]`": (model.Limits, set()),
@@ -35,7 +36,8 @@ SECTIONS: dict[str, tuple[type[base.Model], set[str]]] = {
 }
 ELSEWHERE = {
     model.Game: {"sheet", "deal", "wager", "action", "fold", "contest", "procedure", "limits", "aggregate_payout", "irregularity"}
-    | {"ruling", "strategy", "claim", "offered"},
+    | {"ruling", "strategy", "claim", "offered", "street"},
+    model.Contest: {"alone"},
     model.Wager: {"tables"},
     model.Ruling: {"chosen"},
 }

@@ -107,7 +107,13 @@ def test_a_name_too_long_for_a_file_is_no_game_either() -> None:
     ("name", "said"),
     [
         ("high-card-flsh", 'high-card-flsh: There is no game "high-card-flsh"; did you mean "high-card-flush"?'),
-        ("bingo", 'bingo: There is no game "bingo"; there are: 5-card-pursuit, high-card-flush, i-luv-suits, pick-2-poker.'),
+        (
+            "bingo",
+            (
+                'bingo: There is no game "bingo"; there are: 5-card-pursuit, caribbean-stud, four-card-poker, high-card-flush, '
+                "i-luv-suits, let-it-ride, mississippi-stud, pick-2-poker, three-card-poker, ultimate-texas-holdem."
+            ),
+        ),
         ("high-card-flush/clasic", 'high-card-flush.toml: There is no sheet "clasic"; did you mean "classic"?'),
     ],
 )

@@ -21,9 +21,14 @@ PURSUIT, COLUMBUS, LUV, PICK = "5-card-pursuit", "high-card-flush/hollywood-colu
 
 RULINGS: list[tuple[list[str], str, list[str], str]] = [
     (SHEETS, "deal_order", ["dealer's left first, dealer last"], "procedure.deal_order"),
-    (SHEETS[:-1], "settle_order", ["right to left, base before bonuses", "right to left, bonuses before base"], "procedure.settle_order"),
     (
-        SHEETS[-1:],
+        [sheet for sheet in SHEETS if not sheet.startswith(PICK)],
+        "settle_order",
+        ["right to left, base before bonuses", "right to left, bonuses before base"],
+        "procedure.settle_order",
+    ),
+    (
+        [PICK],
         "settle_order",
         ["right to left, all base, then all bonuses", "right to left, bonuses before base", "right to left, base before bonuses"],
         "procedure.settle_order",

@@ -14,10 +14,10 @@ from longsuit.rules import DefinitionError, find_file, game, parse_definition
 THREE_CARD = (Path(__file__).parents[2] / "data" / "three-card-poker.toml").read_text("utf-8")
 HIGH_CARD_FLUSH = (resources.files("longsuit.rules") / "sheets" / "high-card-flush.toml").read_text("utf-8")
 RANKINGS = (
-    '"longest flush", "two-card flush", "longest straight flush", "three-card poker", "five-card poker", '
+    '"longest flush", "two-card flush", "longest straight flush", "three-card poker", "four-card poker", "five-card poker", '
     '"five-card poker, hearts royal apart", "suited cards", "second flush" or "high cards beside the flush"'
 )
-ODDS = 'write "3 to 1", "3 to 2", "250 for 1" or "10% of the meter".'
+ODDS = 'write "3 to 1", "3 to 2", "250 for 1", "push" or "10% of the meter".'
 MONEY = 'is not an amount of money; write "$25", "$1,000" or "$0.50", never less than nothing.'
 HANDS = 'Such hands are written like "mini royal", "three of a kind", "pair of sixes or better", "Q-6-4 or better".'
 PRICE, SIZE, DEALER = '"6 to 1"', "{ from = 1, up_to = 1 }", '"queen high or better"'
@@ -73,8 +73,8 @@ def test_the_untouched_files_are_fine() -> None:
             'title = "Play"\nxyz = 1\n',
             [
                 (
-                    "43: wager.play.xyz: There is no such key here; keys here are title, made, equals, table, judges, on, pays, stake, "
-                    "collected, meters, limits."
+                    "43: wager.play.xyz: There is no such key here; keys here are title, made, equals, table, judges, on, reads, pays, stake, "
+                    "collected, meters, limits, paid_as."
                 )
             ],
         ),

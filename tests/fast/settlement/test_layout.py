@@ -12,7 +12,7 @@ from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Layout, layout
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
-from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, toy
+from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, judge, toy
 from tests.writing import Tree
 
 POKER = "three-card poker"
@@ -161,17 +161,17 @@ def test_meters_in_use_are_those_the_pay_table_takes_shares_of() -> None:
 
 def test_every_ranking_that_values_the_dealt_hand_is_judged_once() -> None:
     laid = crowded()
-    assert laid.judged == (POKER, "longest flush", "longest straight flush", "five-card poker")
-    assert laid.keys == tuple(RANKINGS[name].key for name in laid.judged)
+    assert laid.judged == tuple(map(judge, (POKER, "longest flush", "longest straight flush", "five-card poker")))
+    assert laid.keys == tuple(found.ranking.key for found in laid.judged)
     assert laid.judged_with("pairs", "2") == laid.judged
-    assert layout(toy()).judged_with("pairs", "1") == (POKER,)
+    assert layout(toy()).judged_with("pairs", "1") == (judge(POKER),)
     other = toy({"wager": {"pairs": {"table": {"3": {"judges": "longest flush", "3-card flush": "1 to 1"}}}}})
-    assert layout(other).judged_with("pairs", "3") == (POKER, "longest flush")
+    assert layout(other).judged_with("pairs", "3") == (judge(POKER), judge("longest flush"))
 
 
 def test_cards_left_are_no_ranking_of_the_dealt_hand() -> None:
     laid = layout(left_beside())
-    assert laid.judged == (POKER,)
+    assert laid.judged == (judge(POKER),)
     left = laid.moves["play"].left
     assert left is not None
     assert left is laid.wager("play").schedules[0]
@@ -389,8 +389,8 @@ def test_another_setting_can_be_worth_more_only_where_a_higher_hand_may_win_less
 def test_moves_know_their_wager_their_contest_and_their_key() -> None:
     laid = crowded()
     play, call = laid.moves["play"], laid.moves["call"]
-    assert (play.name, laid.names[play.spot], play.contest, laid.judged[play.place]) == ("play", "play", "showdown", POKER)
-    assert (call.name, laid.names[call.spot], call.contest, laid.judged[call.place]) == ("call", "call", "high", "longest flush")
+    assert (play.name, laid.names[play.spot], play.contest, laid.judged[play.place].name) == ("play", "play", "showdown", POKER)
+    assert (call.name, laid.names[call.spot], call.contest, laid.judged[call.place].name) == ("call", "call", "high", "longest flush")
     assert (play.left, call.left) == (None, None)
     assert both_on_play().moves["play"].left is None
 

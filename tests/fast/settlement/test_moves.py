@@ -13,7 +13,7 @@ from longsuit.hands import RANKINGS
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.moves import Move, Row
 from longsuit.settlement.paying import Schedule, schedules
-from tests.fast.settlement.toys import cards, key, move, toy
+from tests.fast.settlement.toys import cards, judge, key, move, toy
 
 POKER, FLUSH, PAIR = "three-card poker", "longest flush", "two-card flush"
 HAND = "As Ks 7h 7d 7c"
@@ -44,7 +44,7 @@ def beside() -> Schedule:
         "wager": {"play": {"judges": PAIR, "on": "cards left", "table": {"1": {"2-card flush, seven high or better": "1 to 1"}}}},
         "action": {"play": {"setting": {"box": "the box", "rest": "beside it", "cards": 3}}},
     }
-    return schedules(toy(changes), "play", "1", (POKER,))[0]
+    return schedules(toy(changes), "play", "1", (judge(POKER),))[0]
 
 
 def test_a_row_in_cents_lies_within_what_the_sheet_says() -> None:

@@ -9,7 +9,7 @@ import pytest
 from longsuit.hands import RANKINGS
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.paying import exactly, pick, readings, remembered, returned, rounded, schedules, undecided
-from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, key, line, toy
+from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, judge, key, line, toy
 
 POKER = "three-card poker"
 
@@ -53,7 +53,7 @@ def test_payouts_are_rounded_down_to_the_cent_or_the_chip(stake: int, odds: str,
 
 
 def test_a_hand_hits_the_first_line_that_fits() -> None:
-    (schedule,) = schedules(toy(), "pairs", "1", (POKER,))
+    (schedule,) = schedules(toy(), "pairs", "1", (judge(POKER),))
     trips, pair, nothing = key(POKER, "7h 7d 7c"), key(POKER, "7h 7d 2c"), key(POKER, "Ah Kd 2c")
     assert schedule.place == 0
     assert [schedule.number({0: value}, 0) for value in (trips, pair, nothing)] == [0, 1, -1]
@@ -62,7 +62,7 @@ def test_a_hand_hits_the_first_line_that_fits() -> None:
 
 
 def test_a_line_says_its_hand_its_odds_and_why_it_pays() -> None:
-    (schedule,) = schedules(toy(), "pairs", "1", (POKER,))
+    (schedule,) = schedules(toy(), "pairs", "1", (judge(POKER),))
     first, second = schedule.lines
     assert (first.kind, first.odds, first.meter, first.text, first.pays) == ("to", Fraction(30), "", "three of a kind", "30 to 1")
     assert (first.reason, second.reason) == ("three of a kind: Pairs pays 30 to 1", "pair: Pairs pays 1 to 1")
@@ -70,7 +70,7 @@ def test_a_line_says_its_hand_its_odds_and_why_it_pays() -> None:
 
 
 def test_a_schedule_looks_at_the_key_of_its_own_ranking() -> None:
-    (schedule,) = schedules(toy(), "pairs", "1", ("longest flush", POKER))
+    (schedule,) = schedules(toy(), "pairs", "1", (judge("longest flush"), judge(POKER)))
     assert schedule.place == 1
     assert schedule.number((0, key(POKER, "7h 7d 2c")), 0) == 1
     assert schedule.line((0, key(POKER, "7h 7d 7c")), 0) is schedule.lines[0]
@@ -84,7 +84,7 @@ def test_cards_left_are_judged_as_they_lie_beside_the_set_hand() -> None:
             "action": {"play": {"setting": {"box": "the box", "rest": "beside it", "cards": 3}}},
         }
     )
-    (schedule,) = schedules(game, "play", "1", (POKER,))
+    (schedule,) = schedules(game, "play", "1", (judge(POKER),))
     assert schedule.place == -1
     assert schedule.number((0,), cards("As Ks")) == 0
     assert schedule.number((0,), cards("As Kd")) == -1
@@ -94,7 +94,7 @@ def test_cards_left_are_judged_as_they_lie_beside_the_set_hand() -> None:
 
 def test_of_two_schedules_each_line_says_whose_it_is() -> None:
     tables = {"3": {POKER: {"pair": "1 to 1"}, "longest flush": {"3-card flush": "3 to 1"}}}
-    both = schedules(toy({"wager": {"pairs": {"table": tables}}}), "pairs", "3", (POKER, "longest flush"))
+    both = schedules(toy({"wager": {"pairs": {"table": tables}}}), "pairs", "3", (judge(POKER), judge("longest flush")))
     assert [schedule.place for schedule in both] == [0, 1]
     assert [schedule.lines[0].reason for schedule in both] == [
         "pair in three-card poker: Pairs pays 1 to 1",
@@ -174,8 +174,8 @@ def test_every_answer_to_the_first_ruling_is_a_reading_the_others_by_their_first
 
 def test_the_table_plays_the_first_answer_and_a_report_any() -> None:
     game = toy(UNREADABLE)
-    (played,) = schedules(game, "pairs", "3", (POKER,))
-    (asked,) = schedules(game, "pairs", "3", (POKER,), "forty")
+    (played,) = schedules(game, "pairs", "3", (judge(POKER),))
+    (asked,) = schedules(game, "pairs", "3", (judge(POKER),), "forty")
     assert [entry.odds for entry in played.lines] == [30, 3, 1]
     assert [entry.odds for entry in asked.lines] == [40, 3, 1]
     assert played.lines[0].reason == "three of a kind: Pairs pays 30 to 1 (threes is not decided: played as thirty)"
@@ -193,5 +193,5 @@ def test_an_unreadable_line_that_no_open_ruling_decides_cannot_be_played() -> No
 
 
 def test_a_play_may_be_paid_by_a_table() -> None:
-    (schedule,) = schedules(toy({"wager": {"play": PLAY_TABLE}}), "play", "1", (POKER,))
+    (schedule,) = schedules(toy({"wager": {"play": PLAY_TABLE}}), "play", "1", (judge(POKER),))
     assert [entry.pays for entry in schedule.lines] == ["4 to 1", "2 to 1"]

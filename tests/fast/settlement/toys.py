@@ -11,6 +11,7 @@ from longsuit.hands import RANKINGS
 from longsuit.rules import GameFile, parse_definition
 from longsuit.rules.layers import merge
 from longsuit.rules.model import Action, Game
+from longsuit.settlement.judges import Judge
 from longsuit.settlement.moves import Move
 from longsuit.settlement.paying import Line, Schedule
 from tests.writing import Tree, text
@@ -75,7 +76,12 @@ def move(ranking: str, *sizes: Tree, left: Schedule | None = None, **setting: An
     """A way to stay in, set as the keywords say, or played as dealt."""
     action: Tree = {"title": "Raise", "wager": "raise", "contest": "showdown", "size": sizes or ({"from": 1, "up_to": 1},)}
     laid = {"setting": {"box": "the box", "rest": "beside it", **setting}} if setting else {}
-    return Move.of("raise", Action.model_validate({**action, **laid}), spot=1, ranking=RANKINGS[ranking], place=0, left=left)
+    return Move.of("raise", Action.model_validate({**action, **laid}), spot=1, takes_back=-1, judge=judge(ranking), place=0, left=left)
+
+
+def judge(ranking: str) -> Judge:
+    """A ranking that reads the player's own cards."""
+    return Judge(RANKINGS[ranking], ("own",))
 
 
 def line(kind: Any, odds: Fraction | int, meter: str = "") -> Line:

@@ -123,7 +123,7 @@ def test_every_wager_of_every_seat_comes_to_the_same_at_the_table(name: str) -> 
     won = compared(room, hands)
     limit = rules.aggregate_payout
     if limit is not None and limit.limit == 6001:
-        covered = {name for name, wager in rules.wager.items() if wager.bonus or limit.covers == "all wagers"}
+        covered = {name for name in rules.wager if name in rules.bonuses or limit.covers == "all wagers"}
         by_seat = [[sum(max(0, net) for name, net in seat.items() if name in covered) for seat in table] for table in won]
         most = [sum(seats) for seats in by_seat] if limit.scope == "table" else [amount for seats in by_seat for amount in seats]
         assert max(most) == (limit.limit if limit.rounding == "down to the cent" else limit.limit // 100 * 100)

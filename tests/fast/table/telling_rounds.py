@@ -105,6 +105,44 @@ ROUNDS = {
         "deal-stopped-and-gone-on": """pick-2-poker; date 2024-05-01; round 7; 1 sits "Ann Lee"; 1 bets ante $10 3-5-bonus $10;
             deal 1 packets 9h9c5d3s2h AhKc7s6s4h; deal on 1; 1 three-card $20 9h9c5d; reveal; settle""",
     },
+    "three-card-poker": {
+        "six-cards-make-a-full-house": """three-card-poker; 1 sits Ann; 1 bets ante $10 pair-plus $5 6-card-bonus $5;
+            deal AhAd7c 7s7hKd; 1 play; reveal; settle""",
+        "dealer-does-not-qualify": """three-card-poker; 1 sits Ann; 2 sits Bob; 1 bets ante $10; 2 bets ante $10 pair-plus $5;
+            deal 9h8d7c AcKc2c Jd4h3s; 1 play; 2 folds; reveal; settle""",
+    },
+    "caribbean-stud": {
+        "a-flush-beats-a-dealer-who-qualifies": """caribbean-stud; meters main=$54,321; 1 sits Ann; 1 bets ante $10 progressive $1;
+            collect; deal AhJh9h4h2h KsKd8c5d3s; 1 call; reveal; settle""",
+        "no-ace-king": """caribbean-stud; 1 sits Ann; 2 sits Bob; 1 bets ante $10; 2 bets ante $5;
+            deal AhKd9h4c2h 8c8d5s3h2d QsJd8h5d3s; 1 call; 2 folds; reveal; settle""",
+    },
+    "let-it-ride": {
+        "one-rides-one-takes-back": """let-it-ride; 1 sits Ann; 2 sits Bob; 1 bets bet-1 $5 bet-2 $5 bet-3 $5 3-card-bonus $1;
+            2 bets bet-1 $10 bet-2 $10 bet-3 $10; deal KhQhJh 9c7d2s ThAh; 1 ride; 2 take-back-1; street; 1 ride; 2 take-back-2;
+            reveal; settle""",
+        "void-after-a-bet-came-back": """let-it-ride; 1 sits Ann; 1 bets bet-1 $5 bet-2 $5 bet-3 $5; deal 9c7d2s ThAh;
+            1 take-back-1; street; void "two cards turned at once" by Pat""",
+    },
+    "mississippi-stud": {
+        "a-pair-of-tens-pushes": """mississippi-stud; 1 sits Ann; 2 sits Bob; 1 bets ante $10 3-card-bonus $5; 2 bets ante $10;
+            deal Th4c 7d2s Ts8s3h; 1 bet-third $10; 2 folds; street; 1 bet-fourth $30; street; 1 bet-fifth $20; reveal; settle""",
+        "folded-on-fifth-street-the-bonus-stays": """mississippi-stud; 1 sits Ann; 1 bets ante $10 3-card-bonus $5;
+            deal Ah4c 9s9d9h; 1 bet-third $20; street; 1 bet-fourth $10; street; 1 folds; reveal; settle""",
+    },
+    "four-card-poker": {
+        "a-tie-is-the-players": """four-card-poker; 1 sits Ann; 1 bets ante $10 aces-up $5;
+            deal AhAdKcQs2h AsAcKdQh7s2d; 1 play $30; reveal; settle""",
+        "three-of-a-kind-is-paid-though-it-loses": """four-card-poker; 1 sits Ann; 1 bets ante $10;
+            deal 8h8d8c4s2h KsKcKdKh3s2d; 1 play $10; reveal; settle""",
+    },
+    "ultimate-texas-holdem": {
+        "played-before-the-flop": """ultimate-texas-holdem; 1 sits Ann; 2 sits Bob; 1 bets ante $10 blind $10 trips $5;
+            2 bets ante $10 blind $10; deal AsKs 8h7d QcJd 9s8s2s4dTh; 1 big $40; 2 check; street; 2 check; street; 2 folds;
+            reveal; settle""",
+        "the-dealer-has-no-pair": """ultimate-texas-holdem; 1 sits Ann; 1 bets ante $10 blind $10; deal Ah3d KcJd 9s8h2s4dTh;
+            1 check; street; 1 check; street; 1 single; reveal; settle""",
+    },
 }
 
 

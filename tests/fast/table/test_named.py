@@ -26,14 +26,17 @@ SHEETS = [*(f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game
 HAND, DEALER = "Ah Jh 9h 7h 2c 3d 4s", "9c 8c 7c 2d 5d Kd 3h"
 
 
-def asked(played: Round) -> Decision:
-    """The decision of the only seat of a round."""
-    (event,) = (event for event in played.events if isinstance(event, Fold | Play))
+def asked(played: Round) -> list[Decision]:
+    """The decisions of the only seat of a round."""
+    return [_asked(played, event) for event in played.events if isinstance(event, Fold | Play)]
+
+
+def _asked(played: Round, event: Fold | Play) -> Decision:
     if isinstance(event, Fold):
         return Decision(folds=True, declares=bool(event.declares) or not played.table.layout.declared)
     (seat,) = played.playing
-    ante = seat.bets[played.table.layout.ante]
-    return Decision(action=event.action, antes=Fraction(event.amount, ante), setting=str(event.setting))
+    size = Fraction(event.amount, seat.bets[played.table.layout.ante])
+    return Decision(action=event.action, antes=size or None, setting=str(event.setting))
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -46,8 +49,8 @@ def test_random_rounds_are_settled_as_the_table_settled_them(name: str) -> None:
         (seat,) = played.playing
         decision = asked(played)
         (bets,) = (dict(event.wagers) for event in played.events if isinstance(event, Bet))
-        player, dealer = str(Hand(seat.hand)), str(Hand.of(played.dealer))
-        again = named_round(table, player=player, dealer=dealer, bets=bets, decision=decision)
+        player, dealer, board = str(Hand(seat.hand)), " ".join(map(str, played.dealer)), " ".join(map(str, played.community))
+        again = named_round(table, player=player, dealer=dealer, board=board, bets=bets, decision=decision)
         if again.seat(1).declared != seat.declared:
             continue  # some of several winners declared, which a dispute cannot say
         wanted = [entry._replace(seat=1) for entry in played.settlements]

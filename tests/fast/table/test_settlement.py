@@ -144,5 +144,5 @@ def test_two_thousand_rounds_of_rare_hands_settle_as_the_sheet_says(sheet: str) 
     for table in tables:
         for spot in table.layout.spots:
             lines = {line.reason for schedule in spot.schedules for line in schedule.lines if line}
-            if spot.wager.bonus and not table.game.aggregate_payout:
+            if spot.bonus and not table.game.aggregate_payout:
                 assert not [line for line in lines if not any(line in reason for reason in reasons)]

@@ -31,7 +31,7 @@ def test_how_to_play_one_deck_of_52_serves_the_seats() -> None:
 
 def test_how_to_play_ante_and_raise_meet_the_dealer_other_wagers_a_pay_table() -> None:
     assert set(outcome(CONTEST.win)) == {"ante", "raise"}
-    assert {name for name, wager in GAME.wager.items() if wager.bonus} == {"flush", "straight-flush"}
+    assert GAME.bonuses == {"flush", "straight-flush"}
 
 
 def test_how_to_play_other_wagers_stay_in_action_after_a_fold() -> None:

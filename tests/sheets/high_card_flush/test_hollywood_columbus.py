@@ -205,7 +205,7 @@ def test_optional_wagers_only_the_highest_line_pays_the_ace_lowest_or_highest(ha
 
 def test_optional_wagers_need_not_outrank_the_dealer() -> None:
     for wager in ("flush", "straight-flush"):
-        assert GAME.wager[wager].bonus
+        assert wager in GAME.bonuses
         assert wager not in GAME.fold.loses
         assert all(wager not in outcome(results) for results in (CONTEST.win, CONTEST.tie, CONTEST.lose, CONTEST.not_qualified))
     state = finished(dealt(COLUMBUS, "4h 3h 2h 6h Ts 9s 8c", "Ad Kd Qd Jd Tc 9c 7c", BONUSES))

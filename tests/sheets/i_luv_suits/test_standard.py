@@ -122,7 +122,7 @@ def test_section_5a_play_is_one_ante_up_to_two_or_three_with_a_long_flush(hand: 
 
 @pytest.mark.parametrize("wager", ["progressive", "flush-rush", "super-flush-rush"])
 def test_section_5b_bonuses_are_always_in_action(wager: str) -> None:
-    assert GAME.wager[wager].bonus
+    assert wager in GAME.bonuses
     assert wager not in GAME.fold.loses
 
 

@@ -9,8 +9,9 @@ from typing import Any
 from cachetools import LRUCache, cached
 
 from longsuit.cards import Hand
-from longsuit.coach import Priced, price
+from longsuit.coach import Priced, price, quick
 from longsuit.exact.hand import ActionValue
+from longsuit.exact.showdown import NotCountableError
 from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import rounds, statements
@@ -30,7 +31,12 @@ def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
         raise HouseError(f"It is not seat {seat}'s turn.")
     if seat not in seats_of(state, name):
         raise NotAllowedError(f"Seat {seat} is not yours.")
-    priced = price(state, seat)
+    if not quick(state):
+        raise HouseError("The coach waits for the first community cards; before them every deal would have to be counted.")
+    try:
+        priced = price(state, seat)
+    except NotCountableError as error:
+        raise HouseError(str(error)) from None
     value = priced.value
     return {
         "hand": str(value.hand),
@@ -68,21 +74,25 @@ def _why(priced: Priced) -> str:
     gap = priced.cents(value.cost(other))
     if not gap:
         return f"{said}; {_saying(priced, other)} comes to exactly the same."
-    return f"{said}, over every hand the dealer can have: {dollars(gap)} better than {_saying(priced, other)}."
+    over = "every hand the dealer can have" if priced.state.table.layout.one_decision else "every way the cards can still fall"
+    return f"{said}, over {over}: {dollars(gap)} better than {_saying(priced, other)}."
 
 
 def _holding(priced: Priced, action: ActionValue) -> str:
-    """The hand an action plays, or for a fold what it would be in each contest."""
-    game, cards = priced.state.game, action.setting or priced.value.hand
-    contests = game.contest.values() if action.action == "fold" else (game.contest[game.action[action.action].contest],)
-    return " or ".join(dict.fromkeys(contest.ranking.holding(cards) for contest in contests))
+    """The hand an action plays, or for a fold what it would be in each contest; the cards alone while they are too few to judge."""
+    laid, game = priced.state.table.layout, priced.state.game
+    names = list(game.contest) if action.action == "fold" else [game.action[action.action].contest]
+    judges = [laid.judged[laid.contests[name].place] for name in names]
+    held = [(judge, judge.cards(action.setting or priced.value.hand, priced.value.board)) for judge in judges]
+    said = [judge.ranking.holding(cards) for judge, cards in held if cards.bit_count() >= judge.ranking.least]
+    return " or ".join(dict.fromkeys(said)) or priced.value.hand.pretty
 
 
 def _saying(priced: Priced, action: ActionValue) -> str:
     if action.action == "fold":
         return "folding"
     title = priced.state.game.action[action.action].title
-    return f"{title} at {format_number(action.size)}×"
+    return f"{title} at {format_number(action.size)}×" if action.size else title
 
 
 def _average(priced: Priced, action: ActionValue) -> str:
@@ -101,7 +111,7 @@ def decisions(state: Round, name: str) -> list[dict[str, Any]]:
     found = []
     before = state
     for event, moment in zip(state.events, state.steps(), strict=True):
-        if isinstance(event, Fold | Play) and event.seat in own:
+        if isinstance(event, Fold | Play) and event.seat in own and quick(before):
             priced = price(before, event.seat, also=int(event.setting) if isinstance(event, Play) else 0)
             best, did = priced.value.best, priced.worth(event)
             found.append(
@@ -133,7 +143,7 @@ def _did(event: Fold | Play, priced: Priced) -> str:
     action, size, setting = _made(event, priced)
     if isinstance(event, Fold):
         return action
-    return f"{action} {format_number(size)}x" + (f": {setting}" if setting is not None else "")
+    return (f"{action} {format_number(size)}x" if size else action) + (f": {setting}" if setting is not None else "")
 
 
 def _play(priced: Priced, action: str, size: Fraction, setting: Hand | None) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "meters": laid.layout.meter_titles,
         "qualifier": _qualifier(game),
         "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
-        "cards": {"player": game.deal.player, "dealer": game.deal.dealer},
+        "cards": {"player": game.deal.player, "dealer": game.deal.dealer, "community": game.deal.community},
         "tokes": game.procedure.tokes == "ride",
         "coach": table.coach,
         "wager_seconds": table.wager_seconds,
@@ -93,10 +93,11 @@ def _toke(table: HouseTable, spot: Spot) -> dict[str, int] | None:
 
 
 def _kind(game: Game, spot: Spot) -> str:
+    """What a page does with the spot; no chip lies on one for a play, or on one held with another, before the deal."""
     wager = spot.wager
     if spot.name == game.ante:
         return "ante"
-    if wager.made == "to stay in":
+    if wager.made == "to stay in" or spot.held:
         return "play"
     if wager.meters:
         return "progressive"
@@ -116,7 +117,7 @@ def _help(game: Game, spot: Spot) -> Iterator[str]:
     else:
         stake = f" of {format_money(wager.stake)}" if wager.stake is not None else ""
         yield f"An optional bet{stake} on your own cards, whatever the dealer holds."
-    if wager.bonus and not spot.held:
+    if spot.bonus and not spot.held:
         yield "A fold loses it." if spot.lost_by_fold else "A fold does not lose it."
 
 
@@ -124,11 +125,11 @@ def _pays(game: Game, spot: Spot) -> Iterator[dict[str, Any]]:
     if not spot.wager.tables:
         return
     tables = game.pay_tables(spot.name)
-    for schedule, played in zip(tables, spot.schedules, strict=True):
+    for schedule, played in zip(tables, spot.schedules, strict=False):
         as_played = {line.text: Odds(cast("Any", line.kind), line.odds, line.meter) for line in played.lines if line is not None}
         for line, odds in schedule.lines.items():
             found: dict[str, Any] = {"line": line, "pays": str(as_played.get(line, odds))}
-            if len(tables) > 1 or schedule.on == "cards left":
+            if len({part.judges for part in tables}) > 1 or schedule.on == "cards left":
                 found["judges"] = schedule.judges
                 found["on"] = schedule.on
             yield found
@@ -151,6 +152,8 @@ def _action(laid: Layout, move: Move) -> dict[str, Any]:
 
 
 def _size_words(game: Game, action: Action, size: Size) -> str:
+    if size.only:
+        return f"{game.wager[action.wager].title} {' or '.join(map(format_number, size.only))} times the ante"
     low, high = format_number(size.from_), format_number(size.up_to)
     amount = ("the ante" if low == "1" else f"{low} times the ante") if low == high else f"{low} to {high} times the ante"
     title = game.wager[action.wager].title
@@ -159,6 +162,8 @@ def _size_words(game: Game, action: Action, size: Size) -> str:
 
 def _contest_words(game: Game, action: Action) -> str:
     needed = game.contest[action.contest].dealer_qualifies
+    if game.contest[action.contest].alone:
+        return "paid by the pay table"
     return f"the dealer must hold {needed} to qualify" if needed else "the dealer always plays"
 
 
@@ -172,15 +177,17 @@ def _qualifier(game: Game) -> str | None:
 
 def _folded(game: Game, *, declared: bool) -> str:
     """What becomes of the bonuses of a folded hand."""
-    staked = [name for name, wager in game.wager.items() if wager.bonus and wager.made != "by holding another wager"]
+    staked = [name for name, wager in game.wager.items() if name in game.bonuses and wager.made != "by holding another wager"]
     if staked and all(name in game.fold.loses for name in staked):
         return "lost"
     return "declared" if declared else "in action"
 
 
 def _fold_words(game: Game, declared: tuple[str, ...]) -> str:
+    if not game.fold.loses:
+        return "Nobody folds in this game."
     lost = _and([wager.title for name, wager in game.wager.items() if name in game.fold.loses])
-    stay = [name for name, wager in game.wager.items() if wager.bonus and name not in game.fold.loses and not _held(game, name)]
+    stay = [name for name, wager in game.wager.items() if name in game.bonuses and name not in game.fold.loses and not _held(game, name)]
     words = f"You lose the {lost}."
     for names, how in (
         ([name for name in stay if name not in declared], "without your asking"),

@@ -23,7 +23,9 @@ NONE: Amounts = MappingProxyType({})
 
 
 def _go(transaction: Transaction, current: HouseRound, state: Round) -> Answer:
-    """The round goes on; the answer says where it stands."""
+    """The round goes on, and the dealer turns the next street's cards when everybody has decided; the answer says where it stands."""
+    while state.phase == "street":
+        state = state.next_street()
     rounds.advance(transaction, current, state)
     return _standing(current, state)
 
@@ -169,6 +171,14 @@ _LATE = {"dealing": "deal on", "decisions": "fold"}
 """What the dealer does when a deadline is over."""
 
 
+def _given_up(state: Round) -> Round:
+    """What happens to a seat that does not decide in time: it folds; where nobody may, it goes on for nothing, or for the least."""
+    if state.can_fold(state.turn):
+        return state.fold(state.turn)
+    choice = min(state.choices(state.turn), key=lambda choice: (bool(choice.wager), bool(choice.takes_back), choice.least))
+    return state.play(state.turn, choice.action)
+
+
 def act(transaction: Transaction, table: int, pace: int = 0) -> Answer:
     """The dealer does what is due. A player who does not decide in time folds; what he could declare is declared for him.
 
@@ -181,7 +191,7 @@ def act(transaction: Transaction, table: int, pace: int = 0) -> Answer:
         case "deal on":
             return _deal_on(transaction, current, current.state, pace)
         case "fold":
-            return _go(transaction, current, current.state.fold(current.state.turn))
+            return _go(transaction, current, _given_up(current.state))
         case "settle":
             return settle(transaction, table)
         case _:

@@ -22,8 +22,8 @@ from longsuit.table import Round
 from longsuit.table.seat import Seat
 from longsuit.table.views import seat_view, seated
 
-HandTexts = dict[int, tuple[Seat, str]]
-"""Hands by their seats, each with the JSON its player is sent."""
+HandTexts = dict[int, tuple[Seat, int, str]]
+"""Hands by their seats, each with the number of community cards up and the JSON its player is sent."""
 
 
 class RoundText:
@@ -49,10 +49,10 @@ class RoundText:
         return self._laid(self._seats | {number: self._own_text(seat)}, {**self.public.own(), "seat": number})
 
     def _own_text(self, seat: Seat) -> str:
-        known = self._texts.get(seat.number)
-        if known is None or known[0] is not seat:
-            known = self._texts[seat.number] = (seat, _json(seat_view(self.state, seat, seat.hand).as_dict()))
-        return known[1]
+        known, up = self._texts.get(seat.number), len(self.public.community)
+        if known is None or known[0] is not seat or known[1] != up:
+            known = self._texts[seat.number] = (seat, up, _json(seat_view(self.state, seat, seat.hand).as_dict()))
+        return known[2]
 
     def _laid(self, seats: Mapping[int, str], own: dict[str, Any]) -> str:
         return f'{{"seats": [{", ".join(seats.values())}], {_json(own)[1:-1]}, {self._common}'

@@ -68,11 +68,12 @@ class SolverQueues:
             self._warming = asyncio.create_task(self._count())
 
     async def _count(self) -> None:
+        from longsuit.lab.catalogue import lab_games
         from longsuit.lab.figures import figures
         from longsuit.lab.version import Version
-        from longsuit.rules.catalogue import SheetId, catalogue
+        from longsuit.rules.catalogue import SheetId
 
-        for game in catalogue():
+        for game in lab_games():
             for sheet in game["sheets"]:
                 try:
                     await self.games.run_for_the_house(partial(figures, Version(SheetId(game["id"], sheet["id"]))))

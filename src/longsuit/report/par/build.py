@@ -117,7 +117,7 @@ def _identification(game: Game, asked: Asked) -> Data:
         "seats": game.deal.seats,
         "tables": dict(game.tables),
         "titles": {name: wager.title for name, wager in game.wager.items()},
-        "mandatory": [name for name, wager in game.wager.items() if wager.bonus and wager.made == "to receive cards"],
+        "mandatory": [name for name, wager in game.wager.items() if name in game.bonuses and wager.made == "to receive cards"],
         "free": [name for name, wager in game.wager.items() if wager.made == "by holding another wager"],
         "jurisdiction": game.jurisdiction,
         "strategy": asked.strategy,
@@ -147,7 +147,7 @@ def _strategies(game: Game, asked: Asked) -> list[Data]:
                 "element_of_risk": float(value.element_of_risk),
                 "average_wager": float(value.wagered),
                 "standard_deviation": value.standard_deviation,
-                "fold_rate": float(value.fold_rate),
+                "fold_rate": None if value.fold_rate is None else float(value.fold_rate),
             }
         )
     return sorted(found, key=lambda row: (row["above_optimal"]["value"], row["strategy"] != OPTIMAL))

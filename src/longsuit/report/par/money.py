@@ -92,7 +92,7 @@ def _cap(game: Game, base: BaseValue, seat: BaseValue, bonuses: Mapping[str, Fra
     if cap is None:
         return None
     ante, limit, seats = game.limits.base.maximum, Fraction(cap.limit), game.deal.seats
-    forced = sum(wager.bonus and wager.made == "to receive cards" for wager in game.wager.values())
+    forced = sum(name in game.bonuses and wager.made == "to receive cards" for name, wager in game.wager.items())
     own = (max(base.distribution.counts) + forced) * ante
     metered = sum((most for name, most in bonuses.items() if game.wager[name].meters), Fraction(0))
     lost = -min(seat.distribution.counts) * ante + metered
@@ -137,7 +137,7 @@ def _hours(game: Game, figures: Data) -> Iterator[dict[str, Any]]:
     ante = game.limits.base
     yield _hour("base game", figures["base"]["house_edge"], (ante.minimum, ante.maximum), game.deal.seats)
     for name, wager in game.wager.items():
-        if wager.optional and wager.bonus:
+        if wager.optional and name in game.bonuses:
             limits = wager.limits or game.limits.bonus
             sizes = (wager.stake, wager.stake) if wager.stake else (limits.minimum, limits.maximum)
             yield _hour(name, figures["wagers"][name]["house_edge"], sizes, game.deal.seats)

@@ -62,8 +62,8 @@ def _edges(game: Game, asked: Asked) -> dict[str, Fraction]:
     from longsuit.exact.value import base_value
 
     edges: dict[str, Fraction] = {"base game": base_value(game, strategy=asked.strategy).house_edge}
-    for name, wager in game.wager.items():
-        if wager.bonus:
+    for name in game.wager:
+        if name in game.bonuses:
             for table in offered(game, name):
                 edges[f"{name}, table {table}"] = next(iter(values(game, asked, name, table).values())).house_edge
     return edges

@@ -35,7 +35,7 @@ def values(game: Game, asked: Asked, wager: str, table: str) -> dict[str | None,
 
 def optional_bonuses(game: Game, asked: Asked) -> tuple[dict[str, WagerValue], dict[str, dict[str, Fraction]]]:
     """The optional wagers under the tables in force, and what their meters hold, in stakes."""
-    names = [name for name, wager in game.wager.items() if wager.optional and wager.bonus]
+    names = [name for name, wager in game.wager.items() if wager.optional and name in game.bonuses]
     bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in names}
     held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
     return bonus, held
@@ -44,7 +44,7 @@ def optional_bonuses(game: Game, asked: Asked) -> tuple[dict[str, WagerValue], d
 def pay_tables(game: Game, asked: Asked) -> dict[str, list[Data]]:
     """By wager: every pay table the sheet offers, side by side."""
     return {
-        name: list(_bonus_rows(game, asked, name) if wager.bonus else _base_rows(game, asked, name))
+        name: list(_bonus_rows(game, asked, name) if name in game.bonuses else _base_rows(game, asked, name))
         for name, wager in game.wager.items()
         if wager.tables
     }

@@ -111,7 +111,7 @@ function looks(phone) {
 }
 
 function foot() {
-  return el("footer.foot", {}, el("span", {}, "Play money only: nothing can be bought, won or paid out."), el("a", { href: "/api" }, "API"), el("a", { href: "/learn", "data-rules": "" }, "Rules"), el("a", { href: "/lab" }, "Every figure, exactly"));
+  return el("footer.foot", {}, el("span", {}, "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."), el("a", { href: "/api" }, "API"), el("a", { href: "/learn", "data-rules": "" }, "Rules"), el("a", { href: "/lab" }, "Every figure, exactly"));
 }
 
 function watchReach() {

@@ -11,11 +11,11 @@ import pytest
 from longsuit.coach import price
 from longsuit.conformance.rehearsal import wagers
 from longsuit.house.room import coaching
-from longsuit.rules import game, game_file, game_ids
+from longsuit.rules import game
 from longsuit.table import Round, stacked
 from tests.fast.house.service.service import Service
+from tests.games import PRIVATE as SHEETS
 
-SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
 SAMPLES = 1500
 
 

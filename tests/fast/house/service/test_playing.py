@@ -13,10 +13,9 @@ import pytest
 
 from longsuit.conformance.rehearsal import wagers
 from longsuit.fair import read_proof
-from longsuit.rules import game_file, game_ids
 from tests.fast.house.service.service import Line, Service, Visitor
+from tests.games import PRIVATE as SHEETS
 
-SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
@@ -96,6 +95,28 @@ def test_a_round_over_a_socket(house: Service, sheet: str) -> None:
         assert line.say(command="leave", seat=1)["answer"] == {"table": table, "seat": 1, "left": True}
         line.socket.send('{"command": "ping"}')
         assert line.until(lambda message: message["type"] == "pong")["now"] > 0
+    house.check()
+
+
+def test_a_round_of_streets_over_http(house: Service) -> None:
+    table = house.table("ultimate-texas-holdem/standard")
+    ann = house.visitor().guest()
+    ann.ok("POST", f"/tables/{table}/seats/2")
+    ann.ok("PUT", f"/tables/{table}/seats/2/wagers", {"wagers": {"ante": 500, "blind": 500}})
+    for up, action in ((0, "check"), (3, "check"), (5, "single")):
+        seen = wait(ann, table, "decisions")
+        mine = seen["own"]["2"]
+        assert (len(mine["community"]), mine["community_held"], mine["dealer"]) == (up, 5, [])
+        assert len(CARD.findall(json.dumps(seen["public"]))) == up
+        assert mine["folds"] is (action == "single")
+        ann.refused(400, "GET", f"/tables/{table}/seats/2/coach")
+        phase = ann.ok("POST", f"/tables/{table}/seats/2/play", {"action": action})["phase"]
+    assert phase == "reveal"
+    last = wait(ann, table, "wagers")["last"]
+    assert len(last["public"]["dealer"]) == 2
+    net = sum(entry["net"] for entry in last["public"]["settlements"])
+    assert ann.ok("GET", "/session")["balance"] == 100_000 + net
+    assert [event["event"] for event in ann.ok("GET", "/rounds/1")["events"]].count("street") == 2
     house.check()
 
 

@@ -17,7 +17,7 @@ const clone = () => ({ ...room.draft });
 /** Spots that must equal another follow it. */
 function followed(draft) {
   for (const spot of room.felt.spots) {
-    if (!spot.equals) continue;
+    if (!spot.equals || spot.kind === "play") continue;
     if (draft[spot.equals]) draft[spot.name] = draft[spot.equals];
     else delete draft[spot.name];
   }

@@ -10,6 +10,7 @@ import { changed, isMyTurn, mySeat, room, settingFor, spot, view } from "./store
 
 /** Sizes worth a button: whole antes between the least and the most. */
 function sizes(choice) {
+  if (choice.only.length || !choice.wager) return choice.only.length ? choice.only : [choice.least];
   const ante = mySeat().bets[room.felt.spots.find((one) => one.kind === "ante")?.name] ?? choice.least;
   const list = new Set([choice.least]);
   for (let size = ante; size <= choice.most; size += ante) if (size >= choice.least) list.add(size);
@@ -21,7 +22,7 @@ function sizes(choice) {
 async function stay(name, amount) {
   if (!isMyTurn() || room.busy) return;
   const own = room.settings[name];
-  await send("play", { seat: room.seat, action: name, amount, setting: own ? own.join(" ") : null });
+  await send("play", { seat: room.seat, action: name, amount: amount || null, setting: own ? own.join(" ") : null });
 }
 
 /** Lays a winning bonus aside and is paid for it; the decision is still to come. */
@@ -37,7 +38,7 @@ function asideButtons() {
 
 /** Gives up; what must be declared is asked for first. */
 export async function fold() {
-  if (!isMyTurn() || room.busy) return;
+  if (!isMyTurn() || room.busy || !view().folds) return;
   const winners = view().declarable;
   if (!winners.length) return send("fold", { seat: room.seat, declares: null });
   const boxes = winners.map((name) => el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name));
@@ -63,9 +64,9 @@ const ready = (name) => setHand(name, settingFor(name)) !== null;
 function way(choice, several, first) {
   const set = settingFor(choice.action);
   const buttons = sizes(choice).map((amount, at) =>
-    el("button.primary", { type: "button", "data-action": choice.action, "data-amount": String(amount), "aria-keyshortcuts": first ? String(at + 1) : null, disabled: room.busy || !ready(choice.action), onclick: () => stay(choice.action, amount), onfocus: () => think(choice.action), onpointerenter: () => think(choice.action) }, choice.title, el("span.deal-sum", {}, money(amount))));
+    el("button.primary", { type: "button", "data-action": choice.action, "data-amount": String(amount), "aria-keyshortcuts": first ? String(at + 1) : null, disabled: room.busy || !ready(choice.action), onclick: () => stay(choice.action, amount), onfocus: () => think(choice.action), onpointerenter: () => think(choice.action) }, choice.title, amount ? el("span.deal-sum", {}, choice.takes_back ? `${money(amount)} back` : money(amount)) : null));
   const words = several ? el("p.way-hand", { title: cardNames(set) }, capital(setHand(choice.action, set)?.says ?? "")) : null;
-  return el("div.way", { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" }, words, el("div.row", {}, buttons, choice.least < choice.most ? other(choice) : null));
+  return el("div.way", { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" }, words, el("div.row", {}, buttons, choice.least < choice.most && !choice.only.length ? other(choice) : null));
 }
 
 /** Any other amount the table's steps allow. */
@@ -79,5 +80,5 @@ export function decidingBar() {
   const { choices } = view();
   const bonus = { lost: "its bonuses too", declared: null, "in action": null }[room.felt.fold?.bonuses];
   const away = el("button.danger", { type: "button", "data-action": "fold", "aria-keyshortcuts": "f", title: room.felt.fold?.words ?? "", disabled: room.busy, onclick: fold }, "Fold", bonus ? el("span.visually-hidden", {}, `, losing ${bonus}`) : null);
-  return [hintPart(), ...asideButtons(), el("div.ways", {}, choices.map((choice, at) => way(choice, choices.length > 1, at === 0))), away];
+  return [hintPart(), ...asideButtons(), el("div.ways", {}, choices.map((choice, at) => way(choice, choices.length > 1, at === 0))), view().folds ? away : null].filter(Boolean);
 }

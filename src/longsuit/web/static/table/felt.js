@@ -3,7 +3,7 @@
 import { $, el } from "../dom.js";
 import { leadTo } from "../shell.js";
 import { capital, listed, money } from "../words.js";
-import { room, seatOf, spot, state, view } from "./store.js";
+import { mySeat, room, seatOf, spot, state, view } from "./store.js";
 
 /** The rule card of this very table: its game, sheet, pay tables, limits and rulings. */
 export const rulesOf = (number, felt) => `/learn/${felt.game.split("/")[0]}?sheet=${felt.game.split("/")[1]}&table=${number}`;
@@ -55,7 +55,9 @@ function message() {
 /** "Raise to stay in, or fold: you lose the Ante." */
 function options() {
   const titles = [...new Set(view().choices.map((choice) => choice.title))];
-  return `${capital(listed(titles, "or"))} to stay in, or fold: you lose the ${listed(room.felt.fold.loses.map((name) => spot(name).title))}.`;
+  if (!view().folds) return `${capital(view().street)}: ${listed(titles, "or")}.`;
+  const lost = room.felt.fold.loses.filter((name) => mySeat()?.bets[name] || !room.felt.cards.community);
+  return `${capital(listed(titles, "or"))} to stay in, or fold: you lose the ${listed(lost.map((name) => spot(name).title))}.`;
 }
 
 function waitingForBets() {

@@ -34,5 +34,6 @@ export function verdictWords(seen, seat) {
   const mine = seen.seats.find((one) => one.number === seat);
   if (!mine) return "";
   if (mine.action === "fold") return "You folded.";
-  return `You have ${mine.holds}; the dealer has ${dealerHand(seen, seat).holds}. ${VERDICTS[seen.verdicts[seat]]}.`;
+  const verdict = VERDICTS[seen.verdicts[seat]];
+  return verdict ? `You have ${mine.holds}; the dealer has ${dealerHand(seen, seat).holds}. ${verdict}.` : `You have ${mine.holds}.`;
 }

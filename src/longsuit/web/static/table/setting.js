@@ -50,7 +50,7 @@ function current(seat) {
 
 let drawn = "";
 
-const print = (seat, place) => JSON.stringify([seat?.held, seat?.cards, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, changedByHand(), place.childElementCount]);
+const print = (seat, place) => JSON.stringify([seat?.held, seat?.cards, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, view().community, seat?.says, changedByHand(), place.childElementCount]);
 
 export function paintHand() {
   const seat = mySeat();
@@ -127,7 +127,7 @@ function line(seat, set, deciding) {
   if (!set.length || !seat.cards.length) return [];
   const told = deciding ? setHand(planned(), set) : seat;
   const reset = deciding && changedByHand() ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
-  return [told ? el("strong", {}, capital(told.says)) : "These cards cannot be set together.", told?.left ? ` · beside it ${told.left}` : "", reset ? " · " : "", reset ?? ""];
+  return [told ? el("strong", {}, capital(told.says ?? "")) : "These cards cannot be set together.", told?.left ? ` · beside it ${told.left}` : "", reset ? " · " : "", reset ?? ""];
 }
 
 /** One set of ears for all cards. */

@@ -24,8 +24,8 @@ export function paintDealer() {
   const seen = view();
   const counts = cardList(dealerHand(seen, room.seat)?.cards);
   const up = cardList(seen.dealer_hands[room.felt.dealer_up]?.cards);
-  const first = room.felt.dealer_up ? [] : counts;
-  const cards = seen.dealer.length ? [...first, ...seen.dealer.filter((one) => !first.includes(one))] : [];
+  const first = room.felt.dealer_up ? [] : counts.filter((one) => seen.dealer.includes(one));
+  const cards = [...first, ...seen.dealer.filter((one) => !first.includes(one))];
   const dress = (one, text) => {
     one.classList.toggle("counts", Boolean(text) && counts.includes(text));
     one.classList.toggle("up", Boolean(text) && up.includes(text));
@@ -33,7 +33,9 @@ export function paintDealer() {
     one.classList.toggle("aside", Boolean(text) && counts.length > 0 && !counts.includes(text));
   };
   layCards($("#dealer-hand"), cards, seen.dealer_held, seen.deck, dress);
-  $("#dealer-line").textContent = seen.dealer.length ? dealerWords(seen, room.seat) : dealerLine();
+  $("#board").hidden = !seen.community_held;
+  layCards($("#board"), seen.community, seen.community_held, seen.deck);
+  $("#dealer-line").textContent = dealerHand(seen, room.seat) ? dealerWords(seen, room.seat) : dealerLine();
 }
 
 /** Plays the end of a round: `paint` draws the page as the round stands. */
@@ -47,7 +49,7 @@ export async function playOut(result, paint) {
     room.settledTo = Infinity;
     return paint();
   }
-  await turnOver([...$("#dealer-hand").children], paint);
+  await turnOver([...$("#dealer-hand").children, ...$("#board").children].filter((one) => !one.dataset.card), paint);
   announce(dealerWords(seen, room.seat));
   await pause(700);
   for (const [at, entry] of seen.settlements.entries()) {
@@ -70,7 +72,7 @@ async function settle(entry) {
   const place = mine ? $(`[data-place="${CSS.escape(entry.wager)}"] .shape`) : $(`[data-seat="${entry.seat}"]`);
   const dealer = $("#dealer-hand");
   if (mine) {
-    markSpot(entry.wager, entry.net ? signed(entry.net) : "push", entry.outcome);
+    markSpot(entry.wager, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push", entry.outcome);
     nod(place);
     announce(`${spotOf(entry.wager).title} ${OUTCOMES[entry.outcome] ?? ""}. ${capital(entry.reason)}.`);
   }
@@ -91,12 +93,12 @@ export function paintMarks() {
   clearMarks();
   if (room.mode !== "result") return;
   for (const entry of view().settlements.slice(0, room.settledTo)) {
-    if (entry.seat === room.seat && !entry.toke) markSpot(entry.wager, entry.net ? signed(entry.net) : "push", entry.outcome);
+    if (entry.seat === room.seat && !entry.toke) markSpot(entry.wager, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push", entry.outcome);
   }
 }
 
 function settledRow(entry) {
-  return el("li", { "data-wager": entry.wager, "data-outcome": entry.outcome }, el("span.result-wager", {}, spotOf(entry.wager).title), el("span.result-reason", {}, capital(entry.reason)), el("span.num", { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` }, entry.net ? signed(entry.net) : "push"));
+  return el("li", { "data-wager": entry.wager, "data-outcome": entry.outcome }, el("span.result-wager", {}, spotOf(entry.wager).title), el("span.result-reason", {}, capital(entry.reason)), el("span.num", { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` }, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push"));
 }
 
 /** The bar at the end: what happened, why, and the next hand. */

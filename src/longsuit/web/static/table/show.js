@@ -60,7 +60,8 @@ async function stepTo(table) {
 /** The table as it is now, new cards dealt before our eyes. */
 async function appear(table) {
   const before = room.table;
-  const dealt = before && before.round === table.round && !before.public.dealer_held && table.public.dealer_held > 0;
+  const down = ({ public: all }) => all.dealer_held + all.community_held;
+  const dealt = before && before.round === table.round && !down(before) && down(table) > 0;
   room.table = table;
   keep();
   if (!before) arrive(table);
@@ -70,7 +71,7 @@ async function appear(table) {
   if (!before || dealt || isMyTurn()) foresee();
   paint();
   if (dealt && room.mode === "live") await deal();
-  else if (isMyTurn() && before?.public.turn !== table.public.turn) tellHand();
+  else if (isMyTurn() && (before?.public.turn !== table.public.turn || before?.public.street !== table.public.street)) tellHand();
 }
 
 /** First sight of the table: a result not yet looked at stays on the felt. */
@@ -114,7 +115,7 @@ async function deal() {
   const faces = own.map((one) => one.getAttribute("card"));
   for (const one of own) one.removeAttribute("card");
   const packets = view().seats.filter((seat) => seat.held).map((seat) => (seat.number === room.seat ? own : [...document.querySelectorAll(`[data-seat="${seat.number}"] play-card`)]));
-  packets.push([...$("#dealer-hand").children]);
+  packets.push([...$("#dealer-hand").children], [...$("#board").children]);
   const moving = [];
   packets.forEach((cards, at) => moving.push(dealFrom(cards, { delay: at * 170, gap: cards === own ? 45 : 20 })));
   await Promise.all(moving);
@@ -125,8 +126,10 @@ async function deal() {
 function tellHand() {
   const cards = mySeat()?.cards ?? [];
   if (!cards.length) return;
-  const best = isMyTurn() ? ` The table proposes ${setHand(planned(), settingFor(planned()))?.says}. Your turn.` : "";
-  announce(`Your cards: ${cardNames(cards)}.${best}`);
+  const says = setHand(planned(), settingFor(planned()))?.says;
+  const best = isMyTurn() ? `${says ? ` The table proposes ${says}.` : ""} Your turn.` : "";
+  const board = view().community.length ? ` On the table: ${cardNames(view().community)}.` : "";
+  announce(`Your cards: ${cardNames(cards)}.${board}${best}`);
 }
 
 /** Those who only watch are not asked to click. */

@@ -1,0 +1,365 @@
+"""What one hand is worth on any street, whatever else is known: the rest of the round counted from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.cards import FULL_DECK, CardError, Hand
+from longsuit.exact.hand import ActionValue, HandValue
+from longsuit.exact.streets.board_values import Values, ranks_number, values_of
+from longsuit.exact.streets.decisions import Decided, decide, option_worth
+from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Through, Tree
+from longsuit.exact.streets.plan import Meters, Option, Plan, Prices, Stakes, price
+from longsuit.exact.streets.trees import list_free, next_set, picked, tree
+from longsuit.exact.streets.widths import wide
+from longsuit.hands import batch
+from longsuit.hands.jit import jittable, kernel
+from longsuit.hands.ranking import Ranking
+from longsuit.rules.model import Game
+from longsuit.settlement import Layout, layout
+
+Counts = npt.NDArray[np.int32]
+
+
+class _Seen(NamedTuple):
+    """The cards a player knows of."""
+
+    own: int
+    board: int
+    dealer: int
+    dead: int
+
+    @property
+    def left(self) -> int:
+        """Cards nobody has shown."""
+        return FULL_DECK & ~(self.own | self.board | self.dealer | self.dead)
+
+
+def street_hand_value(
+    game: Game,
+    hand: Hand,
+    *,
+    known: Hand,
+    dealer: Hand,
+    board: Hand,
+    along: Mapping[str, Fraction],
+    meters: Meters,
+    made: Mapping[str, Fraction],
+    street: int | None = None,
+) -> HandValue:
+    """The exact worth of everything a player may do on the street these cards belong to, played best from then on."""
+    laid = layout(game)
+    for card in Hand(board & (hand | known | dealer)):
+        raise CardError(f"{card} is there twice.")
+    street = _street(laid, board, dealer) if street is None else street
+    stakes = _stakes(laid, street, laid.antes(along), made)
+    seen = _Seen(hand, board, dealer, known)
+    if len(board) < game.deal.community and game.deal.dealer and not known and not dealer and street == _first(laid):
+        return _from_the_whole(laid, seen, along, meters, street)
+    plan = Plan(laid, stakes, meters, street=street, all_sizes=True)
+    counted = _count(plan, seen)
+    return _answer(plan, counted, price(plan, counted.hits), seen, street, row=0)
+
+
+def _first(laid: Layout) -> int:
+    return next(number for number, street in enumerate(laid.streets) if street.asks)
+
+
+def _street(laid: Layout, board: Hand, dealer: Hand) -> int:
+    """The street on which so many cards lie in the middle and, at least, so many of the dealer's are up."""
+    asks = [(number, laid.turned(number)) for number, street in enumerate(laid.streets) if street.asks]
+    fits = [(number, up) for number, (out, up) in asks if out == len(board)]
+    if not fits:
+        sizes = " or ".join(str(out) for out in dict.fromkeys(out for _, (out, _) in asks))
+        raise CardError(f"{laid.game.name} is decided with {sizes} community cards out; {len(board)} were given.")
+    seen = [(number, up) for number, up in fits if up <= len(dealer)]
+    if not seen:
+        raise CardError(f"{laid.game.name} is decided with {fits[0][1]} of the dealer's cards up; {len(dealer)} were given.")
+    return max(seen, key=lambda found: (found[1], -found[0]))[0]
+
+
+def _stakes(laid: Layout, street: int, first: Stakes, made: Mapping[str, Fraction]) -> Stakes:
+    """What is down when a street begins: the way there that leaves least at stake, among those that agree with what was made."""
+    plan = Plan(laid, first, all_sizes=True)
+    wanted = {laid.wager(name).place: stake for name, stake in made.items()}
+    ways = {node.stakes for node in plan.nodes if node.street == street}
+    fitting = [stakes for stakes in ways if all(stakes[place] == stake for place, stake in wanted.items())]
+    if not fitting:
+        raise CardError(f"On this street {laid.game.name} cannot have {', '.join(f'{stake} on {name}' for name, stake in made.items())}.")
+    return min(fitting, key=lambda stakes: (sum(stakes), stakes))
+
+
+class _Whole(NamedTuple):
+    """A game solved, for hands asked about before anything is turned."""
+
+    plan: Plan
+    tree: Tree
+    prices: Prices
+    decided: Decided
+
+
+@lru_cache(maxsize=2)
+def _whole(
+    laid: Layout, along: tuple[tuple[str, Fraction], ...], meters: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]
+) -> _Whole:
+    plan = Plan(laid, laid.antes(dict(along)), {name: dict(held) for name, held in meters}, all_sizes=True)
+    counted = tree(plan)
+    prices = price(plan, counted.hits)
+    return _Whole(plan, counted, prices, decide(plan, counted, prices))
+
+
+def _from_the_whole(laid: Layout, seen: _Seen, along: Mapping[str, Fraction], meters: Meters, street: int) -> HandValue:
+    """A hand before anything is turned is a row of the whole game."""
+    from longsuit.exact.streets.cells import cells
+
+    frozen = tuple(sorted((name, tuple(sorted(held.items()))) for name, held in meters.items()))
+    whole = _whole(laid, tuple(sorted(along.items())), frozen)
+    low, high = sorted(Hand(seen.own))
+    row = int(cells(0).number[0, int(high) * (int(high) - 1) // 2 + int(low)])
+    return _answer(whole.plan, whole.tree, whole.prices, seen, street, row=row, alike=int(cells(0).size[row]), decided=whole.decided)
+
+
+def _answer(
+    plan: Plan, counted: Tree, prices: Prices, seen: _Seen, street: int, *, row: int, alike: int = 1, decided: Decided | None = None
+) -> HandValue:
+    """Every option of the first decision with its worth for one row, which stands for so many hands alike."""
+    decided = decided or decide(plan, counted, prices)
+    level = counted.levels[0]
+    one = np.zeros(len(decided.choices[plan.first]), dtype=np.int64)
+    one[row] = alike
+    by_verdict = level.counts.tally(one, len(counted.hits)).sum(axis=0) // alike
+    deals = int(by_verdict.sum())
+    actions = []
+    for option in plan.nodes[plan.first].options:
+        if option.row >= 0 and level.grants[option.action][row] != option.row:
+            continue
+        worth = int(option_worth(option, level, prices, decided.values)[row])
+        verdicts = tuple(by_verdict.tolist()) if option.over and option.ending.contest else ()
+        then = _then(plan, level, option, decided, one)
+        actions.append(ActionValue(option.action, option.size, None, worth, deals * prices.scale, verdicts, then))
+    order = {option: place for place, option in enumerate(dict.fromkeys((o.action, o.size) for o in plan.nodes[plan.first].options))}
+    best_first = sorted(actions, key=lambda action: (-action.ev, order[action.action, action.size]))
+    name = plan.layout.streets[street].name if len([s for s in plan.layout.streets if s.asks]) > 1 else ""
+    return HandValue(Hand(seen.own), Hand(seen.dead), Hand(seen.dealer), tuple(best_first), Hand(seen.board), name)
+
+
+def _then(plan: Plan, level: Level, option: Option, decided: Decided, one: Integers) -> dict[str, Fraction]:
+    """How often each choice is best on the street after an option."""
+    if option.over or level.link is None:
+        return {}
+    weight, choice = level.link.down(one), decided.choices[option.node]
+    total = int(weight.sum())
+    names = [later.name for later in plan.nodes[option.node].options]
+    return {
+        name: Fraction(int(weight[choice == place].sum()), total) for place, name in enumerate(names) if (weight[choice == place] > 0).any()
+    }
+
+
+def _count(plan: Plan, seen: _Seen) -> Tree:
+    """All that can follow what is seen."""
+    laid = plan.layout
+    deal, contest = laid.game.deal, next(iter(laid.contests.values()))
+    free = np.empty(52, dtype=np.int64)
+    left = list_free(FULL_DECK & ~seen.left, free)
+    more = deal.community - seen.board.bit_count()
+    boards = np.empty(comb(left, more), dtype=np.int64)
+    _list_sets(more, free, seen.board, boards)
+
+    def keys(place: int) -> Integers:
+        return batch.keys(laid.judged[place].ranking, _hands(laid, place, seen.own, boards))
+
+    hit, hits = plan.hits(keys, len(boards))
+    counts: Counted = Alone(hit)
+    if deal.dealer:
+        hidden = deal.dealer - seen.dealer.bit_count()
+        found = np.empty((3, len(boards)), dtype=np.int32)
+        shared = "community" in contest.reads
+        values = values_of(contest.ranking, deal.community) if shared and not seen.dealer else None
+        if values is not None and len(values.ranks) and hidden == 2 and deal.player == 2:
+            _against_pairs(boards, seen.own, seen.left, values, int(np.searchsorted(values.keys, contest.qualifying)), found)
+        else:
+            _against(contest.ranking)(boards, keys(contest.place), seen.dealer, seen.left, hidden, contest.qualifying, shared, found)
+        every = np.arange(len(boards), dtype=np.int32)
+        counts = Compared(every, hit, found[0], found[1], found[2], comb(left - more, hidden))
+    return Tree(np.ones(1, dtype=np.int64), _levels(plan, counts, keys, left, more, len(hits)), hits)
+
+
+def _hands(laid: Layout, place: int, own: int, boards: Integers) -> Integers:
+    """The cards a judge reads, for every board."""
+    reads = laid.judged[place].reads
+    if reads == ("own",):
+        return np.full(len(boards), own)
+    if reads == ("own", "community"):
+        return boards | own
+    raise CardError(f"{laid.game.name} has a pay table that looks at other cards; leave that wager out.")
+
+
+def _levels(plan: Plan, counts: Counted, keys: Callable[[int], Integers], left: int, more: int, hits: int) -> tuple[Level, ...]:
+    """The streets still to come, each with every set of cards that may be out by then."""
+    laid = plan.layout
+    already = laid.turned(plan.asks[0])[0]
+    after = more
+    levels: list[Level] = []
+    for street in reversed(plan.asks):
+        out = laid.turned(street)[0] - already
+        link: Link | None = Same() if levels else None
+        if out < after:
+            link = Fan(_supersets(left, out, after), comb(left, after))
+            counts = Through(link, counts)
+            after = out
+        grants = {}
+        for move in laid.streets[street].moves:
+            if len(move.rows) > 1:
+                grants[move.name] = np.array([move.schedule.at(int(key)) for key in keys(move.place)[: comb(left, out)]], dtype=np.int16)
+        levels.append(Level(counts, link if levels else None, grants, hits))
+    return tuple(reversed(levels))
+
+
+@lru_cache(maxsize=4)
+def _supersets(left: int, out: int, after: int) -> Counts:
+    """For every set of ``out`` of the cards left, the sets of ``after`` that contain it."""
+    rows = np.empty((comb(left, out), comb(left - out, after - out)), dtype=np.int32)
+    _list_supersets(left, out, after, rows)
+    return rows
+
+
+@kernel
+def _list_supersets(left: int, out: int, after: int, rows: Counts) -> None:
+    chosen = wide((1 << out) - 1)
+    free = np.empty(52, dtype=np.int64)
+    for row in range(len(rows)):
+        list_free(chosen | ~((1 << left) - 1), free)
+        further = wide((1 << after - out) - 1)
+        for place in range(rows.shape[1]):
+            rows[row, place] = _set_place(chosen | picked(further, free))
+            further = next_set(further)
+        chosen = next_set(chosen)
+
+
+@jittable
+def _set_place(chosen: int) -> int:
+    """The place of a set among all sets of its size."""
+    place: int = wide(0)
+    size = item = 0
+    while chosen:
+        if chosen & 1:
+            size += 1
+            ways = wide(1)
+            for factor in range(size):
+                ways = ways * (item - factor) // (factor + 1)
+            place += ways
+        chosen >>= 1
+        item += 1
+    return place
+
+
+@kernel
+def _list_sets(cards: int, free: Integers, board: int, out: Integers) -> None:
+    chosen = wide((1 << cards) - 1)
+    for place in range(len(out)):
+        out[place] = board | picked(chosen, free)
+        chosen = next_set(chosen)
+
+
+@cache
+def _against(ranking: Ranking) -> Callable[..., None]:
+    """The kernel that counts, for every board, the dealer's hands below, not above and short."""
+    key = ranking.key
+
+    def against(boards: Integers, own: Integers, shown: int, left: int, hidden: int, qualifying: int, shared: bool, out: Counts) -> None:
+        free = np.empty(52, dtype=np.int64)
+        for row in range(len(boards)):
+            cards = list_free(~(left & ~boards[row]), free)
+            fixed = shown | (boards[row] if shared else 0)
+            sets = wide(1)
+            for factor in range(hidden):
+                sets = sets * (cards - factor) // (factor + 1)
+            below = upto = short = wide(0)
+            chosen = wide((1 << hidden) - 1)
+            for _ in range(sets):
+                value = key(fixed | picked(chosen, free))
+                below += value < own[row]
+                upto += value <= own[row]
+                short += value < qualifying
+                chosen = next_set(chosen)
+            out[0, row], out[1, row], out[2, row] = below, upto, short
+
+    return kernel(against)
+
+
+@kernel
+def _against_pairs(boards: Integers, own: int, left: int, values: Values, qualifies: int, out: Counts) -> None:
+    """The same for two cards of the dealer's with a board of five, by tables."""
+    free, ranks = np.empty(52, dtype=np.int64), np.empty(5, dtype=np.int64)
+    flushes, suits = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
+    for row in range(len(boards)):
+        board = boards[row]
+        found = 0
+        for rank in range(12, -1, -1):
+            for suit in range(4):
+                if board >> 13 * suit + rank & 1:
+                    ranks[found] = rank
+                    found += 1
+        table = values.ranks[ranks_number(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])]
+        mine = _place(board, own, table, values)
+        suited, mask = _longest(board)
+        cards = list_free(~(left & ~board), free)
+        for card in range(cards):
+            suits[card] = free[card] // 13 == suited
+            flushes[card] = 1 << free[card] % 13 if suits[card] else 0
+        below = upto = short = wide(0)
+        held = _bits(mask)
+        for two in range(cards):
+            second = free[two] % 13
+            for one in range(two):
+                first = free[one] % 13
+                high, low = max(first, second), min(first, second)
+                place = wide(table[high * (high + 1) // 2 + low])
+                if held + suits[one] + suits[two] >= 5:
+                    place = max(place, wide(values.flush[mask | flushes[one] | flushes[two]]))
+                below += place < mine
+                upto += place <= mine
+                short += place < qualifies
+        out[0, row], out[1, row], out[2, row] = below, upto, short
+
+
+@jittable
+def _bits(mask: int) -> int:
+    size = 0
+    while mask:
+        mask &= mask - 1
+        size += 1
+    return size
+
+
+@jittable
+def _longest(board: int) -> tuple[int, int]:
+    """The suit a board has most of, and its ranks."""
+    suited, mask = 0, board & 0x1FFF
+    for suit in range(1, 4):
+        other = board >> 13 * suit & 0x1FFF
+        if _bits(other) > _bits(mask):
+            suited, mask = suit, other
+    return suited, mask
+
+
+@jittable
+def _place(board: int, own: int, table: npt.NDArray[np.uint16], values: Values) -> int:
+    """The place of one holding on a board."""
+    high, low = -1, -1
+    for rank in range(13):
+        for suit in range(4):
+            if own >> 13 * suit + rank & 1:
+                high, low = rank, high
+    place: int = wide(table[high * (high + 1) // 2 + low])
+    for suit in range(4):
+        mask = (board | own) >> 13 * suit & 0x1FFF
+        place = max(place, wide(values.flush[mask]))
+    return place

@@ -1,0 +1,100 @@
+"""Counts that take seconds, kept: the last few in memory, all on disk, so that another pay table starts from them."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from contextvars import ContextVar
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from cachetools import LRUCache
+
+from longsuit.hands.jit import cache_folder, source_hash
+
+Arrays = tuple[Any, ...]
+
+Progress = Callable[[int, int], None]
+"""Hears how much of how much is counted."""
+
+
+class Listener(Protocol):
+    """Somebody who waits for a count."""
+
+    def begins(self, deals: int, seconds: float) -> Progress:
+        """A count of so many deals begins and takes about so long; what is returned hears how it goes."""
+
+
+LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
+"""Who is told when a long count begins."""
+
+_LAST: LRUCache[str, Arrays] = LRUCache(maxsize=2)
+
+
+class Work(NamedTuple):
+    """How much there is to count."""
+
+    deals: int
+    seconds: float
+    """About how long it takes on one core."""
+
+
+def kept(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progress], Arrays]) -> Arrays:
+    """The arrays counted for these parts: from memory, from disk, or made now and kept in both."""
+    key = f"{name}-{_digest(parts)}"
+    if key not in _LAST:
+        folder = cache_folder() / "counts" / source_hash() / key
+        arrays = _read(folder)
+        if arrays is None:
+            listener = LISTENER.get()
+            arrays = make(listener.begins(*work) if listener else _nobody)
+            _write(folder, arrays)
+        _LAST[key] = arrays
+    return _LAST[key]
+
+
+def _nobody(done: int, of: int) -> None:
+    """Nobody waits."""
+
+
+def forget() -> None:
+    """Drop what is kept in memory."""
+    _LAST.clear()
+
+
+def _digest(parts: tuple[object, ...]) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, np.ndarray):
+            digest.update(repr((part.shape, str(part.dtype))).encode() + np.ascontiguousarray(part).tobytes())
+        else:
+            digest.update(repr(part).encode())
+    return digest.hexdigest()[:20]
+
+
+def _read(folder: Path) -> Arrays | None:
+    """Arrays from disk, mapped and not copied before they are written to; None where there are none, or not all."""
+    try:
+        count = int((folder / "count").read_text())
+        return tuple(np.asarray(np.load(folder / f"{number}.npy", mmap_mode="c")) for number in range(count))
+    except (OSError, ValueError):
+        return None
+
+
+def _write(folder: Path, arrays: Arrays) -> None:
+    """Put arrays on disk, all or none; where that cannot be done they are counted again another time."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(mkdtemp(dir=folder.parent))
+        try:
+            for number, array in enumerate(arrays):
+                np.save(made / f"{number}.npy", array)
+            (made / "count").write_text(str(len(arrays)))
+            made.rename(folder)
+        except OSError:
+            shutil.rmtree(made, ignore_errors=True)
+    except OSError:
+        return

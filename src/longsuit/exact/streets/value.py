@@ -1,0 +1,128 @@
+"""The exact value of a game of several streets, a dealer's card up, or no dealer at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from longsuit.exact.streets.decisions import Decided, Range, decide, follow, tie_range
+from longsuit.exact.streets.levels import Integers, Tree
+from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
+from longsuit.exact.streets.trees import tree
+from longsuit.settlement import Layout, layout
+from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
+
+if TYPE_CHECKING:
+    from longsuit.exact.value import BaseValue
+    from longsuit.rules.model import Game
+
+
+def street_value(game: Game, *, along: Mapping[str, Fraction], meters: Meters) -> BaseValue:
+    """Every deal of a game counted, each played best; of equally good ways the one that leaves less at stake."""
+    laid = layout(game)
+    plan = Plan(laid, laid.antes(along), meters)
+    counted = tree(plan)
+    prices = price(plan, counted.hits)
+    decided = decide(plan, counted, prices)
+    followed = follow(plan, counted, decided.choices)
+    ranges = _ranges(plan, counted, prices, decided) if decided.tied else {}
+    return _value(plan, counted, prices, followed.endings, followed.taken, ranges=ranges, along=dict(along))
+
+
+def _ranges(plan: Plan, counted: Tree, prices: Prices, decided: Decided) -> dict[str, Range]:
+    """What ties between equally good decisions leave open: everything wagered, in units, and the squares of the nets."""
+    wagered = {ending: np.full_like(nets, int(ending.wagered * prices.scale)) for ending, nets in _scaled(plan, prices).nets.items()}
+    squares = {ending: nets * nets for ending, nets in prices.nets.items()}
+    return {"wagered": tie_range(plan, counted, decided, wagered), "squares": tie_range(plan, counted, decided, squares)}
+
+
+def _scaled(plan: Plan, prices: Prices) -> Prices:
+    """Prices as they are, where every stake is a whole number of units too."""
+    for ending in plan.endings:
+        assert (ending.wagered * prices.scale).denominator == 1, "A stake is no whole number of units."
+    return prices
+
+
+def _value(
+    plan: Plan,
+    counted: Tree,
+    prices: Prices,
+    endings: Mapping[Ending, Integers],
+    taken: Mapping[tuple[int, str], int],
+    *,
+    ranges: Mapping[str, Range],
+    along: dict[str, Fraction],
+) -> BaseValue:
+    from longsuit.exact.value import BaseValue, Distribution
+
+    laid = plan.layout
+    nets: Counter[Fraction] = Counter()
+    verdicts = np.zeros(6, dtype=np.int64)
+    wagered = Fraction(0)
+    for ending, deals in endings.items():
+        wagered += ending.wagered * int(deals.sum())
+        if ending.contest:
+            verdicts += deals.sum(axis=0)
+        for net, count in zip(prices.nets[ending].ravel().tolist(), deals.ravel().tolist(), strict=True):
+            if count:
+                nets[Fraction(net, prices.scale)] += count
+    total = nets.total()
+    folds = sum(int(deals.sum()) for ending, deals in endings.items() if not ending.contest)
+    wins, ties, losses = _results(laid, nets, verdicts, folds)
+    several = len(plan.asks) > 1
+    return BaseValue(
+        strategy="optimal",
+        along=along,
+        distribution=Distribution(dict(sorted(nets.items())), total),
+        wagered=wagered / total,
+        required=sum(plan.stakes, Fraction(0)),
+        folds=folds,
+        wins=wins,
+        pushes=ties,
+        losses=losses,
+        unqualified=int(verdicts[:WIN].sum()),
+        dealer_short=_dealer_short(laid, counted),
+        taken={f"{laid.streets[street].name}: {option}" if several else option: rounds for (street, option), rounds in taken.items()},
+        units=prices.scale,
+        may_fold=any(street.folds for street in laid.streets),
+        compared=not _alone(laid),
+        short_compared=not _short_ends(laid),
+        wagered_range=_shares(ranges.get("wagered"), total * prices.scale),
+        squares_range=_shares(ranges.get("squares"), total * prices.scale**2),
+    )
+
+
+def _shares(found: Range | None, total: int) -> tuple[Fraction, Fraction] | None:
+    return None if found is None else (Fraction(found.least, total), Fraction(found.most, total))
+
+
+def _alone(laid: Layout) -> bool:
+    return all(contest.alone for contest in laid.contests.values())
+
+
+def _short_ends(laid: Layout) -> bool:
+    """Whether a dealer who falls short has his hand compared with for no wager."""
+    return all(len(set(contest.rows[:WIN])) == 1 for contest in laid.contests.values() if contest.qualifying)
+
+
+def _results(laid: Layout, nets: Counter[Fraction], verdicts: Integers, folds: int) -> tuple[int, int, int]:
+    """Deals won, tied and lost: by comparison, or where nothing is compared by money."""
+    if _alone(laid):
+        won, lost = (sum(count for net, count in nets.items() if net * sign > 0) for sign in (1, -1))
+        return won, 0, lost - folds
+    if _short_ends(laid):
+        return int(verdicts[WIN]), int(verdicts[TIE]), int(verdicts[LOSE])
+    return int(verdicts[[SHORT_WIN, WIN]].sum()), int(verdicts[[SHORT_TIE, TIE]].sum()), int(verdicts[[SHORT_LOSE, LOSE]].sum())
+
+
+def _dealer_short(laid: Layout, counted: Tree) -> dict[str, int]:
+    """By contest with a qualifier: deals in which the dealer falls short, whatever the player does."""
+    asked = [name for name, contest in laid.contests.items() if contest.qualifying]
+    if not asked:
+        return {}
+    every = counted.levels[0].counts.tally(counted.weight, len(counted.hits))
+    return dict.fromkeys(asked, int(every[:, :WIN].sum()))

@@ -1,0 +1,136 @@
+"""Whether the streets of a definition make sense: cards that are there to be turned, decisions that can be taken, wagers made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from longsuit.rules.errors import Problem
+from longsuit.rules.language import FOLD
+from longsuit.rules.model import Action, Contest, Game, Source, Street
+
+
+def cards_read(game: Game, reads: Sequence[Source]) -> int:
+    """How many cards a hand is made of when all are turned; what does not say whose reads the player's own and those in the middle."""
+    deal = game.deal
+    return sum({"own": deal.player, "community": deal.community, "dealer": deal.dealer}[source] for source in reads or ("own", "community"))
+
+
+def can_fold(game: Game) -> bool:
+    """Whether a player may give up anywhere."""
+    return not game.street or any(FOLD in street.may for street in game.street)
+
+
+def made_before_folding(game: Game) -> list[str]:
+    """Wagers made by decisions that a fold on a later street may follow."""
+    last = max((number for number, street in enumerate(game.street) if FOLD in street.may), default=0)
+    actions = (game.action.get(name) for street in game.street[:last] for name in street.may)
+    return list(dict.fromkeys(action.wager for action in actions if action and action.wager and not action.ends))
+
+
+def street_problems(game: Game) -> Iterator[Problem]:
+    """Everything about the streets that makes a definition unusable."""
+    if game.language == 1:
+        if game.deal.community:
+            yield Problem("deal.community", "Only the second version of the language has community cards; write language = 2 at the top.")
+        return
+    if not game.street:
+        yield Problem("street", "A round has at least one street; write [[street]] with its name and what a player may do.")
+        return
+    yield from _cards(game)
+    yield from _decisions(game)
+    yield from _wagers(game)
+    yield from _hands(game)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "none"
+
+
+def _cards(game: Game) -> Iterator[Problem]:
+    """Every card in the middle is turned once; the dealer turns no more than he has."""
+    turned = sum(street.turns.get("community", 0) for street in game.street)
+    if turned != game.deal.community:
+        cards = game.deal.community
+        yield Problem("street", f"The streets turn {turned} of {cards} community cards; each is turned once, on some street.")
+    up = sum(street.turns.get("dealer", 0) for street in game.street)
+    if up and up >= game.deal.dealer:
+        yield Problem(
+            "street", f"The streets turn {up} of the dealer's {game.deal.dealer} cards; at least one stays down until he reveals."
+        )
+
+
+def _decisions(game: Game) -> Iterator[Problem]:
+    """Players may do what there is, and can always go on or give up."""
+    asked = {name for street in game.street for name in street.may}
+    for number, street in enumerate(game.street):
+        place = f"street[{number + 1}].may"
+        for name in street.may:
+            if name not in game.action and name != FOLD:
+                yield Problem(place, f'There is no action "{name}"; there are: {_listed((*game.action, FOLD))}.')
+        if street.may and all(name == FOLD for name in street.may):
+            yield Problem(place, "A player who can only fold decides nothing; name an action, or check.")
+    for name, action in game.action.items():
+        if name not in asked:
+            yield Problem(f"action.{name}", "No street lets a player do this; name it in the may of one.")
+        if action.takes_back is not None:
+            yield from _taken_back(game, name, action)
+    if not asked - {FOLD}:
+        yield Problem("street", "Nobody decides anything in this game; let some street ask.")
+
+
+def _taken_back(game: Game, name: str, action: Action) -> Iterator[Problem]:
+    """Only wagers of the base game that everybody has down can be taken back."""
+    place = f"action.{name}.takes_back"
+    could = [wager for wager, model in game.wager.items() if model.made == "to receive cards" and wager not in game.bonuses]
+    if action.takes_back not in could:
+        yield Problem(
+            place, f'"{action.takes_back}" cannot be taken back; wagers of the base game made to receive cards are: {_listed(could)}.'
+        )
+    if action.wager:
+        yield Problem(place, "An action makes a wager or takes one back, not both.")
+
+
+def _wagers(game: Game) -> Iterator[Problem]:
+    """On no way through the streets is a wager made twice, or taken back twice."""
+
+    def walk(streets: tuple[Street, ...], touched: frozenset[str]) -> Iterator[str]:
+        if not streets:
+            return
+        actions = [game.action[name] for name in streets[0].may if name in game.action]
+        for wager, ends in [(action.wager or action.takes_back, action.ends) for action in actions] if streets[0].may else [(None, False)]:
+            if wager in touched:
+                yield wager
+            elif not ends:
+                yield from walk(streets[1:], touched | {wager} if wager else touched)
+
+    for wager in dict.fromkeys(walk(game.street, frozenset())):
+        what = "Two streets could make this wager, or give it back, one after the other"
+        yield Problem(f"wager.{wager}", f"{what}; give each street a wager of its own, or say ends = true.")
+
+
+def _hands(game: Game) -> Iterator[Problem]:
+    """Hands are set, and sizes depend on the hand, only where the cards to judge by lie there."""
+    for name, action in game.action.items():
+        contest = game.contest.get(action.contest)
+        if action.setting is not None and (len(game.street) > 1 or game.deal.community):
+            yield Problem(f"action.{name}.setting", "A hand is set only in games of one street without community cards; take it out.")
+        for number, street in enumerate(game.street):
+            out = game.deal.player + sum(earlier.turns.get("community", 0) for earlier in game.street[: number + 1])
+            if contest and name in street.may and len(action.size) > 1 and out < cards_read(game, contest.reads):
+                what = f'What may be wagered depends on the hand, but not all its cards are out on "{street.name}".'
+                yield Problem(f"action.{name}.sizes", what)
+    for name, contest in game.contest.items():
+        yield from _contest(game, f"contest.{name}", contest)
+    for name in (*game.procedure.paid_early, *game.fold.declared):
+        for table in game.pay_tables(name) if name in game.tables else ():
+            if game.deal.community and set(table.reads) != {"own"}:
+                yield Problem(f"wager.{name}", "What is paid early or declared is judged by the player's own cards alone.")
+
+
+def _contest(game: Game, place: str, contest: Contest) -> Iterator[Problem]:
+    """A hand that meets the dealer's is made of the player's cards, and of enough of them."""
+    if not contest.alone and contest.reads and ("own" not in contest.reads or "dealer" in contest.reads):
+        yield Problem(f"{place}.reads", "A hand that meets the dealer's has the player's own cards in it, and none of the dealer's.")
+    cards = cards_read(game, contest.reads)
+    if cards < contest.ranking.least:
+        yield Problem(place, f"The {contest.compares} ranking needs {contest.ranking.least} cards; the player has {cards}.")

@@ -1,0 +1,58 @@
+"""Streets: the dealer turns cards, then the seats still in decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from longsuit.cards import Card, Hand
+from longsuit.settlement import Layout
+from longsuit.table.events import NextStreet
+from longsuit.table.seat import Seat
+from longsuit.table.state import State
+
+
+def next_street(state: State) -> NextStreet:
+    """Everybody still in has decided, and somebody will be asked again."""
+    state.expect("street")
+    return NextStreet(state.table.layout.streets[state.street + 1].name)
+
+
+def after_next_street(state: State, event: NextStreet) -> State:
+    """The street's cards lie face up."""
+    number = state.street + 1
+    return state.then(event, street=number, **begin(state.table.layout, number, state.seats))
+
+
+def begin(layout: Layout, street: int, seats: Sequence[Seat | None], after: int = 0) -> dict[str, object]:
+    """Whose turn it is on a street once the seat of that number has decided, and what the round waits for."""
+    asked = layout.streets[street].asks
+    turn = next((seat.number for seat in seats[after:] if seat is not None and seat.playing and not seat.done), 0) if asked else 0
+    if turn:
+        return {"turn": turn, "phase": "decisions"}
+    asks_again = any(later.asks for later in layout.streets[street + 1 :])
+    goes_on = asks_again and any(seat is not None and seat.playing and not seat.done for seat in seats)
+    return {"turn": 0, "phase": "street" if goes_on else "reveal"}
+
+
+def board(state: State) -> tuple[Card, ...]:
+    """The cards in the middle that lie face up."""
+    return state.community if state.revealed else state.community[: state.table.layout.turned(state.street)[0]]
+
+
+def dealer_up(state: State) -> tuple[Card, ...]:
+    """The dealer's cards that lie face up: the last ones dealt to him, until he turns over the rest."""
+    up = len(state.dealer) if state.revealed else state.table.layout.turned(state.street)[1]
+    return state.dealer[len(state.dealer) - up :] if state.phase != "dealing" else ()
+
+
+def keyed(state: State) -> tuple[Seat | None, ...]:
+    """All seats with the value of their hands in full, once every card is up."""
+    layout = state.table.layout
+    if all(judge.own for judge in layout.judged):
+        return state.seats
+    middle, dealer = Hand.of(state.community), Hand.of(state.dealer)
+
+    def valued(seat: Seat) -> Seat:
+        return seat._replace(keys=tuple(judge.ranking.key(judge.cards(seat.hand, middle, dealer)) for judge in layout.judged))
+
+    return tuple(valued(seat) if seat is not None and seat.playing else seat for seat in state.seats)

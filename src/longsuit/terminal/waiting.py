@@ -1,0 +1,41 @@
+"""A bar for whoever waits at a terminal, and how long a count will take, said before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from longsuit.exact.streets.stages import LISTENER
+from longsuit.exact.streets.stages import Progress as Heard
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """A moving bar while something is counted; it leaves no trace."""
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
+    )
+    with bar:
+        listener = LISTENER.set(_Bar(console, bar, bar.add_task(what, total=None)))
+        try:
+            yield
+        finally:
+            LISTENER.reset(listener)
+
+
+class _Bar:
+    """A bar that turns from a moving one into a measured one when a long count begins."""
+
+    def __init__(self, console: Console, bar: Progress, task: TaskID) -> None:
+        self._console = console
+        self._bar = bar
+        self._task = task
+
+    def begins(self, deals: int, seconds: float) -> Heard:
+        """Say how much there is to count and about how long it takes, once for this version."""
+        self._console.print(f"Counting {deals:,} deals: about {max(1, round(seconds))} seconds on one core, kept for the next time.")
+        return lambda done, of: self._bar.update(self._task, completed=done, total=of)

@@ -1,0 +1,81 @@
+"""Words of settlement that games of streets brought: conditions, one table for each end, lines that push, contests without a dealer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from longsuit.rules import game
+from longsuit.settlement import layout
+from longsuit.settlement.judges import Judge
+from longsuit.settlement.paying import exactly
+from longsuit.settlement.verdicts import LOSE, TIE, WIN
+from tests.fast.settlement.toys import ONE, cards, key, toy
+from tests.writing import Tree
+
+POKER = "three-card poker"
+EXACT = exactly({})
+
+
+def nets(changes: Tree, wager: str, hand: str) -> list[Fraction]:
+    """What a wager of one ante wins, ties and loses with a hand."""
+    laid = layout(toy(changes))
+    spot = laid.wager(wager)
+    lines = spot.lines({spot.schedules[0].place: key(POKER, hand)}, 0)
+    rows = laid.contests["showdown"].rows
+    found = [next(cell for cell in rows[verdict].base if cell.place == spot.place) for verdict in (WIN, TIE, LOSE)]
+    return [cell.net(lines, ONE, EXACT) for cell in found]
+
+
+def test_odds_with_a_condition_are_paid_with_a_strong_hand_only() -> None:
+    changes = {"contest": {"showdown": {"win": {"ante": "2 to 1 with a pair or better, else push"}}}}
+    assert nets(changes, "ante", "7h 7d 2c") == [2, 0, -1]
+    assert nets(changes, "ante", "Ah 7d 2c") == [0, 0, -1]
+
+
+def test_a_condition_says_why_it_was_not_met() -> None:
+    laid = layout(toy({"contest": {"showdown": {"win": {"ante": "2 to 1 with a pair or better, else push"}}}}))
+    cell = next(cell for cell in laid.contests["showdown"].rows[WIN].base if cell.place == laid.ante)
+    assert cell.settle([], ONE, EXACT)[2] == "the player's hand is higher: Ante pays only with pair or better, and pushes"
+
+
+def test_one_table_on_a_win_and_another_on_a_loss() -> None:
+    tables = {"1": {"win": {"pair": "2 to 1"}, "lose": {"three of a kind": "40 to 1", "pair": "5 to 1"}}}
+    changes = {
+        "wager": {"play": {"judges": POKER, "table": tables}},
+        "contest": {"showdown": {"win": {"play": "pay table, or push"}, "lose": {"play": "pay table, or lose"}}},
+    }
+    assert nets(changes, "play", "7h 7d 2c") == [2, 0, 5]
+    assert nets(changes, "play", "7h 7d 7c") == [0, 0, 40]
+    assert nets(changes, "play", "Ah 7d 2c") == [0, 0, -1]
+
+
+def test_a_line_may_push() -> None:
+    laid = layout(game("mississippi-stud"))
+    spot = laid.wager("ante")
+    (cell,) = (cell for cell in laid.contests["stud"].rows[WIN].base if cell.place == spot.place)
+    tens, fives = (laid.judged[0].ranking.key(cards(hand)) for hand in ("Th Td 8c 4s 2h", "5h 5d 8c 4s 2h"))
+    outcome, back, _, paid = cell.settle(spot.lines([tens], 0), ONE, EXACT)
+    assert (outcome, int(back), paid[0].reason) == ("push", 1, "pair of sixes or better: Ante pushes")
+    assert cell.settle(spot.lines([fives], 0), ONE, EXACT)[0] == "lose"
+
+
+def test_a_contest_without_a_dealer_does_the_same_by_every_verdict() -> None:
+    contest = layout(game("let-it-ride")).contests["ride"]
+    assert contest.alone
+    assert len(set(contest.rows)) == 1
+    assert {contest.verdict(low, high) for low, high in ((0, 9), (9, 0), (5, 5))} == {WIN}
+
+
+def test_a_judge_reads_whose_cards_it_says() -> None:
+    deal = game("ultimate-texas-holdem").deal
+    usual, both = Judge.of("five-card poker", (), deal), Judge.of("five-card poker", ("dealer", "own"), deal)
+    assert (usual.reads, usual.count(deal), usual.own) == (("own", "community"), 7, False)
+    assert (both.reads, both.count(deal)) == (("own", "dealer"), 4)
+    assert both.cards(1, 2, 4) == 5
+    assert Judge.of("five-card poker", (), game("caribbean-stud").deal).own
+
+
+def test_streets_tell_how_many_cards_are_up() -> None:
+    laid = layout(game("ultimate-texas-holdem"))
+    assert [laid.turned(street) for street in range(3)] == [(0, 0), (3, 0), (5, 0)]
+    assert layout(game("caribbean-stud")).turned(0) == (0, 1)
