@@ -143,9 +143,3 @@ def five_card_hearts_royal(hand: int) -> int:
     if suit_mask(hand, 2) & _ROYAL == _ROYAL:
         return HEARTS_ROYAL * _CATEGORY + _ACE * _MADE
     return five_card_poker(hand)
-
-
-@jittable
-def poker_category(key: int) -> int:
-    """The category of a poker key, whatever its ranks."""
-    return key // _CATEGORY
