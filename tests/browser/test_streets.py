@@ -51,6 +51,18 @@ def test_a_bet_taken_back_leaves_the_felt_and_comes_home(visitor: Visitor, table
     player.check(books)
 
 
+def test_the_coach_answers_anew_on_every_street(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("mississippi-stud"))
+    player.deal()
+    for street in ("bet-third", "bet-fourth", "bet-fifth"):
+        player.expect("deciding")
+        expect(player.bar.locator('[data-action="hint"]')).to_have_count(1)
+        player.act("hint")
+        expect(player.bar.locator(".coach-says")).to_contain_text("Best: ")
+        player.bar.locator(f'[data-action="{street}"]').first.click()
+    expect(player.page.locator(".coach-after")).to_contain_text("Coach: ")
+
+
 def test_only_the_sizes_of_the_sheet_are_offered(visitor: Visitor, table: Opened, books: Books) -> None:
     player = Player(visitor()).sit(table("ultimate-texas-holdem"))
     player.deal()

@@ -84,6 +84,16 @@ def _read(folder: Path) -> Arrays | None:
         return None
 
 
+_MOST_VERSIONS = 2
+
+
+def _make_room(counts: Path) -> None:
+    """Counts take a hundred megabytes each: only those of the last versions of the sources stay."""
+    versions = sorted((folder.stat().st_mtime, folder) for folder in counts.iterdir())
+    for _, folder in versions[:-_MOST_VERSIONS]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def _write(folder: Path, arrays: Arrays) -> None:
     """Put arrays on disk, all or none; where that cannot be done they are counted again another time."""
     try:
@@ -93,7 +103,9 @@ def _write(folder: Path, arrays: Arrays) -> None:
             for number, array in enumerate(arrays):
                 np.save(made / f"{number}.npy", array)
             (made / "count").write_text(str(len(arrays)))
+            shutil.rmtree(folder, ignore_errors=True)
             made.rename(folder)
+            _make_room(folder.parent.parent)
         except OSError:
             shutil.rmtree(made, ignore_errors=True)
     except OSError:

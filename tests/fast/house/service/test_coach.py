@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from longsuit.coach import price
-from longsuit.conformance.rehearsal import wagers
+from longsuit.conformance.rehearsal import rehearse, wagers
 from longsuit.house.room import coaching
 from longsuit.rules import game
-from longsuit.table import Round, stacked
+from longsuit.table import Round, open_table, stacked
+from longsuit.table.events import Fold, Play
 from tests.fast.house.service.service import Service
 from tests.games import PRIVATE as SHEETS
 
@@ -78,6 +79,30 @@ def test_no_decision_is_better_than_the_best(sheet: str) -> None:
         found = coaching.decisions(ended, "Ann") + coaching.decisions(ended, "Bob")
         assert len(found) == 2
         assert all(made["cost"] >= 0 for made in found)
+
+
+@pytest.mark.parametrize("name", ["caribbean-stud", "let-it-ride", "mississippi-stud", "four-card-poker"])
+def test_no_decision_on_any_street_is_better_than_the_best(name: str) -> None:
+    dice = Random(f"streets {name}")
+    table, priced = open_table(game(name)), 0
+    for _ in range(4):
+        ended = rehearse(table, dice, players=1)
+        (seat,) = ended.playing
+        made = [event for event in ended.events if isinstance(event, Fold | Play)]
+        found = coaching.decisions(ended, seat.player)
+        assert len(found) == len(made)
+        assert all(decision["cost"] >= 0 for decision in found)
+        priced += len(found)
+    assert priced >= 4
+
+
+def test_the_coach_tells_the_hand_with_the_cards_that_are_out() -> None:
+    state = Round(game("mississippi-stud")).sit(1, "Ann").wager(1, ante="$10").deal(stacked("Ks5s Kd8c2h"))
+    assert "You hold K♠ 5♠. " in coaching.advice(state, 1, "Ann")["why"]
+    state = state.play(1, "bet-third").next_street().play(1, "bet-fourth").next_street().play(1, "bet-fifth")
+    found = coaching.decisions(state.reveal().settle(), "Ann")
+    assert [decision["best"] for decision in found][1:] == ["bet-fourth 3x", "bet-fifth 3x"]
+    assert found[1]["cost"] > 0
 
 
 def test_sizes_between_are_priced_in_proportion() -> None:

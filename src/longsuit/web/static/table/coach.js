@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { $, el, toast } from "../dom.js";
 import { exactMoney, number } from "../words.js";
-import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf } from "./store.js";
+import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf, view } from "./store.js";
 
 const coached = () => Boolean(room.felt?.coach) && recall("coach", true);
 
@@ -20,7 +20,7 @@ export function layOutCoach() {
 /** Asked once a decision; the answer serves the hint before and the verdict after. */
 const asked = new Map();
 async function ask() {
-  const key = `${room.table.round} ${room.seat}`;
+  const key = `${room.table.round} ${room.seat} ${view().street}`;
   if (!asked.has(key)) asked.set(key, get(`/tables/${room.number}/seats/${room.seat}/coach`));
   try {
     return await asked.get(key);
@@ -33,20 +33,20 @@ async function ask() {
 /** Before the decision is sent, so that afterwards its cost can be told. */
 export async function foresee() {
   if (!coached() || !isMyTurn()) return;
-  const [round, seat] = [room.table.round, room.seat];
+  const [round, seat, street] = [room.table.round, room.seat, view().street];
   try {
     const hint = await ask();
-    if (room.coach?.round !== round || room.coach.seat !== seat) room.coach = { round, seat, hint, shown: false };
+    if (room.coach?.round !== round || room.coach.seat !== seat || room.coach.street !== street) room.coach = { round, seat, street, hint, shown: false };
   } catch { /* the hint is asked for again when the player wants it */ }
 }
 
 export async function showHint() {
   if (!isMyTurn()) return;
   if (!room.felt.coach) return toast("There is no coach at this table.");
-  const round = room.table.round;
+  const [round, street] = [room.table.round, view().street];
   try {
     const hint = await ask();
-    room.coach = { round, seat: room.seat, hint, shown: true };
+    room.coach = { round, seat: room.seat, street, hint, shown: true };
     changed();
   } catch (fault) {
     toast(fault.message, "bad");
@@ -56,7 +56,7 @@ export async function showHint() {
 /** In the bar: a button, or the answer. */
 export function hintPart() {
   if (!coached()) return null;
-  const known = room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.shown ? room.coach.hint : null;
+  const known = room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
   return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), known.why ?? ""), worth(known), better(known));
 }
@@ -88,7 +88,7 @@ function counted(bets) {
 function named(one, known) {
   const title = one.action === "fold" ? "Fold" : (action(one.action)?.title ?? one.action);
   const sizes = new Set(known.actions.filter((other) => other.action === one.action).map((other) => other.size));
-  const what = one.action !== "fold" && sizes.size > 1 ? `${title} ${one.size}×` : title;
+  const what = one.action !== "fold" && one.size && sizes.size > 1 ? `${title} ${one.size}×` : title;
   const alike = known.actions.filter((other) => other.action === one.action && other.size === one.size).length > 1;
   return alike && one.setting?.length ? el("span", {}, `${what} `, inline(one.setting)) : what;
 }
