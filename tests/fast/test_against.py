@@ -48,7 +48,7 @@ def test_a_game_does_not_differ_from_itself(game: Game) -> None:
 @pytest.mark.usefixtures("free")
 def test_the_two_sheets_of_high_card_flush_differ_in_these_lines_alone() -> None:
     found = rules(COLUMBUS, CLASSIC)
-    assert {part for part, _, _ in found} == {"Wagers", "Pay tables", "Procedure", "Aggregate payout", "Rulings"}
+    assert {part for part, _, _ in found} == {"Wagers", "Pay tables", "Decisions", "Settlement", "Procedure", "Aggregate payout", "Rulings"}
     tables = {(about, rule): pair for (part, about, rule), pair in found.items() if part == "Pay tables"}
     assert tables == {
         ("Flush", "in force"): ("columbus", "classic"),
@@ -64,6 +64,9 @@ def test_the_two_sheets_of_high_card_flush_differ_in_these_lines_alone() -> None
         ("Straight Flush", "3-card straight flush"): ("9 to 1", "7 to 1"),
     }
     assert found["Aggregate payout", "", "limit"] == ("$25,000", None)
+    assert found["Decisions", "Raise", "setting choice"] == (None, "best only")
+    folded = ("by its pay table if declared; taken if not, or on no line", "by its pay table; on no line taken")
+    assert {key: pair for key, pair in found.items() if key[0] == "Settlement"} == {("Settlement", "Flush", "folded"): folded}
 
 
 @pytest.mark.usefixtures("free")

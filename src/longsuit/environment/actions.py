@@ -116,8 +116,8 @@ def _actions(move: Move, cards: int) -> Iterator[Action]:
     sizes = sorted({size for row in move.rows for size in (row.least, row.most)})
     settings: list[tuple[int, ...]] = [()]
     if move.setting is not None and move.sets:
-        wanted = move.setting.cards
-        settings = [chosen for size in ([wanted] if wanted else range(1, cards)) for chosen in combinations(range(cards), size)]
+        counts = [move.setting.cards] if move.setting.cards else range(move.ranking.least, cards + 1)
+        settings = [chosen for count in counts for chosen in combinations(range(cards), count)]
     for size in sizes:
         for setting in settings:
             yield Action(move.name, size, setting)

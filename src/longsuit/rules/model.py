@@ -365,6 +365,8 @@ class Ruling(Model):
     """The keys of the definition it decides."""
     options: Annotated[FrozenDict[str, Any], BeforeValidator(_named)] = FrozenDict()
     """Answers by name with the value each puts there."""
+    formerly: Annotated[FrozenDict[str, str], LATER] = FrozenDict()
+    """What answers were called once, with what they are called now: what was saved then still opens."""
     undecided: Flag = False
     """Whether no reading is the default: reports show every option, the table plays the first."""
     chosen: str | None = None

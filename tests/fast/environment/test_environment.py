@@ -13,9 +13,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
+from longsuit.cards import Hand
 from longsuit.environment import IDS, GameEnv, GameVectorEnv, Player, register
+from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.value import base_value
-from longsuit.rules import game
+from longsuit.rules import game, parse_definition
 from longsuit.rules.model import Game
 from longsuit.simulate.errors import SimulationError
 from longsuit.table import Round, RoundError, Table, open_table
@@ -161,6 +163,42 @@ def test_every_legal_setting_of_pursuit_is_an_action() -> None:
         state = dealt_at_the_table(table, as_hand(shown[place]), int(dealers[place]))
         legal = len(list(table.layout.moves["play"].settings(state.seat(1).hand)))
         assert info["action_mask"][place].sum() == legal + 1
+
+
+LOWER_WINS_MORE = """
+id = "three-of-a-suit"
+name = "Three of a suit"
+version = "1"
+summary = "Suits."
+object = "Suits."
+deal = { player = 3, dealer = 3, seats = 6 }
+fold = { loses = ["ante"] }
+[wager.ante]
+title = "Ante"
+made = "to receive cards"
+[wager.play]
+title = "Play"
+made = "to stay in"
+[action.play]
+title = "Play"
+wager = "play"
+contest = "flush"
+size = [{ from = 1, up_to = 1 }]
+setting = { box = "the box", rest = "beside it", choice = "best only", one_suit = true }
+[contest.flush]
+title = "Longest flush"
+compares = "longest flush"
+win = { ante = "lose", play = "1 to 1" }
+tie = { ante = "push", play = "push" }
+lose = { ante = "2 to 1", play = "lose" }
+"""
+
+
+def test_a_hand_of_one_suit_may_be_set_whole() -> None:
+    setup = Setup(parse_definition(LOWER_WINS_MORE).game(), 1000)
+    rounds = Rounds(setup, np.array([[Hand.parse("9h 8h 4h")], [Hand.parse("Ts 9s 2s")]], dtype=np.int64))
+    legal = [str(setup.actions[number]) for number in np.flatnonzero(rounds.dealt.mask[0])]
+    assert legal == ["fold", "play 1x, cards 0 1 2 set"]
 
 
 @pytest.mark.parametrize("name", IDS)

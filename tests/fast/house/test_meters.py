@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from longsuit import fair
+from longsuit.cards import Card
 from longsuit.house.books import meters
 from longsuit.house.books.meters import HouseMeter
 from longsuit.house.errors import HouseError, NotAllowedError
@@ -49,10 +50,11 @@ def down(room: TestRoom, table: int, people: list[int]) -> None:
 
 @pytest.fixture
 def deck(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Stack every deck from now on."""
+    """Stack the deck of every round that is dealt from now on."""
+    decks: dict[int, tuple[Card, ...]] = {}
 
     def use(cards: str) -> None:
-        monkeypatch.setattr(fair, "shuffle", lambda *_, **__: stacked(cards))
+        monkeypatch.setattr(fair, "shuffle", lambda _, *, number, **__: decks.setdefault(number, stacked(cards)))
 
     return use
 

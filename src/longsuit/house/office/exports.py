@@ -194,7 +194,8 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
     "postings": ("posting", "entry", "command", "at", "reason", "round", "reverses", "from", "to", "amount_cents", "amount"),
     "meters": ("change", "meter", "name", "at", "by", "round", "reason", "held_cents_exactly", "held_cents",
                "reserved_cents_exactly", "displayed_cents", "displayed"),
-    "log": ("id", "chain", "sequence", "at", "at_utc", "author", "name", "key", "effects", "previous", "hash", "request", "answer"),
+    "log": ("id", "chain", "sequence", "at", "at_utc", "author", "name", "key", "effects", "previous", "hash", "request", "answer",
+            "facts"),
 }  # fmt: skip
 
 

@@ -278,7 +278,8 @@ def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
 def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
     """A line of the audit log; how a hand was set, and what it could be guessed by, is hidden while its round is in progress."""
     names = ("id", "chain", "sequence", "at", "author", "name", "key", "effects", "previous", "hash")
-    entry = {**{name: getattr(row, name) for name in names}, "request": json.loads(row.request), "answer": json.loads(row.answer)}
+    entry = {name: getattr(row, name) for name in names}
+    entry |= {name: json.loads(getattr(row, name) or "null") for name in ("request", "answer", "facts")}
     first = seals.get(row.chain)
     if first is None or row.id < first:
         return entry | {"sealed": False}
