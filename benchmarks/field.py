@@ -100,7 +100,8 @@ def main() -> None:
         show("Solved exactly, one core, kernels compiled", ("game", "from nothing", "another pay table", "C++ probe, we to it"), rows)
         asked = [("before the flop", ""), ("flop", "Kd 8c 2h"), ("river", "Kd 8c 2h 3h 9c")]
         holdem = game("ultimate-texas-holdem")
-        hand_value(holdem, "Ks 5s")
+        for _, board in asked:
+            hand_value(holdem, "Ks 5s", board=board)
         hands = [(street, f"{seconds(partial(hand_value, holdem, 'Ks 5s', board=board)) * 1e3:.0f} ms") for street, board in asked]
         show("A hand of Ultimate Texas Hold'em, from the store", ("street", "time"), hands)
     print(f"Most memory: {getrusage(RUSAGE_SELF).ru_maxrss / 2**20:.2f} GiB.")

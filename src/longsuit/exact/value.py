@@ -192,8 +192,8 @@ def base_value(
         if rules is not None:
             raise StrategyError(f"{game.name} has several streets; strategies in words are valued for one decision only.")
         return street_value(game, along=along or {}, meters=meters or {})
-    check_countable(game, along or ())
     stakes = laid.antes(along or {})
+    check_countable(game, along or ())
     rankings = laid.rankings(stakes)
     deals = showdown(game, by_class=bool(rankings) or not looks_at_key_alone(game, rules))
     totals = _Totals()

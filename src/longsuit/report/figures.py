@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from longsuit.report.csv import csv_text
@@ -40,9 +40,9 @@ def _base(figures: Figures) -> Iterator[Block]:
         yield Text("Optional wagers included: " + ", ".join(f"{name} {antes}x the ante" for name, antes in base["with"].items()) + ".")
     rows = [
         ("house edge, per ante", percent(base["house_edge"])),
-        ("element of risk, per unit wagered", percent(base["element_of_risk"])),
-        ("average wager, antes", f"{base['average_wager']:.4f}"),
-        ("standard deviation, antes", f"{base['standard_deviation']:.4f}"),
+        ("element of risk, per unit wagered", percent(base["element_of_risk"]) + _or(base, "element_of_risk", percent)),
+        ("average wager, antes", f"{base['average_wager']:.4f}" + _or(base, "average_wager", "{:.4f}".format)),
+        ("standard deviation, antes", f"{base['standard_deviation']:.4f}" + _or(base, "standard_deviation", "{:.4f}".format)),
         ("folds", percent(base["fold_rate"])),
         ("dealer qualifies", percent(base["dealer_qualifies"])),
         ("ties", percent(base["push_rate"])),
@@ -56,6 +56,12 @@ def _base(figures: Figures) -> Iterator[Block]:
     yield Text(f"Player's EV: {ev['numerator']:,} / {ev['denominator']:,} antes.")
     yield Table(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
     yield _outcome_grid("net, antes", base["outcomes"], base["deals"])
+
+
+def _or(base: Figures, key: str, shown: Callable[[float], str]) -> str:
+    """What a figure could be if equally good decisions were taken otherwise; nothing where that prints the same."""
+    low, high = (shown(value) for value in base.get(f"{key}_range", (0, 0)))
+    return f" ({low} to {high} by how ties are played)" if low != high else ""
 
 
 def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Table:

@@ -53,7 +53,7 @@ def decide(plan: Plan, tree: Tree, prices: Prices) -> Decided:
 def option_worth(option: Option, level: Level, prices: Prices, values: Mapping[int, Integers]) -> Integers:
     """What an option is worth to every row."""
     if option.over:
-        return level.counts.worth(prices.nets[option.ending])
+        return level.worth(prices.nets[option.ending])
     assert level.link is not None
     return level.link.up(values[option.node])
 
@@ -106,10 +106,9 @@ def follow(plan: Plan, tree: Tree, choices: Mapping[int, Choices]) -> Followed:
                 weight = np.where(choices[number] == place, weights[number], 0)
                 if not weight.any():
                     continue
-                deals = level.counts.tally(weight, hits)
-                taken[street, option.name] += int(deals.sum())
+                taken[street, option.name] += _dot(level.deals, weight)
                 if option.over:
-                    endings[option.ending] = endings.get(option.ending, 0) + deals
+                    endings[option.ending] = endings.get(option.ending, 0) + level.counts.tally(weight, hits)
                 else:
                     assert level.link is not None
                     weights[option.node] = weights.get(option.node, 0) + level.link.down(weight)
@@ -133,7 +132,7 @@ def tie_range(plan: Plan, tree: Tree, decided: Decided, stat: Mapping[Ending, In
             least[number], most[number] = (np.full(len(best), fill, dtype=np.int64) for fill in (-_NEVER, _NEVER))
             for place, option in enumerate(plan.nodes[number].options):
                 if option.over:
-                    low = high = level.counts.worth(stat[option.ending])
+                    low = high = level.worth(stat[option.ending])
                 else:
                     assert level.link is not None
                     low, high = (level.link.up(sums[option.node]) for sums in (least, most))

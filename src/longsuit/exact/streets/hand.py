@@ -188,7 +188,7 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
             _against(contest.ranking)(boards, keys(contest.place), seen.dealer, seen.left, hidden, contest.qualifying, shared, found)
         every = np.arange(len(boards), dtype=np.int32)
         counts = Compared(every, hit, found[0], found[1], found[2], comb(left - more, hidden))
-    return Tree(np.ones(1, dtype=np.int64), _levels(plan, counts, keys, left, more), hits)
+    return Tree(np.ones(1, dtype=np.int64), _levels(plan, counts, keys, left, more, len(hits)), hits)
 
 
 def _hands(laid: Layout, place: int, own: int, boards: Integers) -> Integers:
@@ -201,7 +201,7 @@ def _hands(laid: Layout, place: int, own: int, boards: Integers) -> Integers:
     raise CardError(f"{laid.game.name} has a pay table that looks at other cards; leave that wager out.")
 
 
-def _levels(plan: Plan, counts: Counted, keys: Callable[[int], Integers], left: int, more: int) -> tuple[Level, ...]:
+def _levels(plan: Plan, counts: Counted, keys: Callable[[int], Integers], left: int, more: int, hits: int) -> tuple[Level, ...]:
     """The streets still to come, each with every set of cards that may be out by then."""
     laid = plan.layout
     already = laid.turned(plan.asks[0])[0]
@@ -218,7 +218,7 @@ def _levels(plan: Plan, counts: Counted, keys: Callable[[int], Integers], left: 
         for move in laid.streets[street].moves:
             if len(move.rows) > 1:
                 grants[move.name] = np.array([move.schedule.at(int(key)) for key in keys(move.place)[: comb(left, out)]], dtype=np.int16)
-        levels.append(Level(counts, link if levels else None, grants))
+        levels.append(Level(counts, link if levels else None, grants, hits))
     return tuple(reversed(levels))
 
 

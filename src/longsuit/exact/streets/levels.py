@@ -47,7 +47,8 @@ class Link(Protocol):
         """By row of the next level: how often it follows."""
 
 
-class Level(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Level:
     """All information sets on one street."""
 
     counts: Counted
@@ -56,6 +57,18 @@ class Level(NamedTuple):
     """To the next street that asks; None on the last."""
     grants: Mapping[str, npt.NDArray[np.int16]]
     """By move whose sizes depend on the hand: the row of its schedule each row meets."""
+    hits: int
+    """How many hits there are."""
+
+    @cached_property
+    def deals(self) -> Integers:
+        """By row: how many ways the cards can still fall."""
+        return self.counts.worth(np.ones((self.hits, VERDICTS), dtype=np.int64))
+
+    def worth(self, prices: Integers) -> Integers:
+        """By row: what an ending with these prices is worth."""
+        first = int(prices[0, 0])
+        return first * self.deals if (prices == first).all() else self.counts.worth(prices)
 
 
 class Tree(NamedTuple):

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from longsuit.exact.money import gains, numbers
 from longsuit.settlement import Cell, Layout, Line, Move
 from longsuit.settlement.steps import Steps
-from longsuit.settlement.verdicts import VERDICTS
+from longsuit.settlement.verdicts import VERDICTS, WIN
 
 Integers = npt.NDArray[np.int64]
 Stakes = tuple[Fraction, ...]
@@ -209,6 +209,13 @@ class Prices(NamedTuple):
 
 def price(plan: Plan, hits: Sequence[Hit | None]) -> Prices:
     """The endings of a plan priced for these hits."""
-    found = {ending: [[plan.net(ending, verdict, hit) for verdict in range(len(VERDICTS))] for hit in hits] for ending in plan.endings}
+    found = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
     scale = lcm(*(net.denominator for nets in found.values() for row in nets for net in row))
     return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in found.items()})
+
+
+def _nets(plan: Plan, ending: Ending, hit: Hit | None) -> list[Fraction]:
+    """By verdict: what an ending wins; the same for all of them after a fold, and where nothing is compared."""
+    if not ending.contest or plan.layout.contests[ending.contest].alone:
+        return [plan.net(ending, WIN, hit)] * len(VERDICTS)
+    return [plan.net(ending, verdict, hit) for verdict in range(len(VERDICTS))]

@@ -76,12 +76,22 @@ def _digest(parts: tuple[object, ...]) -> str:
 
 
 def _read(folder: Path) -> Arrays | None:
-    """Arrays from disk, mapped and not copied; None where there are none, or not all."""
+    """Arrays from disk, mapped and not copied before they are written to; None where there are none, or not all."""
     try:
         count = int((folder / "count").read_text())
-        return tuple(np.load(folder / f"{number}.npy", mmap_mode="r") for number in range(count))
+        return tuple(np.asarray(np.load(folder / f"{number}.npy", mmap_mode="c")) for number in range(count))
     except (OSError, ValueError):
         return None
+
+
+_MOST_VERSIONS = 2
+
+
+def _make_room(counts: Path) -> None:
+    """Counts take a hundred megabytes each: only those of the last versions of the sources stay."""
+    versions = sorted((folder.stat().st_mtime, folder) for folder in counts.iterdir())
+    for _, folder in versions[:-_MOST_VERSIONS]:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _write(folder: Path, arrays: Arrays) -> None:
@@ -93,7 +103,9 @@ def _write(folder: Path, arrays: Arrays) -> None:
             for number, array in enumerate(arrays):
                 np.save(made / f"{number}.npy", array)
             (made / "count").write_text(str(len(arrays)))
+            shutil.rmtree(folder, ignore_errors=True)
             made.rename(folder)
+            _make_room(folder.parent.parent)
         except OSError:
             shutil.rmtree(made, ignore_errors=True)
     except OSError:

@@ -143,7 +143,7 @@ def _grown(plan: Plan) -> Tree:
             link = Fan(_extensions(held, size - held), len(_classes(size)))
             counts = Through(link, counts)
         complete = (lambda place: batch.keys(laid.judged[place].ranking, hands)) if held == whole else None
-        levels.append(Level(counts, link if levels else None, _grants(plan, street, complete)))
+        levels.append(Level(counts, link if levels else None, _grants(plan, street, complete), len(hits)))
         size = held
     return _told_apart(laid, Tree(classes(size).multiplicity.astype(np.int64), tuple(reversed(levels)), hits))
 
@@ -224,14 +224,14 @@ def _apart(plan: Plan) -> Tree:
     for street, shown in reversed(list(zip(plan.asks, up, strict=True))):
         granted = _grants(plan, street, keys)
         if shown == max(up):
-            levels.append(Level(counts, Same() if levels else None, {name: row[rows.hand] for name, row in granted.items()}))
+            levels.append(Level(counts, Same() if levels else None, {name: row[rows.hand] for name, row in granted.items()}, len(hits)))
             continue
         link: Link = Same()
         if levels[-1].counts is counts and not isinstance(counts, Through):
             multiplicity = classes(deal.player).multiplicity.astype(np.int32)
             link = Groups(rows.hand, rows.weight // multiplicity[rows.hand], len(hands))
             counts = Through(link, counts)
-        levels.append(Level(counts, link, granted))
+        levels.append(Level(counts, link, granted, len(hits)))
     weight = rows.weight if up[0] == max(up) else classes(deal.player).multiplicity
     return _told_apart(laid, Tree(weight.astype(np.int64), tuple(reversed(levels)), hits))
 
@@ -351,7 +351,7 @@ def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judge
     levels: list[Level] = []
     asks = list(plan.asks)
     if laid.turned(asks[-1])[0] == community:
-        levels.append(Level(counts, None, {}))
+        levels.append(Level(counts, None, {}, len(hits)))
         asks.pop()
     link: Link = split
     counts = Through(link, counts)
@@ -362,7 +362,7 @@ def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judge
             link = Fan(_further(out, board - out), len(cells(board).size))
             counts = Through(link, counts)
             board = out
-        levels.append(Level(counts, link if levels else None, _grants(plan, street, None)))
+        levels.append(Level(counts, link if levels else None, _grants(plan, street, None), len(hits)))
     weight = cells(board).size.astype(np.int64)
     return _told_apart(laid, Tree(weight if asks else split.down(weight), tuple(reversed(levels)), hits))
 

@@ -1,0 +1,86 @@
+"""Counts kept for the next time: all of them or none, and only those of the last versions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from longsuit.exact.streets import stages
+from longsuit.exact.streets.stages import LISTENER, Arrays, Progress, Work, kept
+from longsuit.hands.jit import source_hash
+
+WORK = Work(1000, 2.5)
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LONGSUIT_CACHE", str(tmp_path))
+    stages.forget()
+    return tmp_path
+
+
+def count(progress: Progress) -> Arrays:
+    progress(1, 1)
+    return np.arange(3), np.eye(2)
+
+
+def never(_: Progress) -> Arrays:
+    raise AssertionError("counted again")
+
+
+def test_a_count_is_made_once_and_read_from_disk_later() -> None:
+    first = kept("toy", ("a", np.arange(2)), WORK, count)
+    stages.forget()
+    again = kept("toy", ("a", np.arange(2)), WORK, never)
+    assert all(np.array_equal(one, two) for one, two in zip(first, again, strict=True))
+
+
+def test_other_parts_are_another_count() -> None:
+    kept("toy", (np.arange(2),), WORK, count)
+    with pytest.raises(AssertionError, match="counted again"):
+        kept("toy", (np.arange(3),), WORK, never)
+
+
+def test_an_interrupted_count_leaves_nothing(elsewhere: Path) -> None:
+    def interrupted(_: Progress) -> Arrays:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        kept("toy", ("a",), WORK, interrupted)
+    assert not list(elsewhere.rglob("*.npy"))
+    kept("toy", ("a",), WORK, count)
+
+
+def test_a_damaged_count_is_made_again(elsewhere: Path) -> None:
+    kept("toy", ("a",), WORK, count)
+    stages.forget()
+    next(elsewhere.rglob("1.npy")).unlink()
+    assert len(kept("toy", ("a",), WORK, count)) == 2
+
+
+def test_counts_of_old_versions_go(elsewhere: Path) -> None:
+    for old in ("one", "two", "three"):
+        (elsewhere / "counts" / old).mkdir(parents=True)
+    kept("toy", ("a",), WORK, count)
+    left = {folder.name for folder in (elsewhere / "counts").iterdir()}
+    assert source_hash() in left
+    assert len(left) == 2
+
+
+def test_whoever_waits_hears_the_size_before_and_how_it_goes() -> None:
+    heard: list[object] = []
+
+    class Waiting:
+        def begins(self, deals: int, seconds: float) -> Progress:
+            heard.append((deals, seconds))
+            return lambda done, of: heard.append((done, of))
+
+    token = LISTENER.set(Waiting())
+    try:
+        kept("toy", ("a",), WORK, count)
+        kept("toy", ("a",), WORK, never)
+    finally:
+        LISTENER.reset(token)
+    assert heard == [(1000, 2.5), (1, 1)]
