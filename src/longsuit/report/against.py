@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from longsuit.report.figures import percent
 from longsuit.report.outcomes import cell_data, reached, settled, verdict_words
 from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import WORDS, Game
+from longsuit.rules.procedure import procedure
 from longsuit.rules.quantities import format_number
 from longsuit.settlement import Contest, Layout, Spot, layout
 from longsuit.settlement.verdicts import SHORT_LOSE, WIN
@@ -136,6 +138,7 @@ def _rules(laid: Layout, labels: Labels, grain: Grain) -> Iterator[tuple[Rule, s
     """Everything a definition says, a line each."""
     game = laid.game
     rest = game.model_dump(mode="json", by_alias=True, exclude={*WORDS, *_APART})
+    rest["procedure"].pop("step", None)
     yield from _leaves(("Deal", ""), rest.pop("deal"))
     for spot in laid.spots:
         about = "Wagers", labels.wager[spot.name]
@@ -157,8 +160,18 @@ def _rules(laid: Layout, labels: Labels, grain: Grain) -> Iterator[tuple[Rule, s
     yield from _settlement(laid, labels, grain)
     yield from _pay_tables(game, labels)
     yield from (line for part, written in rest.items() for line in _leaves((part.replace("_", " ").capitalize(), ""), written))
+    yield from _steps(game)
     yield from ((("Irregularities", "", case.name), f"{case.what} ({case.when}: {case.remedy})") for case in game.irregularity)
     yield from ((("Rulings", "", name), ruling.chosen or ruling.reading) for name, ruling in game.ruling.items())
+
+
+def _steps(game: Game) -> Iterator[tuple[Rule, str]]:
+    """The procedure, numbered within each part of a round."""
+    numbers: Counter[str] = Counter()
+    for step in procedure(game):
+        numbers[step.when] += 1
+        words = (f"{step.who}: {step.does}", f"says {step.says}" if step.says else "", step.place)
+        yield ("Procedure", "", f"{step.when}, step {numbers[step.when]}"), "; ".join(filter(None, words))
 
 
 def _leaves(about: tuple[str, str], value: Any, key: str = "") -> Iterator[tuple[Rule, str]]:

@@ -173,7 +173,8 @@ class Layout:
 
     def _move(self, name: str) -> Move:
         action = self.game.action[name]
-        judge = self._judge(self.game.contest[action.contest])
+        contest = self.game.contest[action.contest]
+        judge = self._judge(contest)
         spot = self.place[action.wager] if action.wager else -1
         left = next((schedule for schedule in self.spots[spot].schedules if schedule.place < 0), None) if action.wager else None
         move = Move.of(
@@ -181,7 +182,7 @@ class Layout:
             action,
             spot=spot,
             takes_back=self.place[action.takes_back] if action.takes_back else -1,
-            judge=judge,
+            judge=judge._replace(ranking=_named(contest, judge)),
             place=self.judged.index(judge),
             left=left,
         )
@@ -225,7 +226,7 @@ class Layout:
         rows = tuple(Row(tuple(self._results(name, contest, verdict, short or {})), bonuses) for verdict in range(len(VERDICTS)))
         judge = self._judge(contest)
         qualifying = 0 if short is None else contest.qualifying_key
-        return Contest(name, contest.title, judge.ranking, qualifying, rows, self.judged.index(judge), judge.reads, contest.alone)
+        return Contest(name, contest.title, _named(contest, judge), qualifying, rows, self.judged.index(judge), judge.reads, contest.alone)
 
     def _results(self, name: str, contest: ContestRules, verdict: int, short: Mapping[str, Result]) -> Iterator[Cell]:
         """What a verdict does with each wager of the base game; a dealer who falls short is compared with for those he leaves out."""
@@ -373,6 +374,11 @@ class Layout:
             if spot.equals >= 0 and stakes[spot.place] not in (0, stakes[spot.equals]):
                 raise RoundError(f"{spot.wager.title} must equal {self.spots[spot.equals].wager.title}.")
         return stakes
+
+
+def _named(contest: ContestRules, judge: Judge) -> Ranking:
+    """What values the hands of a contest, in the sheet's words."""
+    return contest.ranking if contest.calls else judge.ranking
 
 
 def _bonus(spot: Spot) -> Cell:
