@@ -1,6 +1,7 @@
 """The coach: what every decision is worth, exactly, with all wagers that are down.
 
-On streets only those bonuses count that a fold would lose: the others come to the same whatever is decided.
+On streets only those bonuses count that a fold would lose: the others come to the same whatever is decided. So does, in any game,
+a bonus that other cards than the player's decide.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from fractions import Fraction
 
 from longsuit.cards import Hand
 from longsuit.exact.hand import HandValue, hand_value
+from longsuit.settlement import Layout, Spot
 from longsuit.table import Round
 from longsuit.table.events import Fold, Play
 from longsuit.table.seat import Seat
@@ -88,7 +90,7 @@ def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozens
     held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
     open_ = [spot for spot in layout.spots if held.bets[spot.place] and not held.settled >> spot.place & 1]
     down = {spot.name: held.bets[spot.place] for spot in open_ if spot.wager.optional or spot.free}
-    along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave}
+    along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave and _counts(layout, layout.wager(name))}
     meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.wager(name).meters} for name in along}
     if layout.one_decision:
         return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)
@@ -104,6 +106,11 @@ def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozens
         street=state.street,
         made={spot.name: _antes(held, spot.place, ante) for spot in layout.spots if not spot.bonus},
     )
+
+
+def _counts(layout: Layout, spot: Spot) -> bool:
+    """Whether what a bonus brings is known from the player's own cards, or can be lost by a fold."""
+    return spot.lost_by_fold or all(layout.judged[schedule.place].own for schedule in spot.schedules if schedule.place >= 0)
 
 
 def _antes(seat: Seat, place: int, ante: int) -> Fraction:

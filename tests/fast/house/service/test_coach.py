@@ -96,6 +96,14 @@ def test_no_decision_on_any_street_is_better_than_the_best(name: str) -> None:
     assert priced >= 4
 
 
+def test_a_bonus_that_the_dealers_cards_decide_changes_no_advice() -> None:
+    cards = stacked("Qh 6d 4s Kc 2d 3d")
+    alone = Round(game("three-card-poker")).sit(1, "Ann").wager(1, ante="$10").deal(cards)
+    beside = Round(game("three-card-poker")).sit(1, "Ann").wager(1, {"ante": "$10", "6-card-bonus": "$5"}).deal(cards)
+    assert coaching.advice(beside, 1, "Ann")["actions"] == coaching.advice(alone, 1, "Ann")["actions"]
+    assert [made["best"] for made in coaching.decisions(beside.fold(1).reveal().settle(), "Ann")] == ["play 1x"]
+
+
 def test_the_coach_tells_the_hand_with_the_cards_that_are_out() -> None:
     state = Round(game("mississippi-stud")).sit(1, "Ann").wager(1, ante="$10").deal(stacked("Ks5s Kd8c2h"))
     assert "You hold K♠ 5♠. " in coaching.advice(state, 1, "Ann")["why"]
