@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from longsuit.exact.hand import hand_value
 from longsuit.report.ask import ask
 from longsuit.rules import game
-from longsuit.rules.load import game_ids
+from tests.games import PRIVATE_GAMES
 
 Visitor = Callable[..., Page]
 
@@ -106,7 +106,7 @@ def test_any_hand_is_explored(visitor: Visitor) -> None:
     expect(page.locator("#explored")).to_contain_text(f"{abs(float(value.best.ev)):.4f}")
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", PRIVATE_GAMES)
 def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
     page = visitor()
     page.goto(f"/learn/{name}")

@@ -22,6 +22,7 @@ def test_a_newcomer_plays_a_hand_and_is_told_why(visitor: Visitor) -> None:
     page.goto("/")
     page.locator("#play-now").click()
     player = Player(page)
+    player.confirm_age()
     player.expect("betting")
     player.deal()
     player.play()
@@ -80,6 +81,7 @@ def test_a_hand_with_the_keyboard_alone(visitor: Visitor, table: Opened, books: 
     player = Player(page)
     player.expect("watching")
     page.keyboard.press("s")
+    page.locator('[data-action="of-age"]').press("Enter")
     player.expect("betting")
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -181,6 +183,7 @@ def test_a_stranger_who_takes_a_seat_is_a_guest(visitor: Visitor, table: Opened)
     page.goto(f"/table/{table('high-card-flush')}")
     page.locator('#seats [data-seat="3"] button').press("Enter")
     player = Player(page)
+    player.confirm_age()
     player.expect("betting")
     expect(page.locator('[data-action="deal"]')).to_be_focused()
     assert player.purse == 100_000

@@ -51,7 +51,9 @@ def test_a_full_table_can_be_watched(visitor: Visitor, table: Opened, books: Boo
     page = visitor()
     page.goto("/")
     page.locator("#play-now").click()
-    Player(page).expect("betting")
+    player = Player(page)
+    player.confirm_age()
+    player.expect("betting")
     page.goto(f"/table/{number}")
     expect(page.locator("#bar")).to_contain_text("All six seats are taken")
 

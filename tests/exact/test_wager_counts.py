@@ -30,7 +30,7 @@ FIVE_CARD_LINES = {
 
 SEVEN_CARD_LINES = {
     "royal flush in hearts": comb(47, 2),
-    "royal flush": 3 * comb(47, 2),
+    "royal flush, other suits": 3 * comb(47, 2),
     "straight flush": 37_260,
     "four of a kind": 224_848,
     "full house": 3_473_184,
@@ -204,7 +204,7 @@ def test_a_progressive_by_hand_at_twenty_thousand_dollars() -> None:
     """Table 1, a dollar staked: shares of the meter, the other lines for one, and the stake gone in every case."""
     fixed = {"straight flush": 250, "four of a kind": 75, "full house": 5, "flush": 4, "straight": 2}
     back = sum(pays * SEVEN_CARD_LINES[line] for line, pays in fixed.items())
-    back += 20_000 * SEVEN_CARD_LINES["royal flush in hearts"] + 2_000 * SEVEN_CARD_LINES["royal flush"]
+    back += 20_000 * SEVEN_CARD_LINES["royal flush in hearts"] + 2_000 * SEVEN_CARD_LINES["royal flush, other suits"]
     value = wager_value(game_of("i-luv-suits"), "progressive", table="1", meters={"main": 2_000_000})
     assert value.house_edge == 1 - Fraction(back, comb(52, 7))
 

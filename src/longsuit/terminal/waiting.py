@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from longsuit.exact.streets.stages import LISTENER
-from longsuit.exact.streets.stages import Progress as Heard
+Heard = Callable[[int, int], None]
+"""Told how far a count has come."""
 
 
 @contextmanager
 def waiting(what: str) -> Iterator[None]:
     """A moving bar while something is counted; it leaves no trace."""
+    from longsuit.exact.streets.stages import LISTENER
+
     console = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal

@@ -21,6 +21,7 @@ from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.office import books, exports, floor, performance
 from longsuit.house.office.choices import choices, definition
 from longsuit.house.office.exports import Wanted
+from longsuit.rules import game_ids
 from longsuit.rules.catalogue import SheetId
 from longsuit.table import RoundError, record
 from tests.fast.house.room import TestRoom
@@ -355,7 +356,7 @@ def test_the_exported_log_can_be_checked_by_anybody(room: TestRoom) -> None:
 
 
 def test_tables_are_opened_with_our_games_only() -> None:
-    assert {game["id"] for game in choices()} == {"high-card-flush", "i-luv-suits", "pick-2-poker", "5-card-pursuit"}
+    assert {game["id"] for game in choices()} == set(game_ids())
     pick, flush = SheetId.read("pick-2-poker"), SheetId.read("high-card-flush")
     assert definition(pick, {}, {"not_qualified": "both push"}).full_id == "pick-2-poker/washington"
     with pytest.raises(HouseError):

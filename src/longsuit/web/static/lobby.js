@@ -1,5 +1,6 @@
 // The lobby: which games there are, what they cost, where there is a seat.
 
+import { ofAge } from "./age.js";
 import { get, post } from "./api.js";
 import { picture } from "./art.js";
 import { $, el, toast } from "./dom.js";
@@ -36,7 +37,8 @@ async function play(game, button) {
     tables = (await get("/lobby")).tables;
     const table = bestTable(game);
     if (!table) throw new Error("Every seat of that game is taken. Try another game, or come back in a moment.");
-    if (!mine(table)) await takeSeat(table);
+    const { age } = await get(`/tables/${table.table}/felt`);
+    if (!mine(table) && (await ofAge(age))) await takeSeat(table, age ?? 0);
     location.assign(`/table/${table.table}`);
   } catch (fault) {
     toast(fault.message, "bad");
@@ -46,12 +48,12 @@ async function play(game, button) {
 }
 
 /** Somebody may be quicker: try the free seats in turn. */
-async function takeSeat(table) {
+async function takeSeat(table, age) {
   let fault;
   for (let seat = 1; seat <= table.seats; seat += 1) {
     if (table.players[seat]) continue;
     try {
-      return await post(`/tables/${table.table}/seats/${seat}`);
+      return await post(`/tables/${table.table}/seats/${seat}`, { age });
     } catch (problem) {
       fault = problem;
     }

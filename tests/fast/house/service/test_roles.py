@@ -21,6 +21,7 @@ OPEN = {
     ("GET", "/games"),
     ("GET", "/lobby"),
     ("GET", "/tables/{table}"),
+    ("GET", "/tables/{table}/card"),
     ("GET", "/tables/{table}/felt"),
     ("GET", "/tables/{table}/meters"),
 }

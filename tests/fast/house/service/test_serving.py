@@ -19,6 +19,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.house.service.app import create_app
 from tests.fast.house.service.service import Visitor, serving, settings
+from tests.games import SHEETS
 from tests.serving import free_port, served
 
 
@@ -31,7 +32,7 @@ def test_a_fresh_room_is_furnished_and_goes_on_after_a_stop(tmp_path: Path) -> N
     with served(f"sqlite:///{tmp_path / 'house.sqlite'}", log=log, options=("--log", "json")) as server, Visitor(server.address) as guest:
         assert f"open at {server.address}" in log.read_text()
         tables = guest.ok("GET", "/lobby")["tables"]
-        assert len(tables) == len({table["game"] for table in tables}) == 5
+        assert len(tables) == len({table["game"] for table in tables}) == len(SHEETS)
         assert all(table["coach"] for table in tables)
         guest.guest()
         token = guest.cookies["longsuit"]
@@ -42,7 +43,7 @@ def test_a_fresh_room_is_furnished_and_goes_on_after_a_stop(tmp_path: Path) -> N
         assert not [line for line in lines(log) if line["level"] == "error"]
         server.start()
         assert guest.ok("GET", "/tables/1")["round"] == number
-        assert len(guest.ok("GET", "/lobby")["tables"]) == 5
+        assert len(guest.ok("GET", "/lobby")["tables"]) == len(SHEETS)
         told = log.read_text()
         assert token not in told
         asked = next(line for line in lines(log) if line.get("path") == "/api/v1/tables/1/seats/1/wagers")

@@ -25,13 +25,14 @@ async function all() {
 
 async function one() {
   const of = table ? `/tables/${encodeURIComponent(table)}/card` : `/learn/${encodeURIComponent(wanted)}${asked}`;
-  const [card, tour, { games }] = await Promise.all([get(of), get(`/learn/${encodeURIComponent(wanted)}/tour${asked}`), get("/learn")]);
+  const [card, { games }] = await Promise.all([get(of), get("/learn")]);
+  const tour = games.some(({ id }) => id === wanted) ? await get(`/learn/${encodeURIComponent(wanted)}/tour${asked}`) : null;
   document.title = `Longsuit: learn ${card.title}`;
-  main.replaceChildren(head(card, games), new Tour(tour).element, ruleCard(card));
+  main.replaceChildren(head(card, games, tour), ...(tour ? [new Tour(tour).element] : []), ruleCard(card));
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
-function head(card, games) {
+function head(card, games, tour) {
   const id = card.game.split("/")[0];
   return el(
     "div.learn-head",
@@ -40,7 +41,7 @@ function head(card, games) {
     el("h1", {}, card.title),
     card.table && el("p.eyebrow", { id: "at-table" }, el("a", { href: `/table/${card.table}` }, `As played at table ${card.table}`)),
     el("p.lead", {}, card.lead),
-    el("p.row", {}, el("a.button.primary", { href: "#tour" }, "Play five hands"), el("a.button", { href: "#rules" }, "Read the rules"), el("a.button.quiet", { href: `/lab?game=${encodeURIComponent(card.game)}` }, "Change the rules in the Lab")),
+    el("p.row", {}, tour ? el("a.button.primary", { href: "#tour" }, "Play five hands") : null, el("a.button", { href: "#rules" }, "Read the rules"), el("a.button.quiet", { href: `/lab?game=${encodeURIComponent(card.game)}` }, "Change the rules in the Lab")),
     card.sheets.length > 1 && el("p.small.muted", {}, "Sheets: ", card.sheets.map((each, place) => [place > 0 && ", ", each.id === card.game ? el("b", {}, each.title) : el("a", { href: `/learn/${id}?sheet=${each.id.split("/")[1]}` }, each.title)])),
   );
 }

@@ -1,8 +1,9 @@
 // The other seats: who sits there, their chips, their cards as far as anybody may see them.
 
+import { ofAge } from "../age.js";
 import { card } from "../cards.js";
 import { stack } from "../chips.js";
-import { $, dialog, el, toast } from "../dom.js";
+import { $, el, toast } from "../dom.js";
 import { ensureGuest, me } from "../session.js";
 import { money } from "../words.js";
 import { send } from "./line.js";
@@ -76,21 +77,10 @@ function freeSeat(number) {
 /** Takes a seat; it is played, with an ante laid out, as soon as the card room shows it as mine. */
 export async function sit(number) {
   if (!me()) return welcome(number);
-  if (!(await ofAge())) return;
+  if (!(await ofAge(room.felt.age))) return;
   room.wanted = number;
   room.arriving = true;
   if (!(await send("sit", { seat: number, age: room.felt.age ?? 0 }))) room.wanted = null;
-}
-
-/** Where the sheet asks for an age, nobody bets before he has confirmed his; asked once a visit. */
-function ofAge() {
-  const { age } = room.felt;
-  if (!age || room.confirmed >= age) return true;
-  return new Promise((answer) => {
-    const yes = el("button.primary", { type: "button", "data-action": "of-age", onclick: () => { room.confirmed = age; box.close(); } }, `I am ${age} or older`);
-    const box = dialog("Your age", el("p", {}, `The rules of this table want players to be ${age} or older. Please confirm it before your first wager.`), el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Only watch"), yes));
-    box.addEventListener("close", () => answer(room.confirmed >= age));
-  });
 }
 
 /** A visitor nobody knows yet becomes a guest first. */

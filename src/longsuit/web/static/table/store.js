@@ -16,8 +16,6 @@ export const room = {
   seat: null,
   /** A seat asked for and not yet seen as mine. */
   wanted: null,
-  /** The age the player has confirmed on this visit. */
-  confirmed: 0,
   /** Whether the player just sat down: the keyboard goes to his bets, for the button he pressed is gone. */
   arriving: false,
   /** Chips laid out but not yet wagered, by spot. */
