@@ -18,7 +18,7 @@ class Listed:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         table = Table(box=None, pad_edge=False, header_style="dim")
         for head in ("sheet", "wager", "pay tables"):
-            table.add_column(head, no_wrap=True)
+            table.add_column(head, no_wrap=head != "pay tables")
         for game in self.games:
             table.add_row(Text(game["name"], style="bold green"))
             for sheet in game["sheets"]:
