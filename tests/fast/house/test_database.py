@@ -70,3 +70,13 @@ def test_what_cannot_be_written_is_not_told_in_the_error(room: TestRoom) -> None
     found = room.live(table)
     deck = " ".join(map(str, fair.shuffle(found.secret, number=found.number, seeds=found.seeds)))
     assert deck[:20] not in str(caught.value)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_connection_in_use_when_the_database_is_closed_is_closed_when_it_comes_back(room: TestRoom) -> None:
+    with room.database.reading() as connection:
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        room.database.close()
+        assert not driver.closed
+    assert driver.closed

@@ -16,6 +16,7 @@ from urllib.parse import quote
 from sqlalchemy import Connection, create_engine, delete, event, insert, text
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
@@ -238,7 +239,8 @@ class Database:
             self._file = (there.st_dev, there.st_ino)
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Let go of every connection; one that is still in use is closed when it comes back."""
+        event.listen(self.engine, "checkin", _close)
         self.engine.dispose()
 
 
@@ -284,6 +286,10 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _close(_: object, entry: ConnectionPoolEntry) -> None:
+    entry.close()
 
 
 def _begin_postgresql(connection: Connection) -> None:
