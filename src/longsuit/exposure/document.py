@@ -35,7 +35,7 @@ def survey_json(survey: Survey) -> dict[str, Any]:
 
 def _figure_json(figure: Figure, counted: str) -> dict[str, Any]:
     exact = figure.exact and {"numerator": figure.exact.numerator, "denominator": figure.exact.denominator}
-    return {counted: figure.number, "edge": figure.edge, "standard_error": figure.error, "exact": exact}
+    return {counted: figure.number, "edge": figure.edge, "standard_error": figure.error, "rounds": figure.rounds, "exact": exact}
 
 
 def survey_document(survey: Survey) -> Document:
@@ -53,7 +53,7 @@ def survey_document(survey: Survey) -> Document:
         sections=tuple(sections),
         footer=(
             f"Simulated with exact decisions as a difference from the exact game, ± standard error: {survey.rounds:,} rounds a figure, "
-            f"seed {survey.seed}. An edge is one player's, in antes; those who share are all paid alike."
+            f"three times as many for two hands and twice as many for three, seed {survey.seed}. An edge is one player's, in antes; those who share are all paid alike."
         ),
     )
 

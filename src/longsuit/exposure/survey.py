@@ -33,6 +33,8 @@ class Figure(NamedTuple):
     """Its standard error; 0 where it is exact."""
     exact: Fraction | None = None
     """The edge itself, where it is counted and not simulated."""
+    rounds: int = 0
+    """Rounds behind it; none where it is exact."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class Survey:
 
     game: Game
     rounds: int
-    """Rounds behind every simulated figure."""
+    """Rounds behind a simulated figure; those of two and three hands take three and two times as many."""
     seed: int
     base: Fraction
     """The exact EV an ante of a player who knows only his own cards."""
@@ -111,12 +113,17 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
 
 
 def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figure:
-    """One dealer's card is counted over every hand and card where that is possible; all else is simulated."""
+    """One dealer's card is counted over every hand and card where that is possible; all else is simulated.
+
+    What few shared hands are worth is small and rare, so it is looked for in more rounds.
+    """
     exact = edge_seeing_one(game) if (kind, number) == ("dealer's cards seen", 1) else None
     if exact is not None:
         return Figure(kind, number, float(exact), 0.0, exact)
+    if kind != "dealer's cards seen":
+        rounds *= max(5 - number, 1)
     estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
-    return Figure(kind, number, estimate.mean, estimate.error)
+    return Figure(kind, number, estimate.mean, estimate.error, rounds=rounds)
 
 
 def _wanted(game: Game) -> Iterator[tuple[Kind, int]]:
