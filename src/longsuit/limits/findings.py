@@ -77,8 +77,7 @@ def _caps(game: Game, law: Jurisdiction, date: str | None) -> tuple[int | None, 
     table = sheet_offers(game)
     most = max(offer.antes for offer in table)
     ante = asked_ranges(layout(game))[game.ante]
-    lawful = sure * most.denominator // most.numerator
-    lawful -= lawful % ante.step
+    lawful = ante.largest(sure, most)
     told = ". ".join(cap.source for cap in caps)
     notes = [cap.note for cap in caps if cap.note]
     if len(caps) > 1:

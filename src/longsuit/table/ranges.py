@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import NamedTuple
 
 from longsuit.rules.model import Limits
@@ -21,6 +22,15 @@ class Range(NamedTuple):
 
     def __str__(self) -> str:
         return "-".join(map(format_money, self[:2])) + "/" + format_money(self.step)
+
+    def largest(self, cap: int, times: Fraction) -> int:
+        """The largest wager in these steps so many times of which keep within a cap.
+
+        >>> Range(500, 30000, 500).largest(50000, Fraction(3))
+        16500
+        """
+        lawful = cap * times.denominator // times.numerator
+        return lawful - lawful % self.step
 
     @classmethod
     def read(cls, given: Limits | Range | str) -> Range:

@@ -157,10 +157,8 @@ def _check_cap(layout: Layout, ranges: dict[int, Range], cap: WagerCap, where: s
     ante = ranges[layout.ante]
     most, title = max([(row.most, move.title) for move in layout.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
     if most * ante.most > cap.amount:
-        lawful = cap.amount * most.denominator // most.numerator
-        lawful -= lawful % ante.step
         told = f"{title} may be {format_number(most)} times the ante" if most != 1 else "the ante counts too"
         raise RoundError(
             f"{law} and {told}, so an ante of up to {format_money(ante.most)} may not be offered; "
-            f"the largest lawful ante here is {format_money(lawful)}."
+            f"the largest lawful ante here is {format_money(ante.largest(cap.amount, most))}."
         )
