@@ -60,6 +60,10 @@ class Options:
     """Names the room goes by, beside the address it listens at and those of one's own machine; ``*`` for any."""
     receipts: str | None = None
     """A file that receipts of the log are added to."""
+    pace: int = PACE
+    """Milliseconds between two packets of a deal."""
+    shared: bool = False
+    """Whether processes that were started by themselves serve the same database."""
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -73,7 +77,7 @@ def application() -> FastAPI:
     options = Options(**json.loads(os.environ.get(_OPTIONS, "{}")))
     database = Database(default_database(), migrated=False)
     database.check_version()
-    return build(Room(database, pace=PACE), options)
+    return build(Room(database, pace=options.pace), options)
 
 
 def build(room: Room, options: Options) -> FastAPI:
@@ -86,7 +90,7 @@ def build(room: Room, options: Options) -> FastAPI:
         metrics_token=token,
         receipts=options.receipts,
     )
-    if options.processes > 1:
+    if options.processes > 1 or options.shared:
         settings = replace(settings, poll_seconds=_POLL_SECONDS, grace_seconds=_GRACE_SECONDS)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)

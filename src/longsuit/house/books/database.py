@@ -19,6 +19,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityEr
 
 from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
+from longsuit.house.books.postgresql import BEGIN
 from longsuit.house.books.schema import pulse
 from longsuit.house.errors import (
     BusyError,
@@ -52,8 +53,6 @@ _BUSY = "Too many others want the same thing just now; please ask again."
 _TOO_GREAT = "There is nothing of so great a number."
 _POOL = {"pool_size": 24, "max_overflow": 26}
 """As many connections as a busy process has threads stay open."""
-_IDLE_SECONDS = 20
-"""A writer that says nothing for so long is lost with its machine: the server lets go of what it holds."""
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
 _AWAY_CODES = ("08", "57P", "53300")
 """A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
@@ -187,17 +186,58 @@ class Database:
                 raise
 
     def transact(self, action: Callable[[Connection], _T]) -> _T:
-        """Do the work in one transaction, from the start again whenever another process was in the way."""
-        for attempt in range(_TRIES):
+        """Do something in one transaction, from the start again whenever another process was in the way."""
+        return self.work(lambda work: action(work.connection))
+
+    def work(self, action: Callable[[effects.Work], _T], tries: int = _TRIES) -> _T:
+        """The same for commands, which write in the words of the database itself."""
+        for attempt in range(tries):
             try:
-                with self.writing() as connection:
-                    return action(connection)
+                with self._reachable(), self._turn(), self._working() as work:
+                    return action(work)
             except DBAPIError as error:
                 if not _is_conflict(error):
                     raise
                 self.retries += 1
                 time.sleep(0.002 * 2 ** min(attempt, 7))
         raise BusyError(_BUSY)
+
+    @contextmanager
+    def _working(self) -> Iterator[effects.Work]:
+        """A transaction on a connection that answers, begun and committed by the work itself."""
+        for last in (False, True):
+            connection = self.engine.connect().execution_options(glancing=True)
+            try:
+                with self._explained(connection):
+                    (work := effects.work_on(connection)).begin()
+                break
+            except DBAPIError as error:
+                connection.close()
+                if last or not error.connection_invalidated:
+                    raise
+        with connection, self._explained(connection):
+            yield work
+            try:
+                work.commit()
+            except BaseException:
+                connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
+                raise
+
+    @contextmanager
+    def _explained(self, connection: Connection) -> Iterator[None]:
+        """Errors of the driver itself become those of the engine, as if it had been asked through it."""
+        driver = self.engine.dialect.loaded_dbapi
+        try:
+            yield
+        except driver.Error as error:
+            lost = not connection.invalidated and self.engine.dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
+            if lost:
+                connection.invalidate(error)
+                self.engine.dispose()  # the others are lost as well
+            lost = lost or connection.invalidated
+            raise DBAPIError.instance(
+                None, None, error, driver.Error, hide_parameters=True, connection_invalidated=lost, dialect=self.engine.dialect
+            ) from error
 
     def prove_writable(self) -> None:
         """Write something and take it away again: what only looks open is found out here."""
@@ -292,7 +332,7 @@ def _begin_postgresql(connection: Connection) -> None:
     if options.get("reading"):
         connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     elif not options.get("glancing"):
-        connection.exec_driver_sql(f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_SECONDS}s'")
+        connection.exec_driver_sql(BEGIN)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -139,7 +139,9 @@ def current_round(transaction: Transaction, table: int) -> HouseRound:
     if transaction.chain != f"table {table}":
         return live(transaction.connection, table)
     if transaction.current is None:
-        transaction.current = _read_current(transaction.connection, table, transaction.link)
+        known = transaction.cache.table(table)
+        remembered = known.live if known is not None and known.link == transaction.link else None
+        transaction.current = remembered or _read_current(transaction.connection, table, transaction.link)
     return transaction.current
 
 

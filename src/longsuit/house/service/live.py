@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -140,5 +139,4 @@ async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], ke
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
     fields = {field: value for field, value in asked.items() if field not in ("id", "command", "seat")}
     body = SEAT_COMMANDS[name].body.model_validate(fields)
-    act = partial(house.give, name, watcher.visitor, watcher.table, seat, body=body, key=key)
-    return await house.table_locks.run(watcher.table, act)
+    return await house.give_at_table(name, watcher.visitor, watcher.table, seat, body=body, key=key)

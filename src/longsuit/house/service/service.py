@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
-
 from anyio import CapacityLimiter
 
+from longsuit.house.books import log
 from longsuit.house.office.updater import RecordUpdater
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Body
@@ -23,7 +22,7 @@ from longsuit.house.service.receipts import Receipts
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver_queue import SolverQueues
-from longsuit.house.service.table_locks import TableLocks
+from longsuit.house.service.writer import Writer
 
 _CROWD = "Too many people sign in at this moment; please try again soon."
 _log = logging.getLogger("longsuit.service")
@@ -43,7 +42,7 @@ class Service:
         self.solver = SolverQueues()
         self.edges = Edges(self.solver.games.solver.solve)
         self.records = RecordUpdater(room.database)
-        self.table_locks = TableLocks()
+        self.writer = Writer(room, deals=settings.dealer)
         self.arrivals = Arrivals(room.steady_clock)
         room.arrived = self.arrivals.oldest
         room.grace = settings.grace_seconds
@@ -54,9 +53,10 @@ class Service:
         """Threads that look up whose session it is: a moment each."""
         self.hub = Hub(room, self.sessions, settings)
         self.read = room.database.read
-        self.dealer = Dealer(room, settings, self._dealt, self.table_locks)
+        self.dealer = Dealer(room, settings, self._dealt, self.writer)
 
-    def _dealt(self, table: int, answer: dict[str, Any] | None) -> None:
+    def _dealt(self, table: int, answer: Answer | None) -> None:
+        """The dealer has acted at a table, or looked at it."""
         if answer is not None:
             self.metrics.command("dealer")
             if answer.get("phase") == "settled":
@@ -64,18 +64,29 @@ class Service:
             _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.changed(table)
 
-    def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
-        """Carry out a visitor's command on a table and seat, person, meter or entry. Any thread may call it."""
+    async def give_at_table(
+        self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None
+    ) -> Answer:
+        """Carry out a visitor's command on a table, and perhaps a seat; what the dealer does at once because of it is done with it."""
         command = COMMANDS[name]
-        answer = self.room.give(command, *numbers, by=visitor.person, key=key, **(body.model_dump() if body else {}))
-        if command.chain != "table":
-            return self.done(name, visitor, answer)
+        log.check_key(key)
+        order = self.room.order(command, *numbers, by=visitor.person, key=key, **(body.model_dump() if body else {}))
+        outcome = await self.writer.give(order)
+        assert outcome.answer is not None
         self.metrics.command(name)
-        self._table_changed(numbers[0], answer)
         if command.giver == "player":
             table, seat = numbers
             _log.info("command", extra={"fields": {"command": name, "table": table, "seat": seat, "person": visitor.person}})
-        return answer
+        for answer in outcome.dealt:
+            self._dealt(numbers[0], answer)
+        if not outcome.dealt:
+            self._table_changed(numbers[0], outcome.answer)
+        return outcome.answer
+
+    def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
+        """Carry out a visitor's command on a person, meter or entry. Any thread may call it."""
+        answer = self.room.give(COMMANDS[name], *numbers, by=visitor.person, key=key, **(body.model_dump() if body else {}))
+        return self.done(name, visitor, answer)
 
     def done(self, name: str, visitor: Visitor, answer: Answer) -> Answer:
         """Count a command that was carried out away from the tables."""
