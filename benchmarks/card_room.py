@@ -35,7 +35,7 @@ from longsuit.rules import game
 
 SEATS = 50
 AT_A_TABLE = 6
-WARM_SECONDS = 12
+WARM_SECONDS = 4
 HERE = Path(__file__).parents[1]
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -129,15 +129,16 @@ def measure(arm: Arm, url: str, first: int, seconds: float) -> Figures:
             open_doors.enter_context(served(url, log=Path(folder) / f"log{number}", options=options, source=arm.folder / "src"))
             for number in range(arm.processes)
         ]
-        address, door = houses[0].address, 0
+        address, door = houses[0].address, -1
         if arm.processes > 1:
             address, door = open_doors.enter_context(proxy([house.port for house in houses]))
         command = [sys.executable, "-m", "benchmarks.seats", address, *map(str, (first, SEATS, AT_A_TABLE, WARM_SECONDS, seconds))]
         players = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         sides = (_of_groups(*(house.group for house in houses)), _of_postgresql(url), _of_groups(door), _of_groups(players.pid))
-        time.sleep(WARM_SECONDS + 0.5)
+        assert players.stdout is not None
+        players.stdout.readline()
         begun, before = time.monotonic(), list(map(cpu_seconds, sides))
-        time.sleep(max(1, seconds - 1))
+        time.sleep(max(1, seconds - 0.5))
         taken, after = time.monotonic() - begun, list(map(cpu_seconds, sides))
         held = memory(house.group for house in houses)
         found, _ = players.communicate()
