@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import json
 import logging
 import os
@@ -42,6 +43,10 @@ _GRACE_SECONDS = 1.0
 """A decision that arrived in time at one of several processes is done by then: nothing a stranger starts can hold it up."""
 
 
+_SWITCH_SECONDS = 0.001
+"""How long a thread keeps the interpreter from others: whoever writes needs it for moments between waits for the disk."""
+
+
 @dataclass(frozen=True)
 class Options:
     """How the room is opened."""
@@ -77,6 +82,8 @@ def application() -> FastAPI:
     options = Options(**json.loads(os.environ.get(_OPTIONS, "{}")))
     database = Database(default_database(), migrated=False)
     database.check_version()
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    gc.freeze()
     return build(Room(database, pace=options.pace), options)
 
 

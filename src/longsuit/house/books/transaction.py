@@ -108,7 +108,8 @@ class Outcome(NamedTuple):
 
     answer: dict[str, Any] | None
     error: Exception | None = None
-    dealt: tuple[dict[str, Any], ...] = ()
+    dealt: tuple[dict[str, Any], ...] | None = None
+    """None if he was not asked."""
     later: bool = False
     """Whether it was not tried: somebody else holds its chain, or a command beside it failed."""
 

@@ -48,7 +48,7 @@ class Dealer:
     async def _deal(self, table: int) -> bool:
         """Do one thing, and what follows from it; whether there may be another."""
         outcome = await self._try(table, self.room.dealing(table))
-        for answer in (outcome.answer, *outcome.dealt) if outcome else (None,):
+        for answer in (outcome.answer, *(outcome.dealt or ())) if outcome else (None,):
             self.announce(table, answer)
         return outcome is not None and self.room.seems_due(table)
 

@@ -22,7 +22,6 @@ from longsuit.house.service.watcher import CLOSED, Watcher
 
 router = APIRouter()
 
-_SEND_SECONDS = 20
 _KEY = 80
 
 
@@ -49,6 +48,9 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     receiving.add_done_callback(lambda _: watcher.go(1000))
     try:
         await _send_messages(socket, watcher)
+    except asyncio.CancelledError:
+        if watcher.sending_since is None:
+            raise
     finally:
         house.hub.leave(watcher)
         receiving.cancel()
@@ -57,18 +59,19 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
 
 
 async def _send_messages(socket: WebSocket, watcher: Watcher) -> None:
-    """Tell what there is to tell until somebody goes."""
-    code = None
+    """Tell what there is to tell until somebody goes; the hub cancels this for a browser that takes nothing."""
+    code, clock = None, asyncio.get_running_loop().time
     while code is None:
         messages, code = await watcher.next_messages()
+        watcher.sending_since = clock()
         try:
-            async with asyncio.timeout(_SEND_SECONDS):
-                for message in messages:
-                    await socket.send_text(message)
-                if code is not None:
-                    await socket.close(code)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError):
+            for message in messages:
+                await socket.send_text(message)
+            if code is not None:
+                await socket.close(code)
+        except (WebSocketDisconnect, RuntimeError):
             return
+        watcher.sending_since = None
 
 
 async def _receive(socket: WebSocket, house: Service, watcher: Watcher) -> None:

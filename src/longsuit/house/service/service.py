@@ -77,10 +77,12 @@ class Service:
         if command.giver == "player":
             table, seat = numbers
             _log.info("command", extra={"fields": {"command": name, "table": table, "seat": seat, "person": visitor.person}})
-        for answer in outcome.dealt:
+        for answer in outcome.dealt or ():
             self._dealt(numbers[0], answer)
-        if not outcome.dealt:
-            self._table_changed(numbers[0], outcome.answer)
+        if outcome.dealt is None and self.settings.dealer and self.room.seems_due(numbers[0]):
+            self.dealer.look(numbers[0])  # who watches hears of it when he has dealt
+        elif not outcome.dealt:
+            self.hub.changed(numbers[0], waiting=outcome.answer.get("phase") != "wagers")
         return outcome.answer
 
     def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
@@ -93,10 +95,3 @@ class Service:
         self.metrics.command(name)
         self.hub.purse_changed(visitor.person)
         return answer
-
-    def _table_changed(self, table: int, answer: Answer) -> None:
-        """Tell the dealer, or whoever watches the table."""
-        if self.settings.dealer and self.room.seems_due(table):
-            self.dealer.look(table)  # who watches hears of it when he has dealt
-        else:
-            self.hub.changed(table, waiting=answer.get("phase") != "wagers")
