@@ -41,7 +41,7 @@ def test_whoever_reads_cannot_write(room: TestRoom) -> None:
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_a_process_that_hangs_in_the_middle_of_a_command_holds_nobody_up_for_ever(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = room.player("Ann")
-    monkeypatch.setattr(postgresql, "BEGIN", postgresql.BEGIN.replace("20s", "1s"))
+    monkeypatch.setattr(postgresql, "IDLE", postgresql.IDLE.replace("20s", "1s"))
     balances: list[int] = []
 
     def hang(connection: Connection) -> int:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityEr
 
 from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
-from longsuit.house.books.postgresql import BEGIN
+from longsuit.house.books.postgresql import IDLE
 from longsuit.house.books.schema import pulse
 from longsuit.house.errors import (
     BusyError,
@@ -193,8 +193,8 @@ class Database:
         """The same for commands, which write in the words of the database itself."""
         for attempt in range(tries):
             try:
-                with self._reachable(), self._turn(), self._working() as work:
-                    return action(work)
+                with self._reachable(), self._turn():
+                    return self._worked(action)
             except DBAPIError as error:
                 if not _is_conflict(error):
                     raise
@@ -202,26 +202,24 @@ class Database:
                 time.sleep(0.002 * 2 ** min(attempt, 7))
         raise BusyError(_BUSY)
 
-    @contextmanager
-    def _working(self) -> Iterator[effects.Work]:
-        """A transaction on a connection that answers, begun and committed by the work itself."""
+    def _worked(self, action: Callable[[effects.Work], _T]) -> _T:
+        """Something done in a transaction; a connection that broke while nobody used it is found out, and replaced."""
         for last in (False, True):
             connection = self.engine.connect().execution_options(glancing=True)
+            work = effects.work_on(connection)
             try:
-                with self._explained(connection):
-                    (work := effects.work_on(connection)).begin()
-                break
+                with connection, self._explained(connection):
+                    done = action(work)
+                    try:
+                        work.commit()
+                    except BaseException:
+                        connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
+                        raise
+                    return done
             except DBAPIError as error:
-                connection.close()
-                if last or not error.connection_invalidated:
+                if last or work.begun or not error.connection_invalidated:
                     raise
-        with connection, self._explained(connection):
-            yield work
-            try:
-                work.commit()
-            except BaseException:
-                connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
-                raise
+        raise AssertionError
 
     @contextmanager
     def _explained(self, connection: Connection) -> Iterator[None]:
@@ -332,7 +330,7 @@ def _begin_postgresql(connection: Connection) -> None:
     if options.get("reading"):
         connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     elif not options.get("glancing"):
-        connection.exec_driver_sql(BEGIN)
+        connection.exec_driver_sql(f"BEGIN; {IDLE}")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

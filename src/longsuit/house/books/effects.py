@@ -47,6 +47,7 @@ def record_upgrade(connection: Connection, versions: dict[str, str], *, now: int
     """An entry of the house that vouches for everything that stands in the tables: older entries vouch for less."""
     request = log.Request("upgrade", "house", "house", versions)
     work = work_on(connection)
+    work.begun = True
     link = work.hold([request], wait=True).links["house"]
     work.write(log.entry(request, link, now=now, answer={}, effects=Effects().digest(), facts=standing(connection)), Effects())
     assert work.connection is connection  # whatever waited is written

@@ -27,6 +27,8 @@ _POSTING = "INSERT INTO postings (entry_id, from_account, to_account, amount) VA
 _LINK = "SELECT length, head FROM chains WHERE name = ?"
 _ASKED = "SELECT chain, name, request, answer FROM commands WHERE author = ? AND key = ?"
 _METER = "INSERT INTO meter_changes (meter_id, round_id, reason, held, reserved, displayed, command_id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_OPEN = "SELECT tables.id, later_limits FROM tables JOIN rounds ON rounds.table_id = tables.id WHERE rounds.id = ? AND tables.open"
+_ROUND = "INSERT INTO rounds (table_id, ended, commitment, secret) VALUES (?, 0, ?, ?)"
 
 
 class Work:
@@ -34,15 +36,25 @@ class Work:
 
     def __init__(self, connection: Connection, raw: Any) -> None:
         self.raw = raw
-        self.connection = connection
+        self.begun = False
+        self._connection = connection
 
-    def begin(self) -> None:
+    @property
+    def connection(self) -> Connection:
+        """To read and write by."""
+        self._begin()
+        return self._connection
+
+    def _begin(self) -> None:
         """Writers queue up at the door, so that none finds out later that it must start again."""
-        self.raw.execute("BEGIN IMMEDIATE")
+        if not self.begun:
+            self.raw.execute("BEGIN IMMEDIATE")
+            self.begun = True
 
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """Where every command's chain ends, and which keys were used; whoever writes holds everything."""
         del wait
+        self._begin()
         links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}
         keys = {(request.author, request.key) for request in requests if request.key is not None}
         asked = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}
@@ -66,6 +78,14 @@ class Work:
             raw.executemany(_POSTING, [(journal, *move[:3]) for move in together])
         if effects.meters:
             raw.executemany(_METER, [(*row, number) for row in effects.meters])
+
+    def next_round(self, number: int, commitment: str, secret: bytes) -> tuple[int, str | None] | None:
+        """End a round and begin the next at its table, unless that is closed: its number, and limits that have changed."""
+        self.raw.execute("UPDATE rounds SET ended = 1, timer = NULL, wait = NULL WHERE id = ?", (number,))
+        table, limits = self.raw.execute(_OPEN, (number,)).fetchone() or (None, None)
+        if table is None:
+            return None
+        return self.raw.execute(_ROUND, (table, commitment, secret)).lastrowid, limits
 
     def commit(self) -> None:
         """Everything is on disk when this returns."""

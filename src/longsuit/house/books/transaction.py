@@ -72,6 +72,11 @@ class Transaction:
         self.touched = True
         return self.work.connection
 
+    def next_round(self, number: int, commitment: str, secret: bytes) -> tuple[int, str | None] | None:
+        """End a round and begin the next: its number, and limits that have changed; None at a table that closes."""
+        self.touched = True
+        return self.work.next_round(number, commitment, secret)
+
     def move(self, *moves: Move) -> None:
         """Money to be moved; moves of nothing are left out."""
         self.moves.extend(move for move in moves if move.amount)

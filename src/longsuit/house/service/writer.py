@@ -7,8 +7,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Thread
 from typing import NamedTuple
+from zlib import crc32
 
 from longsuit.house.books.transaction import Order, Outcome
 from longsuit.house.errors import UnreachableError
@@ -29,22 +30,25 @@ class Waiting(NamedTuple):
 
 
 class Writer:
-    """One thread writes for all tables of a process, so that one wait for the disk serves everybody who came meanwhile."""
+    """A thread writes for many tables, so that one wait for the disk serves everybody who came meanwhile.
+
+    A file has one such thread, since it has one writer at a time; a server has two, and one works while the other waits.
+    """
 
     def __init__(self, room: Room, *, deals: bool) -> None:
         self.room = room
         self._follow = room.follow if deals else lambda _: None
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
-        self._thread: Thread | None = None
+        several = room.database.engine.dialect.name == "postgresql"
+        self._queues: tuple[SimpleQueue[Waiting | None], ...] = tuple(SimpleQueue() for _ in range(int(__import__("os").environ.get("W","2")) if several else 1))
+        self._threads: list[Thread] = []
         self._alone: ThreadPoolExecutor | None = None
-        self._lock = Lock()
 
     async def give(self, order: Order) -> Outcome:
         """Carry a command out; its outcome is on disk."""
-        if self._thread is None:
+        if not self._threads:
             self._open()
         waiting = Waiting(order, asyncio.get_running_loop().create_future())
-        self._queue.put(waiting)
+        self._queues[crc32(order.request.chain.encode()) % len(self._queues)].put(waiting)
         outcome = await waiting.answer
         if outcome.error is not None:
             raise outcome.error
@@ -52,16 +56,17 @@ class Writer:
 
     def _open(self) -> None:
         self._alone = ThreadPoolExecutor(_ALONE, thread_name_prefix="alone")
-        self._thread = Thread(target=self._work, name="writer", daemon=True)
-        self._thread.start()
+        self._threads = [Thread(target=self._work, args=(queue,), name="writer", daemon=True) for queue in self._queues]
+        for thread in self._threads:
+            thread.start()
 
-    def _work(self) -> None:
+    def _work(self, queue: SimpleQueue[Waiting | None]) -> None:
         """Take whatever waits, again and again."""
         open_doors = True
         while open_doors:
             together: list[Waiting] = []
-            while len(together) < _MOST and (not together or not self._queue.empty()):
-                if (waiting := self._queue.get()) is None:
+            while len(together) < _MOST and (not together or not queue.empty()):
+                if (waiting := queue.get()) is None:
                     open_doors = False
                     break
                 together.append(waiting)
@@ -90,12 +95,12 @@ class Writer:
 
     def close(self) -> None:
         """Finish what was asked for."""
-        if self._thread is not None:
-            self._queue.put(None)
-            self._thread.join()
-            assert self._alone is not None
+        for queue in self._queues:
+            queue.put(None)
+        for thread in self._threads:
+            thread.join()
+        if self._alone is not None:
             self._alone.shutdown()
-            self._thread = None
 
 
 def _tell(told: list[tuple[asyncio.Future[Outcome], Outcome]]) -> None:
