@@ -6,6 +6,7 @@ The database's own rules look at every row as they do at any other. Accounts are
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -148,13 +149,12 @@ class Work:
 def _layers(waiting: list[_Written]) -> list[list[_Written]]:
     """Commands that go into one statement: each lengthens another chain."""
     layers: list[list[_Written]] = []
-    seen: set[str] = set()
+    depth: Counter[str] = Counter()
     for entry, effects in waiting:
-        if not layers or entry["chain"] in seen:
+        if depth[entry["chain"]] == len(layers):
             layers.append([])
-            seen = set()
-        layers[-1].append((entry, effects))
-        seen.add(entry["chain"])
+        layers[depth[entry["chain"]]].append((entry, effects))
+        depth[entry["chain"]] += 1
     return layers
 
 

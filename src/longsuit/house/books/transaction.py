@@ -164,32 +164,42 @@ class Desk:
     def _together(self, work: effects.Work, orders: Sequence[Order], follow: Follow) -> tuple[list[Outcome], list[Transaction]]:
         held = work.hold([order.request for order in orders], wait=False)
         latest: dict[str, Transaction] = {}
-        outcomes = [self._one_of_several(work, order, held, latest, follow) for order in orders]
+        outcomes = [self._one_of_several(work, order, held, latest) for order in orders]
+        for place, order in reversed(list(enumerate(orders))):
+            chain = order.request.chain
+            if outcomes[place].answer is not None and chain in latest:
+                dealt, latest[chain] = self._dealt(work, held, latest[chain], follow)
+                outcomes[place] = outcomes[place]._replace(dealt=dealt)
         return outcomes, list(latest.values())
 
-    def _one_of_several(  # noqa: PLR0913, PLR0917 (what the commands of one transaction share)
-        self, work: effects.Work, order: Order, held: log.Held, latest: dict[str, Transaction], follow: Follow
-    ) -> Outcome:
+    def _one_of_several(self, work: effects.Work, order: Order, held: log.Held, latest: dict[str, Transaction]) -> Outcome:
+        """A command beside others; what it is refused for before it has used the database is between it and whoever gave it."""
         chain = order.request.chain
         if chain not in held.links:
             return Outcome(None, later=True)
         transaction = self._begun(work, order, held, latest.get(chain))
         try:
             if (known := _answered(order.request, held)) is not None:
-                return Outcome(known)
+                return Outcome(known, dealt=())
             answer = order.step(transaction)
         except ValueError as error:
             if transaction.touched:
                 raise
             return Outcome(None, error)
         _finished(transaction, order, held, answer)
-        dealt = []
-        while transaction.after is not None and (then := follow(transaction.after)) is not None:
-            following = self._begun(work, then, held, transaction)
-            dealt.append(_finished(following, then, held, then.step(following)))
-            transaction = following
         latest[chain] = transaction
-        return Outcome(answer, dealt=tuple(dealt))
+        return Outcome(answer, dealt=())
+
+    def _dealt(
+        self, work: effects.Work, held: log.Held, transaction: Transaction, follow: Follow
+    ) -> tuple[tuple[dict[str, Any], ...], Transaction]:
+        """What the dealer does at a table as it stands now, one thing after the other."""
+        dealt: list[dict[str, Any]] = []
+        while transaction.after is not None and (order := follow(transaction.after)) is not None:
+            following = self._begun(work, order, held, transaction)
+            dealt.append(_finished(following, order, held, order.step(following)))
+            transaction = following
+        return tuple(dealt), transaction
 
     def _begun(self, work: effects.Work, order: Order, held: log.Held, before: Transaction | None) -> Transaction:
         """A command begins where its chain ends, in the database or with the command before it in the same transaction."""

@@ -38,8 +38,8 @@ class Writer:
     def __init__(self, room: Room, *, deals: bool) -> None:
         self.room = room
         self._follow = room.follow if deals else lambda _: None
-        several = room.database.engine.dialect.name == "postgresql"
-        self._queues: tuple[SimpleQueue[Waiting | None], ...] = tuple(SimpleQueue() for _ in range(int(__import__("os").environ.get("W","2")) if several else 1))
+        threads = 2 if room.database.engine.dialect.name == "postgresql" else 1
+        self._queues: tuple[SimpleQueue[Waiting | None], ...] = tuple(SimpleQueue() for _ in range(threads))
         self._threads: list[Thread] = []
         self._alone: ThreadPoolExecutor | None = None
 
