@@ -37,8 +37,6 @@ METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
 
 _OPTIONS = "LONGSUIT_SERVE"
 _MOST_BYTES = 65_536
-_POLL_SECONDS = 0.03
-"""How often each of several processes looks what the others did: a player waits for it."""
 _GRACE_SECONDS = 1.0
 """A decision that arrived in time at one of several processes is done by then: nothing a stranger starts can hold it up."""
 
@@ -98,7 +96,7 @@ def build(room: Room, options: Options) -> FastAPI:
         receipts=options.receipts,
     )
     if options.processes > 1 or options.shared:
-        settings = replace(settings, poll_seconds=_POLL_SECONDS, grace_seconds=_GRACE_SECONDS)
+        settings = replace(settings, grace_seconds=_GRACE_SECONDS, writers=1)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)

@@ -21,6 +21,7 @@ from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
 from longsuit.house.books.postgresql import IDLE
 from longsuit.house.books.schema import pulse
+from longsuit.house.books.sqlite import BUSY_SECONDS
 from longsuit.house.errors import (
     BusyError,
     DamagedError,
@@ -39,7 +40,6 @@ _T = TypeVar("_T")
 _P = ParamSpec("_P")
 
 _TRIES = 12
-_BUSY_SECONDS = 20
 _MIGRATING = 5_257_484
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _ONLY_ONCE = ("one_after_another", "asked_once", "one_open_round", "round_events_pkey")
@@ -132,7 +132,7 @@ class Database:
         """A file has one writer at a time. Threads queue here: the file's own queue sleeps, and takes whoever looks first."""
         if self.engine.dialect.name != "sqlite":
             yield
-        elif self._writer.acquire(timeout=_BUSY_SECONDS):
+        elif self._writer.acquire(timeout=BUSY_SECONDS):
             try:
                 yield
             finally:
@@ -318,7 +318,7 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
     if read_only:
         options["creator"] = partial(_open_read_only, parsed.database)
-    engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS}, **options)
+    engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **options)
     event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -343,7 +343,7 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 def _open_read_only(file: str) -> sqlite3.Connection:
     """A file nobody may change: not even the notes readers of a write-ahead log leave, where the file system takes none."""
     for way in ("mode=ro", "mode=ro&immutable=1"):
-        opened = sqlite3.connect(f"file:{quote(file)}?{way}", uri=True, timeout=_BUSY_SECONDS, check_same_thread=False)
+        opened = sqlite3.connect(f"file:{quote(file)}?{way}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
         try:
             opened.execute("SELECT count(*) FROM sqlite_master").close()
         except sqlite3.OperationalError:

@@ -5,7 +5,9 @@ There is no journey to save here, and one writer at a time has every account to 
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
@@ -15,6 +17,9 @@ from longsuit.house.books.log import Earlier, Held, Link, Request
 if TYPE_CHECKING:
     from longsuit.house.books.effects import Effects
 
+BUSY_SECONDS = 20
+"""How long a writer waits for its turn."""
+_LOOK_SECONDS = 0.001
 _COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
 VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
@@ -47,9 +52,26 @@ class Work:
 
     def _begin(self) -> None:
         """Writers queue up at the door, so that none finds out later that it must start again."""
-        if not self.begun:
-            self.raw.execute("BEGIN IMMEDIATE")
-            self.begun = True
+        if self.begun:
+            return
+        self.raw.execute("PRAGMA busy_timeout = 0").close()
+        try:
+            self._take_turn(monotonic() + BUSY_SECONDS)
+        finally:
+            self.raw.execute(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}").close()
+        self.begun = True
+
+    def _take_turn(self, end: float) -> None:
+        """Another process writes for a few milliseconds; SQLite by itself would look again after up to a hundred."""
+        while True:
+            try:
+                self.raw.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > end:
+                    raise
+                sleep(_LOOK_SECONDS)
+            else:
+                return
 
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """Where every command's chain ends, and which keys were used; whoever writes holds everything."""

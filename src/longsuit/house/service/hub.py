@@ -27,6 +27,7 @@ _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.12
 """Changes nobody waits for are sent as one if they come this close together."""
 _ENDED = 200
+_HURRY_SECONDS = 3.0
 _SEND_SECONDS = 20
 """Whoever takes nothing for so long is let go."""
 _log = logging.getLogger("longsuit.service")
@@ -52,6 +53,8 @@ class Hub:
         self._sending: Tasks[int] = Tasks(self._send)
         self._others: Tasks[int] = Tasks(self._send_to_watchers)
         self._purses: Tasks[str] = Tasks(self._send_balances_due)
+        self._news = -_HURRY_SECONDS
+        """When another process had last changed a table that is watched here."""
         self._stop = StopSignal()
         self._hands: CapacityLimiter | None = None
 
@@ -204,9 +207,11 @@ class Hub:
         loop = asyncio.get_running_loop()
         checked = loop.time()
         while not self._stop.over:
-            await self._stop.pause(self.settings.poll_seconds)
+            hurried = loop.time() - self._news < _HURRY_SECONDS
+            await self._stop.pause(min(self.settings.poll_seconds, self.settings.hurry_seconds if hurried else self.settings.poll_seconds))
             try:
-                await self._poll()
+                if await self._poll():
+                    self._news = loop.time()
                 if loop.time() - checked >= self.settings.session_seconds:
                     checked = loop.time()
                     await self._check_sessions()
@@ -217,18 +222,21 @@ class Hub:
                 _log.exception("The tables could not be looked at")
                 await self._stop.pause(_PATIENCE_SECONDS)
 
-    async def _poll(self) -> None:
-        tables = sorted(self.tables)
+    async def _poll(self) -> bool:
+        """Look at every watched table; whether another process has changed one."""
+        tables, news = sorted(self.tables), False
         if not tables:
-            return
+            return False
         lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
         for table in tables:
             length = lengths.get(table, 0)
             held = self.room.database.cache.table(table)
             if table in self._stale or held is None or held.link.length < length or not length:
+                news |= held is not None and held.link.length < length
                 self._check(table)
             elif length != self._known.get(table):
                 self._sending.begin(table)
+        return news
 
     async def _check_sessions(self) -> None:
         """Close sockets whose session has ended, and send balances that changed elsewhere."""

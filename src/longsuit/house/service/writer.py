@@ -32,13 +32,14 @@ class Waiting(NamedTuple):
 class Writer:
     """A thread writes for many tables, so that one wait for the disk serves everybody who came meanwhile.
 
-    A file has one such thread, since it has one writer at a time; a server has two, and one works while the other waits.
+    A file has one such thread, since it has one writer at a time. With a server there may be two: one works while the other waits.
     """
 
-    def __init__(self, room: Room, *, deals: bool) -> None:
+    def __init__(self, room: Room, *, deals: bool, threads: int = 1) -> None:
         self.room = room
         self._follow = room.follow if deals else lambda _: None
-        threads = 2 if room.database.engine.dialect.name == "postgresql" else 1
+        if room.database.engine.dialect.name == "sqlite":
+            threads = 1
         self._queues: tuple[SimpleQueue[Waiting | None], ...] = tuple(SimpleQueue() for _ in range(threads))
         self._threads: list[Thread] = []
         self._alone: ThreadPoolExecutor | None = None
