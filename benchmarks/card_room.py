@@ -114,9 +114,9 @@ def _of_groups(*groups: int) -> Callable[[int, list[str]], bool]:
 
 
 def _of_postgresql(url: str) -> Callable[[int, list[str]], bool]:
-    file = Path(url.partition("host=")[2]) / "data" / "postmaster.pid"
     if "postgresql" not in url:
-        return lambda _, fields: False
+        return _of_groups()
+    file = Path(url.partition("host=")[2]) / "data" / "postmaster.pid"
     first = int(file.read_text().split()[0])
     return lambda number, fields: first in (number, int(fields[1]))
 
@@ -149,8 +149,8 @@ def measure(arm: Arm, url: str, first: int, seconds: float) -> Figures:
         print(f"{arm.title}: {seen['refused']} commands were refused.", file=sys.stderr)
     rate, times = seen["rounds"] / seen["seconds"], sorted(seen["latencies"])
     middle, late = (1000 * times[len(times) * part // 100] for part in (50, 99))
-    costs = [1000 * (end - start) / taken / rate for start, end in zip(before, after, strict=True)]
-    return Figures(rate, middle, late, *costs, held)
+    room, books, nginx, clients = (1000 * (end - start) / taken / rate for start, end in zip(before, after, strict=True))
+    return Figures(rate, middle, late, room, books, nginx, clients, held)
 
 
 def compare(kind: str, arms: list[Arm], *, turns: int, seconds: float, fill_up: int) -> list[tuple[str, ...]]:
@@ -189,8 +189,8 @@ def main() -> None:
         if asked.only in (None, kind):
             rows += compare(kind, arms, turns=asked.turns, seconds=asked.seconds, fill_up=asked.fill)
     columns = ("database", "who", "seat-rounds/s", "ratio", "median ms", "p99 ms", *(f"CPU ms, {side}" for side in _SIDES), "MiB")
-    about = f"{SEATS} seats, {asked.turns} turns of {asked.seconds:.0f} s each, {asked.fill:,} seat-rounds in the books before, no pauses in the deal"
-    show(f"The card room: {about}; medians", columns, rows)
+    about = f"{SEATS} seats, {asked.turns} turns of {asked.seconds:.0f} s each, {asked.fill:,} seat-rounds in the books before"
+    show(f"The card room: {about}, no pauses in the deal; medians", columns, rows)
 
 
 _SIDES = ("room", "database", "proxy", "clients")

@@ -92,7 +92,7 @@ async def main(address: str, places: list[tuple[int, int]], *, warm: float, seco
     """Play at these tables and seats, and count for so many seconds."""
     counts = Counts()
     playing = [asyncio.create_task(Seat(address, *place, counts).play()) for place in places]
-    while counts.seated < len(places) and not any(task.done() for task in playing):
+    while counts.seated < len(places) and not any(task.done() for task in playing):  # noqa: ASYNC110 (many are waited for)
         await asyncio.sleep(0.1)
     await asyncio.sleep(warm)
     counts.counting = True

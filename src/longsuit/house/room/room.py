@@ -89,7 +89,7 @@ class Room:
         """When the oldest command that still waits for a table arrived, if one does."""
         self.grace = 0.0
         """Seconds past a deadline before the dealer goes on without somebody."""
-        self.desk = Desk(database, lambda: self.clock(), lambda count: self.entropy(count))
+        self.desk = Desk(database, clock, entropy)
         """Where commands are carried out."""
         self.timers = database.cache.timers
         self.timers.clock = steady_clock
@@ -122,7 +122,7 @@ class Room:
 
     def dealing(self, table: int) -> Order:
         """The dealer does what is due at a table, if anything is when his turn comes."""
-        order = self.order(Room._dealer, table, pace=self.pace) if self.pace else self.order(Room._dealer, table)  # noqa: SLF001 (its own)
+        order = self.order(Room._dealer, table, pace=self.pace) if self.pace else self.order(Room._dealer, table)
 
         def step(transaction: Transaction) -> Answer:
             if not self._due(rounds.current_round(transaction, table)):
@@ -158,7 +158,7 @@ class Room:
 
     def clearing(self, table: int, seconds: float) -> Order:
         """Everybody gets up at a table, if it has been quiet for so long when the turn comes."""
-        return self.order(Room._clear, table, quiet_seconds=seconds)  # noqa: SLF001 (its own)
+        return self.order(Room._clear, table, quiet_seconds=seconds)
 
     def quiet(self, seconds: float) -> list[int]:
         """Tables where people sit, no wagers are down and nothing has happened for so long."""

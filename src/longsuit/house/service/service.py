@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+
 from anyio import CapacityLimiter
 
 from longsuit.house.books import log
@@ -64,9 +65,7 @@ class Service:
             _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.changed(table)
 
-    async def give_at_table(
-        self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None
-    ) -> Answer:
+    async def give_at_table(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
         """Carry out a visitor's command on a table, and perhaps a seat; what the dealer does at once because of it is done with it."""
         command = COMMANDS[name]
         log.check_key(key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
@@ -12,9 +11,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from longsuit.house.books.transaction import Order, Outcome
-from longsuit.house.errors import UnreachableError
 from longsuit.house.room import Room
-from longsuit.house.room.commands import Answer
 
 _MOST = 24
 """Commands in one transaction: more would let the first wait for the last."""
