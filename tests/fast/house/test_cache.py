@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
+from longsuit.house.books import postgresql, sqlite
 from longsuit.house.errors import HouseError
 from longsuit.table import RoundError
 from tests.fast.house.room import TestRoom, new_room
@@ -76,7 +77,7 @@ def test_after_anything_at_all_the_memory_is_right(room: TestRoom, other: TestRo
     room.check()
 
 
-def test_a_command_that_fails_at_the_very_end_is_not_remembered(room: TestRoom, url: str) -> None:
+def test_a_command_that_fails_at_the_very_end_is_not_remembered(room: TestRoom, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ann = room.table(), room.player("Ann")
     room.sit(table, 1, by=ann)
     before = room.live(table)
@@ -84,10 +85,11 @@ def test_a_command_that_fails_at_the_very_end_is_not_remembered(room: TestRoom, 
     def fail(_: object) -> None:
         raise OSError("the disk is full")
 
-    event.listen(room.database.engine, "commit", fail)
-    with pytest.raises(OSError, match="the disk is full"):
-        room.wager(table, 1, {"ante": "$15"}, by=ann)
-    event.remove(room.database.engine, "commit", fail)
+    with monkeypatch.context() as failing:
+        for work in (sqlite.Work, postgresql.Work):
+            failing.setattr(work, "commit", fail)
+        with pytest.raises(OSError, match="the disk is full"):
+            room.wager(table, 1, {"ante": "$15"}, by=ann)
     assert room.live(table) == before
     room.wager(table, 1, {"ante": "$20"}, by=ann)
     assert room.live(table).state.seat(1).bets[0] == 2000
