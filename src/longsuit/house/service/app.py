@@ -41,6 +41,7 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     finally:
         cleaning.stop()
         await service.dealer.stop()
+        await to_thread.run_sync(service.writer.close)
         await to_thread.run_sync(service.records.stop)
         await service.hub.stop()
         await asyncio.gather(*work)
