@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import sqlite3
+import tempfile
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -346,21 +349,45 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {setting}").close()
 
 
+class _Reading(sqlite3.Connection):
+    """A connection to a file, perhaps to a copy that goes with it."""
+
+
 def _open_read_only(file: str) -> sqlite3.Connection:
     """A file nobody may change: not even the notes readers of a write-ahead log leave, where the file system takes none."""
-    for way in ("mode=ro", "mode=ro&immutable=1"):
-        opened = sqlite3.connect(f"file:{quote(file)}?{way}", uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
-        try:
-            opened.execute("SELECT count(*) FROM sqlite_master").close()
-        except sqlite3.OperationalError:
-            opened.close()
-            if way.endswith("1"):
-                raise
-        except sqlite3.DatabaseError:
-            return opened
-        else:
-            return opened
-    raise AssertionError
+    try:
+        return _reading(file, "mode=ro")
+    except sqlite3.OperationalError:
+        log = Path(f"{file}-wal")
+        if log.exists() and log.stat().st_size:
+            return _read_a_copy(Path(file), log)
+        return _reading(file, "mode=ro&immutable=1")
+
+
+def _read_a_copy(file: Path, log: Path) -> sqlite3.Connection:
+    """What the write-ahead log holds counts as well, and is laid over a copy, since here nothing can be written."""
+    folder = tempfile.mkdtemp()
+    try:
+        copies = [shutil.copyfile(part, Path(folder) / f"copy{part.name.removeprefix(file.name)}") for part in (file, log)]
+        opened = _reading(str(copies[0]), "mode=rw")
+    except BaseException:
+        shutil.rmtree(folder)
+        raise
+    weakref.finalize(opened, shutil.rmtree, folder)
+    return opened
+
+
+def _reading(file: str, way: str) -> sqlite3.Connection:
+    uri = f"file:{quote(file)}?{way}"
+    opened = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, check_same_thread=False, factory=_Reading)
+    try:
+        opened.execute("SELECT count(*) FROM sqlite_master").close()
+    except sqlite3.OperationalError:
+        opened.close()
+        raise
+    except sqlite3.DatabaseError:
+        pass  # whoever reads on hears what is damaged
+    return opened
 
 
 def _prepare_reader(connection: Any, _: object) -> None:
