@@ -46,7 +46,7 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
         await service.hub.stop()
         await asyncio.gather(*work)
         service.edges.close()
-        await to_thread.run_sync(service.solver.close)
+        await service.solver.close()
 
 
 async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
