@@ -33,13 +33,14 @@ class Served:
         """Another commit's code may be served: its folder of sources."""
         self.log = log
         self.options = options
+        self.program = [sys.executable, "-m", "longsuit"]
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it is ready."""
-        command = [sys.executable, "-m", "longsuit", "serve", "--port", str(self.port), "--database", self.database, *self.options]
+        command = [*self.program, "serve", "--port", str(self.port), "--database", self.database, *self.options]
         with self.log.open("ab") as told:
             self._process = subprocess.Popen(command, stdout=told, stderr=told, start_new_session=True, env=self.environment)
         end = time.monotonic() + _PATIENCE
