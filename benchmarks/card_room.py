@@ -161,7 +161,7 @@ def compare(kind: str, arms: list[Arm], *, turns: int, seconds: float, fill_up: 
             with database(kind) as url:
                 tables = _furnished(arm, url)
                 if fill_up and arm.folder == HERE:
-                    fill(url, tables, fill_up)
+                    fill(url, tables, -(-fill_up // AT_A_TABLE))
                 seen[arm.title].append(figures := measure(arm, url, tables[0], seconds))
                 print(kind, arm.title, *(f"{figure:,.1f}" for figure in figures), file=sys.stderr, flush=True)
     rows = []
