@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: run test test-long lint bench mutants lock postgres chromium clean
+.PHONY: run test test-long soak lint bench mutants lock postgres chromium clean
 
 run: $(READY)
 	$(BIN)/longsuit serve
@@ -29,6 +29,12 @@ postgres:
 chromium:
 	@command -v chromium >/dev/null || test "$$(id -u)" != 0 \
 	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } || true
+
+# An hour of players, Lab and office with kills, a full disk and clock jumps; parts of it with SOAK_MINUTES=5 or SOAK_DATABASE=postgresql.
+SOAK_MINUTES  ?= 60
+SOAK_DATABASE ?= sqlite
+soak: $(READY) postgres
+	$(BIN)/python -m tests.soak --minutes $(SOAK_MINUTES) --database $(SOAK_DATABASE)
 
 bench: $(READY)
 	$(BIN)/python -m pip install -q --group bench

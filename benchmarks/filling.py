@@ -20,6 +20,7 @@ from sqlalchemy import Connection, text
 from longsuit.house.books import log
 from longsuit.house.books.database import Database
 from longsuit.house.room import Room
+from longsuit.house.room.sessions import Sessions
 
 SEATS = 6
 PLAYED = 20
@@ -44,25 +45,25 @@ class Copied:
     moves: list[tuple[int, int, int, str]]
 
 
-def fill(url: str, tables: Iterable[int], seat_rounds: int) -> None:
-    """Play a little at each table, then copy until so many seat-rounds are in the books; the seats are free again."""
+def fill(url: str, tables: Iterable[int], rounds: int, *, seats: int = SEATS) -> str:
+    """Play a little at each table, then copy until so many rounds are in the books; the seats are free again. One player's session."""
     room = Room(Database(url))
     chosen = list(tables)
-    for table in chosen:
-        _play(room, table)
+    tokens = [_play(room, table, seats) for table in chosen]
     with room.database.reading() as connection:
-        stories = {table: _stories(connection, table) for table in chosen}
+        stories = {table: _stories(connection, table, seats) for table in chosen}
         ends = {table: log.end(connection, f"table {table}") for table in chosen}
         numbers = {name: _last(connection, name) for name in ("rounds", "commands", "entries", "postings")}
     room.database.close()
-    rounds = -(-seat_rounds // SEATS) - PLAYED * len(chosen)
-    _write(url, _Copier(stories, ends, numbers).batches(rounds))
+    _write(url, _Copier(stories, ends, numbers).batches(rounds - PLAYED * len(chosen)))
+    return tokens[0]
 
 
-def _play(room: Room, table: int) -> None:
-    people = {}
-    for seat in range(1, SEATS + 1):
-        people[seat] = int(room.create(f"Regular {seat} of table {table}")["person"])
+def _play(room: Room, table: int, seats: int) -> str:
+    people, token = {}, ""
+    for seat in range(1, seats + 1):
+        created, token = Sessions(room).guest()
+        people[seat] = int(created["person"])
         room.buy_in(people[seat], "$900,000,000")
         room.sit(table, seat, by=people[seat])
     for _ in range(PLAYED):
@@ -74,19 +75,20 @@ def _play(room: Room, table: int) -> None:
         room.settle(table)
     for seat, person in people.items():
         room.leave(table, seat, by=person)
+    return token
 
 
 def _last(connection: Connection, name: str) -> int:
     return int(connection.execute(text(f"SELECT max(id) FROM {name}")).scalar_one())
 
 
-def _stories(connection: Connection, table: int) -> list[tuple[Any, list[Copied]]]:
+def _stories(connection: Connection, table: int, seats: int) -> list[tuple[Any, list[Copied]]]:
     """Every played round but the first: its row, and its commands from the first wager to the settlement."""
     told = []
     played = connection.execute(text("SELECT * FROM rounds WHERE table_id = :t AND ended ORDER BY id"), {"t": table}).all()
     made = "SELECT command_id FROM round_events WHERE round_id = :r AND sequence > :opening"
     for row in played[1:]:
-        given = {"r": row.id, "opening": SEATS}
+        given = {"r": row.id, "opening": seats}
         commands = connection.execute(text(f"SELECT * FROM commands WHERE id IN ({made}) ORDER BY id"), given).all()
         told.append((row, [_copied(connection, command, row.id) for command in commands]))
     return told

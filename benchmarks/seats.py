@@ -1,6 +1,7 @@
 """Seats of the card room played over WebSockets, one guest each, as fast as the room lets them: a process of its own.
 
-``python -m benchmarks.seats ADDRESS FIRST_TABLE SEATS SEATS_A_TABLE WARM_SECONDS SECONDS`` prints its counts as JSON.
+``python -m benchmarks.seats ADDRESS FIRST_TABLE SEATS SEATS_A_TABLE WARM_SECONDS SECONDS`` prints a line when it begins to count, so many
+seconds after everybody has sat down, and then its counts as JSON.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ class Counts:
     refused: int = 0
     frames: int = 0
     latencies: list[float] = field(default_factory=list)
+    seated: int = 0
 
 
 class Seat:
@@ -52,6 +54,7 @@ class Seat:
             cookie = f"longsuit={client.cookies['longsuit']}"
         place = f"{self.address.replace('http', 'ws', 1)}/api/v1/tables/{self.table}/live"
         async with connect(place, additional_headers={"Cookie": cookie}, max_size=None) as socket:
+            self.counts.seated += 1
             async for frame in socket:
                 await self.hear(socket, json.loads(frame))
 
@@ -89,8 +92,11 @@ async def main(address: str, places: list[tuple[int, int]], *, warm: float, seco
     """Play at these tables and seats, and count for so many seconds."""
     counts = Counts()
     playing = [asyncio.create_task(Seat(address, *place, counts).play()) for place in places]
+    while counts.seated < len(places) and not any(task.done() for task in playing):  # noqa: ASYNC110 (many are waited for)
+        await asyncio.sleep(0.1)
     await asyncio.sleep(warm)
     counts.counting = True
+    print("counting", flush=True)
     begun = perf_counter()
     await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     taken = perf_counter() - begun

@@ -27,19 +27,22 @@ def free_port() -> int:
 class Served:
     """A server that can be killed and started again on the same port and database."""
 
-    def __init__(self, database: str, *, log: Path, options: tuple[str, ...] = ()) -> None:
+    def __init__(self, database: str, *, log: Path, options: tuple[str, ...] = (), source: Path | None = None) -> None:
         self.database = database
+        self.environment = {**os.environ, "PYTHONPATH": str(source)} if source else dict(os.environ)
+        """Another commit's code may be served: its folder of sources."""
         self.log = log
         self.options = options
+        self.program = [sys.executable, "-m", "longsuit"]
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it is ready."""
-        command = [sys.executable, "-m", "longsuit", "serve", "--port", str(self.port), "--database", self.database, *self.options]
+        command = [*self.program, "serve", "--port", str(self.port), "--database", self.database, *self.options]
         with self.log.open("ab") as told:
-            self._process = subprocess.Popen(command, stdout=told, stderr=told, start_new_session=True)
+            self._process = subprocess.Popen(command, stdout=told, stderr=told, start_new_session=True, env=self.environment)
         end = time.monotonic() + _PATIENCE
         while not self._ready():
             if self._process.poll() is not None or time.monotonic() > end:
@@ -68,9 +71,9 @@ class Served:
 
 
 @contextmanager
-def served(database: str, *, log: Path, options: tuple[str, ...] = ()) -> Iterator[Served]:
+def served(database: str, *, log: Path, options: tuple[str, ...] = (), source: Path | None = None) -> Iterator[Served]:
     """A running server, gone afterwards."""
-    server = Served(database, log=log, options=options)
+    server = Served(database, log=log, options=options, source=source)
     try:
         server.start()
         yield server

@@ -406,12 +406,14 @@ def serve(
     receipts: Annotated[
         str | None, typer.Option("--receipts", metavar="FILE", help="Add a receipt of the log to this file every ten minutes.")
     ] = None,
+    pace: Annotated[int, typer.Option("--pace", min=0, max=10_000, help="Milliseconds between two packets of a deal.")] = 300,
+    shared: Annotated[bool, typer.Option("--shared", help="Other processes, started by themselves, serve the same database.")] = False,
 ) -> None:
     """Open the card room in the browser: tables, lab, lessons and back office, with play money."""
     from longsuit.web.serve import Options
     from longsuit.web.serve import serve as open_room
 
-    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, allowed_host or (), receipts)
+    options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, allowed_host or (), receipts, pace, shared)
     open_room(database, options)
 
 

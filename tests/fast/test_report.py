@@ -21,7 +21,6 @@ from typer.testing import CliRunner
 from longsuit.cli import app
 from longsuit.report.ask import ask
 from longsuit.report.charts import Item, columns, rows, steps
-from longsuit.report.csv import cell
 from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
 from longsuit.report.drawing import Bar, Label, to_svg
 from longsuit.report.figures import to_csv as figures_csv
@@ -35,6 +34,7 @@ from longsuit.report.pdf import to_pdf
 from longsuit.report.terminal import Shown
 from longsuit.report.write import write_report
 from longsuit.rules import game as load
+from longsuit.rules.csv import cell
 from longsuit.rules.model import Game
 from tests.games import PRIVATE_GAMES
 

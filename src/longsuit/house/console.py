@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +23,8 @@ from longsuit.rules.quantities import format_money
 
 DATABASE = "LONGSUIT_DATABASE"
 """The environment variable that may name the database; its address may hold a password."""
+_VOUCHING = "0005"
+"""The version since which entries vouch for more than events and money."""
 
 
 def default_database() -> str:
@@ -117,8 +120,9 @@ def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
 
 
 def _older(connection: Connection) -> int:
-    """How many entries are from before the upgrade to a version whose entries vouch for more."""
-    upgrade = select(func.min(commands.c.id)).where(commands.c.chain == "house", commands.c.name == "upgrade").scalar_subquery()
+    """How many entries are from before the upgrade to the version whose entries vouch for more; later upgrades change nothing there."""
+    made = select(commands.c.id, commands.c.request).where(commands.c.chain == "house", commands.c.name == "upgrade")
+    upgrade = max((row.id for row in connection.execute(made) if json.loads(row.request)["from"] < _VOUCHING), default=0)
     return connection.execute(select(func.count()).select_from(commands).where(commands.c.id < upgrade)).scalar_one()
 
 

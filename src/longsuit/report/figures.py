@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from longsuit.report.csv import csv_text
 from longsuit.report.document import ALL, Block, Document, Section, Table, Text
+from longsuit.rules.csv import csv_text
 
 Figures = dict[str, Any]
 

@@ -182,7 +182,7 @@ def parse_outcome(value: object) -> Odds | Outcome | ByTable | Provided:
         raise ValueError(
             f'{shown(value)} is no outcome of a contest; write odds such as "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'
         )
-    return odds
+    return odds if odds.amount else "push"
 
 
 def _percent_text(share: Fraction) -> str:

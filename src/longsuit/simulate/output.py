@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import Any
 
+from longsuit.rules.csv import csv_text
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.figures import Estimate, Figures, block_of
 from longsuit.simulate.session import dollars
@@ -109,8 +109,7 @@ def write_csv(figures: Figures, path: Path) -> None:
     house = figures.house
     rows.append(("house win per 100 rounds", "", "", "house", house.mean, house.error, figures.tally.rounds))
     try:
-        with path.open("w", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerows(rows)
+        path.write_text(csv_text(rows), encoding="utf-8", newline="")
     except OSError as error:
         raise SimulationError(f"{path} cannot be written: {error.strerror}.") from None
 

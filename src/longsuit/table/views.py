@@ -131,8 +131,17 @@ class View:
 
 def view(state: State) -> View:
     """The round as anybody may see it."""
+    return outline(state, tuple(seat_view(state, seat, visible) for seat, visible in visible_hands(state)))
+
+
+def visible_hands(state: State) -> list[tuple[Seat, int]]:
+    """Every seat with those of its cards that anybody may see."""
     turned = _turned_over(state)
-    seats = [(seat, seat.hand if seat.number in turned else seat.shown) for seat in state.seats if seat is not None]
+    return [(seat, seat.hand if seat.number in turned else seat.shown) for seat in state.seats if seat is not None]
+
+
+def outline(state: State, seats: tuple[SeatView, ...] = ()) -> View:
+    """What anybody may see of a round around its seats."""
     layout = state.table.layout
     return View(
         game=state.table.game.full_id,
@@ -141,7 +150,7 @@ def view(state: State) -> View:
         seat=None,
         phase=state.phase,
         turn=state.turn,
-        seats=tuple(seat_view(state, seat, visible) for seat, visible in seats),
+        seats=seats,
         dealer_held=len(state.dealer),
         dealer=laid_out(layout, state.dealer) if state.revealed else dealer_up(state),
         dealer_hands=dealer_hands(layout, dealer_setting(layout, state.dealer, state.community)) if state.revealed else {},

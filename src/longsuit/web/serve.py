@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import json
 import logging
 import os
@@ -36,10 +37,12 @@ METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
 
 _OPTIONS = "LONGSUIT_SERVE"
 _MOST_BYTES = 65_536
-_POLL_SECONDS = 0.03
-"""How often each of several processes looks what the others did: a player waits for it."""
 _GRACE_SECONDS = 1.0
 """A decision that arrived in time at one of several processes is done by then: nothing a stranger starts can hold it up."""
+
+
+_SWITCH_SECONDS = 0.001
+"""How long a thread keeps the interpreter from others: whoever writes needs it for moments between waits for the disk."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,10 @@ class Options:
     """Names the room goes by, beside the address it listens at and those of one's own machine; ``*`` for any."""
     receipts: str | None = None
     """A file that receipts of the log are added to."""
+    pace: int = PACE
+    """Milliseconds between two packets of a deal."""
+    shared: bool = False
+    """Whether processes that were started by themselves serve the same database."""
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -73,7 +80,9 @@ def application() -> FastAPI:
     options = Options(**json.loads(os.environ.get(_OPTIONS, "{}")))
     database = Database(default_database(), migrated=False)
     database.check_version()
-    return build(Room(database, pace=PACE), options)
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    gc.freeze()
+    return build(Room(database, pace=options.pace), options)
 
 
 def build(room: Room, options: Options) -> FastAPI:
@@ -86,8 +95,8 @@ def build(room: Room, options: Options) -> FastAPI:
         metrics_token=token,
         receipts=options.receipts,
     )
-    if options.processes > 1:
-        settings = replace(settings, poll_seconds=_POLL_SECONDS, grace_seconds=_GRACE_SECONDS)
+    if options.processes > 1 or options.shared:
+        settings = replace(settings, grace_seconds=_GRACE_SECONDS, writers=1)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from random import Random
+from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import event
 
+from longsuit.house.books import postgresql, sqlite
 from longsuit.house.errors import HouseError
 from longsuit.table import RoundError
 from tests.fast.house.room import TestRoom, new_room
@@ -76,7 +79,7 @@ def test_after_anything_at_all_the_memory_is_right(room: TestRoom, other: TestRo
     room.check()
 
 
-def test_a_command_that_fails_at_the_very_end_is_not_remembered(room: TestRoom, url: str) -> None:
+def test_a_command_that_fails_at_the_very_end_is_not_remembered(room: TestRoom, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ann = room.table(), room.player("Ann")
     room.sit(table, 1, by=ann)
     before = room.live(table)
@@ -84,10 +87,11 @@ def test_a_command_that_fails_at_the_very_end_is_not_remembered(room: TestRoom, 
     def fail(_: object) -> None:
         raise OSError("the disk is full")
 
-    event.listen(room.database.engine, "commit", fail)
-    with pytest.raises(OSError, match="the disk is full"):
-        room.wager(table, 1, {"ante": "$15"}, by=ann)
-    event.remove(room.database.engine, "commit", fail)
+    with monkeypatch.context() as failing:
+        for work in (sqlite.Work, postgresql.Work):
+            failing.setattr(work, "commit", fail)
+        with pytest.raises(OSError, match="the disk is full"):
+            room.wager(table, 1, {"ante": "$15"}, by=ann)
     assert room.live(table) == before
     room.wager(table, 1, {"ante": "$20"}, by=ann)
     assert room.live(table).state.seat(1).bets[0] == 2000
@@ -95,11 +99,26 @@ def test_a_command_that_fails_at_the_very_end_is_not_remembered(room: TestRoom, 
     room.check()
 
 
-def test_a_remembered_round_is_not_read_again(room: TestRoom) -> None:
+def statements(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Everything the database is asked from now on, as its driver hears it."""
+    asked: list[str] = []
+    if room.database.engine.dialect.name == "sqlite":
+        event.listen(room.database.engine, "checkout", lambda raw, *_: raw.set_trace_callback(asked.append))
+        return asked
+    execute = psycopg.Cursor.execute
+
+    def heard(cursor: Any, query: Any, *arguments: Any, **named: Any) -> Any:
+        asked.append(str(query))
+        return execute(cursor, query, *arguments, **named)
+
+    monkeypatch.setattr(psycopg.Cursor, "execute", heard)
+    return asked
+
+
+def test_a_remembered_round_is_not_read_again(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ann = room.table(), room.player("Ann")
     room.sit(table, 1, by=ann)
-    asked: list[str] = []
-    event.listen(room.database.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+    asked = statements(room, monkeypatch)
     room.wager(table, 1, {"ante": "$15"}, by=ann)
     room.deal(table)
     room.live(table)

@@ -12,7 +12,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.dealer import Dealer
-from longsuit.house.service.table_locks import TableLocks
+from longsuit.house.service.writer import Writer
 from longsuit.rules import game
 from tests.fast.house.service.service import settings
 
@@ -105,7 +105,7 @@ def test_a_jump_is_noticed_once_and_is_in_the_log(room: Clocks) -> None:
 def test_the_dealer_says_that_the_clock_jumped(url: str, caplog: pytest.LogCaptureFixture) -> None:
 
     room = Clocks(url)
-    dealer = Dealer(room, settings(), lambda *_: None, TableLocks())
+    dealer = Dealer(room, settings(), lambda *_: None, Writer(room, deals=True))
     room.day += HOUR
     with caplog.at_level(logging.WARNING):
         dealer._look_around()

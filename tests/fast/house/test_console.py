@@ -135,10 +135,18 @@ def goes_on(room: TestRoom, copy: TestRoom) -> None:
 
 @pytest.mark.skipif(not shutil.which("unshare"), reason="a read-only file system is made with unshare, which is not here")
 @pytest.mark.parametrize("command", ["verify-log", "trial-balance"])
-def test_a_database_on_a_read_only_file_system_is_checked(tmp_path: Path, command: str) -> None:
+@pytest.mark.parametrize("log", ["written back", "beside it"])
+def test_a_database_on_a_read_only_file_system_is_checked(tmp_path: Path, command: str, log: str) -> None:
     folder = tmp_path / "kept"
     folder.mkdir()
-    room = played(new_room(f"sqlite:///{folder / 'house.sqlite'}"))
+    room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
+    if log == "written back":
+        room.database.close()
+    for part in tmp_path.glob("house.sqlite*"):
+        if not part.name.endswith("-shm"):
+            shutil.copy(part, folder)
+    kept = sorted(file.name for file in folder.iterdir())
+    assert len(kept) == (1 if log == "written back" else 2)
     room.database.close()
     program = f"{sys.executable} -m longsuit house {command} --json --database sqlite:///{folder / 'house.sqlite'}"
     script = f"mount --bind {folder} {folder} && mount -o remount,ro,bind {folder} && exec {program}"
@@ -147,4 +155,6 @@ def test_a_database_on_a_read_only_file_system_is_checked(tmp_path: Path, comman
         pytest.skip(f"this machine lets nobody make a read-only file system: {done.stderr.strip()}")
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["verified" if command == "verify-log" else "balanced"]
-    assert [file.name for file in folder.iterdir()] == ["house.sqlite"]
+    assert sorted(file.name for file in folder.iterdir()) == kept
+    if command == "verify-log":
+        assert json.loads(done.stdout)["heads"].keys() == {"house", "person 1", "table 1"}

@@ -13,7 +13,9 @@ import pytest
 from alembic.runtime.environment import EnvironmentContext
 from sqlalchemy import Connection, MetaData, Table, insert, text
 
+from longsuit.house import console
 from longsuit.house.books import database as databases
+from longsuit.house.books import effects
 from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError
 from longsuit.house.office import performance
@@ -108,6 +110,22 @@ def test_the_upgrade_says_what_it_found_and_is_held_to_it(upgraded: TestRoom) ->
     assert {"person 1", "person 2", "table 1", "round 10"} <= json.loads(facts).keys()
     upgraded.cook("UPDATE people SET role = 'supervisor' WHERE name = 'Ann'")
     assert any(fault.startswith("house, entry 7: role of person 2") for fault in upgraded.verify_log())
+
+
+def test_only_entries_from_before_facts_are_called_older(upgraded: TestRoom, url: str) -> None:
+    entries = upgraded.query("SELECT count(*) FROM commands")[0][0]
+    assert console.verified_log(url, None)["older"] == entries - 1
+    upgraded.create("Cem")
+    with upgraded.database.writing() as connection:
+        effects.record_upgrade(connection, {"from": "0006", "to": "0007"}, now=upgraded.time)
+    assert console.verified_log(url, None)["older"] == entries - 1
+
+
+def test_a_house_that_began_with_facts_has_no_older_entries(room: TestRoom, url: str) -> None:
+    room.player("Ann")
+    with room.database.writing() as connection:
+        effects.record_upgrade(connection, {"from": "0005", "to": "0006"}, now=room.time)
+    assert console.verified_log(url, None)["older"] == 0
 
 
 def test_an_older_round_s_secret_is_held_to_the_deck_it_gave(upgraded: TestRoom) -> None:

@@ -8,6 +8,7 @@ import time
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -17,6 +18,8 @@ from hypothesis import strategies as st
 
 from longsuit.rules import DefinitionError, game_file, game_ids, parse_definition, read_definition
 from longsuit.rules.model import Game
+from longsuit.rules.quantities import parse_outcome
+from tests.garbling import garbled
 
 FUZZ = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 WORDS = [
@@ -161,6 +164,22 @@ def test_spliced_lines_of_sheets(data: st.DataObject) -> None:
         first = data.draw(st.integers(0, len(others) - 1))
         lines[start:end] = others[first : first + data.draw(st.integers(0, 4))]
     load("\n".join(lines))
+
+
+def test_odds_of_nothing_are_a_push_however_they_are_written() -> None:
+    text = (resources.files("longsuit.rules") / "sheets" / "three-card-poker.toml").read_text("utf-8")
+    assert load(text.replace('not_qualified    = { ante = "1 to 1"', 'not_qualified    = { ante = "0 to 1"')) is None
+    assert parse_outcome("0 to 1") == "push"
+
+
+def test_garbled_sheets() -> None:
+    dice, texts = Random(14), sheet_texts()
+    slowest = 0.0
+    for _ in range(100):
+        started = time.process_time()
+        load(garbled(dice.choice(texts), texts, dice))
+        slowest = max(slowest, time.process_time() - started)
+    assert slowest < 1
 
 
 @FUZZ

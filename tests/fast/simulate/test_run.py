@@ -185,6 +185,14 @@ def test_what_scripts_rely_on() -> None:
     assert json.loads(json.dumps(found)) == found
 
 
+def test_no_cell_of_the_rows_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = {"wager": "=cmd|' /C calc'!A0", "line": "@SUM(A1)", "rate": 0.5, "standard_error": 0.1, "count": 1}
+    figures = Figures(simulate(spec()))
+    monkeypatch.setattr(Figures, "lines", property(lambda _: [line]))
+    write_csv(figures, tmp_path / "out.csv")
+    assert "hit rate,'=cmd|' /C calc'!A0,'@SUM(A1),all,0.5,0.1,1" in (tmp_path / "out.csv").read_text("utf-8").splitlines()
+
+
 def test_rows_and_picture(tmp_path: Path) -> None:
     figures = Figures(simulate(spec()))
     write_csv(figures, tmp_path / "out.csv")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import sqlite3
+import tempfile
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -20,7 +23,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
+from longsuit.house.books.postgresql import IDLE
 from longsuit.house.books.schema import pulse
+from longsuit.house.books.sqlite import BUSY_SECONDS
 from longsuit.house.errors import (
     BusyError,
     DamagedError,
@@ -39,7 +44,6 @@ _T = TypeVar("_T")
 _P = ParamSpec("_P")
 
 _TRIES = 12
-_BUSY_SECONDS = 20
 _MIGRATING = 5_257_484
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _ONLY_ONCE = ("one_after_another", "asked_once", "one_open_round", "round_events_pkey")
@@ -53,8 +57,6 @@ _BUSY = "Too many others want the same thing just now; please ask again."
 _TOO_GREAT = "There is nothing of so great a number."
 _POOL = {"pool_size": 24, "max_overflow": 26}
 """As many connections as a busy process has threads stay open."""
-_IDLE_SECONDS = 20
-"""A writer that says nothing for so long is lost with its machine: the server lets go of what it holds."""
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
 _AWAY_CODES = ("08", "57P", "53300")
 """A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
@@ -134,7 +136,7 @@ class Database:
         """A file has one writer at a time. Threads queue here: the file's own queue sleeps, and takes whoever looks first."""
         if self.engine.dialect.name != "sqlite":
             yield
-        elif self._writer.acquire(timeout=_BUSY_SECONDS):
+        elif self._writer.acquire(timeout=BUSY_SECONDS):
             try:
                 yield
             finally:
@@ -188,17 +190,56 @@ class Database:
                 raise
 
     def transact(self, action: Callable[[Connection], _T]) -> _T:
-        """Do the work in one transaction, from the start again whenever another process was in the way."""
-        for attempt in range(_TRIES):
+        """Do something in one transaction, from the start again whenever another process was in the way."""
+        return self.work(lambda work: action(work.connection))
+
+    def work(self, action: Callable[[effects.Work], _T], tries: int = _TRIES) -> _T:
+        """The same for commands, which write in the words of the database itself."""
+        for attempt in range(tries):
             try:
-                with self.writing() as connection:
-                    return action(connection)
+                with self._reachable(), self._turn():
+                    return self._worked(action)
             except DBAPIError as error:
                 if not _is_conflict(error):
                     raise
                 self.retries += 1
                 time.sleep(0.002 * 2 ** min(attempt, 7))
         raise BusyError(_BUSY)
+
+    def _worked(self, action: Callable[[effects.Work], _T]) -> _T:
+        """Something done in a transaction; a connection that broke while nobody used it is found out, and replaced."""
+        for last in (False, True):
+            connection = self.engine.connect().execution_options(glancing=True)
+            work = effects.work_on(connection)
+            try:
+                with connection, self._explained(connection):
+                    done = action(work)
+                    try:
+                        work.commit()
+                    except BaseException:
+                        connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
+                        raise
+                    return done
+            except DBAPIError as error:
+                if last or work.begun or not error.connection_invalidated:
+                    raise
+        raise AssertionError
+
+    @contextmanager
+    def _explained(self, connection: Connection) -> Iterator[None]:
+        """Errors of the driver itself become those of the engine, as if it had been asked through it."""
+        driver = self.engine.dialect.loaded_dbapi
+        try:
+            yield
+        except driver.Error as error:
+            lost = not connection.invalidated and self.engine.dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
+            if lost:
+                connection.invalidate(error)
+                self.engine.dispose()  # the others are lost as well
+            lost = lost or connection.invalidated
+            raise DBAPIError.instance(
+                None, None, error, driver.Error, hide_parameters=True, connection_invalidated=lost, dialect=self.engine.dialect
+            ) from error
 
     def prove_writable(self) -> None:
         """Write something and take it away again: what only looks open is found out here."""
@@ -282,7 +323,7 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
     if read_only:
         options["creator"] = partial(_open_read_only, parsed.database)
-    engine = create_engine(parsed, connect_args={"timeout": _BUSY_SECONDS}, **options)
+    engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **options)
     event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -298,7 +339,7 @@ def _begin_postgresql(connection: Connection) -> None:
     if options.get("reading"):
         connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     elif not options.get("glancing"):
-        connection.exec_driver_sql(f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{_IDLE_SECONDS}s'")
+        connection.exec_driver_sql(f"BEGIN; {IDLE}")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
@@ -308,21 +349,45 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {setting}").close()
 
 
+class _Reading(sqlite3.Connection):
+    """A connection to a file, perhaps to a copy that goes with it."""
+
+
 def _open_read_only(file: str) -> sqlite3.Connection:
     """A file nobody may change: not even the notes readers of a write-ahead log leave, where the file system takes none."""
-    for way in ("mode=ro", "mode=ro&immutable=1"):
-        opened = sqlite3.connect(f"file:{quote(file)}?{way}", uri=True, timeout=_BUSY_SECONDS, check_same_thread=False)
-        try:
-            opened.execute("SELECT count(*) FROM sqlite_master").close()
-        except sqlite3.OperationalError:
-            opened.close()
-            if way.endswith("1"):
-                raise
-        except sqlite3.DatabaseError:
-            return opened
-        else:
-            return opened
-    raise AssertionError
+    try:
+        return _reading(file, "mode=ro")
+    except sqlite3.OperationalError:
+        log = Path(f"{file}-wal")
+        if log.exists() and log.stat().st_size:
+            return _read_a_copy(Path(file), log)
+        return _reading(file, "mode=ro&immutable=1")
+
+
+def _read_a_copy(file: Path, log: Path) -> sqlite3.Connection:
+    """What the write-ahead log holds counts as well, and is laid over a copy, since here nothing can be written."""
+    folder = tempfile.mkdtemp()
+    try:
+        copies = [shutil.copyfile(part, Path(folder) / f"copy{part.name.removeprefix(file.name)}") for part in (file, log)]
+        opened = _reading(str(copies[0]), "mode=rw")
+    except BaseException:
+        shutil.rmtree(folder)
+        raise
+    weakref.finalize(opened, shutil.rmtree, folder)
+    return opened
+
+
+def _reading(file: str, way: str) -> sqlite3.Connection:
+    uri = f"file:{quote(file)}?{way}"
+    opened = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, check_same_thread=False, factory=_Reading)
+    try:
+        opened.execute("SELECT count(*) FROM sqlite_master").close()
+    except sqlite3.OperationalError:
+        opened.close()
+        raise
+    except sqlite3.DatabaseError:
+        pass  # whoever reads on hears what is damaged
+    return opened
 
 
 def _prepare_reader(connection: Any, _: object) -> None:

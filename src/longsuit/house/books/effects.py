@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
 from longsuit.house.books import log, postgresql, sqlite
 from longsuit.house.books.facts import standing
 from longsuit.house.books.ledger import Move
-from longsuit.house.books.schema import meter_changes
 
 Event = tuple[int, int, str]
 """Round, sequence, event."""
@@ -47,18 +46,17 @@ class Effects:
 def record_upgrade(connection: Connection, versions: dict[str, str], *, now: int) -> None:
     """An entry of the house that vouches for everything that stands in the tables: older entries vouch for less."""
     request = log.Request("upgrade", "house", "house", versions)
-    link, _ = log.hold(connection, request)
-    entry = log.entry(request, link, now=now, answer={}, effects=Effects().digest(), facts=standing(connection))
-    write(connection, entry, Effects())
+    work = work_on(connection)
+    work.begun = True
+    link = work.hold([request], wait=True).links["house"]
+    work.write(log.entry(request, link, now=now, answer={}, effects=Effects().digest(), facts=standing(connection)), Effects())
+    assert work.connection is connection  # whatever waited is written
 
 
-_METER = insert(meter_changes)
+def work_on(connection: Connection) -> Work:
+    """A transaction on a connection, in the words of its database."""
+    raw = connection.connection.driver_connection
+    return postgresql.Work(connection, raw) if connection.dialect.name == "postgresql" else sqlite.Work(connection, raw)
 
 
-def write(connection: Connection, entry: dict[str, Any], effects: Effects) -> None:
-    """A log entry that makes its chain longer, and all it caused."""
-    on_postgresql = connection.dialect.name == "postgresql"
-    number = (postgresql.write if on_postgresql else sqlite.write)(connection, entry, effects)
-    if effects.meters:
-        names = ("meter_id", "round_id", "reason", "held", "reserved", "displayed")
-        connection.execute(_METER, [dict(zip(names, row, strict=True), command_id=number) for row in effects.meters])
+Work = postgresql.Work | sqlite.Work

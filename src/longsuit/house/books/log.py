@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, insert, select
 
@@ -16,15 +16,6 @@ _SLACK = 600_000
 """Milliseconds by which entries may be out of order: several processes write, each by its own clock."""
 
 _END = select(chains.c.length, chains.c.head).where(chains.c.name == bindparam("chain"))
-_ASKED = (commands.c.author == bindparam("author")) & (commands.c.key == bindparam("key"))
-_EARLIER = (commands.c.chain, commands.c.name, commands.c.request, commands.c.answer)
-_BEFORE = select(*_EARLIER).where(_ASKED)
-_HOLD = (
-    select(chains.c.length, chains.c.head, *_EARLIER)
-    .outerjoin_from(chains, commands, _ASKED)
-    .where(chains.c.name == bindparam("held"))
-    .with_for_update(of=chains)
-)
 _HOLDS = select(commands.c.hash).where(commands.c.chain == bindparam("chain"), commands.c.sequence == bindparam("sequence"))
 
 
@@ -54,6 +45,23 @@ class Link:
     head: str
 
 
+class Earlier(NamedTuple):
+    """A command whose key was used before."""
+
+    chain: str
+    name: str
+    request: str
+    answer: str
+
+
+class Held(NamedTuple):
+    """Chains a transaction holds, so that whoever else wants to add to them waits; and which keys were used before."""
+
+    links: dict[str, Link]
+    answers: dict[tuple[str, str], Earlier]
+    """By author and key."""
+
+
 _encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
 
 
@@ -67,28 +75,15 @@ def begin_chain(connection: Connection, name: str) -> None:
     connection.execute(insert(chains).values(name=name))
 
 
-def hold(connection: Connection, request: Request) -> tuple[Link, dict[str, Any] | None]:
-    """Take hold of a command's chain, so that whoever else wants to add to it waits; and what was answered if its key was used before.
-
-    One question for both. A key used while we waited is not seen here: the command is refused then, by the rules or by the
-    database, and ``answered`` or another try finds it.
-    """
-    if request.key is not None and not (isinstance(request.key, str) and 0 < len(request.key) <= 80 and request.key.isprintable()):
+def check_key(key: object) -> None:
+    """Refuse a key that is none."""
+    if key is not None and not (isinstance(key, str) and 0 < len(key) <= 80 and key.isprintable()):
         raise HouseError("An idempotency key is one line of 1 to 80 characters.")
-    row = connection.execute(_HOLD, {"held": request.chain, "author": request.author, "key": request.key}).one_or_none()
-    if row is None:
-        raise UnknownError(f"There is no {request.chain}.")
-    return Link(row.length, row.head), None if row.answer is None else _answer(row, request)
 
 
-def answered(connection: Connection, request: Request) -> dict[str, Any] | None:
-    """What was answered to the same command before, if its key has been used."""
-    row = connection.execute(_BEFORE, {"author": request.author, "key": request.key}).one_or_none()
-    return None if row is None else _answer(row, request)
-
-
-def _answer(row: Any, request: Request) -> dict[str, Any]:
-    if (row.chain, row.name, row.request) != (request.chain, request.name, canonical(request.fields)):
+def answer_again(row: Earlier, request: Request) -> dict[str, Any]:
+    """What was answered when a key was first used; it must have been for the same command."""
+    if row != (request.chain, request.name, canonical(request.fields), row.answer):
         raise HouseError("That idempotency key was used for another command.")
     answer: dict[str, Any] = json.loads(row.answer)
     return answer

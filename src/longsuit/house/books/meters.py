@@ -86,13 +86,13 @@ def every(connection: Connection) -> list[HouseMeter]:
     return [_of(connection, row) for row in connection.execute(select(meters).order_by(meters.c.id)).all()]
 
 
-def at_table(connection: Connection, table: HouseTable) -> dict[str, HouseMeter]:
+def at_table(transaction: Transaction, table: HouseTable) -> dict[str, HouseMeter]:
     """The meters a table plays for, by the names its game has for them; held, lowest first, until the transaction ends."""
     if not table.table.layout.seeds:
         return {}
     query = select(meters, table_meters.c.name.label("called")).join_from(meters, table_meters).where(table_meters.c.table_id == table.id)
-    rows = connection.execute(query.order_by(meters.c.id).with_for_update(of=meters)).all()
-    return {row.called: _of(connection, row) for row in rows}
+    rows = transaction.connection.execute(query.order_by(meters.c.id).with_for_update(of=meters)).all()
+    return {row.called: _of(transaction.connection, row) for row in rows}
 
 
 def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:

@@ -1,17 +1,25 @@
-"""What a command did, written to a SQLite file: a statement for each kind of thing, in SQLite's own words, which is quickest.
+"""Commands written to a SQLite file: a statement for each kind of thing, in SQLite's own words, which is quickest.
 
 There is no journey to save here, and one writer at a time has every account to himself.
 """
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Sequence
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
+from longsuit.house.books.log import Earlier, Held, Link, Request
+
 if TYPE_CHECKING:
     from longsuit.house.books.effects import Effects
 
+BUSY_SECONDS = 20
+"""How long a writer waits for its turn."""
+_LOOK_SECONDS = 0.001
 _COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
 VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
@@ -21,16 +29,86 @@ _ENTRY = "INSERT INTO entries (command_id, reason, round_id, reverses) VALUES (?
 _POSTING = "INSERT INTO postings (entry_id, from_account, to_account, amount) VALUES (?, ?, ?, ?)"
 
 
-def write(connection: Connection, entry: dict[str, Any], effects: Effects) -> int:
-    """The log entry and all it caused; the number of the entry."""
-    number = int(connection.exec_driver_sql(_COMMAND, entry).lastrowid)
-    connection.exec_driver_sql(_CHAIN, {name: entry[name] for name in ("chain", "sequence", "hash")})
-    if effects.events:
-        connection.exec_driver_sql(_EVENT, [(*event, number) for event in effects.events])
-    if effects.timer is not None:
-        number_of_round, *running = effects.timer
-        connection.exec_driver_sql(_TIMER, (*running, number_of_round))
-    for what, together in effects.journal():
-        journal = connection.exec_driver_sql(_ENTRY, (number, *what)).lastrowid
-        connection.exec_driver_sql(_POSTING, [(journal, *move[:3]) for move in together])
-    return number
+_LINK = "SELECT length, head FROM chains WHERE name = ?"
+_ASKED = "SELECT chain, name, request, answer FROM commands WHERE author = ? AND key = ?"
+_METER = "INSERT INTO meter_changes (meter_id, round_id, reason, held, reserved, displayed, command_id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_OPEN = "SELECT tables.id, later_limits FROM tables JOIN rounds ON rounds.table_id = tables.id WHERE rounds.id = ? AND tables.open"
+_ROUND = "INSERT INTO rounds (table_id, ended, commitment, secret) VALUES (?, 0, ?, ?)"
+
+
+class Work:
+    """A transaction of one or several commands."""
+
+    def __init__(self, connection: Connection, raw: Any) -> None:
+        self.raw = raw
+        self.begun = False
+        self._connection = connection
+
+    @property
+    def connection(self) -> Connection:
+        """To read and write by."""
+        self._begin()
+        return self._connection
+
+    def _begin(self) -> None:
+        """Writers queue up at the door, so that none finds out later that it must start again."""
+        if self.begun:
+            return
+        self.raw.execute("PRAGMA busy_timeout = 0").close()
+        try:
+            self._take_turn(monotonic() + BUSY_SECONDS)
+        finally:
+            self.raw.execute(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}").close()
+        self.begun = True
+
+    def _take_turn(self, end: float) -> None:
+        """Another process writes for a few milliseconds; SQLite by itself would look again after up to a hundred."""
+        while True:
+            try:
+                self.raw.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > end:
+                    raise
+                sleep(_LOOK_SECONDS)
+            else:
+                return
+
+    def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
+        """Where every command's chain ends, and which keys were used; whoever writes holds everything."""
+        del wait
+        self._begin()
+        links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}
+        keys = {(request.author, request.key) for request in requests if request.key is not None}
+        asked = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}
+        return Held(
+            {name: Link(*row) for name, row in links.items() if row is not None},
+            {key: Earlier(*row) for key, row in asked.items() if row is not None},
+        )
+
+    def write(self, entry: dict[str, Any], effects: Effects) -> None:
+        """The log entry and all it caused."""
+        raw = self.raw
+        number = raw.execute(_COMMAND, entry).lastrowid
+        raw.execute(_CHAIN, entry)
+        if effects.events:
+            raw.executemany(_EVENT, [(*event, number) for event in effects.events])
+        if effects.timer is not None:
+            number_of_round, *running = effects.timer
+            raw.execute(_TIMER, (*running, number_of_round))
+        for what, together in effects.journal():
+            journal = raw.execute(_ENTRY, (number, *what)).lastrowid
+            raw.executemany(_POSTING, [(journal, *move[:3]) for move in together])
+        if effects.meters:
+            raw.executemany(_METER, [(*row, number) for row in effects.meters])
+
+    def next_round(self, number: int, commitment: str, secret: bytes) -> tuple[int, str | None] | None:
+        """End a round and begin the next at its table, unless that is closed: its number, and limits that have changed."""
+        self.raw.execute("UPDATE rounds SET ended = 1, timer = NULL, wait = NULL WHERE id = ?", (number,))
+        table, limits = self.raw.execute(_OPEN, (number,)).fetchone() or (None, None)
+        if table is None:
+            return None
+        return self.raw.execute(_ROUND, (table, commitment, secret)).lastrowid, limits
+
+    def commit(self) -> None:
+        """Everything is on disk when this returns."""
+        self.raw.execute("COMMIT")

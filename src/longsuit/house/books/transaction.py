@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -15,7 +16,7 @@ from longsuit.house.books.cache import Snapshot, TableCache
 from longsuit.house.books.database import Database
 from longsuit.house.books.ledger import Move
 from longsuit.house.books.log import Request
-from longsuit.house.errors import HouseError, UnreachableError
+from longsuit.house.errors import HouseError, UnknownError, UnreachableError
 
 if TYPE_CHECKING:
     from longsuit.house.room.rounds import HouseRound
@@ -37,9 +38,10 @@ class Change(NamedTuple):
 
 @dataclass
 class Transaction:
-    """A transaction in progress, and what it is going to write."""
+    """A command in progress, and what it is going to write."""
 
-    connection: Connection
+    work: effects.Work
+    cache: TableCache
     now: int
     """Milliseconds since 1970, UTC."""
     entropy: Callable[[int], bytes]
@@ -61,6 +63,19 @@ class Transaction:
     """The same after the command."""
     ended: HouseRound | None = None
     """The round the command ended."""
+    touched: bool = False
+    """Whether the command itself has used the database."""
+
+    @property
+    def connection(self) -> Connection:
+        """To read and write by."""
+        self.touched = True
+        return self.work.connection
+
+    def next_round(self, number: int, commitment: str, secret: bytes) -> tuple[int, str | None] | None:
+        """End a round and begin the next: its number, and limits that have changed; None at a table that closes."""
+        self.touched = True
+        return self.work.next_round(number, commitment, secret)
 
     def move(self, *moves: Move) -> None:
         """Money to be moved; moves of nothing are left out."""
@@ -75,50 +90,143 @@ class Transaction:
         meters = [[*change[:3], str(change.held), str(change.reserved), change.displayed] for change in self.changes]
         done = effects.Effects(sorted(self.events), self.moves, meters, self.timer)
         entry = log.entry(request, self.link, now=self.now, answer=answer, effects=done.digest(), facts=self.facts)
-        effects.write(self.connection, entry, done)
+        self.work.write(entry, done)
         self.link = log.Link(entry["sequence"], entry["hash"])
 
 
 Step = Callable[[Transaction], dict[str, Any]]
 """What a command does, and its answer."""
+Follow = Callable[["HouseRound"], "Order | None"]
+"""What the dealer does at a table as soon as it stands so."""
 
 
-def carry_out(  # noqa: PLR0913 (keywords past the step)
-    database: Database, request: Request, step: Step, *, by: int | None, clock: Callable[[], int], entropy: Callable[[int], bytes]
-) -> dict[str, Any]:
-    """Do a command once, whoever asks how often; two at the same table come one after the other."""
+class Order(NamedTuple):
+    """A command that is to be carried out."""
 
-    def attempt(connection: Connection) -> tuple[dict[str, Any], Transaction | None]:
-        link, known = log.hold(connection, request)
-        if known is not None:
-            return known, None
-        transaction = Transaction(connection, clock(), entropy, by, request.chain, link)
-        answer = step(transaction)
-        transaction.write(request, answer)
-        return answer, transaction
+    request: Request
+    step: Step
+    by: int | None
 
-    try:
-        answer, transaction = database.transact(attempt)
-    except IntegrityError as error:
-        constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None) or str(error.orig)
-        if constraint.endswith("not_overdrawn"):
-            return _answered_before(database, request, HouseError("There is not enough money in the account for that."))
-        raise
-    except ValueError as error:
-        return _answered_before(database, request, error)
-    if transaction is not None:
-        _remember(database.cache, transaction)
+
+class Outcome(NamedTuple):
+    """What became of a command: its answer, or why there is none; and what the dealer did because of it."""
+
+    answer: dict[str, Any] | None
+    error: Exception | None = None
+    dealt: tuple[dict[str, Any], ...] | None = None
+    """None if he was not asked."""
+    later: bool = False
+    """Whether it was not tried: somebody else holds its chain, or a command beside it failed."""
+
+
+@dataclass
+class Desk:
+    """Where commands are carried out, one by one or several in one transaction."""
+
+    database: Database
+    clock: Callable[[], int]
+    entropy: Callable[[int], bytes]
+
+    def carry_out(self, order: Order) -> dict[str, Any]:
+        """Do a command once, whoever asks how often; two at the same table come one after the other."""
+        log.check_key(order.request.key)
+
+        def attempt(work: effects.Work) -> tuple[dict[str, Any], Transaction | None]:
+            held = work.hold([order.request], wait=True)
+            if (known := _answered(order.request, held)) is not None:
+                return known, None
+            transaction = self._begun(work, order, held, None)
+            return _finished(transaction, order, held, order.step(transaction)), transaction
+
+        try:
+            answer, transaction = self.database.work(attempt)
+        except IntegrityError as error:
+            constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None) or str(error.orig)
+            if constraint.endswith("not_overdrawn"):
+                raise HouseError("There is not enough money in the account for that.") from None
+            raise
+        if transaction is not None:
+            _remember(self.database.cache, transaction)
+        return answer
+
+    def carry_out_together(self, orders: Sequence[Order], follow: Follow) -> list[Outcome]:
+        """Several commands in one transaction, each as if it were alone, and after each what the dealer does because of it."""
+        try:
+            outcomes, written = self.database.work(partial(self._together, orders=orders, follow=follow), tries=1)
+        except UnreachableError:
+            raise
+        except Exception:  # noqa: BLE001 (each alone finds out whose fault it was)
+            return [Outcome(None, later=True)] * len(orders)
+        for transaction in written:
+            _remember(self.database.cache, transaction)
+        return outcomes
+
+    def _together(self, work: effects.Work, orders: Sequence[Order], follow: Follow) -> tuple[list[Outcome], list[Transaction]]:
+        held = work.hold([order.request for order in orders], wait=False)
+        latest: dict[str, Transaction] = {}
+        outcomes = [self._one_of_several(work, order, held, latest) for order in orders]
+        for place, order in reversed(list(enumerate(orders))):
+            chain = order.request.chain
+            if outcomes[place].answer is not None and chain in latest:
+                dealt, latest[chain] = self._dealt(work, held, latest[chain], follow)
+                outcomes[place] = outcomes[place]._replace(dealt=dealt)
+        return outcomes, list(latest.values())
+
+    def _one_of_several(self, work: effects.Work, order: Order, held: log.Held, latest: dict[str, Transaction]) -> Outcome:
+        """A command beside others; what it is refused for before it has used the database is between it and whoever gave it."""
+        chain = order.request.chain
+        if chain not in held.links:
+            return Outcome(None, later=True)
+        transaction = self._begun(work, order, held, latest.get(chain))
+        try:
+            if (known := _answered(order.request, held)) is not None:
+                return Outcome(known, dealt=())
+            answer = order.step(transaction)
+        except ValueError as error:
+            if transaction.touched:
+                raise
+            return Outcome(None, error)
+        _finished(transaction, order, held, answer)
+        latest[chain] = transaction
+        return Outcome(answer, dealt=())
+
+    def _dealt(
+        self, work: effects.Work, held: log.Held, transaction: Transaction, follow: Follow
+    ) -> tuple[tuple[dict[str, Any], ...], Transaction]:
+        """What the dealer does at a table as it stands now, one thing after the other."""
+        dealt: list[dict[str, Any]] = []
+        while transaction.after is not None and (order := follow(transaction.after)) is not None:
+            following = self._begun(work, order, held, transaction)
+            dealt.append(_finished(following, order, held, order.step(following)))
+            transaction = following
+        return tuple(dealt), transaction
+
+    def _begun(self, work: effects.Work, order: Order, held: log.Held, before: Transaction | None) -> Transaction:
+        """A command begins where its chain ends, in the database or with the command before it in the same transaction."""
+        chain = order.request.chain
+        if chain not in held.links:
+            raise UnknownError(f"There is no {chain}.")
+        link = before.link if before else held.links[chain]
+        transaction = Transaction(work, self.database.cache, self.clock(), self.entropy, order.by, chain, link)
+        if before is not None:
+            transaction.current, transaction.ended = before.after, before.ended
+        return transaction
+
+
+def _answered(request: Request, held: log.Held) -> dict[str, Any] | None:
+    """What was answered when the command's key was first used, if it was."""
+    earlier = held.answers.get((request.author, request.key)) if request.key is not None else None
+    return None if earlier is None else log.answer_again(earlier, request)
+
+
+def _finished(transaction: Transaction, order: Order, held: log.Held, answer: dict[str, Any]) -> dict[str, Any]:
+    """Write a command that was carried out; its key is used from now on."""
+    request = order.request
+    transaction.write(request, answer)
+    if request.key is not None:
+        said = log.Earlier(request.chain, request.name, log.canonical(request.fields), log.canonical(answer))
+        held.answers[request.author, request.key] = said
     return answer
-
-
-def _answered_before(database: Database, request: Request, refusal: ValueError) -> dict[str, Any]:
-    """What is refused may have been done while it waited, by the same request sent twice: then the answer is the first one's."""
-    if isinstance(request.key, str) and request.key.isprintable() and not isinstance(refusal, UnreachableError):
-        with database.reading() as connection:
-            known = log.answered(connection, request)
-        if known is not None:
-            return known
-    raise refusal from None
 
 
 def _remember(cache: TableCache, transaction: Transaction) -> None:

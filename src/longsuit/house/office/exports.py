@@ -19,7 +19,7 @@ from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.office.floor import ended_at, log_entry, sealed
 from longsuit.house.room import rounds
-from longsuit.report.csv import csv_text
+from longsuit.rules.csv import csv_text
 
 Format = Literal["csv", "jsonl"]
 Row = dict[str, Any]

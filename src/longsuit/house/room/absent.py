@@ -66,7 +66,7 @@ def quiet(connection: Connection, seconds: float) -> list[int]:
 def clear(transaction: Transaction, table: int, quiet_seconds: float) -> dict[str, Any]:
     """Everybody at a quiet table gets up; not if somebody has acted there after all."""
     current = rounds.current_round(transaction, table)
-    lively = cache.of(transaction.connection).timers.quiet(table, transaction.link.length) < 1000 * quiet_seconds
+    lively = transaction.cache.timers.quiet(table, transaction.link.length) < 1000 * quiet_seconds
     if lively or not current.seats or current.state.phase != "wagers" or current.state.playing:
         raise NothingDueError("There is nobody to get up at this table.")
     emptied, state = get_up(transaction, current, current.seats)

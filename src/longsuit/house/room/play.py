@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from longsuit import fair
-from longsuit.house.books import cache, meters
+from longsuit.house.books import meters
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NothingDueError
 from longsuit.house.room import absent, people, rounds, tables
@@ -130,7 +130,7 @@ def settle(transaction: Transaction, table: int) -> Answer:
     """The dealer reveals and settles; a meter pays what it shows at this moment."""
     current = rounds.current_round(transaction, table)
     current.state.verify_reveal()
-    shown = meters.before_settling(meters.at_table(transaction.connection, current.table), current.state)
+    shown = meters.before_settling(meters.at_table(transaction, current.table), current.state)
     if shown is not None:
         current = rounds.with_meters(transaction, current, shown)
     return _go(transaction, current, current.state.reveal().settle())
@@ -185,7 +185,7 @@ def act(transaction: Transaction, table: int, pace: int = 0) -> Answer:
     ``pace`` is the time between two packets, in milliseconds.
     """
     current = rounds.current_round(transaction, table)
-    match due(current, late=cache.of(transaction.connection).timers.late(table, current.timer)):
+    match due(current, late=transaction.cache.timers.late(table, current.timer)):
         case "deal":
             return deal_late(transaction, current, pace)
         case "deal on":

@@ -15,7 +15,7 @@ from longsuit.house.books import ledger, meters, verification
 from longsuit.house.books.database import Database
 from longsuit.house.books.log import Request
 from longsuit.house.books.timers import steady
-from longsuit.house.books.transaction import Step, Transaction, carry_out
+from longsuit.house.books.transaction import Desk, Order, Step, Transaction
 from longsuit.house.errors import NothingDueError
 from longsuit.house.room import absent, people, play, requests, rounds, seating, tables, views
 from longsuit.house.room.commands import Answer, Command
@@ -89,12 +89,18 @@ class Room:
         """When the oldest command that still waits for a table arrived, if one does."""
         self.grace = 0.0
         """Seconds past a deadline before the dealer goes on without somebody."""
+        self.desk = Desk(database, clock, entropy)
+        """Where commands are carried out."""
         self.timers = database.cache.timers
         self.timers.clock = steady_clock
         self._ahead = clock() - steady_clock()
 
     def give(self, command: Command, *arguments: Any, by: int | None = None, key: str | None = None, **named: Any) -> Answer:
-        """Carry a command out; fields left empty are not in the log."""
+        """Carry a command out."""
+        return self.desk.carry_out(self.order(command, *arguments, by=by, key=key, **named))
+
+    def order(self, command: Command, *arguments: Any, by: int | None = None, key: str | None = None, **named: Any) -> Order:
+        """A command made ready; fields left empty are not in the log."""
         given = command.signature.bind(None, *arguments, **named)
         given.apply_defaults()
         _, *fields = given.arguments.items()
@@ -108,12 +114,26 @@ class Room:
             return command.step(transaction, *given.args[1:], **given.kwargs)
 
         request = {name: value for name, value in fields if value != {}}
-        return self.carry_out(command.name, chain, step, by=by, key=key, **request)
+        return Order(Request(command.name, _author(by), chain, request, key), step, by)
 
     def carry_out(self, name: str, chain: str, step: Step, *, by: int | None, key: str | None = None, **request: Any) -> Answer:
         """One transaction, and its entry in the log."""
-        asked = Request(name, "house" if by is None else f"person {by}", chain, request, key)
-        return carry_out(self.database, asked, step, by=by, clock=self.clock, entropy=self.entropy)
+        return self.desk.carry_out(Order(Request(name, _author(by), chain, request, key), step, by))
+
+    def dealing(self, table: int) -> Order:
+        """The dealer does what is due at a table, if anything is when his turn comes."""
+        order = self.order(Room._dealer, table, pace=self.pace) if self.pace else self.order(Room._dealer, table)
+
+        def step(transaction: Transaction) -> Answer:
+            if not self._due(rounds.current_round(transaction, table)):
+                raise NothingDueError("Nothing is due at this table.")
+            return order.step(transaction)
+
+        return order._replace(step=step)
+
+    def follow(self, live: rounds.HouseRound) -> Order | None:
+        """What the dealer does as soon as a table stands so."""
+        return self.dealing(live.table.id) if self._due(live) else None
 
     def open_table(self, terms: Terms, *, by: int | None = None, key: str | None = None) -> int:
         """A new table; its first round begins at once."""
@@ -125,16 +145,20 @@ class Room:
         if not self.seems_due(table) and not self._due(self.live(table)):
             return None
         try:
-            return self._dealer(table, pace=self.pace) if self.pace else self._dealer(table)
+            return self.desk.carry_out(self.dealing(table))
         except NothingDueError:
             return None
 
     def clear_table(self, table: int, seconds: float) -> Answer | None:
         """Let everybody get up at a table that has been quiet for so long; None if it has not."""
         try:
-            return self._clear(table, quiet_seconds=seconds)
+            return self.desk.carry_out(self.clearing(table, seconds))
         except NothingDueError:
             return None
+
+    def clearing(self, table: int, seconds: float) -> Order:
+        """Everybody gets up at a table, if it has been quiet for so long when the turn comes."""
+        return self.order(Room._clear, table, quiet_seconds=seconds)
 
     def quiet(self, seconds: float) -> list[int]:
         """Tables where people sit, no wagers are down and nothing has happened for so long."""
@@ -201,6 +225,10 @@ class Room:
         """Everything that is wrong with the audit log."""
         with self.database.reading() as connection:
             return tuple(verification.verify_log(connection))
+
+
+def _author(by: int | None) -> str:
+    return "house" if by is None else f"person {by}"
 
 
 COMMANDS = {command.label or command.name: command for command in vars(Room).values() if isinstance(command, Command)}

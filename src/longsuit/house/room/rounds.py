@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, String, bindparam, cast, delete, insert, literal, select, update
+from sqlalchemy import Connection, String, bindparam, cast, delete, insert, literal, select
 
 from longsuit import fair
 from longsuit.house.books import cache, log, meters
 from longsuit.house.books.cache import Snapshot
 from longsuit.house.books.log import Link
 from longsuit.house.books.schema import accounts, not_ended, people, round_events, rounds, seats
-from longsuit.house.books.schema import tables as tables_table
 from longsuit.house.books.timers import Timer
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
@@ -82,9 +81,7 @@ _SEATS = (
     .where(seats.c.table_id == bindparam("table"), accounts.c.kind == "player")
     .order_by(seats.c.seat)
 )
-_END = update(rounds).where(rounds.c.id == bindparam("number")).values(ended=True, timer=None, wait=None)
 _BEGIN = insert(rounds).returning(rounds.c.id)
-_OPEN = select(tables_table.c.open, tables_table.c.later_limits).where(tables_table.c.id == bindparam("table"))
 
 
 def _replay(connection: Connection, row: Any) -> HouseRound:
@@ -139,7 +136,9 @@ def current_round(transaction: Transaction, table: int) -> HouseRound:
     if transaction.chain != f"table {table}":
         return live(transaction.connection, table)
     if transaction.current is None:
-        transaction.current = _read_current(transaction.connection, table, transaction.link)
+        known = transaction.cache.table(table)
+        remembered = known.live if known is not None and known.link == transaction.link else None
+        transaction.current = remembered or _read_current(transaction.connection, table, transaction.link)
     return transaction.current
 
 
@@ -186,13 +185,20 @@ def proof(connection: Connection, number: int) -> fair.Proof:
     )
 
 
-def begin(transaction: Transaction, table: HouseTable, deck: str, sitting: dict[int, Sitter], limits: str | None = None) -> HouseRound:
-    """The next round of a table: draw and commit to its secret, and seat the people who sit there; changed limits go in its first event."""
-    table = tables.under_limits(table, limits)
+def begin(transaction: Transaction, table: HouseTable, deck: str, sitting: dict[int, Sitter]) -> HouseRound:
+    """The first round of a table."""
     secret = transaction.entropy(fair.SECRET_BYTES)
-    promise = fair.commitment(secret)
-    values = {"table_id": table.id, "ended": False, "commitment": promise, "secret": secret}
+    values = {"table_id": table.id, "ended": False, "commitment": fair.commitment(secret), "secret": secret}
     number = int(transaction.connection.execute(_BEGIN, values).scalar_one())
+    return _begun(transaction, table, number, secret, deck=deck, sitting=sitting, limits=None)
+
+
+def _begun(  # noqa: PLR0913 (keywords past the secret)
+    transaction: Transaction, table: HouseTable, number: int, secret: bytes, *, deck: str, sitting: dict[int, Sitter], limits: str | None
+) -> HouseRound:
+    """A round that has its number: commit to its secret, and seat the people who sit there; changed limits go in its first event."""
+    table = tables.under_limits(table, limits)
+    promise = fair.commitment(secret)
     transaction.attest(f"round {number}", {"table": table.id, "commitment": promise})
     shown = meters.shown(transaction, table)
     state = Round(table.table, deck=deck, meters=shown, number=number)
@@ -259,16 +265,20 @@ def advance(transaction: Transaction, current: HouseRound, state: Round, *, paus
 def _next(transaction: Transaction, current: HouseRound) -> None:
     """Unseat players who asked to leave and begin the next round; at a table that closes, unseat everybody."""
     transaction.ended = replace(current, seats={}, before=None)
-    transaction.connection.execute(_END, {"number": current.number})
     transaction.attest(f"round {current.number}", {"ended": True, "secret": current.secret.hex()})
-    still_open, limits = transaction.connection.execute(_OPEN, {"table": current.table.id}).one()
-    staying = {seat: sitter for seat, sitter in current.seats.items() if still_open and not sitter.leaving}
+    secret = transaction.entropy(fair.SECRET_BYTES)
+    begun = transaction.next_round(current.number, fair.commitment(secret), secret)
+    staying = {seat: sitter for seat, sitter in current.seats.items() if begun and not sitter.leaving}
     if staying != current.seats:
         transaction.attest(f"table {current.table.id}", {f"seat {seat}": None for seat in current.seats.keys() - staying.keys()})
         here = seats.c.table_id == current.table.id
-        transaction.connection.execute(delete(seats).where(here & seats.c.leaving if still_open else here))
-    following = begin(transaction, current.table, current.state.next_deck, staying, limits) if still_open else None
-    transaction.after = following and replace(following, before=current.number)
+        transaction.connection.execute(delete(seats).where(here & seats.c.leaving if begun else here))
+    if begun is None:
+        transaction.after = None
+        return
+    number, limits = begun
+    following = _begun(transaction, current.table, number, secret, deck=current.state.next_deck, sitting=staying, limits=limits)
+    transaction.after = replace(following, before=current.number)
 
 
 def _set_timer(transaction: Transaction, number: int, timer: Timer | None) -> None:

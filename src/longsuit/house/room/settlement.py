@@ -59,7 +59,7 @@ def returned(transaction: Transaction, table: HouseTable, purses: Purses, state:
 
 def settled(transaction: Transaction, table: HouseTable, purses: Purses, state: Round) -> None:
     """A settled round: stakes come back or go to the tray, wins come from the tray or a meter, increments go on the meters."""
-    held = meters.at_table(transaction.connection, table)
+    held = meters.at_table(transaction, table)
     meters.top_up(transaction, held, state, table.tray_id)
     for seat, down in stakes(state).items():
         own = [entry for entry in state.settlements if entry.seat == seat]

@@ -20,42 +20,46 @@ from longsuit.house.room.rounds import HouseRound
 from longsuit.rules.model import Game
 from longsuit.table import Round
 from longsuit.table.seat import Seat
-from longsuit.table.views import seat_view, seated
+from longsuit.table.views import outline, seat_view, seated, visible_hands
 
-HandTexts = dict[int, tuple[Seat, int, str]]
-"""Hands by their seats, each with the number of community cards up and the JSON its player is sent."""
+SeatTexts = dict[tuple[int, bool], tuple[Seat, int, int, str]]
+"""JSON of seats by number, as all or as their players see them: seat, its cards and shared ones that are seen, text."""
+
+_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class RoundText:
     """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own.
 
-    ``texts`` holds hands of the table written before; those that did not change are not written again.
+    ``texts`` holds seats of the table written before; those that did not change are not written again.
     """
 
-    def __init__(self, state: Round, texts: HandTexts) -> None:
+    def __init__(self, state: Round, texts: SeatTexts) -> None:
         self.state = state
-        self.public = state.public()
+        self.public = outline(state)
         self._common = _json(self.public.common())[1:]
-        self._seats = {seat.number: _json(seat.as_dict()) for seat in self.public.seats}
+        self._own = _json(self.public.own())[1:-1]
         self._texts = texts
-        self.for_all = self._laid(self._seats, self.public.own())
+        self._seats = {seat.number: self._seat_text(seat, visible, own=False) for seat, visible in visible_hands(state)}
+        self.for_all = self._laid(self._seats, self._own)
 
     def for_seat(self, number: int) -> str:
         """As one seat may see it."""
         seat = self.state.find(number)
+        seats = {**self._seats, number: self._seat_text(seat, seat.hand, own=True)}
         if self.state.phase == "decisions" and self.state.turn == number:
-            seen = seated(self.state, self.public, seat)
-            return self._laid(self._seats | {number: self._own_text(seat)}, seen.own())
-        return self._laid(self._seats | {number: self._own_text(seat)}, {**self.public.own(), "seat": number})
+            return self._laid(seats, _json(seated(self.state, self.public, seat).own())[1:-1])
+        return self._laid(seats, f'"seat": {number}, {self._own.partition(", ")[2]}')
 
-    def _own_text(self, seat: Seat) -> str:
-        known, up = self._texts.get(seat.number), len(self.public.community)
-        if known is None or known[0] is not seat or known[1] != up:
-            known = self._texts[seat.number] = (seat, up, _json(seat_view(self.state, seat, seat.hand).as_dict()))
-        return known[2]
+    def _seat_text(self, seat: Seat, visible: int, *, own: bool) -> str:
+        known, up = self._texts.get((seat.number, own)), len(self.public.community)
+        if known is None or known[0] is not seat or known[1:3] != (visible, up):
+            text = _json(seat_view(self.state, seat, visible).as_dict())
+            known = self._texts[seat.number, own] = (seat, visible, up, text)
+        return known[3]
 
-    def _laid(self, seats: Mapping[int, str], own: dict[str, Any]) -> str:
-        return f'{{"seats": [{", ".join(seats.values())}], {_json(own)[1:-1]}, {self._common}'
+    def _laid(self, seats: Mapping[int, str], own: str) -> str:
+        return f'{{"seats": [{", ".join(seats.values())}], {own}, {self._common}'
 
 
 def _by_seat(texts: Mapping[int, str]) -> str:
@@ -88,7 +92,7 @@ class TableView:
 
     known: Snapshot
     last: FinishedRound | None
-    texts: HandTexts = field(default_factory=dict, repr=False, compare=False)
+    texts: SeatTexts = field(default_factory=dict, repr=False, compare=False)
     """Hands of the table as they were written before."""
 
     @property
@@ -131,10 +135,6 @@ class TableView:
         ended = f', "last": {self.last.text_for(name) if self.last else "null"}' if last else ""
         deadline = _json(timers.deadline(self.known.live.table.id, self.known.live.timer))
         return f'{self._shared_text}, "deadline": {deadline}, "now": {timers.clock()}, "own": {own}{ended}}}'
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False)
 
 
 def titles(game: Game) -> dict[str, Any]:

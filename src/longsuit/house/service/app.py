@@ -41,11 +41,12 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     finally:
         cleaning.stop()
         await service.dealer.stop()
+        await to_thread.run_sync(service.writer.close)
         await to_thread.run_sync(service.records.stop)
         await service.hub.stop()
         await asyncio.gather(*work)
         service.edges.close()
-        await to_thread.run_sync(service.solver.close)
+        await service.solver.close()
 
 
 async def _clean(sessions: Sessions, rounds: StopSignal) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
-from threading import Lock
 
 _SEAT = re.compile(r"/api/v1/tables/(\d{1,18})/seats/")
 
@@ -19,7 +18,6 @@ class Arrivals:
         self._waiting: dict[int, dict[int, int]] = {}
         """By table: when each came."""
         self._numbers = count()
-        self._lock = Lock()
 
     @contextmanager
     def waiting(self, table: int | None) -> Iterator[None]:
@@ -28,21 +26,19 @@ class Arrivals:
             yield
             return
         number = next(self._numbers)
-        with self._lock:
-            self._waiting.setdefault(table, {})[number] = self._clock()
+        here = self._waiting.setdefault(table, {})
+        here[number] = self._clock()
         try:
             yield
         finally:
-            with self._lock:
-                here = self._waiting[table]
-                del here[number]
-                if not here:
-                    del self._waiting[table]
+            del here[number]
+            if not here:
+                del self._waiting[table]
 
     def oldest(self, table: int) -> int | None:
-        """When the oldest command that still waits for a table came. Any thread may ask."""
-        with self._lock:
-            return min(self._waiting[table].values()) if table in self._waiting else None
+        """When the oldest command that still waits for a table came. Any thread may ask: a list is made in one step."""
+        here = self._waiting.get(table)
+        return min(list(here.values()), default=None) if here else None
 
 
 def table_in(path: str) -> int | None:

@@ -24,8 +24,10 @@ def add_command(router: APIRouter, method: str, path: str, name: str, answer: An
     numbers = re.findall(r"\{(\w+)\}", router.prefix + path)
 
     async def give(*, house: Service, visitor: Visitor, key: str | None, body: Body | None = None, **given: int) -> Answer:
-        act = partial(house.give, name, visitor, *map(given.__getitem__, numbers), body=body, key=key)
-        return await (house.table_locks.run(given["table"], act) if command.chain == "table" else to_thread.run_sync(act))
+        about = [given[number] for number in numbers]
+        if command.chain == "table":
+            return await house.give_at_table(name, visitor, *about, body=body, key=key)
+        return await to_thread.run_sync(partial(house.give, name, visitor, *about, body=body, key=key))
 
     who = Supervisor if command.giver == "supervisor" else SignedIn
     parameters = [_parameter("house", House), _parameter("visitor", who), _parameter("key", Key, None)]

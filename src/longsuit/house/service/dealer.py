@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from functools import partial
 from random import shuffle
 
 from anyio import CapacityLimiter, to_thread
@@ -13,12 +12,13 @@ from sqlalchemy import select
 
 from longsuit.house.books.schema import not_ended, rounds
 from longsuit.house.books.timers import Timer
-from longsuit.house.errors import HouseError, UnreachableError
+from longsuit.house.books.transaction import Order, Outcome
+from longsuit.house.errors import HouseError, NothingDueError, UnreachableError
 from longsuit.house.room import Room
 from longsuit.house.room.commands import Answer
 from longsuit.house.service.settings import Settings
-from longsuit.house.service.table_locks import TableLocks
 from longsuit.house.service.tasks import StopSignal, Tasks
+from longsuit.house.service.writer import Writer
 
 _AT_ONCE = 4
 _PATIENCE_SECONDS = 1
@@ -30,11 +30,11 @@ _log = logging.getLogger("longsuit.service")
 class Dealer:
     """Looks at tables somebody just acted at, and now and then at all whose time is up."""
 
-    def __init__(self, room: Room, settings: Settings, announce: Callable[[int, Answer | None], None], table_locks: TableLocks) -> None:
+    def __init__(self, room: Room, settings: Settings, announce: Callable[[int, Answer | None], None], writer: Writer) -> None:
         self.room = room
         self.settings = settings
         self.announce = announce
-        self.table_locks = table_locks
+        self.writer = writer
         self._tasks: Tasks[int] = Tasks(self._deal)
         self._clearing: Tasks[int] = Tasks(self._clear)
         self._quiet_look = 0.0
@@ -46,21 +46,24 @@ class Dealer:
         self._tasks.ask(table)
 
     async def _deal(self, table: int) -> bool:
-        """Do one thing; whether there may be another."""
-        answer = await self._try(table, self.room.tick)
-        self.announce(table, answer)
-        return answer is not None and self.room.seems_due(table)
+        """Do one thing, and what follows from it; whether there may be another."""
+        outcome = await self._try(table, self.room.dealing(table))
+        for answer in (outcome.answer, *(outcome.dealt or ())) if outcome else (None,):
+            self.announce(table, answer)
+        return outcome is not None and self.room.seems_due(table)
 
     async def _clear(self, table: int) -> bool:
         """Clear a table that has long been quiet, unless somebody acts there meanwhile."""
-        answer = await self._try(table, partial(self.room.clear_table, seconds=self.settings.quiet_seconds))
-        if answer is not None:
-            self.announce(table, answer)
+        outcome = await self._try(table, self.room.clearing(table, self.settings.quiet_seconds))
+        if outcome is not None:
+            self.announce(table, outcome.answer)
         return False
 
-    async def _try(self, table: int, act: Callable[[int], Answer | None]) -> Answer | None:
+    async def _try(self, table: int, order: Order) -> Outcome | None:
         try:
-            return await self.table_locks.run(table, partial(act, table))
+            return await self.writer.give(order)
+        except NothingDueError:
+            return None
         except UnreachableError as error:
             _log.error("The dealer cannot act at table %s: %s", table, error)
             await self._stop.pause(_PATIENCE_SECONDS)

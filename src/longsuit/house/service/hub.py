@@ -27,6 +27,9 @@ _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.12
 """Changes nobody waits for are sent as one if they come this close together."""
 _ENDED = 200
+_HURRY_SECONDS = 3.0
+_SEND_SECONDS = 20
+"""Whoever takes nothing for so long is let go."""
 _log = logging.getLogger("longsuit.service")
 
 
@@ -50,13 +53,21 @@ class Hub:
         self._sending: Tasks[int] = Tasks(self._send)
         self._others: Tasks[int] = Tasks(self._send_to_watchers)
         self._purses: Tasks[str] = Tasks(self._send_balances_due)
+        self._news = -_HURRY_SECONDS
+        """When another process had last changed a table that is watched here."""
         self._stop = StopSignal()
         self._hands: CapacityLimiter | None = None
 
     def changed(self, table: int, *, waiting: bool = True) -> None:
-        """Something changed at a table; somebody may be waiting for it. Any thread may call it."""
-        if table in self.tables:
-            self._sending.ask(table, within=0 if waiting else _TOGETHER_SECONDS)
+        """Something changed at a table; somebody may be waiting for it. To be called from within the loop."""
+        if table not in self.tables:
+            return
+        if not waiting:
+            self._sending.begin_within(table, _TOGETHER_SECONDS)
+        elif table not in self._stale and (seen := self._remembered(table)) is not None:
+            self._show(table, seen)
+        else:
+            self._sending.begin(table)
 
     def purse_changed(self, person: int) -> None:
         """Somebody's purse changed. Any thread may call it."""
@@ -113,16 +124,20 @@ class Hub:
             for watcher in watching:
                 watcher.refuse(str(error))
             return False
+        self._show(table, seen)
+        return False
+
+    def _show(self, table: int, seen: TableView) -> None:
+        watching = self.tables.get(table, ())
         self._known[table] = seen.length
         to_act = seen.to_act
         for watcher in watching:
             if to_act is None or not watcher.has_seen_table or (watcher.visitor is not None and watcher.visitor.person == to_act):
                 watcher.show(seen)
         if to_act is not None:
-            self._others.ask(table, within=_TOGETHER_SECONDS)
+            self._others.begin_within(table, _TOGETHER_SECONDS)
         self._balances_due.update(watcher.visitor.person for watcher in watching if watcher.visitor is not None)
-        self._purses.ask("purses", within=_TOGETHER_SECONDS)
-        return False
+        self._purses.begin_within("purses", _TOGETHER_SECONDS)
 
     async def _look(self, table: int) -> TableView:
         """The table as this process remembers it, unless others may have changed it: its own commands are remembered when they are done."""
@@ -192,9 +207,11 @@ class Hub:
         loop = asyncio.get_running_loop()
         checked = loop.time()
         while not self._stop.over:
-            await self._stop.pause(self.settings.poll_seconds)
+            hurried = loop.time() - self._news < _HURRY_SECONDS
+            await self._stop.pause(min(self.settings.poll_seconds, self.settings.hurry_seconds if hurried else self.settings.poll_seconds))
             try:
-                await self._poll()
+                if await self._poll():
+                    self._news = loop.time()
                 if loop.time() - checked >= self.settings.session_seconds:
                     checked = loop.time()
                     await self._check_sessions()
@@ -205,21 +222,28 @@ class Hub:
                 _log.exception("The tables could not be looked at")
                 await self._stop.pause(_PATIENCE_SECONDS)
 
-    async def _poll(self) -> None:
-        tables = sorted(self.tables)
+    async def _poll(self) -> bool:
+        """Look at every watched table; whether another process has changed one."""
+        tables, news = sorted(self.tables), False
         if not tables:
-            return
+            return False
         lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
         for table in tables:
             length = lengths.get(table, 0)
             held = self.room.database.cache.table(table)
             if table in self._stale or held is None or held.link.length < length or not length:
+                news |= held is not None and held.link.length < length
                 self._check(table)
             elif length != self._known.get(table):
                 self._sending.begin(table)
+        return news
 
     async def _check_sessions(self) -> None:
         """Close sockets whose session has ended, and send balances that changed elsewhere."""
+        late = asyncio.get_running_loop().time() - _SEND_SECONDS
+        for watcher in self.watchers():
+            if watcher.sending_since is not None and watcher.sending_since < late:
+                watcher.abandon()
         watching = [watcher for watcher in self.watchers() if watcher.visitor is not None]
         if not watching:
             return

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -23,7 +22,6 @@ from longsuit.house.service.watcher import CLOSED, Watcher
 
 router = APIRouter()
 
-_SEND_SECONDS = 20
 _KEY = 80
 
 
@@ -50,6 +48,9 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     receiving.add_done_callback(lambda _: watcher.go(1000))
     try:
         await _send_messages(socket, watcher)
+    except asyncio.CancelledError:
+        if watcher.sending_since is None:
+            raise
     finally:
         house.hub.leave(watcher)
         receiving.cancel()
@@ -58,18 +59,19 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
 
 
 async def _send_messages(socket: WebSocket, watcher: Watcher) -> None:
-    """Tell what there is to tell until somebody goes."""
-    code = None
+    """Tell what there is to tell until somebody goes; the hub cancels this for a browser that takes nothing."""
+    code, clock = None, asyncio.get_running_loop().time
     while code is None:
         messages, code = await watcher.next_messages()
+        watcher.sending_since = clock()
         try:
-            async with asyncio.timeout(_SEND_SECONDS):
-                for message in messages:
-                    await socket.send_text(message)
-                if code is not None:
-                    await socket.close(code)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError):
+            for message in messages:
+                await socket.send_text(message)
+            if code is not None:
+                await socket.close(code)
+        except (WebSocketDisconnect, RuntimeError):
             return
+        watcher.sending_since = None
 
 
 async def _receive(socket: WebSocket, house: Service, watcher: Watcher) -> None:
@@ -140,5 +142,4 @@ async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], ke
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
     fields = {field: value for field, value in asked.items() if field not in ("id", "command", "seat")}
     body = SEAT_COMMANDS[name].body.model_validate(fields)
-    act = partial(house.give, name, watcher.visitor, watcher.table, seat, body=body, key=key)
-    return await house.table_locks.run(watcher.table, act)
+    return await house.give_at_table(name, watcher.visitor, watcher.table, seat, body=body, key=key)

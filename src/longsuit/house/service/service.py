@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from anyio import CapacityLimiter
 
+from longsuit.house.books import log
 from longsuit.house.office.updater import RecordUpdater
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Body
@@ -23,7 +23,7 @@ from longsuit.house.service.receipts import Receipts
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver_queue import SolverQueues
-from longsuit.house.service.table_locks import TableLocks
+from longsuit.house.service.writer import Writer
 
 _CROWD = "Too many people sign in at this moment; please try again soon."
 _log = logging.getLogger("longsuit.service")
@@ -43,7 +43,7 @@ class Service:
         self.solver = SolverQueues()
         self.edges = Edges(self.solver.games.solver.solve)
         self.records = RecordUpdater(room.database)
-        self.table_locks = TableLocks()
+        self.writer = Writer(room, deals=settings.dealer, threads=settings.writers)
         self.arrivals = Arrivals(room.steady_clock)
         room.arrived = self.arrivals.oldest
         room.grace = settings.grace_seconds
@@ -54,9 +54,10 @@ class Service:
         """Threads that look up whose session it is: a moment each."""
         self.hub = Hub(room, self.sessions, settings)
         self.read = room.database.read
-        self.dealer = Dealer(room, settings, self._dealt, self.table_locks)
+        self.dealer = Dealer(room, settings, self._dealt, self.writer)
 
-    def _dealt(self, table: int, answer: dict[str, Any] | None) -> None:
+    def _dealt(self, table: int, answer: Answer | None) -> None:
+        """The dealer has acted at a table, or looked at it."""
         if answer is not None:
             self.metrics.command("dealer")
             if answer.get("phase") == "settled":
@@ -64,28 +65,33 @@ class Service:
             _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.changed(table)
 
-    def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
-        """Carry out a visitor's command on a table and seat, person, meter or entry. Any thread may call it."""
+    async def give_at_table(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
+        """Carry out a visitor's command on a table, and perhaps a seat; what the dealer does at once because of it is done with it."""
         command = COMMANDS[name]
-        answer = self.room.give(command, *numbers, by=visitor.person, key=key, **(body or command.body()).model_dump())
-        if command.chain != "table":
-            return self.done(name, visitor, answer)
+        log.check_key(key)
+        order = self.room.order(command, *numbers, by=visitor.person, key=key, **(body or command.body()).model_dump())
+        outcome = await self.writer.give(order)
+        assert outcome.answer is not None
         self.metrics.command(name)
-        self._table_changed(numbers[0], answer)
         if command.giver == "player":
             table, seat = numbers
             _log.info("command", extra={"fields": {"command": name, "table": table, "seat": seat, "person": visitor.person}})
-        return answer
+        for answer in outcome.dealt or ():
+            self._dealt(numbers[0], answer)
+        if outcome.dealt is None and self.settings.dealer and self.room.seems_due(numbers[0]):
+            self.dealer.look(numbers[0])  # who watches hears of it when he has dealt
+        elif not outcome.dealt:
+            self.hub.changed(numbers[0], waiting=outcome.answer.get("phase") != "wagers")
+        return outcome.answer
+
+    def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
+        """Carry out a visitor's command on a person, meter or entry. Any thread may call it."""
+        command = COMMANDS[name]
+        answer = self.room.give(command, *numbers, by=visitor.person, key=key, **(body or command.body()).model_dump())
+        return self.done(name, visitor, answer)
 
     def done(self, name: str, visitor: Visitor, answer: Answer) -> Answer:
         """Count a command that was carried out away from the tables."""
         self.metrics.command(name)
         self.hub.purse_changed(visitor.person)
         return answer
-
-    def _table_changed(self, table: int, answer: Answer) -> None:
-        """Tell the dealer, or whoever watches the table."""
-        if self.settings.dealer and self.room.seems_due(table):
-            self.dealer.look(table)  # who watches hears of it when he has dealt
-        else:
-            self.hub.changed(table, waiting=answer.get("phase") != "wagers")

@@ -47,11 +47,15 @@ class Settings:
     """How long a body may take to arrive."""
     sockets_per_session: int = 8
     poll_seconds: float = 0.15
-    """How often changes by other processes are looked for."""
+    """How often changes by other processes are looked for, and what is due."""
+    hurry_seconds: float = 0.03
+    """The same while others do change tables that are watched here: a player waits for it."""
     session_seconds: float = 3
     """How often open sockets are asked whether their session is still good."""
     threads: int = 16
     """How many commands one process works on at once."""
+    writers: int = 2
+    """How many threads write commands for tables, where the database takes several."""
     dealer: bool = True
     """Whether this process deals."""
     grace_seconds: float = 0

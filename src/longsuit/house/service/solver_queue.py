@@ -80,9 +80,11 @@ class SolverQueues:
                 except Exception:  # noqa: BLE001 (the next may go well)
                     _log.exception("%s could not be counted beforehand", game["id"])
 
-    def close(self) -> None:
-        """Leave what is not done."""
-        if self._warming is not None:
-            self._warming.cancel()
-        self.games.solver.close()
-        self.hands.solver.close()
+    async def close(self) -> None:
+        """Leave what is not done. The task is cancelled in its own loop, and is over when its process is."""
+        warming = [self._warming] if self._warming is not None else []
+        for task in warming:
+            task.cancel()
+        for queue in (self.games, self.hands):
+            await to_thread.run_sync(queue.solver.close)
+        await asyncio.gather(*warming, return_exceptions=True)

@@ -53,9 +53,10 @@ class Tasks(Generic[_K]):
     def ask(self, what: _K, *, within: float = 0) -> None:
         """Any thread may ask. What has some seconds' time is done together with what comes meanwhile."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(partial(self._put_off, what, within) if within else partial(self.begin, what))
+            self._loop.call_soon_threadsafe(partial(self.begin_within, what, within) if within else partial(self.begin, what))
 
-    def _put_off(self, what: _K, seconds: float) -> None:
+    def begin_within(self, what: _K, seconds: float) -> None:
+        """Ask from within the loop, for some seconds from now."""
         if self._loop is not None and what not in self._later:
             self._later[what] = self._loop.call_later(seconds, self.begin, what)
 

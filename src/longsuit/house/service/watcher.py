@@ -18,6 +18,7 @@ CLOSED = 4404
 """The table is closed, or there is none."""
 
 _ANSWERS = 64
+_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class Watcher:
@@ -38,6 +39,14 @@ class Watcher:
         self._balance: int | None = None
         self._told_balance: int | None = None
         self._code: int | None = None
+        self._task = asyncio.current_task()
+        self.sending_since: float | None = None
+        """When the browser was first sent what it has not taken yet."""
+
+    def abandon(self) -> None:
+        """Let go of a browser that takes nothing any more."""
+        if self._task is not None:
+            self._task.cancel()
 
     @property
     def has_seen_table(self) -> bool:
@@ -85,13 +94,13 @@ class Watcher:
         """Wait for something to say: messages as JSON, and the code to close with, if it is over."""
         await self._wake.wait()
         self._wake.clear()
-        messages, self._answers = [json.dumps(answer, ensure_ascii=False) for answer in self._answers], []
+        messages, self._answers = [_json(answer) for answer in self._answers], []
         if self._state is not None and self._code != GONE:
             messages.append(f'{{"type": "table", "table": {self._shown(self._state)}}}')
             self._state = None
         if self._balance != self._told_balance and self._code != GONE:
             self._told_balance = self._balance
-            messages.append(json.dumps({"type": "balance", "balance": self._balance}))
+            messages.append(f'{{"type": "balance", "balance": {self._balance}}}')
         return messages, self._code
 
     def _shown(self, state: TableView) -> str:

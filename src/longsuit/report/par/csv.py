@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from longsuit.report.csv import csv_text
 from longsuit.report.ratios import Data
+from longsuit.rules.csv import csv_text
 
 _NAMES = (
     "name",

@@ -43,7 +43,7 @@ class Visitor(httpx.Client):
     """Somebody with a browser."""
 
     def __init__(self, address: str) -> None:
-        super().__init__(base_url=f"{address}{API}", headers={"X-Longsuit": "1"}, timeout=20)
+        super().__init__(base_url=f"{address}{API}", headers={"X-Longsuit": "1"}, timeout=60)
         self.live_address = f"{address.replace('http', 'ws', 1)}{API}"
         self.bodies: list[str] = []
         """Everything the house ever sent him, as it came."""

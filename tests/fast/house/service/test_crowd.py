@@ -106,19 +106,19 @@ def test_a_decision_that_arrived_in_time_counts_whenever_it_is_worked_on(house: 
     else:
         with ann.watching(table) as line:
             line.table()
-            monkeypatch.setattr(service.table_locks, "run", _waiting(service.table_locks.run))
+            monkeypatch.setattr(service.writer, "give", _waiting(service.writer.give))
             assert line.say(command="play", seat=1)["type"] == "answer"
     assert house.room.recall(1).seats[0].action != "fold"  # type: ignore[union-attr]
     house.check()
 
 
-def _waiting(run: Any) -> Any:
+def _waiting(give: Any) -> Any:
     """Commands of players wait before the table; the dealer does not."""
 
-    async def later(table: int, act: Any) -> Any:
-        if getattr(act, "args", ())[:1] == ("play",):
+    async def later(order: Any) -> Any:
+        if order.request.name == "stay":
             await asyncio.sleep(2.5)
-        return await run(table, act)
+        return await give(order)
 
     return later
 

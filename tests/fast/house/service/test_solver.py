@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -12,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from longsuit.house.service.solver_queue import SolverQueues
 from tests.fast.house.service.service import Service, serving
 
 HAND = {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"}
@@ -94,6 +96,20 @@ def test_a_process_that_dies_is_started_again(house: Service) -> None:
         os.kill(process, signal.SIGKILL)
         assert asked.result().status_code == 200
     assert solver.process != process
+
+
+def test_what_is_counted_beforehand_ends_with_the_room() -> None:
+    async def opened_and_closed() -> None:
+        queues = SolverQueues()
+        solver = queues.games.solver
+        queues.warm()
+        while not solver.process:  # noqa: ASYNC110 (a process is waited for)
+            await asyncio.sleep(0.01)
+        await queues.close()
+        assert not solver.process
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    asyncio.run(opened_and_closed())
 
 
 def test_the_labs_process_goes_with_the_room(tmp_path: Path) -> None:
