@@ -1,7 +1,8 @@
 """The same money in every room: rounds at the table against the solver, the simulator and the environment.
 
 Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
-Games of several streets are compared with the settlement table itself, on every way through the streets.
+Games of several streets are compared with the settlement table itself, with the simulator and with the environment, on every way
+through the streets.
 """
 
 from __future__ import annotations
@@ -13,8 +14,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from longsuit.cards import FULL_DECK, Hand
+from longsuit.cards import Hand
 from longsuit.conformance.rehearsal import Dice, shuffled, wagers
+from longsuit.conformance.street_routes import (
+    SEAT,
+    against_settlement,
+    against_street_environment,
+    against_street_simulator,
+    against_street_solver,
+    may,
+    says,
+)
 from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.hand import HandValue, hand_value
 from longsuit.exact.strategy import OPTIMAL
@@ -27,10 +37,8 @@ from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Reader
 from longsuit.table.ranges import Range
 from longsuit.table.round import Round
-from longsuit.table.seat import Seat
 from longsuit.table.standing import Table, open_table
 
-_SEAT = 1
 _MOST_SETTINGS = 6
 """Settings of one hand that are tried."""
 
@@ -52,17 +60,21 @@ def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     """Everything in which the rooms disagree on one random round."""
     plain = _without_limits(game)
     table = _even_table(plain, dice)
-    state = Round(table, meters=_even_meters(table)).sit(_SEAT).wager(_SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
+    state = Round(table, meters=_even_meters(table)).sit(SEAT).wager(SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
     if not state.table.layout.private:
         yield from (("table and settlement agree", what) for what in against_settlement(state, dice))
+        dealt = Round(open_table(plain)).sit(SEAT)
+        dealt = dealt.wager(SEAT, wagers(dealt.table, dice)).deal(shuffled(dice))
+        yield from (("table and simulator agree", what) for what in against_street_simulator(dealt, dice))
+        yield from (("table and environment agree", what) for what in against_street_environment(dealt))
     if not state.table.layout.one_decision:
         yield from (("table and solver agree", what) for what in against_street_solver(state, dice))
         return
     if not state.table.layout.private:
-        state = Round(table).sit(_SEAT).wager(_SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(state.deck)
+        state = Round(table).sit(SEAT).wager(SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(state.deck)
     yield from (("table and solver agree", what) for what in against_solver(state, dice))
-    state = Round(open_table(plain)).sit(_SEAT)
-    state = state.wager(_SEAT, wagers(state.table, dice)).deal(shuffled(dice))
+    state = Round(open_table(plain)).sit(SEAT)
+    state = state.wager(SEAT, wagers(state.table, dice)).deal(shuffled(dice))
     yield from (("table and simulator agree", what) for what in against_simulator(state, dice))
     yield from (("table and environment agree", what) for what in against_environment(state, dice))
 
@@ -118,7 +130,7 @@ def _private(table: Table, bets: dict[str, int]) -> dict[str, int]:
 def decisions(state: Round, dice: Dice) -> Iterator[Decision]:
     """Every action at every size worth naming, with some of its settings; and a fold."""
     yield Decision(None, Fraction(0), 0, 0)
-    seat = state.seat(_SEAT)
+    seat = state.seat(SEAT)
     for move in state.table.layout.moves.values():
         settings = list(move.settings(seat.hand))
         dice.shuffle(settings)
@@ -133,14 +145,14 @@ def decisions(state: Round, dice: Dice) -> Iterator[Decision]:
 def played(state: Round, decision: Decision) -> Round:
     """The round as the table plays it to its end."""
     if decision.move is None:
-        return state.fold(_SEAT).reveal().settle()
-    decided = state.play(_SEAT, decision.move.name, amount=decision.amount, setting=decision.setting)
+        return state.fold(SEAT).reveal().settle()
+    decided = state.play(SEAT, decision.move.name, amount=decision.amount, setting=decision.setting)
     return decided.reveal().settle()
 
 
 def against_solver(state: Round, dice: Dice) -> Iterator[str]:
     """What every decision wins at the table, and what the solver expects of it with the dealer's cards known."""
-    seat = state.seat(_SEAT)
+    seat = state.seat(SEAT)
     ante = seat.bets[state.table.layout.ante]
     for decision in decisions(state, dice):
         value = _value(state, decision)
@@ -149,75 +161,14 @@ def against_solver(state: Round, dice: Dice) -> Iterator[str]:
         expected = [
             action.ev * ante for action in value.actions if (action.action, action.size, action.setting) == (name, decision.size, setting)
         ]
-        won = played(state, decision).net(_SEAT)
+        won = played(state, decision).net(SEAT)
         if expected != [won]:
             worth = ", ".join(map(str, expected)) or "nothing"
-            yield _says(state, decision, f"{won} cents at the table and {worth} in the solver")
-
-
-def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
-    """What every way through the streets wins at the table, and what its row of the settlement table says of the stakes."""
-    for ended in ways(state, dice):
-        seat, laid = ended.seat(_SEAT), ended.table.layout
-        stakes = [Fraction(0 if seat.taken_back >> place & 1 else bet) for place, bet in enumerate(seat.bets)]
-        middle, dealer = Hand.of(ended.community), Hand.of(ended.dealer)
-        keys = [judge.ranking.key(judge.cards(seat.hand, middle, dealer)) for judge in laid.judged]
-        row = laid.fold
-        if not seat.folded:
-            contest = laid.contests[laid.moves[seat.action].contest]
-            theirs = 0 if contest.alone else contest.ranking.key(contest.dealer(dealer, middle))
-            row = contest.rows[contest.verdict(keys[contest.place], theirs)]
-        cells = [cell for cell in (*row.base, *row.bonuses) if not laid.spots[cell.place].meters]
-        expected = laid.net(cells, stakes, {spot.place: spot.lines(keys, 0) for spot in laid.spots})
-        won = sum(entry.net for entry in ended.settlements if not entry.meter and not laid.wager(entry.wager).meters)
-        if won != expected:
-            yield _says(
-                ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}"
-            )
-
-
-def against_street_solver(state: Round, dice: Dice) -> Iterator[str]:
-    """What every decision of the last street wins at the table, and what the solver expects of it with every card known."""
-    last = max(number for number, street in enumerate(state.table.layout.streets) if street.asks)
-    while state.phase in ("decisions", "street") and state.street < last:
-        state = state.next_street() if state.phase == "street" else state.play(_SEAT, dice.choice(state.choices(_SEAT)).action)
-    if state.phase != "decisions":
-        return
-    seat, laid = state.seat(_SEAT), state.table.layout
-    ante, board, dealer = seat.bets[laid.ante], Hand.of(state.board), Hand.of(state.dealer)
-    rest = Hand.of(state.community) & ~board
-    made = {spot.name: _stake(seat, spot.place, ante) for spot in laid.spots if not spot.bonus}
-    dead = Hand(FULL_DECK & ~(seat.hand | board | dealer | rest))
-    value = hand_value(state.game, seat.hand, board=board, dealer=dealer, known=dead, made=made, street=state.street)
-    counted = {spot.name for spot in laid.spots if not spot.wager.optional}
-    for action in value.actions:
-        amount = int(action.size * ante) or None
-        decided = state.fold(_SEAT) if action.action == "fold" else state.play(_SEAT, action.action, amount=amount)
-        won = sum(entry.net for entry in decided.reveal().settle().settlements if entry.wager in counted)
-        if won != action.ev * ante:
-            yield _says(state, action.name, f"{won} cents at the table and {action.ev * ante} in the solver, on {Hand.of(state.community)}")
-
-
-def _stake(seat: Seat, place: int, ante: int) -> Fraction:
-    return Fraction(0 if seat.taken_back >> place & 1 else seat.bets[place], ante)
-
-
-def ways(state: Round, dice: Dice) -> Iterator[Round]:
-    """A round of one seat played to its end in every way there is, each wager in one of the sizes worth naming."""
-    if state.phase == "street":
-        yield from ways(state.next_street(), dice)
-    elif state.phase == "reveal":
-        yield state.reveal().settle()
-    else:
-        if state.table.layout.streets[state.street].folds:
-            yield from ways(state.fold(_SEAT), dice)
-        for choice in state.choices(_SEAT):
-            amount = dice.choice(choice.only or (choice.least, choice.most))
-            yield from ways(state.play(_SEAT, choice.action, amount=amount), dice)
+            yield says(state, decision, f"{won} cents at the table and {worth} in the solver")
 
 
 def _value(state: Round, decision: Decision) -> HandValue:
-    seat, laid = state.seat(_SEAT), state.table.layout
+    seat, laid = state.seat(SEAT), state.table.layout
     ante = seat.bets[laid.ante]
     down = {spot.name: seat.bets[spot.place] for spot in laid.placed if seat.bets[spot.place] and (spot.wager.optional or spot.free)}
     along = {name: Fraction(bet, ante) for name, bet in down.items()}
@@ -228,7 +179,7 @@ def _value(state: Round, decision: Decision) -> HandValue:
 
 def against_simulator(state: Round, dice: Dice) -> Iterator[str]:
     """What every wager wins at the table, and what the simulator's tables say of the same ending."""
-    seat, laid = state.seat(_SEAT), state.table.layout
+    seat, laid = state.seat(SEAT), state.table.layout
     optional = {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
     ante = seat.bets[laid.ante]
     if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
@@ -248,16 +199,12 @@ def against_simulator(state: Round, dice: Dice) -> Iterator[str]:
             entries = [entry for entry in ended.settlements if entry.wager == name]
             won = sum(entry.net - entry.from_meter for entry in entries)
             if won != nets[name][place]:
-                yield _says(state, decision, f"{won} cents on {name} at the table and {nets[name][place]} in the simulator")
-
-
-def _says(state: Round, done: object, what: str) -> str:
-    return f"{Hand(state.seat(_SEAT).hand)} against {Hand.of(state.dealer)}: {done} wins {what}."
+                yield says(state, decision, f"{won} cents on {name} at the table and {nets[name][place]} in the simulator")
 
 
 def _ending(endings: Endings, state: Round, decision: Decision, bonus: int) -> int | None:
     """The simulator's code for a decision; None for a size it never bets."""
-    seat, laid = state.seat(_SEAT), state.table.layout
+    seat, laid = state.seat(SEAT), state.table.layout
     if decision.move is None:
         return FOLD * 4 * endings.bonus_codes + bonus
     move, contest = decision.move, laid.contests[decision.move.contest]
@@ -271,16 +218,16 @@ def _ending(endings: Endings, state: Round, decision: Decision, bonus: int) -> i
 
 def against_environment(state: Round, dice: Dice) -> Iterator[str]:
     """Which actions are legal and what each wins at the table, and in the environment; the game as it must be played."""
-    seat, laid = state.seat(_SEAT), state.table.layout
+    seat, laid = state.seat(SEAT), state.table.layout
     ante = seat.bets[laid.ante]
     try:
         setup = Setup(state.game, ante)
     except SimulationError:
         return
     must = {spot.name: ante for spot in laid.placed if spot.required}
-    if not state.table.ranges.keys() <= {laid.place[name] for name in laid.names} or not _may(state, must):
+    if not state.table.ranges.keys() <= {laid.place[name] for name in laid.names} or not may(state, must):
         return
-    state = Round(state.table).sit(_SEAT).wager(_SEAT, must).deal(state.deck)
+    state = Round(state.table).sit(SEAT).wager(SEAT, must).deal(state.deck)
     rounds = Rounds(setup, np.array([[seat.hand], [Hand.of(state.dealer)]]))
     places = list(range(len(setup.actions)))
     dice.shuffle(places)
@@ -291,16 +238,12 @@ def against_environment(state: Round, dice: Dice) -> Iterator[str]:
         amount = int(action.antes * ante)
         if action.antes * ante != amount:
             continue
-        allowed = place == 0 or state.can_play(_SEAT, action.name, amount=amount, setting=cards)
+        allowed = place == 0 or state.can_play(SEAT, action.name, amount=amount, setting=cards)
         if legal != allowed:
             yield f"{Hand(seat.hand)}: {action} is {'legal' if allowed else 'refused'} at the table and not so in the environment."
         elif legal:
-            decided = state.fold(_SEAT) if place == 0 else state.play(_SEAT, action.name, amount=amount, setting=cards)
-            won = decided.reveal().settle().net(_SEAT)
+            decided = state.fold(SEAT) if place == 0 else state.play(SEAT, action.name, amount=amount, setting=cards)
+            won = decided.reveal().settle().net(SEAT)
             reward = round(float(rounds.settle(np.array([place]))[0]) * ante)
             if won != reward:
-                yield _says(state, action, f"{won} cents at the table and {reward} in the environment")
-
-
-def _may(state: Round, bets: dict[str, int]) -> bool:
-    return Round(state.table).sit(_SEAT).can_wager(_SEAT, bets)
+                yield says(state, action, f"{won} cents at the table and {reward} in the environment")

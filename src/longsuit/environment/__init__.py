@@ -16,10 +16,22 @@ except ModuleNotFoundError:
 
 from longsuit.environment.actions import Action
 from longsuit.environment.player import Player
-from longsuit.environment.registration import IDS, register
+from longsuit.environment.registration import IDS, STREETS, register
 from longsuit.environment.single import GameEnv
+from longsuit.environment.street_env import StreetEnv, StreetPlayer, StreetVectorEnv
 from longsuit.environment.vector import GameVectorEnv
 
 register()
 
-__all__ = ["IDS", "Action", "GameEnv", "GameVectorEnv", "Player", "register"]
+__all__ = [
+    "IDS",
+    "STREETS",
+    "Action",
+    "GameEnv",
+    "GameVectorEnv",
+    "Player",
+    "StreetEnv",
+    "StreetPlayer",
+    "StreetVectorEnv",
+    "register",
+]

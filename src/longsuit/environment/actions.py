@@ -31,7 +31,7 @@ class Action(NamedTuple):
     """Which cards of the hand are set, counted from the lowest in the order of the observation; none where the table sets the best."""
 
     def __str__(self) -> str:
-        words = self.name if self.name == "fold" else f"{self.name} {format_number(self.antes)}x"
+        words = f"{self.name} {format_number(self.antes)}x" if self.antes else self.name
         return words + (f", cards {' '.join(str(card) for card in self.cards)} set" if self.cards else "")
 
     @property
@@ -62,7 +62,7 @@ class ActionSpace:
 
     def __init__(self, endings: Endings) -> None:
         self.endings = endings
-        _check(endings)
+        check_rewards(endings)
         self.actions: tuple[Action, ...] = (FOLD,)
         self.moves: list[MoveActions] = []
         for move in endings.layout.moves.values():
@@ -102,7 +102,7 @@ class ActionSpace:
         return list(found.values())
 
 
-def _check(endings: Endings) -> None:
+def check_rewards(endings: Endings) -> None:
     """Refuse rules whose rewards a seat's own round does not decide."""
     if Cap.of(endings, 1) is not None:
         raise SimulationError(f"The maximum aggregate payout of {endings.game.name} can bind at this ante; take a smaller one.")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.dealers import list_hands
 from longsuit.hands.arrays import Integers
 from longsuit.hands.bits import suit_mask
 from longsuit.hands.jit import jittable, kernel
@@ -59,3 +60,12 @@ def find_places(hands: Integers, table: Places, out: Integers) -> None:
     """The places of many hands."""
     for number in range(len(hands)):
         out[number] = place_of(hands[number], table)
+
+
+def every_hand(cards: int) -> tuple[Integers, Integers]:
+    """All hands of so many cards in ascending order, and the place of each."""
+    hands = np.empty(comb(52, cards), dtype=np.int64)
+    list_hands(cards, hands)
+    where = np.empty_like(hands)
+    find_places(hands, places(cards), where)
+    return hands, where

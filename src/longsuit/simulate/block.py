@@ -18,6 +18,8 @@ from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.knowing import Knowledge, Known
 from longsuit.simulate.reading import Read, Reader
 from longsuit.simulate.streams import BLOCK, Stream
+from longsuit.simulate.street_endings import StreetEndings
+from longsuit.simulate.street_reading import Packets, StreetReader
 from longsuit.simulate.tally import Hit, Tally, Track
 
 NOTHING = Known()
@@ -39,9 +41,9 @@ class Played(NamedTuple):
     """How much more than decisions by one's own cards alone, given that knowledge, by round."""
 
     @classmethod
-    def room(cls, seats: int, contests: int, rounds: int) -> Played:
+    def room(cls, seats: int, contests: int, rounds: int, *, many: bool = False) -> Played:
         """Room for that many rounds."""
-        read = Read.room(seats, contests, rounds)
+        read = Read.room(seats, contests, rounds, many=many)
         codes, nets = np.empty((seats, rounds), np.int32), np.empty((seats, rounds), np.int64)
         return cls(read, codes, nets, np.zeros(rounds, np.int64), np.zeros(rounds))
 
@@ -53,11 +55,19 @@ class Room:
         self.endings = endings
         self.seats = seats
         self.exposed = known.exposed
-        self.reader = Reader(endings, strategy)
+        self.packets: Packets | None = None
         self.knowledge: Knowledge | None = None
-        if not known.plain:
-            known.check(endings, seats=seats, strategy=strategy)
-            self.knowledge = Knowledge(endings, self.reader, known, seats)
+        self.reader: Reader | StreetReader
+        if isinstance(endings, StreetEndings):
+            if not known.plain:
+                raise SimulationError(f"Players of {endings.game.name} who know more than the cards they see are not simulated.")
+            self.packets = Packets.of(endings.layout, seats)
+            self.reader = StreetReader(endings, strategy)
+        else:
+            self.reader = Reader(endings, strategy)
+            if not known.plain:
+                known.check(endings, seats=seats, strategy=strategy)
+                self.knowledge = Knowledge(endings, self.reader, known, seats)
         self.sizes = (endings.game.deal.player, endings.game.deal.dealer)
         qualifiers = [endings.layout.contests[name].qualifying for name in endings.contests]
         self._contests = (np.array([option.contest for option in endings.options]), np.array(qualifiers, dtype=np.int64))
@@ -80,28 +90,50 @@ class Room:
         return words
 
     def play(self, hands: Integers, seen: Integers, histogram: Integers, rooms: Played | None = None) -> Played:
-        """Decide and settle rounds that are dealt, the dealer's hand in the last row, and add their codes to a histogram."""
-        played = rooms or Played.room(self.seats, len(self.endings.contests), hands.shape[1])
+        """Decide and settle rounds that are dealt, and add their codes to a histogram."""
+        played = rooms or self.room(hands.shape[1])
+        endings, out = self.endings, (played.codes, played.nets, histogram)
+        if isinstance(self.reader, StreetReader):
+            assert self.packets is not None
+            self.reader.read(hands, self.packets, played.read)
+            counting.settle_streets(played.read, self._contests, len(endings.verdicts), endings.bonus_codes, self._total, out)
+            return played
         self.reader.read(hands, played.read)
         if self.knowledge is not None:
             self.knowledge.decide(hands, seen, played.read, played.worth, played.gain)
-        counting.settle(played.read, self._contests, self.endings.bonus_codes, self._total, (played.codes, played.nets, histogram))
+        counting.settle(played.read, self._contests, endings.bonus_codes, self._total, out)
         return played
+
+    def room(self, rounds: int) -> Played:
+        """Room for that many rounds."""
+        return Played.room(self.seats, len(self.endings.contests), rounds, many=self.packets is not None)
+
+    @property
+    def rows(self) -> int:
+        """Rows of cards in a round: a hand or a packet each."""
+        return len(self.packets.sizes) if self.packets else self.seats + 1
+
+    def deal(self, stream: Stream, hands: Integers, seen: Integers) -> None:
+        """The next rounds of a stream: one column each."""
+        if self.packets:
+            stream.deal_packets(self.packets.sizes, hands)
+        else:
+            stream.deal(self.sizes, hands, shown=self.exposed, seen=seen)
 
     def run(self, seed: int, first: int, rounds: int) -> Tally:
         """Play whole blocks from the ``first`` on, the last one only as far as rounds are wanted."""
         sums = _Sums(self)
         size = min(_CHUNK, self.block, rounds)
-        hands, seen = np.empty((self.seats + 1, size), np.int64), np.zeros(size, np.int64)
-        rooms: Played | None = Played.room(self.seats, len(self.endings.contests), size)
+        hands, seen = np.empty((self.rows, size), np.int64), np.zeros(size, np.int64)
+        rooms: Played | None = self.room(size)
         for block in range(first, first - (-rounds // self.block)):
             stream = Stream(seed, block)
             start = (block - first) * self.block
             stop = min(rounds, start + self.block)
             for at in range(start, stop, _CHUNK):
                 if stop - at < hands.shape[1]:
-                    hands, seen, rooms = np.empty((self.seats + 1, stop - at), np.int64), seen[: stop - at], None
-                stream.deal(self.sizes, hands, shown=self.exposed, seen=seen)
+                    hands, seen, rooms = np.empty((self.rows, stop - at), np.int64), seen[: stop - at], None
+                self.deal(stream, hands, seen)
                 sums.add(self.play(hands, seen, sums.histogram, rooms), first * self.block + at)
         return sums.tally(rounds)
 

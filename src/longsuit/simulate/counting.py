@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import kernel
-from longsuit.settlement.verdicts import column
+from longsuit.settlement.verdicts import column, verdict
 from longsuit.simulate.reading import Read
 
 Codes = npt.NDArray[np.int32]
@@ -28,6 +28,27 @@ def settle(
             dealer = read.dealer[contest, number]
             ends = column(read.key[seat, number], dealer, qualifier[contest])
             code = (option * 4 + ends) * bonus_codes + read.bonus[seat, number]
+            codes[seat, number] = code
+            counts[code] += 1
+            nets[seat, number] = total[code]
+
+
+@kernel
+def settle_streets(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
+    read: Read, contests: tuple[Integers, Integers], verdicts: int, bonus_codes: int, total: Integers, out: tuple[Codes, Integers, Integers]
+) -> None:
+    """The same for games of several streets, where a dealer who falls short may be compared with, or there is none."""
+    contest_of, qualifier = contests
+    codes, nets, histogram = out
+    for seat in range(codes.shape[0]):
+        counts = histogram[seat]
+        for number in range(codes.shape[1]):
+            option = read.option[seat, number]
+            ends = 0
+            if verdicts > 1:
+                contest = contest_of[option]
+                ends = verdict(read.key[seat, number], read.dealer[contest, number], qualifier[contest])
+            code = (option * verdicts + ends) * bonus_codes + read.bonus[seat, number]
             codes[seat, number] = code
             counts[code] += 1
             nets[seat, number] = total[code]

@@ -72,15 +72,26 @@ class Endings:
         self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.placed}
         """Cents on each spot before the deal; nothing on those nobody bets."""
         self.contests = tuple(game.contest)
-        self.options = (Option("fold", False, Fraction(0), 0, 0, ()), *self._options())
+        self.options: tuple[Option, ...] = ()
+        self.verdicts: tuple[int, ...] = COLUMNS
+        """How the contest of an option can end."""
+        self._lay_out()
         self.bonuses = tuple(self.layout.spots[cell.place] for cell in self.layout.beside)
         """Wagers paid by their tables whatever is played, in the order they lie on the felt."""
         self.radix = tuple(len(schedule.lines) + 1 for spot in self.bonuses for schedule in spot.schedules)
         """How many lines each of their schedules has, none included."""
         self.bonus_codes = prod(self.radix)
-        self.codes = len(self.options) * len(COLUMNS) * self.bonus_codes
-        if self.codes > 1 << 22 or len(self.options) > 1 << 7:
+        self.codes = len(self.options) * len(self.verdicts) * self.bonus_codes
+        if self.codes > 1 << 22:
             raise SimulationError(f"{game.name} has too many pay-table lines or sizes to be counted together.")
+
+    def _lay_out(self) -> None:
+        """Number the options."""
+        if not self.layout.private:
+            raise SimulationError(f"{self.game.name} has streets, or wagers judged by other cards than the player's.")
+        self.options = (Option("fold", False, Fraction(0), 0, 0, ()), *self._options())
+        if len(self.options) > 1 << 7:
+            raise SimulationError(f"{self.game.name} has too many pay-table lines or sizes to be counted together.")
 
     def _check(self, bonuses: Mapping[str, int]) -> None:
         if not 0 < self.ante <= 10**9:
@@ -91,10 +102,6 @@ class Endings:
             if not 0 <= stake <= 10**9 or (fixed is not None and stake not in (0, fixed)):
                 wanted = f"${fixed / 100:,.2f}" if fixed else "from nothing to $10,000,000"
                 raise SimulationError(f"A stake on {name} must be {wanted}.")
-        if not self.layout.private:
-            raise SimulationError(
-                f"{self.game.name} has streets, or wagers judged by other cards than the player's; this is not simulated yet."
-            )
         meters = any(self.game.wager[name].meters for name in self.game.wager)
         if self.game.aggregate_payout and (self.game.procedure.paid_early or meters):
             raise SimulationError("A payout limit together with bonuses paid early, or with meters, is not simulated.")
@@ -186,10 +193,10 @@ class Endings:
         for spot in self.bonuses:
             for number, schedule in enumerate(spot.schedules):
                 for line in range(len(schedule.lines)):
-                    hit = np.zeros((len(self.options), len(COLUMNS), self.bonus_codes), dtype=np.bool_)
+                    hit = np.zeros((len(self.options), len(self.verdicts), self.bonus_codes), dtype=np.bool_)
                     hit[:] = self.line_numbers[spot.name][:, number] == line
                     if spot.place not in kept:
-                        hit[FOLD] = False
+                        hit[self.folded] = False
                     rows.append(hit.reshape(-1))
         return np.array(rows, dtype=np.bool_).reshape(-1, self.codes)
 
@@ -197,12 +204,34 @@ class Endings:
     def actions(self) -> dict[str, npt.NDArray[np.bool_]]:
         """By action and size: the codes in which it is taken."""
         found: dict[str, npt.NDArray[np.bool_]] = {}
-        wide = len(COLUMNS) * self.bonus_codes
-        for number, option in enumerate(self.options):
-            name = option.action if number == FOLD else f"{option.action} {option.amount / self.ante:g}x"
-            taken = found.setdefault(name, np.zeros(self.codes, dtype=np.bool_))
-            taken[number * wide : (number + 1) * wide] = True
+        wide = len(self.verdicts) * self.bonus_codes
+        for number in range(len(self.options)):
+            for name in self.done(number):
+                taken = found.setdefault(name, np.zeros(self.codes, dtype=np.bool_))
+                taken[number * wide : (number + 1) * wide] = True
         return found
+
+    def done(self, number: int) -> list[str]:
+        """What is done by an option."""
+        option = self.options[number]
+        return [option.action if number == FOLD else f"{option.action} {option.amount / self.ante:g}x"]
+
+    def not_made(self, number: int) -> set[str]:
+        """Wagers that are made to stay in, but not by an option."""
+        moves = self.layout.moves
+        others = {self.layout.names[move.spot] for move in moves.values()}
+        option = self.options[number]
+        return others - {self.layout.names[moves[option.action].spot]} if option.action in moves else others
+
+    @property
+    def folded(self) -> npt.NDArray[np.bool_]:
+        """By option: whether it is a fold."""
+        return np.array([number == FOLD for number in range(len(self.options))])
+
+    @property
+    def compared(self) -> bool:
+        """Whether there is a dealer's hand to compare with."""
+        return len(self.verdicts) > 1
 
     @cached_property
     def shares(self) -> npt.NDArray[np.bool_]:
@@ -240,4 +269,9 @@ class Endings:
     def wagered(self) -> Integers:
         """By code: cents a seat has put down in all."""
         before = sum(self.stakes.values())
-        return before + np.repeat([option.amount for option in self.options], len(COLUMNS) * self.bonus_codes)
+        return before + np.repeat(self.made_on_the_way, len(self.verdicts) * self.bonus_codes)
+
+    @property
+    def made_on_the_way(self) -> Integers:
+        """By option: cents put down after the deal."""
+        return np.array([option.amount for option in self.options])

@@ -14,11 +14,7 @@ def settled(room: Room, codes: Sequence[int], meters: Mapping[str, int] | None =
     endings = room.endings
     seats = []
     for code in codes:
-        option = endings.options[code // (4 * endings.bonus_codes)]
-        moves = endings.layout.moves
-        not_made = {endings.layout.names[move.spot] for move in moves.values()}
-        if option.action in moves:
-            not_made.discard(endings.layout.names[moves[option.action].spot])
+        not_made = endings.not_made(code // (len(endings.verdicts) * endings.bonus_codes))
         seats.append({name: int(endings.spot_nets[name][code]) for name in endings.made if name not in not_made})
     for seat, wager, cut in room.cuts(codes):
         seats[seat][wager] += cut

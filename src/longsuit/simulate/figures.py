@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.settlement.verdicts import COLUMN_NAMES
+from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
 from longsuit.simulate.meters import Meters, Won
 from longsuit.simulate.run import Run
 from longsuit.simulate.streams import BLOCK
@@ -192,13 +192,14 @@ class Figures:
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """How contests ended for seats that stayed in."""
-        ended = dict.fromkeys(COLUMN_NAMES, 0)
-        for counts in self._counts:
-            grid = counts.reshape(len(self.endings.options), len(COLUMN_NAMES), self.endings.bonus_codes)[1:].sum(axis=(0, 2))
-            for verdict, count in zip(COLUMN_NAMES, grid.tolist(), strict=True):
-                ended[verdict] += count
-        return {str(verdict): count for verdict, count in ended.items()}
+        """How contests ended for seats that stayed in; nothing where there is no dealer's hand."""
+        endings = self.endings
+        ended = dict.fromkeys(COLUMN_NAMES, 0) if endings.compared else {}
+        for counts in self._counts if ended else ():
+            grid = counts.reshape(len(endings.options), len(endings.verdicts), endings.bonus_codes)[~endings.folded].sum(axis=(0, 2))
+            for verdict, count in zip(endings.verdicts, grid.tolist(), strict=True):
+                ended[column_name(verdict)] += count
+        return ended
 
     @property
     def wagered(self) -> float:

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.dealers import list_hands
-from longsuit.exact.places import Places, Small, find_places, place_of, places
+from longsuit.exact.places import Places, Small, every_hand, place_of, places
 from longsuit.hands import RANKINGS
 from longsuit.hands.arrays import Integers
 from longsuit.hands.batch import valuer
@@ -22,6 +21,7 @@ from longsuit.simulate.lookup import found
 
 Marks = npt.NDArray[np.uint16]
 Bytes = npt.NDArray[np.uint8]
+Options = npt.NDArray[Any]
 
 MOST_PLACED = 5
 """Hands of up to so many cards are read from a table of all of them."""
@@ -34,17 +34,22 @@ MOST_MARKS = 14
 class Read(NamedTuple):
     """What was read of many rounds: a row a seat or contest, a column a round."""
 
-    option: Bytes
+    option: Options
     key: Integers
     bonus: Integers
     dealer: Integers
     """By contest: the dealer's key."""
 
     @classmethod
-    def room(cls, seats: int, contests: int, rounds: int) -> Read:
-        """Room for that many rounds."""
+    def room(cls, seats: int, contests: int, rounds: int, *, many: bool = False) -> Read:
+        """Room for that many rounds, and for more options than a byte holds where there are many."""
         shape = (seats, rounds)
-        return cls(np.empty(shape, np.uint8), np.empty(shape, np.int64), np.empty(shape, np.int64), np.empty((contests, rounds), np.int64))
+        return cls(
+            np.empty(shape, np.int64 if many else np.uint8),
+            np.empty(shape, np.int64),
+            np.empty(shape, np.int64),
+            np.empty((contests, rounds), np.int64),
+        )
 
 
 class Reader:
@@ -172,15 +177,6 @@ class Reader:
             table[where] = keys
             tables.append(table)
         return tables
-
-
-def every_hand(cards: int) -> tuple[Integers, Integers]:
-    """All hands of so many cards in ascending order, and the place of each."""
-    hands = np.empty(comb(52, cards), dtype=np.int64)
-    list_hands(cards, hands)
-    where = np.empty_like(hands)
-    find_places(hands, places(cards), where)
-    return hands, where
 
 
 @kernel

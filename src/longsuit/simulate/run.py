@@ -13,10 +13,10 @@ from time import monotonic
 from typing import Any
 
 from longsuit.simulate.block import NOTHING, Room
-from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.knowing import Known
 from longsuit.simulate.spec import Spec
+from longsuit.simulate.street_endings import endings_of
 from longsuit.simulate.tally import Tally
 
 _SPAN_ROUNDS = 1 << 20
@@ -56,7 +56,7 @@ def room_for(spec: Spec) -> Room:
     """The table a spec describes, set up once; the last few are kept."""
     found = _ROOMS.get(spec.table)
     if found is None:
-        endings = Endings(spec.game, ante=spec.ante, bonuses=spec.bonuses)
+        endings = endings_of(spec.game, ante=spec.ante, bonuses=spec.bonuses)
         known = Known(spec.seen, spec.exposed, spec.share)
         if known != NOTHING:
             known.check(endings, seats=spec.seats, strategy=spec.strategy)

@@ -250,7 +250,7 @@ def _simulated(wanted: Evening) -> dict[str, Any]:
     while done < wanted.sessions:
         size = min(at_once, wanted.sessions - done)
         dealt = _deal(room, wanted.seed, block, size * wanted.rounds)
-        nets, hands = _nets(room, dealt).reshape(size, wanted.rounds), dealt.reshape(2, size, wanted.rounds)
+        nets, hands = _nets(room, dealt).reshape(size, wanted.rounds), dealt.reshape(room.rows, size, wanted.rounds)
         purse = wanted.bankroll + np.cumsum(nets, axis=1)
         results.append(purse[:, -1] - wanted.bankroll)
         short = np.flatnonzero((purse < wanted.before + wanted.largest_raise).any(axis=1))
@@ -289,8 +289,8 @@ def _quantile_intervals(values: npt.NDArray[np.int64], counts: npt.NDArray[np.in
 
 def _deal(room: Room, seed: int, block: int, rounds: int) -> Integers:
     """The hands of a player and the dealer, round by round."""
-    hands = np.empty((2, rounds), np.int64)
-    Stream(seed, block).deal(room.sizes, hands, shown=0, seen=np.zeros(rounds, np.int64))
+    hands = np.empty((room.rows, rounds), np.int64)
+    room.deal(Stream(seed, block), hands, np.zeros(rounds, np.int64))
     return hands
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
+from itertools import accumulate
 from math import perm
 from typing import Any
 
@@ -143,6 +144,30 @@ def dealer_of(player: int, dealer: int, shown: int) -> Deal:
     return kernel(deal)
 
 
+@cache
+def _refusals_of(sizes: tuple[int, ...]) -> Words:
+    """The same for packets of any sizes."""
+    starts = accumulate(sizes, initial=0)
+    return np.array([(1 << _FRACTION) % perm(52 - start, size) for start, size in zip(starts, sizes, strict=False)], dtype=np.uint64)
+
+
+@kernel
+def _deal_packets(state: Words, deck: Integers, sizes: Integers, refused: Words, hands: Integers) -> None:
+    """Rounds packet by packet, a row each, a column a round."""
+    first, second, third, fourth = state[0], state[1], state[2], state[3]
+    for column in range(hands.shape[1]):
+        begun = _ZERO
+        for row in range(len(sizes)):
+            while True:
+                word, first, second, third, fourth = _turn(first, second, third, fourth)
+                hand, word = _hand(word, deck, begun, sizes[row])
+                if word >= refused[row]:
+                    break
+            hands[row, column] = hand
+            begun += _U(sizes[row])
+    state[0], state[1], state[2], state[3] = first, second, third, fourth
+
+
 class Stream:
     """The deals of one block."""
 
@@ -154,3 +179,7 @@ class Stream:
     def deal(self, sizes: tuple[int, int], hands: Integers, *, shown: int, seen: Integers) -> None:
         """The next rounds: one column each, the dealer's hand in the last row."""
         dealer_of(*sizes, shown)(self._state, self._deck, refusals(*sizes, len(hands) - 1), hands, seen)
+
+    def deal_packets(self, sizes: tuple[int, ...], hands: Integers) -> None:
+        """The next rounds of a game dealt in packets of these sizes: one column each, a row a packet."""
+        _deal_packets(self._state, self._deck, np.array(sizes), _refusals_of(sizes), hands)

@@ -13,8 +13,9 @@ import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK, CardError, Hand
 from longsuit.exact.hand import ActionValue, HandValue
-from longsuit.exact.streets.board_values import Values, ranks_number, values_of
+from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.decisions import Decided, decide, option_worth
+from longsuit.exact.streets.holdings import count_pairs, place_by_ranks, ranks_row
 from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Through, Tree
 from longsuit.exact.streets.plan import Meters, Option, Plan, Prices, Stakes, price
 from longsuit.exact.streets.trees import list_free, next_set, picked, tree
@@ -297,69 +298,8 @@ def _against(ranking: Ranking) -> Callable[..., None]:
 @kernel
 def _against_pairs(boards: Integers, own: int, left: int, values: Values, qualifies: int, out: Counts) -> None:
     """The same for two cards of the dealer's with a board of five, by tables."""
-    free, ranks = np.empty(52, dtype=np.int64), np.empty(5, dtype=np.int64)
-    flushes, suits = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
     for row in range(len(boards)):
         board = boards[row]
-        found = 0
-        for rank in range(12, -1, -1):
-            for suit in range(4):
-                if board >> 13 * suit + rank & 1:
-                    ranks[found] = rank
-                    found += 1
-        table = values.ranks[ranks_number(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])]
-        mine = _place(board, own, table, values)
-        suited, mask = _longest(board)
-        cards = list_free(~(left & ~board), free)
-        for card in range(cards):
-            suits[card] = free[card] // 13 == suited
-            flushes[card] = 1 << free[card] % 13 if suits[card] else 0
-        below = upto = short = wide(0)
-        held = _bits(mask)
-        for two in range(cards):
-            second = free[two] % 13
-            for one in range(two):
-                first = free[one] % 13
-                high, low = max(first, second), min(first, second)
-                place = wide(table[high * (high + 1) // 2 + low])
-                if held + suits[one] + suits[two] >= 5:
-                    place = max(place, wide(values.flush[mask | flushes[one] | flushes[two]]))
-                below += place < mine
-                upto += place <= mine
-                short += place < qualifies
-        out[0, row], out[1, row], out[2, row] = below, upto, short
-
-
-@jittable
-def _bits(mask: int) -> int:
-    size = 0
-    while mask:
-        mask &= mask - 1
-        size += 1
-    return size
-
-
-@jittable
-def _longest(board: int) -> tuple[int, int]:
-    """The suit a board has most of, and its ranks."""
-    suited, mask = 0, board & 0x1FFF
-    for suit in range(1, 4):
-        other = board >> 13 * suit & 0x1FFF
-        if _bits(other) > _bits(mask):
-            suited, mask = suit, other
-    return suited, mask
-
-
-@jittable
-def _place(board: int, own: int, table: npt.NDArray[np.uint16], values: Values) -> int:
-    """The place of one holding on a board."""
-    high, low = -1, -1
-    for rank in range(13):
-        for suit in range(4):
-            if own >> 13 * suit + rank & 1:
-                high, low = rank, high
-    place: int = wide(table[high * (high + 1) // 2 + low])
-    for suit in range(4):
-        mask = (board | own) >> 13 * suit & 0x1FFF
-        place = max(place, wide(values.flush[mask]))
-    return place
+        mine = place_by_ranks(own, board, values)
+        found = count_pairs(board, mine, left & ~board, values.ranks[ranks_row(board)], qualifies, values)
+        out[0, row], out[1, row], out[2, row] = found[0], found[1], found[2]

@@ -116,7 +116,7 @@ def work_room(size: int) -> Work:
 @cache
 def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
     """The kernel that counts boards of so many cards into cells; it returns how many holdings were kept alone."""
-    place = _placer(ranking, board)
+    place = placer(ranking, board)
 
     def sweep(
         hands: Integers,
@@ -137,9 +137,9 @@ def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
         work = work_room(len(places))
         kept = 0
         for number in range(len(hands)):
-            _cards_left(hands[number], cards)
+            cards_left(hands[number], cards)
             place(hands[number], values, cards, places)
-            _count(places, cards, judged.qualifies, work)
+            count_holdings(places, cards, judged.qualifies, work)
             first = kept
             kept = _decide(places, wide(multiplicity[number]), judged, final, work, aside, kept)
             _scatter(hands[number], wide(multiplicity[number]), line_bank, made, swaps, work, banks, lined, aside, first)
@@ -151,7 +151,7 @@ def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
 @cache
 def rank_sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
     """The kernel that counts each set of five ranks once, in suits that make no flush, for every two ranks held."""
-    place = _placer(ranking, board)
+    place = placer(ranking, board)
 
     def sweep(values: Values, judged: Judged, final: Final, table: Work, aside: Kept) -> int:
         cards = np.empty(47, dtype=np.int64)
@@ -169,9 +169,9 @@ def rank_sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
                             if a == e:
                                 continue
                             board = 1 << a | 1 << b + 13 | 1 << c + 26 | 1 << d + 39 | 1 << e
-                            _cards_left(board, cards)
+                            cards_left(board, cards)
                             place(board, values, cards, places)
-                            _count(places, cards, judged.qualifies, work)
+                            count_holdings(places, cards, judged.qualifies, work)
                             _decide(places, 1, judged, final, work, one_board, 0)
                             kept = _by_rank_pair(ranks_number(a, b, c, d, e) * RANK_PAIRS, cards, work, one_board, table, aside, kept)
         return kept
@@ -179,7 +179,7 @@ def rank_sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
     return kernel(sweep)
 
 
-def _placer(ranking: Ranking, board: int) -> Callable[[int, Values, Integers, Counts], None]:
+def placer(ranking: Ranking, board: int) -> Callable[[int, Values, Integers, Counts], None]:
     """What writes the place of every holding."""
     if by_ranks(ranking, board):
         return places_by_ranks
@@ -196,7 +196,8 @@ def _placer(ranking: Ranking, board: int) -> Callable[[int, Values, Integers, Co
 
 
 @jittable
-def _cards_left(board: int, cards: Integers) -> None:
+def cards_left(board: int, cards: Integers) -> None:
+    """List the cards a board leaves."""
     found = 0
     for card in range(52):
         if not board >> card & 1:
@@ -205,7 +206,7 @@ def _cards_left(board: int, cards: Integers) -> None:
 
 
 @jittable
-def _count(places: Counts, cards: Integers, qualifies: int, work: Work) -> None:
+def count_holdings(places: Counts, cards: Integers, qualifies: int, work: Work) -> None:
     """List the holdings, put them in order and walk up it."""
     number = 0
     for two in range(len(cards)):

@@ -270,22 +270,27 @@ def _with_board(plan: Plan) -> Tree:
     _read_whole(plan, contest.reads)
     if any(place != contest.place for place, _ in plan.lines.looked):
         raise _refuse(laid, "a pay table reads the hand in another order than the contest")
-    keys = place_keys(contest.ranking, deal.player + deal.community)
-    hit, hits = plan.hits(lambda place: keys, len(keys))  # noqa: ARG005 (one order)
-    judged = Judged(hit, int(np.searchsorted(keys, contest.qualifying)), np.array(plan.special(), dtype=np.uint8))
+    keys, judged, hits = judged_places(plan, contest)
     last = out[-1] == deal.community
     cell_board = out[-1] if not last else out[-2] if len(out) > 1 else 0
-    final = _final(plan, keys, hits) if last else None
+    final = final_decision(plan, keys, hits, plain=_by_stakes(plan)) if last else None
     boards = _boards(laid, contest.ranking, cell_board, judged, final)
     return _board_tree(plan, boards, hits, judged)
 
 
-def _final(plan: Plan, keys: Integers, hits: tuple[Hit, ...]) -> Final:
-    """The decision with the whole board out, without what pay tables pay wherever that leaves no doubt which options stay in."""
+def judged_places(plan: Plan, contest: Contest) -> tuple[Integers, Judged, tuple[Hit, ...]]:
+    """Every key of a whole hand in order, what each hits, and what every hit stands for."""
+    deal = plan.layout.game.deal
+    keys = place_keys(contest.ranking, deal.player + deal.community)
+    hit, hits = plan.hits(lambda place: keys, len(keys))  # noqa: ARG005 (one order)
+    return keys, Judged(hit, int(np.searchsorted(keys, contest.qualifying)), np.array(plan.special(), dtype=np.uint8)), hits
+
+
+def final_decision(plan: Plan, keys: Integers, hits: tuple[Hit, ...], *, plain: bool) -> Final:
+    """The decision with the whole board out; ``plain`` leaves out what pay tables pay."""
     street = plan.asks[-1]
     nodes = [plan.nodes[number] for number in plan.on(street)]
     options = max(len(node.options) for node in nodes)
-    plain = _by_stakes(plan)
     prices = price(plan, [None] * len(hits) if plain else hits)
     nets = np.zeros((len(nodes), options, len(hits), len(VERDICTS)), dtype=np.int64)
     allowed = np.zeros(len(keys), dtype=np.uint8)

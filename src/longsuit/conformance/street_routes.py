@@ -1,0 +1,195 @@
+"""The same money in every room, for games of several streets: on every way through them, to the cent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from longsuit.cards import FULL_DECK, Hand
+from longsuit.conformance.rehearsal import Dice
+from longsuit.environment.actions import Action
+from longsuit.environment.streets import StreetRounds, StreetSetup
+from longsuit.exact.hand import hand_value
+from longsuit.exact.strategy import OPTIMAL
+from longsuit.hands.arrays import Integers
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.street_endings import Step, StreetEndings
+from longsuit.simulate.street_reading import Cards, Packets, StreetReader
+from longsuit.table.events import Fold, Play
+from longsuit.table.round import Round
+from longsuit.table.seat import Seat
+
+SEAT = 1
+"""The seat that plays."""
+
+
+def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
+    """What every way through the streets wins at the table, and what its row of the settlement table says of the stakes."""
+    for ended in ways(state, dice):
+        seat, laid = ended.seat(SEAT), ended.table.layout
+        stakes = [Fraction(0 if seat.taken_back >> place & 1 else bet) for place, bet in enumerate(seat.bets)]
+        middle, dealer = Hand.of(ended.community), Hand.of(ended.dealer)
+        keys = [judge.ranking.key(judge.cards(seat.hand, middle, dealer)) for judge in laid.judged]
+        row = laid.fold
+        if not seat.folded:
+            contest = laid.contests[laid.moves[seat.action].contest]
+            theirs = 0 if contest.alone else contest.ranking.key(contest.dealer(dealer, middle))
+            row = contest.rows[contest.verdict(keys[contest.place], theirs)]
+        cells = [cell for cell in (*row.base, *row.bonuses) if not laid.spots[cell.place].meters]
+        expected = laid.net(cells, stakes, {spot.place: spot.lines(keys, 0) for spot in laid.spots})
+        won = sum(entry.net for entry in ended.settlements if not entry.meter and not laid.wager(entry.wager).meters)
+        if won != expected:
+            yield says(
+                ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}"
+            )
+
+
+def against_street_solver(state: Round, dice: Dice) -> Iterator[str]:
+    """What every decision of the last street wins at the table, and what the solver expects of it with every card known."""
+    last = max(number for number, street in enumerate(state.table.layout.streets) if street.asks)
+    while state.phase in ("decisions", "street") and state.street < last:
+        state = state.next_street() if state.phase == "street" else state.play(SEAT, dice.choice(state.choices(SEAT)).action)
+    if state.phase != "decisions":
+        return
+    seat, laid = state.seat(SEAT), state.table.layout
+    ante, board, dealer = seat.bets[laid.ante], Hand.of(state.board), Hand.of(state.dealer)
+    rest = Hand.of(state.community) & ~board
+    made = {spot.name: _stake(seat, spot.place, ante) for spot in laid.spots if not spot.bonus}
+    dead = Hand(FULL_DECK & ~(seat.hand | board | dealer | rest))
+    value = hand_value(state.game, seat.hand, board=board, dealer=dealer, known=dead, made=made, street=state.street)
+    counted = {spot.name for spot in laid.spots if not spot.wager.optional}
+    for action in value.actions:
+        amount = int(action.size * ante) or None
+        decided = state.fold(SEAT) if action.action == "fold" else state.play(SEAT, action.action, amount=amount)
+        won = sum(entry.net for entry in decided.reveal().settle().settlements if entry.wager in counted)
+        if won != action.ev * ante:
+            yield says(state, action.name, f"{won} cents at the table and {action.ev * ante} in the solver, on {Hand.of(state.community)}")
+
+
+def _stake(seat: Seat, place: int, ante: int) -> Fraction:
+    return Fraction(0 if seat.taken_back >> place & 1 else seat.bets[place], ante)
+
+
+def ways(state: Round, dice: Dice) -> Iterator[Round]:
+    """A round of one seat played to its end in every way there is, each wager in one of the sizes worth naming."""
+    if state.phase == "street":
+        yield from ways(state.next_street(), dice)
+    elif state.phase == "reveal":
+        yield state.reveal().settle()
+    else:
+        if state.table.layout.streets[state.street].folds:
+            yield from ways(state.fold(SEAT), dice)
+        for choice in state.choices(SEAT):
+            amount = dice.choice(choice.only or (choice.least, choice.most))
+            yield from ways(state.play(SEAT, choice.action, amount=amount), dice)
+
+
+def against_street_simulator(state: Round, dice: Dice) -> Iterator[str]:
+    """The same for games of several streets, on every way through them."""
+    seat, laid = state.seat(SEAT), state.table.layout
+    optional = {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
+    ante = seat.bets[laid.ante]
+    if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
+        return
+    try:
+        endings = StreetEndings(state.game, ante=ante, bonuses=optional)
+        nets = endings.spot_nets
+    except SimulationError:
+        return
+    reader = StreetReader(endings, OPTIMAL)
+    for ended in ways(state, dice):
+        dealt = Cards(*(np.array([Hand.of(cards)], np.int64) for cards in (seat.cards, ended.community, ended.dealer)))
+        place = _street_ending(reader, ended, dealt)
+        for name in endings.made:
+            won = sum(entry.net - entry.from_meter for entry in ended.settlements if entry.wager == name)
+            if won != nets[name][place]:
+                yield says(ended, ended.seat(SEAT).action, f"{won} cents on {name} at the table and {nets[name][place]} in the simulator")
+
+
+def _street_ending(reader: StreetReader, ended: Round, dealt: Cards) -> int:
+    """The simulator's code for a round that was played to its end."""
+    endings, laid = reader.endings, ended.table.layout
+    decided = [event for event in ended.events if isinstance(event, Play | Fold)]
+    steps = []
+    for street, event in zip(endings.plan.asks, decided, strict=False):
+        wagers = isinstance(event, Play) and laid.moves[event.action].spot >= 0
+        name = event.action if isinstance(event, Play) else "fold"
+        steps.append(Step(street, name, event.amount if wagers and isinstance(event, Play) else 0))
+    way = next(number for number, known in enumerate(endings.ways) if known.steps == tuple(steps))
+    keys = reader.keys(dealt)
+    option = int(reader.options(np.array([way], np.int32), keys)[0])
+    contest, ends = reader.contests[endings.options[option].contest], 0
+    if endings.compared:
+        theirs = contest.ranking.key(contest.dealer(Hand.of(ended.dealer), Hand.of(ended.community)))
+        ends = contest.verdict(int(keys[contest.place][0]), theirs)
+    return (option * len(endings.verdicts) + ends) * endings.bonus_codes + int(reader.bonus_codes(keys)[0])
+
+
+def against_street_environment(state: Round) -> Iterator[str]:
+    """The same for games of several streets, on every way through them."""
+    seat, laid = state.seat(SEAT), state.table.layout
+    ante = seat.bets[laid.ante]
+    try:
+        setup = StreetSetup(state.game, ante)
+    except SimulationError:
+        return
+    must = {spot.name: ante for spot in laid.placed if spot.required}
+    if not may(state, must):
+        return
+    dealt = Round(state.table).sit(SEAT).wager(SEAT, must).deal(state.deck)
+    yield from _along(StreetRounds(setup, _in_packets(setup.packets, dealt)), dealt, 0, ante)
+
+
+def _in_packets(packets: Packets, state: Round) -> Integers:
+    """The cards of a round as the simulator deals them; the dealer's cards that are turned are his last."""
+    middle, dealer = list(state.community), list(state.dealer)
+    hands = [Hand(state.seat(SEAT).hand)] + [Hand(0)] * (len(packets.sizes) - 1)
+    for row, _ in packets.middle:
+        hands[row] = Hand.of(middle[: packets.sizes[row]])
+        del middle[: packets.sizes[row]]
+    for row, _ in packets.dealer:
+        hands[row] = Hand.of(dealer[-packets.sizes[row] :])
+        del dealer[-packets.sizes[row] :]
+    return np.array(hands, dtype=np.int64)[:, None]
+
+
+def _along(rounds: StreetRounds, state: Round, at: int, ante: int) -> Iterator[str]:
+    """Every decision from one state of the environment on, and from there every way to the end."""
+    while state.phase == "street":
+        state = state.next_street()
+    rounds.state[:] = at
+    setup, laid = rounds.setup, state.table.layout
+    legal = {setup.actions[number] for number in np.flatnonzero(rounds.mask()[0])}
+    allowed = {Action("fold", Fraction(0), ()): state.fold(SEAT)} if laid.streets[state.street].folds else {}
+    for choice in state.choices(SEAT):
+        wagers = laid.moves[choice.action].spot >= 0
+        for amount in choice.only or (choice.least, choice.most):
+            size = Fraction(amount if wagers else 0, ante)
+            allowed[Action(choice.action, size, ())] = state.play(SEAT, choice.action, amount=amount)
+    for action in legal ^ allowed.keys():
+        where = laid.streets[state.street].name
+        yield f"{where}: {action} is {'legal' if action in allowed else 'refused'} at the table and not so in the environment."
+    for action in legal & allowed.keys():
+        rounds.state[:] = at
+        rewards, over, _ = rounds.step(np.array([setup.actions.index(action)]))
+        if not over[0]:
+            yield from _along(rounds, allowed[action], int(rounds.state[0]), ante)
+            continue
+        ended = allowed[action]
+        while ended.phase == "street":
+            ended = ended.next_street()
+        won, reward = ended.reveal().settle().net(SEAT), round(float(rewards[0]) * ante)
+        if won != reward:
+            yield says(ended, action, f"{won} cents at the table and {reward} in the environment")
+
+
+def says(state: Round, done: object, what: str) -> str:
+    """How a round shows that two rooms disagree."""
+    return f"{Hand(state.seat(SEAT).hand)} against {Hand.of(state.dealer)}: {done} wins {what}."
+
+
+def may(state: Round, bets: dict[str, int]) -> bool:
+    """Whether the table takes these wagers."""
+    return Round(state.table).sit(SEAT).can_wager(SEAT, bets)

@@ -1,0 +1,187 @@
+"""One holding of two cards on a whole board: its place among all keys, and how the dealer's holdings compare with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.places import Places, every_hand, place_of, places
+from longsuit.exact.streets.board_values import Values, by_ranks, ranks_number
+from longsuit.exact.streets.widths import wide
+from longsuit.hands.jit import jittable, kernel
+from longsuit.hands.ranking import Ranking
+
+Integers = npt.NDArray[np.int64]
+
+_FLUSH = 5
+
+
+class Finder(NamedTuple):
+    """Tables that find the ranks of two cards and of a board of five at once."""
+
+    own: Places
+    pair: npt.NDArray[np.uint8]
+    """By place of two cards: the number of their ranks."""
+    board: Places
+    row: npt.NDArray[np.int32]
+    """By place of a board: the number of its ranks."""
+
+
+@cache
+def finder() -> Finder:
+    """The tables, made once."""
+    pairs, boards = every_hand(2), every_hand(5)
+    pair, row = np.empty(len(pairs[0]), dtype=np.uint8), np.empty(len(boards[0]), dtype=np.int32)
+    _find_ranks(*pairs, *boards, pair, row)
+    return Finder(places(2), pair, places(5), row)
+
+
+@kernel
+def _find_ranks(
+    pairs: Integers, pair_place: Integers, boards: Integers, board_place: Integers, pair: npt.NDArray[np.uint8], row: npt.NDArray[np.int32]
+) -> None:
+    for number in range(len(pairs)):
+        pair[pair_place[number]] = _pair_number(pairs[number])
+    for number in range(len(boards)):
+        row[board_place[number]] = ranks_row(boards[number])
+
+
+@cache
+def holding_placer(ranking: Ranking, board: int) -> Callable[[int, int, Finder, Values], Any]:
+    """A function for kernels: the place of a holding on a board of so many cards."""
+    if by_ranks(ranking, board):
+        return _place_found
+    key = ranking.key
+
+    def place(own: int, table: int, find: Finder, values: Values) -> Any:  # noqa: ARG001 (one shape for both)
+        return np.searchsorted(values.keys, key(own | table))
+
+    return jittable(place)
+
+
+@jittable
+def _place_found(own: int, table: int, find: Finder, values: Values) -> Any:
+    row, pair = find.row[place_of(table, find.board)], find.pair[place_of(own, find.own)]
+    return max(wide(values.ranks[row, pair]), _flush(own | table, values))
+
+
+@jittable
+def _flush(hand: int, values: Values) -> Any:
+    """The place of the flush in a hand, 0 for none."""
+    first = max(values.flush[hand & 0x1FFF], values.flush[hand >> 13 & 0x1FFF])
+    return wide(max(first, values.flush[hand >> 26 & 0x1FFF], values.flush[hand >> 39 & 0x1FFF]))
+
+
+@jittable
+def _pair_number(own: int) -> int:
+    """The number of the ranks of two cards."""
+    high, low = -1, -1
+    for rank in range(13):
+        for suit in range(4):
+            if own >> 13 * suit + rank & 1:
+                high, low = rank, high
+    return high * (high + 1) // 2 + low
+
+
+@cache
+def dealer_counter(ranking: Ranking, board: int) -> Callable[[int, int, int, int, int, Values], Any]:
+    """A function for kernels: of the dealer's holdings from the cards left, how many lie below a place, not above it and short, and all."""
+    if by_ranks(ranking, board):
+        return _count_by_ranks
+    key = ranking.key
+
+    def count(own: int, table: int, place: int, left: int, qualifies: int, values: Values) -> Any:  # noqa: ARG001 (one shape for both)
+        mine, least = values.keys[place], values.keys[min(qualifies, len(values.keys) - 1)]
+        below = upto = short = dealers = wide(0)
+        second = left
+        while second:
+            two = second & -second
+            second ^= two
+            first = second
+            while first:
+                one = first & -first
+                first ^= one
+                value = key(table | one | two)
+                below += value < mine
+                upto += value <= mine
+                short += value < least
+                dealers += 1
+        return below, upto, short, dealers
+
+    return jittable(count)
+
+
+@jittable
+def ranks_row(board: int) -> Any:
+    """The number of the ranks of a board of five cards."""
+    ranks = np.empty(5, dtype=np.int64)
+    found = 0
+    for rank in range(12, -1, -1):
+        for suit in range(4):
+            if board >> 13 * suit + rank & 1:
+                ranks[found] = rank
+                found += 1
+    return ranks_number(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])
+
+
+@jittable
+def place_by_ranks(own: int, table: int, values: Values) -> Any:
+    """The place of a holding on a board of five, by its ranks or its flush."""
+    return max(wide(values.ranks[ranks_row(table), _pair_number(own)]), _flush(own | table, values))
+
+
+@jittable
+def _count_by_ranks(own: int, table: int, place: int, left: int, qualifies: int, values: Values) -> Any:  # noqa: ARG001 (one shape for both)
+    return count_pairs(table, place, left, values.ranks[ranks_row(table)], qualifies, values)
+
+
+@jittable
+def count_pairs(board: int, mine: int, left: int, table: npt.NDArray[np.uint16], qualifies: int, values: Values) -> Any:
+    """The dealer's holdings below, not above and short, and all of them; ``table`` is the row of the board's ranks."""
+    free, suits, flushes = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
+    suited, mask = _longest(board)
+    held = _bits(mask)
+    cards = 0
+    for card in range(52):
+        if left >> card & 1:
+            free[cards] = card
+            suits[cards] = card // 13 == suited
+            flushes[cards] = 1 << card % 13 if suits[cards] else 0
+            cards += 1
+    below = upto = short = wide(0)
+    for two in range(cards):
+        second = free[two] % 13
+        for one in range(two):
+            first = free[one] % 13
+            high, low = max(first, second), min(first, second)
+            place = wide(table[high * (high + 1) // 2 + low])
+            if held + suits[one] + suits[two] >= _FLUSH:
+                place = max(place, wide(values.flush[mask | flushes[one] | flushes[two]]))
+            below += place < mine
+            upto += place <= mine
+            short += place < qualifies
+    return below, upto, short, wide(cards * (cards - 1) // 2)
+
+
+@jittable
+def _bits(mask: int) -> int:
+    size = 0
+    while mask:
+        mask &= mask - 1
+        size += 1
+    return size
+
+
+@jittable
+def _longest(board: int) -> tuple[int, int]:
+    """The suit a board has most of, and its ranks."""
+    suited, mask = 0, board & 0x1FFF
+    for suit in range(1, 4):
+        other = board >> 13 * suit & 0x1FFF
+        if _bits(other) > _bits(mask):
+            suited, mask = suit, other
+    return suited, mask

@@ -1,0 +1,264 @@
+"""What is decided in every situation of a game of several streets, ready to be looked up by the cards on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import comb
+from typing import NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.places import Places, every_hand, find_places, place_of, places
+from longsuit.exact.poker_counts import class_numbers
+from longsuit.exact.streets.bands import Bands, band_chooser, count_bands
+from longsuit.exact.streets.board_values import Values, values_of
+from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, suit_order
+from longsuit.exact.streets.decisions import Choices, decide
+from longsuit.exact.streets.holdings import Finder, finder
+from longsuit.exact.streets.levels import Integers
+from longsuit.exact.streets.plan import Plan, price
+from longsuit.exact.streets.stages import Arrays, Progress, Work, kept
+from longsuit.exact.streets.sweep import Final, Judged
+from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
+from longsuit.exact.streets.upcards import Upcards
+from longsuit.hands.classes import classes
+from longsuit.hands.jit import kernel
+from longsuit.hands.ranking import Ranking
+from longsuit.settlement import Contest
+
+States = npt.NDArray[np.int32]
+
+_SECONDS_A_BOARD = 5e-5
+
+
+class Seen(NamedTuple):
+    """What seats see when they decide on one street, round by round."""
+
+    own: Integers
+    board: Integers
+    up: Integers
+    """The dealer's cards that are up."""
+
+
+class Street(Protocol):
+    """The decisions of one street."""
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """The option taken in each round by a seat with this money at stake; rounds of a negative state are left alone."""
+
+
+def streets_of(plan: Plan) -> tuple[Street, ...]:
+    """The best decisions on every street that asks, in order; of equally good ones those that leave less at stake."""
+    counted = tree(plan)
+    decided = decide(plan, counted, price(plan, counted.hits))
+    return tuple(_street(plan, street, decided.choices) for street in plan.asks)
+
+
+def _street(plan: Plan, street: int, choices: Mapping[int, Choices]) -> Street:
+    laid = plan.layout
+    deal, contest = laid.game.deal, next(iter(laid.contests.values()))
+    out, up = laid.turned(street)
+    if deal.dealer and deal.community and out == deal.community:
+        return _whole_board(plan, contest)
+    table = np.stack([choices[number] for number in plan.on(street)])
+    if not deal.dealer:
+        return ByClass(sets(deal.player + out), table)
+    if deal.community:
+        return ByCell(sets(out), places(2), _pairs(), cells(out), exchanges(), table)
+    if not up:
+        return ByClass(sets(deal.player), table)
+    return ByUpcard(sets(deal.player), places(1), _cards(), exchanges(), _by_card(upcards_of(laid, contest), deal.player, table))
+
+
+class Sets(NamedTuple):
+    """Every set of so many cards."""
+
+    places: Places
+    number: npt.NDArray[np.int32]
+    """By place: its class."""
+    swap: npt.NDArray[np.int8]
+    """By place: the exchange of suits that turns it into the hand its class is named after."""
+
+
+@cache
+def sets(cards: int) -> Sets:
+    """Every set of so many cards, with its class."""
+    number, swap = np.zeros(comb(52, cards), dtype=np.int32), np.zeros(comb(52, cards), dtype=np.int8)
+    if cards:
+        hands, where = every_hand(cards)
+        number[where] = class_numbers(cards)
+        _find_swaps(hands, where, exchanges(), swap)
+    return Sets(places(cards), number, swap)
+
+
+@kernel
+def _find_swaps(hands: Integers, where: Integers, swaps: Exchanges, out: npt.NDArray[np.int8]) -> None:
+    for place in range(len(hands)):
+        out[where[place]] = swaps.number[suit_order(hands[place])]
+
+
+@cache
+def _cards() -> npt.NDArray[np.int16]:
+    """By place of one card: which it is."""
+    return _numbered([1 << card for card in range(52)], 1)
+
+
+@cache
+def _pairs() -> npt.NDArray[np.int16]:
+    """By place of two cards: their number among all holdings."""
+    return _numbered([1 << high | 1 << low for high in range(52) for low in range(high)], 2)
+
+
+def _numbered(hands: list[int], cards: int) -> npt.NDArray[np.int16]:
+    """By place of these hands: their number in the list."""
+    where = np.empty(len(hands), dtype=np.int64)
+    find_places(np.array(hands, dtype=np.int64), places(cards), where)
+    out = np.empty(len(hands), dtype=np.int16)
+    out[where] = np.arange(len(hands))
+    return out
+
+
+class ByClass(NamedTuple):
+    """Decisions by own and community cards together, up to suits."""
+
+    sets: Sets
+    choices: Choices
+    """By money at stake and class."""
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """The option taken in each round."""
+        _by_class(seen, state, self, out)
+
+
+@kernel
+def _by_class(seen: Seen, state: States, table: ByClass, out: States) -> None:
+    for place in range(len(state)):
+        if state[place] >= 0:
+            hand = seen.own[place] | seen.board[place]
+            out[place] = table.choices[state[place], table.sets.number[place_of(hand, table.sets.places)]]
+
+
+class ByCell(NamedTuple):
+    """Decisions by two own cards with a board that is not whole yet, up to suits."""
+
+    sets: Sets
+    """Of the board."""
+    own: Places
+    pairs: npt.NDArray[np.int16]
+    cells: Cells
+    swaps: Exchanges
+    choices: Choices
+    """By money at stake and cell."""
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """The option taken in each round."""
+        _by_cell(seen, state, self, out)
+
+
+@kernel
+def _by_cell(seen: Seen, state: States, table: ByCell, out: States) -> None:
+    for place in range(len(state)):
+        if state[place] >= 0:
+            board = place_of(seen.board[place], table.sets.places)
+            pair = table.pairs[place_of(seen.own[place], table.own)]
+            cell = table.cells.number[table.sets.number[board], table.swaps.holdings[table.sets.swap[board], pair]]
+            out[place] = table.choices[state[place], cell]
+
+
+class ByUpcard(NamedTuple):
+    """Decisions by own cards and one card of the dealer's, up to suits."""
+
+    sets: Sets
+    """Of the player's hand."""
+    one: Places
+    cards: npt.NDArray[np.int16]
+    """By place of one card: which it is."""
+    swaps: Exchanges
+    choices: npt.NDArray[np.int8]
+    """By money at stake, class of the hand, and card up with its suits exchanged as the hand's."""
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """The option taken in each round."""
+        _by_upcard(seen, state, self, out)
+
+
+@kernel
+def _by_upcard(seen: Seen, state: States, table: ByUpcard, out: States) -> None:
+    for place in range(len(state)):
+        if state[place] >= 0:
+            own = place_of(seen.own[place], table.sets.places)
+            card = table.cards[place_of(seen.up[place], table.one)]
+            moved = table.swaps.suits[table.sets.swap[own], card // 13] * 13 + card % 13
+            out[place] = table.choices[state[place], table.sets.number[own], moved]
+
+
+def _by_card(rows: Upcards, player: int, choices: Choices) -> npt.NDArray[np.int8]:
+    """Decisions by class of the hand and every card up."""
+    out = np.full((len(choices), len(classes(player).hands), 52), -1, dtype=np.int8)
+    _spread_cards(classes(player).hands, rows, exchanges(), choices, out)
+    return out
+
+
+@kernel
+def _spread_cards(hands: Integers, rows: Upcards, swaps: Exchanges, choices: Choices, out: npt.NDArray[np.int8]) -> None:
+    """Write what is decided with one card up for all cards that an exchange of suits makes the same."""
+    for row in range(len(rows.hand)):
+        hand, card = hands[rows.hand[row]], rows.card[row]
+        for swap in range(24):
+            if exchanged(hand, swaps.suits[swap]) == hand:
+                image = swaps.suits[swap, card // 13] * 13 + card % 13
+                for state in range(len(choices)):
+                    out[state, rows.hand[row], image] = choices[state, row]
+
+
+class ByBoard(NamedTuple):
+    """Decisions by two own cards with the whole board out."""
+
+    ranking: Ranking
+    size: int
+    sets: Sets
+    """Of the board."""
+    find: Finder
+    values: Values
+    judged: Judged
+    final: Final
+    bands: Bands
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """The option taken in each round."""
+        _board_kernel(self.ranking, self.size)(seen, state, self.sets, self.find, self.values, self.judged, self.final, self.bands, out)
+
+
+def _whole_board(plan: Plan, contest: Contest) -> ByBoard:
+    """Borders for every board, from the store or counted now."""
+    laid = plan.layout
+    size = laid.game.deal.community
+    keys, judged, hits = judged_places(plan, contest)
+    final = final_decision(plan, keys, hits, plain=False)
+
+    def count(progress: Progress) -> Arrays:
+        return count_bands(contest.ranking, size, judged, final, progress)
+
+    parts = (contest.ranking.name, size, *judged, *final)
+    work = Work(deals(laid), _SECONDS_A_BOARD * len(classes(size).hands))
+    bands = Bands(*kept("bands", parts, work, count))
+    return ByBoard(contest.ranking, size, sets(size), finder(), values_of(contest.ranking, size), judged, final, bands)
+
+
+@cache
+def _board_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
+    choose = band_chooser(ranking, size)
+
+    def by_board(
+        seen: Seen, state: States, boards: Sets, find: Finder, values: Values, judged: Judged, final: Final, bands: Bands, out: States
+    ) -> None:
+        for place in range(len(state)):
+            if state[place] >= 0:
+                board = seen.board[place]
+                out[place] = choose(
+                    seen.own[place], board, boards.number[place_of(board, boards.places)], state[place], find, values, judged, final, bands
+                )
+
+    return kernel(by_board)

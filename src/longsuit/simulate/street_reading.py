@@ -1,0 +1,195 @@
+"""Reading rounds of several streets: what each seat does on its way, what its cards are worth, and which lines they hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, cached_property
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.exact.strategy import OPTIMAL
+from longsuit.exact.streets.board_values import Values, by_ranks, values_of
+from longsuit.exact.streets.holdings import Finder, finder, holding_placer
+from longsuit.exact.streets.lookups import Seen, States, Street, streets_of
+from longsuit.hands.arrays import Integers
+from longsuit.hands.batch import valuer
+from longsuit.hands.jit import kernel
+from longsuit.hands.ranking import Ranking
+from longsuit.rules.model import Deal
+from longsuit.settlement import Layout, Schedule
+from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.reading import Read, add_line
+from longsuit.simulate.street_endings import Choosing, StreetEndings
+
+_PAIR = 2
+
+
+class Packets(NamedTuple):
+    """How rounds are dealt for the simulator, a row a packet: the seats' hands, what each street turns, what of the dealer's stays down."""
+
+    sizes: tuple[int, ...]
+    middle: tuple[tuple[int, int], ...]
+    """By packet turned in the middle: its row, and its street."""
+    dealer: tuple[tuple[int, int], ...]
+    """By packet of the dealer's: its row, and the street it is turned on; one beyond the last for what stays down."""
+
+    @classmethod
+    def of(cls, laid: Layout, seats: int) -> Packets:
+        """The packets of a game with so many seats."""
+        sizes = [laid.game.deal.player] * seats
+        middle: list[tuple[int, int]] = []
+        dealer: list[tuple[int, int]] = []
+        for number, street in enumerate(laid.streets):
+            for cards, rows in ((street.community, middle), (street.dealer, dealer)):
+                if cards:
+                    rows.append((len(sizes), number))
+                    sizes.append(cards)
+        hidden = laid.game.deal.dealer - sum(street.dealer for street in laid.streets)
+        if hidden:
+            dealer.append((len(sizes), len(laid.streets)))
+            sizes.append(hidden)
+        return cls(tuple(sizes), tuple(middle), tuple(dealer))
+
+    def table(self, hands: Integers, street: int) -> tuple[Integers, Integers]:
+        """The cards in the middle and the dealer's that are turned by a street; all where it is beyond the last."""
+        middle, dealer = ([row for row, turned in rows if turned <= street] for rows in (self.middle, self.dealer))
+        return np.bitwise_or.reduce(hands[middle], axis=0), np.bitwise_or.reduce(hands[dealer], axis=0)
+
+
+class Cards(NamedTuple):
+    """Rounds as they lie there in the end."""
+
+    own: Integers
+    community: Integers
+    dealer: Integers
+
+
+class StreetReader:
+    """Reads rounds for one game and strategy."""
+
+    def __init__(self, endings: StreetEndings, strategy: str) -> None:
+        if strategy != OPTIMAL:
+            raise SimulationError(f"{endings.game.name} is simulated with the optimal strategy only.")
+        self.endings = endings
+        self.judged = endings.layout.judged
+        self.contests = [endings.layout.contests[name] for name in endings.contests]
+
+    @cached_property
+    def streets(self) -> tuple[Street, ...]:
+        """The decisions, street by street."""
+        return streets_of(self.endings.plan)
+
+    def read(self, hands: Integers, packets: Packets, out: Read) -> None:
+        """Read many rounds, dealt packet by packet."""
+        last = len(self.endings.layout.streets)
+        community, dealer = packets.table(hands, last)
+        seen = [packets.table(hands, street) for street in self.endings.plan.asks]
+        for number, contest in enumerate(self.contests):
+            if not contest.alone:
+                theirs = community if "community" in contest.reads else np.zeros_like(community)
+                self._value(contest.ranking, dealer, theirs, out.dealer[number])
+        for seat in range(len(out.option)):
+            own = hands[seat]
+            keys = self.keys(Cards(own, community, dealer))
+            way = self.ways([Seen(own, board, up) for board, up in seen])
+            out.option[seat] = self.options(way, keys)
+            out.key[seat] = keys[self.contests[0].place]
+            out.bonus[seat] = self.bonus_codes(keys)
+
+    def ways(self, seen: list[Seen]) -> States:
+        """The way each round goes."""
+        count = len(seen[0].own)
+        prefix, way = np.zeros(count, np.int32), np.full(count, -1, np.int32)
+        node, option = np.empty(count, np.int32), np.empty(count, np.int32)
+        for street, choosing, cards in zip(self.streets, self.endings.choosing, seen, strict=True):
+            find_nodes(prefix, choosing.node, node)
+            street.choose(cards, node, option)
+            go_on(option, choosing, prefix, way)
+        return way
+
+    def options(self, way: States, keys: list[Integers]) -> Integers:
+        """The option of each round: its way, with the lines that count with the play."""
+        hit = np.zeros(len(way), np.int64)
+        sizes = [len(schedule.lines) + 1 for schedule in self.endings.looked]
+        for number, schedule in enumerate(self.endings.looked):
+            _add_line(schedule, keys, prod(sizes[number + 1 :]), hit)
+        folded = np.array([way.folded for way in self.endings.ways])
+        find_options(way, self.endings.first, folded, hit)
+        return hit
+
+    def bonus_codes(self, keys: list[Integers]) -> Integers:
+        """The bonus code of every round: the lines it hits, one digit a schedule."""
+        out = np.zeros(len(keys[0]), np.int64)
+        schedules = [schedule for spot in self.endings.bonuses for schedule in spot.schedules]
+        for number, schedule in enumerate(schedules):
+            _add_line(schedule, keys, prod(self.endings.radix[number + 1 :]), out)
+        return out
+
+    def keys(self, table: Cards) -> list[Integers]:
+        """By judge: the key of every round."""
+        return [self._keys(place, table) for place in range(len(self.judged))]
+
+    def _keys(self, place: int, table: Cards) -> Integers:
+        """What a judge says of every round."""
+        judge = self.judged[place]
+        out = np.empty_like(table.own)
+        if "dealer" in judge.reads:
+            cards = table.dealer | (table.own if "own" in judge.reads else 0) | (table.community if "community" in judge.reads else 0)
+            valuer(judge.ranking)(cards, out)
+        elif "own" in judge.reads:
+            self._value(judge.ranking, table.own, table.community if "community" in judge.reads else np.zeros_like(table.own), out)
+        else:
+            valuer(judge.ranking)(table.community, out)
+        return out
+
+    def _value(self, ranking: Ranking, own: Integers, board: Integers, out: Integers) -> None:
+        """Keys of hands with a board; two cards on a board of five are looked up."""
+        deal: Deal = self.endings.game.deal
+        if deal.player == _PAIR and by_ranks(ranking, deal.community) and board.any():
+            valuer_of_pairs(ranking, deal.community)(own, board, finder(), values_of(ranking, deal.community), out)
+        else:
+            valuer(ranking)(own | board, out)
+
+
+def _add_line(schedule: Schedule, keys: list[Integers], weight: int, out: Integers) -> None:
+    numbers = (np.array(schedule.steps.numbers, dtype=np.int64) + 1) * weight
+    add_line(keys[schedule.place], np.array(schedule.steps.edges, dtype=np.int64), numbers, out)
+
+
+@cache
+def valuer_of_pairs(ranking: Ranking, size: int) -> Callable[..., None]:
+    """A kernel that writes the keys of two cards on a board of so many."""
+    place_holding = holding_placer(ranking, size)
+
+    def value(own: Integers, board: Integers, find: Finder, values: Values, out: Integers) -> None:
+        for place in range(len(own)):
+            out[place] = values.keys[place_holding(own[place], board[place], find, values)]
+
+    return kernel(value)
+
+
+@kernel
+def find_nodes(prefix: States, node: States, out: States) -> None:
+    """The decision of each round; -1 where nothing more is decided."""
+    for place in range(len(prefix)):
+        out[place] = node[prefix[place]] if prefix[place] >= 0 else -1
+
+
+@kernel
+def go_on(option: States, choosing: Choosing, prefix: States, way: States) -> None:
+    """Take the option of each round that still decides."""
+    for place in range(len(option)):
+        if prefix[place] >= 0:
+            before = prefix[place]
+            prefix[place] = choosing.following[before, option[place]]
+            way[place] = choosing.way[before, option[place]]
+
+
+@kernel
+def find_options(way: States, first: Integers, folded: npt.NDArray[np.bool_], out: Integers) -> None:
+    """Turn the lines of each round into its option: they count unless the way ends with a fold."""
+    for place in range(len(way)):
+        out[place] = first[way[place]] + (0 if folded[way[place]] else out[place])
