@@ -9,6 +9,7 @@ from hypothesis import given, seed, settings
 
 from tests.definitions import definitions
 from tests.fast.conformance.test_random_definitions import PATIENT, accepted
+from tests.fast.rules.test_streets import conform
 from tests.writing import Tree
 
 
@@ -24,3 +25,7 @@ def test_no_two_rooms_disagree(number: int) -> None:
 
     run()
     assert counts[True] > 800
+
+
+def test_no_two_rooms_disagree_about_streets() -> None:
+    assert conform(range(1_000)) > 500
