@@ -43,7 +43,6 @@ def forget() -> None:
         poker_counts.class_numbers,
         trees._extensions,
         trees._further,
-        street_hand._whole,
         street_hand._supersets,
     ):
         kept.cache_clear()

@@ -62,9 +62,14 @@ class Priced:
 
 
 def quick(state: Round) -> bool:
-    """Whether a decision is priced from the cards on the table; before a board is out against a dealer, every deal has to be counted."""
+    """Whether the decision whose turn it is can be priced at once: by the cards on the table, or by what is kept of the whole game."""
     deal = state.game.deal
-    return not (deal.community and deal.dealer) or bool(state.board) or bool(state.dealer_up)
+    if not (deal.community and deal.dealer) or state.board or state.dealer_up:
+        return True
+    from longsuit.exact.streets.hand import is_opened
+
+    along, meters = _lost(state, state.turn)
+    return not _seen(state, state.turn) and is_opened(state.game, along, meters)
 
 
 def price(state: Round, seat: int, *, also: int = 0) -> Priced:
@@ -88,24 +93,38 @@ def _seen(state: Round, seat: int) -> int:
 
 def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozenset[str] = frozenset()) -> HandValue:
     held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
-    open_ = [spot for spot in layout.spots if held.bets[spot.place] and not held.settled >> spot.place & 1]
-    down = {spot.name: held.bets[spot.place] for spot in open_ if spot.wager.optional or spot.free}
-    along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave and _counts(layout, layout.wager(name))}
-    meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.wager(name).meters} for name in along}
+    along, meters = _along(state, seat, leave)
     if layout.one_decision:
         return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)
-    lost = {name: stake for name, stake in along.items() if layout.wager(name).lost_by_fold}
+    lost, held_by = _lost(state, seat, leave)
     return hand_value(
         state.game,
         held.hand,
         known=known,
         along=lost,
-        meters={name: meters[name] for name in lost},
+        meters=held_by,
         board=Hand.of(state.board),
         dealer=Hand.of(state.dealer_up),
         street=state.street,
         made={spot.name: _antes(held, spot.place, ante) for spot in layout.spots if not spot.bonus},
     )
+
+
+def _along(state: Round, seat: int, leave: frozenset[str] = frozenset()) -> tuple[dict[str, Fraction], dict[str, dict[str, Fraction]]]:
+    """The bonuses that count with a decision, in antes, and what their meters show in stakes."""
+    held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
+    open_ = [spot for spot in layout.spots if held.bets[spot.place] and not held.settled >> spot.place & 1]
+    down = {spot.name: held.bets[spot.place] for spot in open_ if spot.wager.optional or spot.free}
+    along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave and _counts(layout, layout.wager(name))}
+    meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.wager(name).meters} for name in along}
+    return along, meters
+
+
+def _lost(state: Round, seat: int, leave: frozenset[str] = frozenset()) -> tuple[dict[str, Fraction], dict[str, dict[str, Fraction]]]:
+    """Those of them that a fold would lose."""
+    along, meters = _along(state, seat, leave)
+    lost = {name: stake for name, stake in along.items() if state.table.layout.wager(name).lost_by_fold}
+    return lost, {name: meters[name] for name in lost}
 
 
 def _counts(layout: Layout, spot: Spot) -> bool:

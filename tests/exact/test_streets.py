@@ -16,6 +16,8 @@ from longsuit.exact.hand import hand_value
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets.cells import cells, exchanged, exchanges, suit_order
 from longsuit.exact.streets.decisions import decide, option_worth
+from longsuit.exact.streets.hand import count_opening
+from longsuit.exact.streets.openings import find
 from longsuit.exact.streets.plan import Plan, price
 from longsuit.exact.streets.trees import tree, upcards_of
 from longsuit.exact.value import BaseValue, base_value
@@ -68,6 +70,18 @@ def test_ultimate_texas_holdem() -> None:
     low, high = value.wagered_range
     assert low == value.wagered < high
     assert f"{float(value.standard_deviation):.2f}" == "4.94"
+
+
+def test_hands_before_the_flop_are_shipped_as_counted() -> None:
+    laid = layout(game("ultimate-texas-holdem"))
+    plan, rows = Plan(laid, laid.antes({}), {}, all_sizes=True), [0, 5, 64, 168]
+    shipped, counted = find(plan), count_opening(plan, rows)
+    assert shipped is not None
+    assert (shipped.scale, shipped.deals) == (counted.scale, counted.deals)
+    assert [shipped.rows[row] for row in rows] == list(counted.rows)
+    weights = [4 if row // 13 > row % 13 else 12 if row // 13 < row % 13 else 6 for row in range(169)]
+    best = sum(weight * max(option.worth for option in row.values()) for weight, row in zip(weights, shipped.rows, strict=True))
+    assert Fraction(best, 1326 * shipped.deals * shipped.scale) == Fraction(-1_215_447_575_352, 2 * 27_813_810_024_000)
 
 
 def test_three_card_poker_and_side_bets() -> None:

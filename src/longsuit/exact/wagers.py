@@ -228,3 +228,14 @@ def _counts_by_class(ranking: Ranking, steps: Steps, cards: int) -> dict[int, in
         turned = turned >> 13 | (turned & 0x1FFF) << 39
     counts += quarters // 4
     return {number - 1: int(count) for number, count in enumerate(counts)}
+
+
+def counted_along(game: Game, name: str) -> bool:
+    """Whether a bonus can be counted together with the base game: it is judged by the very cards that decisions and contests are about."""
+    laid = layout(game)
+    contest = next(iter(laid.contests.values()))
+    whole = contest.reads if not game.deal.dealer else ("own",)
+    places = {schedule.place for schedule in laid.wager(name).schedules if schedule.place >= 0}
+    if game.deal.dealer and game.deal.community:
+        return places <= {contest.place}
+    return all(laid.judged[place].reads == whole for place in places)

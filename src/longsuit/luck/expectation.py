@@ -14,14 +14,17 @@ from longsuit.exact.spread import BASE, Spread
 from longsuit.luck.base import base_share
 from longsuit.luck.bonus import bonus_share, meter_shares
 from longsuit.luck.share import TOTAL, Share, along_of, spread_of
+from longsuit.luck.streets import street_shares
 from longsuit.table import Round
 from longsuit.table.events import Open
 
 
 def shares(state: Round) -> dict[str, Share]:
-    """The shares of one settled round by wager, the total among them; nothing for a round called off, or a game not counted so yet."""
-    if state.phase != "settled" or not state.playing or not state.table.layout.private:
+    """The shares of one settled round by wager, the total among them; nothing for a round called off."""
+    if state.phase != "settled" or not state.playing:
         return {}
+    if not state.table.layout.private:
+        return street_shares(state)
     found = {seat.number: spread_of(state.game, along_of(state, seat)) for seat in state.playing}
     opened = state.events[0]
     assert type(opened) is Open

@@ -73,6 +73,7 @@ def _base(value: Any) -> Figures:
         "push_rate": None if value.push_rate is None else float(value.push_rate),
         "win_rate": float(value.rate(value.wins)),
         "loss_rate": float(value.rate(value.losses)),
+        "short_compared": value.short_compared,
         "unqualified_rate": float(value.rate(value.unqualified)),
         "actions": [{"action": name, "count": deals, "rate": float(value.rate(deals))} for name, deals in value.taken.items()],
         "outcomes": _outcomes(value.distribution),

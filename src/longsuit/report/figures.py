@@ -46,7 +46,7 @@ def _base(figures: Figures) -> Iterator[Block]:
         ("folds", percent(base["fold_rate"])),
         ("dealer qualifies", percent(base["dealer_qualifies"])),
         ("ties", percent(base["push_rate"])),
-        ("player wins against a qualified dealer", percent(base["win_rate"])),
+        (_won(base), percent(base["win_rate"])),
         ("player stays in and loses", percent(base["loss_rate"])),
     ]
     if base["required"] != 1:
@@ -56,6 +56,14 @@ def _base(figures: Figures) -> Iterator[Block]:
     yield Text(f"Player's EV: {ev['numerator']:,} / {ev['denominator']:,} antes.")
     yield Table(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
     yield _outcome_grid("net, antes", base["outcomes"], base["deals"])
+
+
+def _won(base: Figures) -> str:
+    """What a win means: against a dealer who qualifies, a higher hand whether he does or not, or money where there is no dealer."""
+    if base["push_rate"] is None:
+        return "player wins"
+    qualified = base["dealer_qualifies"] is not None and not base["short_compared"]
+    return "player wins against a qualified dealer" if qualified else "player's hand is higher"
 
 
 def _or(base: Figures, key: str, shown: Callable[[float], str]) -> str:

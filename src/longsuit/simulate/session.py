@@ -23,6 +23,7 @@ from longsuit.simulate.block import Room
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.streams import Stream
+from longsuit.simulate.street_endings import endings_of
 
 MOST_STEPS = 3 * 10**9
 """Additions an exact evening may take; beyond that it is simulated."""
@@ -55,14 +56,20 @@ class Evening:
 
     @cached_property
     def stake(self) -> int:
-        """What one needs for a round: the wagers before the deal and the least play wager."""
-        endings = self.endings
-        return sum(endings.stakes.values()) + min(option.amount for option in endings.options[1:])
+        """What one needs for a round: the wagers before the deal and the least play wager; on several streets the most it can take."""
+        if self.streets:
+            return self.before + self.largest_raise
+        return self.before + min(option.amount for option in self.endings.options[1:])
+
+    @property
+    def streets(self) -> bool:
+        """Whether more than one decision, or other cards than the player's, matter."""
+        return not self.endings.layout.private
 
     @cached_property
     def endings(self) -> Endings:
         """The game with the stakes made."""
-        return Endings(self.game, ante=self.ante, bonuses=self.bonuses)
+        return endings_of(self.game, ante=self.ante, bonuses=self.bonuses)
 
     @cached_property
     def before(self) -> int:
@@ -72,7 +79,7 @@ class Evening:
     @cached_property
     def largest_raise(self) -> int:
         """The most any hand may wager by its decision."""
-        return max(option.amount for option in self.endings.options)
+        return int(self.endings.made_on_the_way.max())
 
     def short_of(self, left: int) -> Evening:
         """The same, with so much left to raise: actions he cannot pay are gone, larger raises are cut to the step below."""
@@ -90,6 +97,10 @@ class Evening:
         known = {rule.do for rule in game.strategy[self.strategy].rules} if self.strategy in game.strategy else set()
         able = known <= {*actions, "fold", "best"}
         return replace(self, game=game, strategy=self.strategy if able else OPTIMAL)
+
+
+_LIMITED_BETS = "Bets are limited to the purse: he raises at most what he has, and stops when he cannot cover a round."
+_ALL_STREETS = "He plays every street as is best, and stops when he cannot cover the most a round can take."
 
 
 def outcomes(wanted: Evening) -> Distribution | None:
@@ -225,8 +236,8 @@ def _told(wanted: Evening, final: Mapping[int, float], ruined: float, ev: float,
         "rounds": wanted.rounds,
         "ante": wanted.ante / 100,
         "bankroll": wanted.bankroll / 100,
-        "broke_means": f"less than ${wanted.stake / 100:,.2f} left, what one round takes at least",
-        "rule": "Bets are limited to the purse: he raises at most what he has, and stops when he cannot cover a round.",
+        "broke_means": f"less than ${wanted.stake / 100:,.2f} left, what one round {'can take' if wanted.streets else 'takes at least'}",
+        "rule": _ALL_STREETS if wanted.streets else _LIMITED_BETS,
         "broke": {"chance": ruined},
         "ahead": {"chance": ahead},
         "even": {"chance": even},

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK, CardError, Hand
 from longsuit.exact.hand import ActionValue, HandValue
+from longsuit.exact.streets import openings
 from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.decisions import Decided, decide, option_worth
 from longsuit.exact.streets.holdings import count_pairs, place_by_ranks, ranks_row
-from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Through, Tree
+from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Split, Through, Tree
+from longsuit.exact.streets.openings import Moments, Opened, Opening
 from longsuit.exact.streets.plan import Meters, Option, Plan, Prices, Stakes, price
 from longsuit.exact.streets.trees import list_free, next_set, picked, tree
 from longsuit.exact.streets.widths import wide
@@ -56,6 +58,22 @@ def street_hand_value(
     street: int | None = None,
 ) -> HandValue:
     """The exact worth of everything a player may do on the street these cards belong to, played best from then on."""
+    return situation(game, hand, known=known, dealer=dealer, board=board, along=along, meters=meters, made=made, street=street).value()
+
+
+def situation(
+    game: Game,
+    hand: Hand,
+    *,
+    known: Hand,
+    dealer: Hand,
+    board: Hand,
+    along: Mapping[str, Fraction],
+    meters: Meters,
+    made: Mapping[str, Fraction],
+    street: int | None = None,
+) -> Situation:
+    """What a player sees on the street these cards belong to, and what is down."""
     laid = layout(game)
     for card in Hand(board & (hand | known | dealer)):
         raise CardError(f"{card} is there twice.")
@@ -63,10 +81,19 @@ def street_hand_value(
     stakes = _stakes(laid, street, laid.antes(along), made)
     seen = _Seen(hand, board, dealer, known)
     if len(board) < game.deal.community and game.deal.dealer and not known and not dealer and street == _first(laid):
-        return _from_the_whole(laid, seen, along, meters, street)
+        return _AtTheStart(laid, seen, street, along, meters)
     plan = Plan(laid, stakes, meters, street=street, all_sizes=True)
-    counted = _count(plan, seen)
-    return _answer(plan, counted, price(plan, counted.hits), seen, street, row=0)
+    return _Counted(plan, _count(plan, seen), seen, street)
+
+
+class Situation(Protocol):
+    """A decision to take."""
+
+    def value(self) -> HandValue:
+        """Every option with its worth."""
+
+    def moments(self, action: str, size: Fraction) -> Moments:
+        """What an option of a lawful size brings by the next thing seen."""
 
 
 def _first(laid: Layout) -> int:
@@ -97,58 +124,172 @@ def _stakes(laid: Layout, street: int, first: Stakes, made: Mapping[str, Fractio
     return min(fitting, key=lambda stakes: (sum(stakes), stakes))
 
 
-class _Whole(NamedTuple):
-    """A game solved, for hands asked about before anything is turned."""
-
-    plan: Plan
-    tree: Tree
-    prices: Prices
-    decided: Decided
-
-
-@lru_cache(maxsize=2)
-def _whole(
-    laid: Layout, along: tuple[tuple[str, Fraction], ...], meters: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]
-) -> _Whole:
-    plan = Plan(laid, laid.antes(dict(along)), {name: dict(held) for name, held in meters}, all_sizes=True)
-    counted = tree(plan)
-    prices = price(plan, counted.hits)
-    return _Whole(plan, counted, prices, decide(plan, counted, prices))
-
-
-def _from_the_whole(laid: Layout, seen: _Seen, along: Mapping[str, Fraction], meters: Meters, street: int) -> HandValue:
-    """A hand before anything is turned is a row of the whole game."""
-    from longsuit.exact.streets.cells import cells
-
-    frozen = tuple(sorted((name, tuple(sorted(held.items()))) for name, held in meters.items()))
-    whole = _whole(laid, tuple(sorted(along.items())), frozen)
-    low, high = sorted(Hand(seen.own))
-    row = int(cells(0).number[0, int(high) * (int(high) - 1) // 2 + int(low)])
-    return _answer(whole.plan, whole.tree, whole.prices, seen, street, row=row, alike=int(cells(0).size[row]), decided=whole.decided)
-
-
-def _answer(
-    plan: Plan, counted: Tree, prices: Prices, seen: _Seen, street: int, *, row: int, alike: int = 1, decided: Decided | None = None
-) -> HandValue:
-    """Every option of the first decision with its worth for one row, which stands for so many hands alike."""
-    decided = decided or decide(plan, counted, prices)
-    level = counted.levels[0]
-    one = np.zeros(len(decided.choices[plan.first]), dtype=np.int64)
-    one[row] = alike
-    by_verdict = level.counts.tally(one, len(counted.hits)).sum(axis=0) // alike
-    deals = int(by_verdict.sum())
-    actions = []
-    for option in plan.nodes[plan.first].options:
-        if option.row >= 0 and level.grants[option.action][row] != option.row:
-            continue
-        worth = int(option_worth(option, level, prices, decided.values)[row])
-        verdicts = tuple(by_verdict.tolist()) if option.over and option.ending.contest else ()
-        then = _then(plan, level, option, decided, one)
-        actions.append(ActionValue(option.action, option.size, None, worth, deals * prices.scale, verdicts, then))
+def _best_first(plan: Plan, seen: _Seen, street: int, actions: list[ActionValue]) -> HandValue:
+    """The answer: options best first, of equals the one that leaves less at stake."""
     order = {option: place for place, option in enumerate(dict.fromkeys((o.action, o.size) for o in plan.nodes[plan.first].options))}
     best_first = sorted(actions, key=lambda action: (-action.ev, order[action.action, action.size]))
     name = plan.layout.streets[street].name if len([s for s in plan.layout.streets if s.asks]) > 1 else ""
     return HandValue(Hand(seen.own), Hand(seen.dead), Hand(seen.dealer), tuple(best_first), Hand(seen.board), name)
+
+
+class _Solved(NamedTuple):
+    """A tree solved, and what every option of its first decision is worth to every row."""
+
+    prices: Prices
+    decided: Decided
+    worths: Mapping[Option, Integers]
+
+
+def _solve(plan: Plan, tree: Tree) -> _Solved:
+    prices = price(plan, tree.hits)
+    decided = decide(plan, tree, prices)
+    options = plan.nodes[plan.first].options
+    return _Solved(prices, decided, {option: option_worth(option, tree.levels[0], prices, decided.values) for option in options})
+
+
+class _Counted:
+    """A decision with everything that can follow it counted; the row stands for so many hands alike."""
+
+    def __init__(
+        self, plan: Plan, tree: Tree, seen: _Seen, street: int, *, row: int = 0, alike: int = 1, solved: _Solved | None = None
+    ) -> None:
+        self._plan, self._tree, self._seen, self._street = plan, tree, seen, street
+        self._row, self._alike = row, alike
+        self._prices, self._decided, self._worths = solved or _solve(plan, tree)
+        self._one = np.zeros(len(self._decided.choices[plan.first]), dtype=np.int64)
+        self._one[row] = alike
+        self._tally = tree.levels[0].counts.tally(self._one, len(tree.hits)) // alike
+
+    @property
+    def _options(self) -> list[Option]:
+        """The options this hand has."""
+        grants, options = self._tree.levels[0].grants, self._plan.nodes[self._plan.first].options
+        return [option for option in options if option.row < 0 or grants[option.action][self._row] == option.row]
+
+    def value(self) -> HandValue:
+        """Every option with its worth."""
+        level, plan = self._tree.levels[0], self._plan
+        deals = int(self._tally.sum())
+        actions = []
+        for option in self._options:
+            worth = int(self._worths[option][self._row])
+            verdicts = tuple(self._tally.sum(axis=0).tolist()) if option.over and option.ending.contest else ()
+            then = _then(plan, level, option, self._decided, self._one)
+            actions.append(ActionValue(option.action, option.size, None, worth, deals * self._prices.scale, verdicts, then))
+        return _best_first(plan, self._seen, self._street, actions)
+
+    def moments(self, action: str, size: Fraction) -> Moments:
+        """What an option of a lawful size brings; money is linear in the size, so a size between two is a mixture of their nets."""
+        fitting = sorted((option for option in self._options if option.action == action), key=lambda option: option.size)
+        low = max((option for option in fitting if option.size <= size), key=lambda option: option.size)
+        high = min((option for option in fitting if option.size >= size), key=lambda option: option.size)
+        part = float((size - low.size) / (high.size - low.size)) if high.size > low.size else 0.0
+        if not low.over:
+            return self._later(low)
+        nets = [self._prices.nets[option.ending] / self._prices.scale for option in (low, high)]
+        worth = (1 - part) * nets[0] + part * nets[1]
+        chance = self._tally / self._tally.sum()
+        return Moments(self._mean(low, high, size), float((chance * worth**2).sum()), float((chance * worth**3).sum()))
+
+    def _mean(self, low: Option, high: Option, size: Fraction) -> Fraction:
+        deals, tally = int(self._tally.sum()) * self._prices.scale, self._tally.astype(object)
+        ends = [Fraction(int((tally * self._prices.nets[option.ending]).sum()), deals) for option in (low, high)]
+        return ends[0] if high.size == low.size else ends[0] + (ends[1] - ends[0]) * (size - low.size) / (high.size - low.size)
+
+    def _later(self, option: Option) -> Moments:
+        """The worth of what is seen next, where something more is decided."""
+        level, after = self._tree.levels[0], self._tree.levels[1]
+        assert level.link is not None
+        total = int(self._worths[option][self._row])
+        mean = Fraction(total, int(self._tally.sum()) * self._prices.scale)
+        if isinstance(level.link, Split):
+            return Moments(mean, None, None)
+        weight = level.link.down(self._one)
+        rows = np.flatnonzero(weight)
+        values, deals = self._decided.values[option.node][rows], after.deals[rows]
+        chance = weight[rows] / weight[rows].sum()
+        worth = values / (deals * self._prices.scale)
+        return Moments(mean, float((chance * worth**2).sum()), float((chance * worth**3).sum()))
+
+    def opened(self) -> dict[str, Opened]:
+        """The options of a first decision, to be kept."""
+        found = {}
+        for action in self.value().actions:
+            moments = self.moments(action.action, action.size)
+            found[action.name] = Opened(action.numerator, action.counts, dict(action.then), moments.square, moments.cube)
+        return found
+
+
+class _AtTheStart:
+    """A hand before anything is turned: a row of the whole game, kept for all hands together."""
+
+    def __init__(self, laid: Layout, seen: _Seen, street: int, along: Mapping[str, Fraction], meters: Meters) -> None:
+        self._plan, self._seen, self._street = Plan(laid, laid.antes(along), meters, all_sizes=True), seen, street
+        self._opening = openings.find(self._plan) or _kept(self._plan)
+        self._row = self._opening.rows[start_row(seen.own)]
+
+    def value(self) -> HandValue:
+        """Every option with its worth."""
+        actions, units = [], self._opening.deals * self._opening.scale
+        for option in self._plan.nodes[self._plan.first].options:
+            if option.name in self._row:
+                worth, verdicts, then, _, _ = self._row[option.name]
+                actions.append(ActionValue(option.action, option.size, None, worth, units, verdicts, then))
+        return _best_first(self._plan, self._seen, self._street, actions)
+
+    def moments(self, action: str, size: Fraction) -> Moments:
+        """What an option brings by the first cards turned."""
+        name = next(o.name for o in self._plan.nodes[self._plan.first].options if (o.action, o.size) == (action, size))
+        found = self._row[name]
+        return Moments(Fraction(found.worth, self._opening.deals * self._opening.scale), found.square, found.cube)
+
+
+def start_row(own: int) -> int:
+    """The row of two cards among the 169."""
+    high, low = sorted((int(card) for card in Hand(own)), reverse=True)
+    suited, first, second = high // 13 == low // 13, *sorted((high % 13, low % 13), reverse=True)
+    return first * 13 + second if suited else second * 13 + first
+
+
+def start_hand(row: int) -> int:
+    """Two cards of a row: suited where the first number is the higher."""
+    one, two = divmod(row, 13)
+    return 1 << one | 1 << two if one > two else 1 << one | 1 << two + 13
+
+
+def opens(laid: Layout) -> bool:
+    """Whether the first decision is taken before anything is turned, against a dealer with a board: only the whole game answers it."""
+    return bool(laid.game.deal.community and laid.game.deal.dealer) and laid.turned(_first(laid)) == (0, 0)
+
+
+def is_opened(game: Game, along: Mapping[str, Fraction], meters: Meters) -> bool:
+    """Whether hands before anything is turned are answered from what is kept."""
+    laid = layout(game)
+    return not opens(laid) or openings.find(Plan(laid, laid.antes(along), meters, all_sizes=True)) is not None
+
+
+def _kept(plan: Plan) -> Opening:
+    """The first decision counted, and kept."""
+    opening = count_opening(plan)
+    openings.keep(plan, opening)
+    return opening
+
+
+def count_opening(plan: Plan, rows: Sequence[int] = range(169)) -> Opening:
+    """Count the whole game, and what its first decision is worth to these rows."""
+    from longsuit.exact.streets.cells import cells
+
+    counted = tree(plan)
+    solved = _solve(plan, counted)
+    opened, deals, scale = [], 0, solved.prices.scale
+    for row in rows:
+        own = start_hand(row)
+        low, high = sorted(int(card) for card in Hand(own))
+        cell = int(cells(0).number[0, high * (high - 1) // 2 + low])
+        here = _Counted(plan, counted, _Seen(own, 0, 0, 0), plan.asks[0], row=cell, alike=int(cells(0).size[cell]), solved=solved)
+        opened.append(here.opened())
+        deals = here.value().actions[0].denominator // scale
+    return Opening(scale, deals, tuple(opened))
 
 
 def _then(plan: Plan, level: Level, option: Option, decided: Decided, one: Integers) -> dict[str, Fraction]:

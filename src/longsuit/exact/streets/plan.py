@@ -88,7 +88,7 @@ class Plan:
         self.layout = laid
         self.stakes = stakes
         self.asks = tuple(number for number in range(street, len(laid.streets)) if laid.streets[number].asks)
-        self._meters = meters or {}
+        self.meters = meters or {}
         self._all_sizes = all_sizes
         self.nodes: list[Node] = []
         self._found: dict[tuple[int, Stakes], int] = {}
@@ -178,7 +178,7 @@ class Plan:
             if hit is not None and cell.place in self.lines.of_spot:
                 chosen = [hit[number] for number in self.lines.of_spot[cell.place]]
                 lines = spot.numbered(chosen)
-            total += cell.net(lines, ending.stakes[cell.on], gains(spot, self._meters.get(spot.name, {})))
+            total += cell.net(lines, ending.stakes[cell.on], gains(spot, self.meters.get(spot.name, {})))
         return total
 
     def special(self) -> list[int]:
@@ -192,7 +192,7 @@ class Plan:
             for verdict in range(len(VERDICTS)):
                 for cell in self.cells(ending, verdict):
                     spot = self.layout.spots[cell.place]
-                    gain = gains(spot, self._meters.get(spot.name, {}))
+                    gain = gains(spot, self.meters.get(spot.name, {}))
                     if cell.missed and any(cell.net(spot.numbered(hit), unit, gain) < cell.net([], unit, gain) for hit in spot.hits):
                         return False
         return True

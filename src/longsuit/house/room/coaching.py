@@ -32,7 +32,7 @@ def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
     if seat not in seats_of(state, name):
         raise NotAllowedError(f"Seat {seat} is not yours.")
     if not quick(state):
-        raise HouseError("The coach waits for the first community cards; before them every deal would have to be counted.")
+        raise HouseError("The coach waits for the first community cards: nobody has counted every deal of this game yet.")
     try:
         priced = price(state, seat)
     except NotCountableError as error:

@@ -49,14 +49,16 @@ def _swings(edge: float, deviation: float, z: float) -> Data:
 def exposure(game: Game, asked: Asked) -> Data:
     """The most one seat and one table can win at the definition's limits, and whether an aggregate cap can bind."""
     from longsuit.exact.value import base_value
+    from longsuit.exact.wagers import counted_along
 
     ante = game.limits.base.maximum
     bonus, held = optional_bonuses(game, asked)
     stakes = {name: game.wager[name].stake or (game.wager[name].limits or game.limits.bonus).maximum for name in bonus}
     base = base_value(game, strategy=asked.strategy)
-    along = {name: Fraction(stake, ante) for name, stake in stakes.items()}
+    alone = [name for name in bonus if not counted_along(game, name)]
+    along = {name: Fraction(stake, ante) for name, stake in stakes.items() if name not in alone}
     seat = base_value(game, strategy=asked.strategy, along=along, meters=held)
-    reach = max(seat.distribution.counts) * ante
+    reach = max(seat.distribution.counts) * ante + sum(max(bonus[name].distribution.counts) * stakes[name] for name in alone)
     return {
         "ante": ante / 100,
         "wagers": [
@@ -64,6 +66,7 @@ def exposure(game: Game, asked: Asked) -> Data:
             *(_largest(name, bonus[name].distribution, stakes[name]) for name in bonus),
         ],
         "seat": _most(seat.distribution, ante),
+        "other_cards": alone,
         "seats": game.deal.seats,
         "table_bound": float(reach * game.deal.seats / 100),
         "meters": {name: {meter: cents / 100 for meter, cents in value.meters.items()} for name, value in bonus.items() if value.meters},

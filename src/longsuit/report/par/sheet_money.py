@@ -78,7 +78,8 @@ def largest_payouts(report: Data) -> Iterator[Block]:
         for row in most["wagers"]
     ]
     seat = most["seat"]
-    rows.append(("All together, one seat", "", "", dollars(seat["wins"], 0), f"{seat['one_in']:,.0f}"))
+    less = f" but {', '.join(name_of(report, name) for name in most['other_cards'])}" if most["other_cards"] else ""
+    rows.append((f"All together{less}, one seat", "", "", dollars(seat["wins"], 0), f"{seat['one_in']:,.0f}"))
     yield Table(
         ("Wager at table maximum", "stake", "units won", "net win", "1 in"),
         tuple(rows),

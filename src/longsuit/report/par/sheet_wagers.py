@@ -212,6 +212,10 @@ def together(report: Data) -> Iterator[Block]:
         f"{name_of(report, name)}: making it changes how the base game is played, so no covariance is given."
         for name in found["changes_play"]
     ]
+    told += [
+        f"{name_of(report, name)} is judged by other cards than the hand that plays; it is counted on its own, and no covariance is given."
+        for name in found["other_cards"]
+    ]
     if told:
         yield Points(tuple(told))
     if not found["pairs"] and not told:

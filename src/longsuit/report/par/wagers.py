@@ -164,30 +164,33 @@ def _long_run(game: Game, name: str, value: WagerValue, empty: Fraction) -> Frac
 def correlations(game: Game, asked: Asked) -> Data:
     """Exact covariances of one ante and one stake of every optional wager, from the variances of their sums."""
     from longsuit.exact.value import BaseValue, base_value
+    from longsuit.exact.wagers import counted_along
 
     bonus, held = optional_bonuses(game, asked)
 
     def together(*names: str) -> BaseValue:
         return base_value(game, strategy=asked.strategy, along=dict.fromkeys(names, Fraction(1)), meters=held)
 
+    alone = [name for name in bonus if not counted_along(game, name)]
     base = together()
     variance: dict[str, Fraction] = {"base game": base.distribution.variance}
     variance |= {name: value.distribution.variance for name, value in bonus.items()}
     covariance: dict[tuple[str, str], Fraction] = {}
     apart = []
-    for name in bonus:
+    for name in (name for name in bonus if name not in alone):
         both = together(name)
         if both.ev != base.ev - bonus[name].house_edge:
             apart.append(name)
             continue
         covariance["base game", name] = (both.distribution.variance - variance["base game"] - variance[name]) / 2
-    for one, other in combinations([name for name in bonus if name not in apart], 2):
+    for one, other in combinations([name for name in bonus if name not in (*apart, *alone)], 2):
         of_all = together(one, other).distribution.variance
-        alone = variance["base game"] + variance[one] + variance[other]
-        covariance[one, other] = (of_all - alone) / 2 - covariance["base game", one] - covariance["base game", other]
+        each = variance["base game"] + variance[one] + variance[other]
+        covariance[one, other] = (of_all - each) / 2 - covariance["base game", one] - covariance["base game", other]
     return {
         "wagers": ["base game", *bonus],
         "changes_play": apart,
+        "other_cards": alone,
         "pairs": [_pair(pair, covariance[pair], variance) for pair in covariance],
     }
 
