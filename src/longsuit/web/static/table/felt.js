@@ -1,7 +1,7 @@
 // The felt itself: the plate with the game's name, the meters, the line in the middle.
 
 import { $, el } from "../dom.js";
-import { capital, listed, money } from "../words.js";
+import { capital, listed, money, number } from "../words.js";
 import { room, seatOf, spot, state, view } from "./store.js";
 
 /** What never changes is drawn once. */
@@ -12,6 +12,7 @@ export function layOut() {
   $("#felt").dataset.game = felt.game;
   $("#felt").style.setProperty("--spots", felt.spots.length);
   $("#felt").style.setProperty("--held", felt.cards.player);
+  $("#felt").style.setProperty("--dealt", felt.cards.dealer);
 }
 
 export function paintFelt() {
@@ -45,6 +46,7 @@ function options() {
 function waitingForBets() {
   const late = room.table.public.seats.filter((seat) => !Object.keys(seat.bets).length).map((seat) => seat.player);
   if (room.seat === null) return late.length ? "Wagers are being placed" : "Take a seat to play";
+  if (late.length > 2) return `Waiting for ${number(late.length)} players`;
   return late.length ? `Waiting for ${listed(late)}` : "No more bets";
 }
 
