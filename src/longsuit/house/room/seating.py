@@ -29,6 +29,8 @@ def sit(transaction: Transaction, table: int, seat: int) -> Answer:
     """Take a free seat: at once while wagers are placed, else from the next round on."""
     current = rounds.current_round(transaction, table)
     person, name, _ = people.author(transaction)
+    if current.table.practice and any(sitter.person != person for sitter in current.seats.values()):
+        raise NotAllowedError(f"Somebody practises at table {table}. Practice tables are for one person.")
     fresh = Round(current.table.table)
     for taken, sitter in sorted(current.seats.items()):
         fresh = fresh.sit(taken, sitter.name)
@@ -39,6 +41,8 @@ def sit(transaction: Transaction, table: int, seat: int) -> Answer:
     transaction.after = current = replace(current, seats={**current.seats, seat: Sitter(person, name, purse, leaving=False)})
     if current.state.phase == "wagers":
         rounds.advance(transaction, current, current.state.sit(seat, name))
+    else:
+        rounds.joined(transaction, current)
     return {"table": table, "seat": seat, "from_round": current.number if current.state.phase == "wagers" else None}
 
 
