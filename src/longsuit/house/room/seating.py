@@ -35,6 +35,8 @@ def sit(transaction: Transaction, table: int, seat: int, age: int | None = None)
     if wanted is not None and age is not None and age < wanted:
         raise HouseError(f"Players at this table must be {wanted} or older; confirm your age to take a seat.")
     person, name, _ = people.author(transaction)
+    if current.table.practice and any(sitter.person != person for sitter in current.seats.values()):
+        raise NotAllowedError(f"Somebody practises at table {table}. Practice tables are for one person.")
     fresh = Round(current.table.table)
     for taken, sitter in sorted(current.seats.items()):
         fresh = fresh.sit(taken, sitter.name)
@@ -45,6 +47,8 @@ def sit(transaction: Transaction, table: int, seat: int, age: int | None = None)
     transaction.after = current = replace(current, seats={**current.seats, seat: Sitter(person, name, purse, leaving=False)})
     if current.state.phase == "wagers":
         rounds.advance(transaction, current, current.state.sit(seat, name))
+    else:
+        rounds.joined(transaction, current)
     return {"table": table, "seat": seat, "from_round": current.number if current.state.phase == "wagers" else None}
 
 

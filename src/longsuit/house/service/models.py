@@ -49,6 +49,19 @@ class NewTable(Body):
     """Meters of the house to play for, by the game's names; those left out are new."""
 
 
+class PracticeGame(Body):
+    """What to practise."""
+
+    game: Sheet
+
+
+class Practice(BaseModel):
+    """A table of one's own."""
+
+    table: int
+    seat: int
+
+
 class NewPerson(Body):
     """Somebody with a password: a player or a supervisor."""
 

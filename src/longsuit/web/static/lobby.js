@@ -15,48 +15,18 @@ let tables = [];
 const taken = (table) => Object.keys(table.players).length;
 const mine = (table) => me() && Object.values(table.players).includes(me().name);
 
-/** The table a newcomer is best led to: his own, else the emptiest with a seat, coached ones first. */
-function bestTable(game) {
-  const open = tables.filter((table) => family(table.game) === game && (mine(table) || taken(table) < table.seats));
-  const rank = (table) => [mine(table) ? 0 : 1, taken(table), table.coach ? 0 : 1, table.table];
-  return open.sort((a, b) => compare(rank(a), rank(b)))[0];
-}
-
-function compare(a, b) {
-  const place = a.findIndex((part, at) => part !== b[at]);
-  return place < 0 ? 0 : a[place] - b[place];
-}
-
-/** A guest if need be, a free seat, and off to the table. */
+/** A guest if need be, and off to a practice table: his own, no clock, nobody to wait for. */
 async function play(game, button) {
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
   try {
     await ensureGuest();
-    tables = (await get("/lobby")).tables;
-    const table = bestTable(game);
-    if (!table) throw new Error("Every seat of that game is taken. Try another game, or come back in a moment.");
-    if (!mine(table)) await takeSeat(table);
-    location.assign(`/table/${table.table}`);
+    location.assign(`/table/${(await post("/practice", { game })).table}`);
   } catch (fault) {
     toast(fault.message, "bad");
     button.disabled = false;
     button.removeAttribute("aria-busy");
   }
-}
-
-/** Somebody may be quicker: try the free seats in turn. */
-async function takeSeat(table) {
-  let fault;
-  for (let seat = 1; seat <= table.seats; seat += 1) {
-    if (table.players[seat]) continue;
-    try {
-      return await post(`/tables/${table.table}/seats/${seat}`);
-    } catch (problem) {
-      fault = problem;
-    }
-  }
-  throw fault;
 }
 
 /** The exact edge of a game, from its own entry or one of its tables; it is counted when first asked for. */
@@ -84,13 +54,13 @@ function tableRow(table, game) {
 
 function gameCard(game) {
   const open = tables.filter((table) => family(table.game) === game.id);
-  const list = open.length ? el("ul.tables", { "aria-label": `Open tables of ${game.name}` }, open.map((table) => tableRow(table, game))) : el("p.small.muted", {}, "No table is open at the moment.");
-  const start = el("button.primary", { type: "button", "data-action": "play", disabled: open.length === 0, "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
+  const list = open.length ? el("ul.tables", { "aria-label": `Tables of ${game.name} with other players` }, open.map((table) => tableRow(table, game))) : el("p.small.muted", {}, "No table is open at the moment.");
+  const start = el("button.primary", { type: "button", "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
   return el("article.game", { "data-game": game.id, "aria-label": game.name },
     picture(game.id),
     el("div.game-words", {}, el("h3", {}, game.name), el("p", {}, game.summary), edge(game),
       el("p.doors.row", {}, start, el("a.button", { href: `/learn/${game.id}`, "aria-label": `Learn ${game.name}` }, "Learn"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
-      list));
+      el("p.small.muted", {}, "Play opens a practice table of your own. With others, at the clock:"), list));
 }
 
 function order(games) {
