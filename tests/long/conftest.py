@@ -1,5 +1,6 @@
-"""The house's fixtures, for its long tests."""
+"""The house's fixtures and the browser's, for long tests."""
 
+from tests.browser.conftest import browser, house, visitor
 from tests.fast.house.conftest import postgres, room, url
 
-__all__ = ["postgres", "room", "url"]
+__all__ = ["browser", "house", "postgres", "room", "url", "visitor"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import TypeGuard
 
 from longsuit.house.errors import HouseError
@@ -14,6 +15,139 @@ GUEST = "Guest "
 """What guests are called, with something after it."""
 GONE = "Person "
 """What is left of the name of somebody who had his data deleted, with his number after it."""
+
+_MANNERS = [
+    "Able",
+    "Amber",
+    "Apt",
+    "Blithe",
+    "Bold",
+    "Brave",
+    "Bright",
+    "Brisk",
+    "Calm",
+    "Candid",
+    "Clever",
+    "Cool",
+    "Daring",
+    "Deft",
+    "Eager",
+    "Fair",
+    "Fleet",
+    "Fond",
+    "Frank",
+    "Gentle",
+    "Glad",
+    "Golden",
+    "Grand",
+    "Handy",
+    "Happy",
+    "Hardy",
+    "Honest",
+    "Jolly",
+    "Keen",
+    "Kind",
+    "Lively",
+    "Lucky",
+    "Merry",
+    "Mild",
+    "Modest",
+    "Neat",
+    "Nimble",
+    "Noble",
+    "Patient",
+    "Plucky",
+    "Polite",
+    "Prompt",
+    "Proud",
+    "Quick",
+    "Quiet",
+    "Ready",
+    "Royal",
+    "Silver",
+    "Smart",
+    "Spry",
+    "Steady",
+    "Sturdy",
+    "Sunny",
+    "Swift",
+    "Tidy",
+    "Trusty",
+    "Upbeat",
+    "Vivid",
+    "Warm",
+    "Wary",
+    "Witty",
+    "Worthy",
+    "Young",
+    "Zesty",
+]
+_BIRDS = [
+    "Avocet",
+    "Bittern",
+    "Brant",
+    "Bunting",
+    "Chough",
+    "Condor",
+    "Coot",
+    "Crane",
+    "Curlew",
+    "Dove",
+    "Dunlin",
+    "Eagle",
+    "Egret",
+    "Eider",
+    "Falcon",
+    "Finch",
+    "Gannet",
+    "Godwit",
+    "Goose",
+    "Grebe",
+    "Grouse",
+    "Gull",
+    "Harrier",
+    "Hawk",
+    "Heron",
+    "Hobby",
+    "Hoopoe",
+    "Ibis",
+    "Jackdaw",
+    "Jay",
+    "Kestrel",
+    "Kite",
+    "Knot",
+    "Lark",
+    "Linnet",
+    "Loon",
+    "Magpie",
+    "Martin",
+    "Merlin",
+    "Oriole",
+    "Osprey",
+    "Owl",
+    "Partridge",
+    "Petrel",
+    "Pipit",
+    "Plover",
+    "Puffin",
+    "Quail",
+    "Raven",
+    "Robin",
+    "Ruff",
+    "Siskin",
+    "Skua",
+    "Snipe",
+    "Stork",
+    "Smew",
+    "Swallow",
+    "Swan",
+    "Tern",
+    "Thrush",
+    "Teal",
+    "Wagtail",
+    "Warbler",
+    "Wren",
+]
 
 _TOGETHER = (frozenset(("CJK", "HIRAGANA", "KATAKANA")), frozenset(("CJK", "HANGUL")))
 """Scripts that are written together."""
@@ -46,6 +180,17 @@ def check_name(name: object) -> str:
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise HouseError("A name is written in the letters of one script; please do not mix them.")
     return name
+
+
+def guest_name(drawn: bytes, taken: Callable[[str], bool]) -> str:
+    """A name for a guest that a person would say, "Guest Merry Heron", from five random bytes; with a number where it is taken.
+
+    >>> guest_name(bytes(5), lambda name: False)
+    'Guest Able Avocet'
+    """
+    name = f"{GUEST}{_MANNERS[drawn[0] % len(_MANNERS)]} {_BIRDS[drawn[1] % len(_BIRDS)]}"
+    number = int.from_bytes(drawn[2:])
+    return name if not taken(name) else next(tried for digits in range(2, 9) if not taken(tried := f"{name} {2 + number % 10**digits}"))
 
 
 def looks(name: str) -> str:

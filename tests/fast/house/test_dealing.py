@@ -35,6 +35,16 @@ def test_the_dealer_deals_a_packet_at_a_time(room: TestRoom, table: int) -> None
     room.check()
 
 
+def test_somebody_alone_at_a_table_does_not_wait_for_packets(room: TestRoom) -> None:
+    room.pace = PACE
+    table = room.table("pick-2-poker")
+    ann = room.player("Ann")
+    room.sit(table, 1, by=ann)
+    room.wager(table, 1, {"ante": "$5", "3-5-bonus": "$5"}, by=ann)
+    assert (room.tick(table) or {})["phase"] == "decisions"
+    room.check()
+
+
 def test_a_card_found_face_up_voids_the_round_while_it_is_dealt(room: TestRoom, table: int) -> None:
     room.tick(table)
     assert room.stop_dealing(table)["dealt"] == 1

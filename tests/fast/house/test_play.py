@@ -10,6 +10,8 @@ import pytest
 
 from longsuit.conformance.rehearsal import wagers
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
+from longsuit.house.room.practice import sit_down
+from longsuit.rules import game as load
 from longsuit.rules import game_file, game_ids
 from longsuit.table import Round, RoundError, record
 from tests.fast.house.room import TestRoom, new_room
@@ -303,8 +305,9 @@ def test_an_absent_player_folds_and_his_bonuses_are_declared_for_him(room: TestR
         room.tick(table)
         state = room.live(table).state
         wins = state.declarable(1) if declared else ()
-        assert room.tick(table) is None
         room.time += 10_000
+        assert room.tick(table) is None, "nobody waits for somebody alone"
+        room.time += 3_600_000
         room.tick(table)
         answer = room.tick(table)
         assert answer is not None
@@ -315,6 +318,35 @@ def test_an_absent_player_folds_and_his_bonuses_are_declared_for_him(room: TestR
         assert not declared or (paid[bonus] == "win") == (bonus in wins)
         seen.add(paid[bonus])
     assert seen == {"win", "lose"}
+    room.check()
+
+
+def test_the_clock_runs_when_somebody_sits_down_to_wait(room: TestRoom) -> None:
+    table, ann, bob = room.table(decide_seconds=10), room.player("Ann"), room.player("Bob")
+    room.sit(table, 1, by=ann)
+    room.wager(table, 1, {"ante": "$15"}, by=ann)
+    room.tick(table)
+    room.time += 10_000
+    assert room.tick(table) is None
+    room.sit(table, 2, by=bob)
+    assert room.tick(table) is None
+    room.time += 10_000
+    assert room.tick(table) is not None
+    assert room.live(table).state.phase in ("reveal", "wagers")
+    room.check()
+
+
+def test_a_practice_table_is_one_persons_and_found_again(room: TestRoom) -> None:
+    game, ann, bob = load("high-card-flush"), room.player("Ann"), room.player("Bob")
+    table = sit_down(room, ann, game)
+    assert sit_down(room, ann, game) == table
+    with pytest.raises(NotAllowedError, match="for one person"):
+        room.sit(table, 2, by=bob)
+    assert sit_down(room, bob, game) != table
+    assert room.lobby() == []
+    room.leave(table, 1, by=ann)
+    cleo = room.player("Cleo")
+    assert sit_down(room, cleo, game) == table
     room.check()
 
 

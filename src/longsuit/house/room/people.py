@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, case, delete, func, insert, or_, select, update
@@ -11,7 +12,7 @@ from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, 
 from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, passwords, people, postings, rounds, seats, sessions
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
-from longsuit.house.names import GONE, GUEST, check_name, looks
+from longsuit.house.names import GONE, check_name, guest_name, looks
 from longsuit.house.room.commands import Answer
 from longsuit.table.money import Amount, cents, format_money
 
@@ -39,9 +40,9 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
         need_supervisor(transaction)
     if role not in ROLES:
         raise HouseError(f"A person is one of: {', '.join(ROLES)}.")
-    name = f"{GUEST}{transaction.entropy(5).hex()}" if role == "guest" else check_name(called)
-    alike = transaction.connection.execute(select(people.c.name).where(people.c.looks == looks(name))).scalars().first()
-    if alike is not None:
+    taken = partial(_is_taken, transaction.connection)
+    name = guest_name(transaction.entropy(5), taken) if role == "guest" else check_name(called)
+    if taken(name):
         raise HouseError(f"There is somebody called {name} already, or so much alike that one would be taken for the other.")
     values = {"name": name, "role": role, "looks": looks(name)}
     number = int(transaction.connection.execute(insert(people).values(values).returning(people.c.id)).scalar_one())
@@ -49,6 +50,10 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
     transaction.attest(f"person {number}", {**values, **opened})
     log.begin_chain(transaction.connection, f"person {number}")
     return {"person": number, "name": name}
+
+
+def _is_taken(connection: Connection, name: str) -> bool:
+    return connection.execute(select(people.c.id).where(people.c.looks == looks(name))).first() is not None
 
 
 def forget(transaction: Transaction, number: int) -> Answer:

@@ -121,8 +121,8 @@ def deal_late(transaction: Transaction, current: HouseRound, pace: int) -> Answe
 
 
 def _deal_on(transaction: Transaction, current: HouseRound, state: Round, pace: int) -> Answer:
-    """The dealer's next packet; with no pause between packets all of them."""
-    rounds.advance(transaction, current, dealt := _dealt(current, state, 1 if pace else None), pause=pace)
+    """The dealer's next packet; all of them where there is no pause between packets, or one person at the table who need not wait."""
+    rounds.advance(transaction, current, dealt := _dealt(current, state, 1 if pace and not current.alone else None), pause=pace)
     return _standing(current, dealt)
 
 

@@ -23,6 +23,9 @@ from longsuit.table import Round
 from longsuit.table.events import Stand
 from longsuit.table.record import event_from_data, event_to_data, to_record
 
+_ALONE_SECONDS = 3600
+"""For a decision nobody waits for: a seat left in the middle of a hand comes free in the end."""
+
 
 class Sitter(NamedTuple):
     """A person with a seat, in the round or waiting for the next."""
@@ -53,6 +56,11 @@ class HouseRound:
     """Who sits where just now; empty for a round that is over."""
     before: int | None = None
     """The round that ended here last; none for a round that is over itself."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person has the table to himself."""
+        return len({sitter.person for sitter in self.seats.values()}) == 1
 
     @property
     def number(self) -> int:
@@ -281,6 +289,14 @@ def _next(transaction: Transaction, current: HouseRound) -> None:
     transaction.after = replace(following, before=current.number)
 
 
+def joined(transaction: Transaction, current: HouseRound) -> None:
+    """Somebody sits down in the middle of a round: from now on he waits for those who decide."""
+    timer = _running(current, current.state, None)
+    if current.state.phase == "decisions" and current.timer and timer and timer.wait < current.timer.wait:
+        _set_timer(transaction, current.number, timer)
+        transaction.after = replace(current, timer=timer)
+
+
 def _set_timer(transaction: Transaction, number: int, timer: Timer | None) -> None:
     transaction.timer = timer or (number, None, None)
     transaction.attest(f"round {number}", {"timer": timer and timer.fact})
@@ -291,11 +307,13 @@ def _running(current: HouseRound, state: Round, pause: int | None) -> Timer | No
     if state.phase == "dealing":
         return None if pause is None else Timer(current.number, current.sequence, pause)
     if state.phase == "decisions":
-        return Timer(current.number, current.sequence, 1000 * current.table.decide_seconds)
+        return Timer(current.number, current.sequence, 1000 * (_ALONE_SECONDS if current.alone else current.table.decide_seconds))
     if state.phase != "wagers":
         return Timer(current.number, current.sequence, 0)
     if not state.playing:
         return None
     if all(seat.playing for seat in state.seats if seat is not None):
         return Timer(current.number, current.sequence, 0)
+    if current.table.practice:
+        return None
     return current.timer or Timer(current.number, current.sequence, 1000 * current.table.wager_seconds)

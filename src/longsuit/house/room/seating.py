@@ -13,6 +13,7 @@ from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import people, rounds
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.rounds import HouseRound, Sitter
+from longsuit.rules.model import Game
 from longsuit.table import Round
 
 
@@ -25,16 +26,22 @@ def own_round(transaction: Transaction, table: int, seat: int) -> HouseRound:
     return current
 
 
+def check_age(game: Game, age: int | None) -> None:
+    """A sheet may want players of an age: somebody younger, or who has not confirmed his age, is refused."""
+    if game.age is not None and age is not None and age < game.age:
+        raise HouseError(f"Players at this table must be {game.age} or older; confirm your age to take a seat.")
+
+
 def sit(transaction: Transaction, table: int, seat: int, age: int | None = None) -> Answer:
     """Take a free seat: at once while wagers are placed, else from the next round on. A sheet may want ``age`` confirmed first.
 
     Left out, the caller vouches for it; no request can leave it out.
     """
     current = rounds.current_round(transaction, table)
-    wanted = current.table.table.game.age
-    if wanted is not None and age is not None and age < wanted:
-        raise HouseError(f"Players at this table must be {wanted} or older; confirm your age to take a seat.")
+    check_age(current.table.table.game, age)
     person, name, _ = people.author(transaction)
+    if current.table.practice and any(sitter.person != person for sitter in current.seats.values()):
+        raise NotAllowedError(f"Somebody practises at table {table}. Practice tables are for one person.")
     fresh = Round(current.table.table)
     for taken, sitter in sorted(current.seats.items()):
         fresh = fresh.sit(taken, sitter.name)
@@ -45,6 +52,8 @@ def sit(transaction: Transaction, table: int, seat: int, age: int | None = None)
     transaction.after = current = replace(current, seats={**current.seats, seat: Sitter(person, name, purse, leaving=False)})
     if current.state.phase == "wagers":
         rounds.advance(transaction, current, current.state.sit(seat, name))
+    else:
+        rounds.joined(transaction, current)
     return {"table": table, "seat": seat, "from_round": current.number if current.state.phase == "wagers" else None}
 
 

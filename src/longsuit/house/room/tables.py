@@ -45,6 +45,11 @@ class HouseTable:
     coach: bool = False
     """Whether players may ask what a decision is worth."""
 
+    @property
+    def practice(self) -> bool:
+        """Whether it is for one person at a time, with no clock."""
+        return self.wager_seconds == 0
+
 
 _GAMES: dict[str, Game] = {}
 """Definitions read so far, by their hash: the same hash is the same game in every database."""
@@ -130,6 +135,11 @@ class Terms:
     """Whether players may ask what a decision is worth."""
 
     @property
+    def practice(self) -> bool:
+        """Whether the table is for one person at a time, with no clock: nobody is given any seconds."""
+        return self.wager_seconds == self.decide_seconds == 0
+
+    @property
     def request(self) -> dict[str, Any]:
         """As the log has them."""
         about = {"game": self.game.full_id, "definition": self.game.hash, "limits": dict(self.limits or {}), "date": self.date}
@@ -141,7 +151,7 @@ def open_table(transaction: Transaction, terms: Terms) -> int:
     """A new table with its accounts, its meters and its log."""
     laid = lay_out(terms.game, limits=terms.limits, date=terms.date)
     for seconds in (terms.wager_seconds, terms.decide_seconds):
-        if type(seconds) is not int or not SECONDS[0] <= seconds <= SECONDS[1]:
+        if type(seconds) is not int or not (SECONDS[0] <= seconds <= SECONDS[1] or terms.practice):
             raise HouseError(f"Players get {SECONDS[0]} to {SECONDS[1]} seconds.")
     connection = transaction.connection
     if connection.execute(select(definitions.c.hash).where(definitions.c.hash == terms.game.hash)).one_or_none() is None:

@@ -133,8 +133,9 @@ class TableView:
         """JSON of the table as one person may see it; what all may see is written once for all."""
         own = _by_seat({seat: self._text.for_seat(seat) for seat in self._seats_of(person)})
         ended = f', "last": {self.last.text_for(name) if self.last else "null"}' if last else ""
-        deadline = _json(timers.deadline(self.known.live.table.id, self.known.live.timer))
-        return f'{self._shared_text}, "deadline": {deadline}, "now": {timers.clock()}, "own": {own}{ended}}}'
+        live = self.known.live
+        deadline = None if live.alone else timers.deadline(live.table.id, live.timer)
+        return f'{self._shared_text}, "deadline": {_json(deadline)}, "now": {timers.clock()}, "own": {own}{ended}}}'
 
 
 def titles(game: Game) -> dict[str, Any]:
@@ -167,13 +168,13 @@ def view_of(connection: Connection, table: int) -> TableView:
 
 
 def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda _: None) -> list[dict[str, Any]]:
-    """Every open table: its game, its limits, who sits where; ``edge`` knows the house's edge."""
+    """Every open table but those for practice: its game, its limits, who sits where; ``edge`` knows the house's edge."""
     taken: dict[int, dict[int, str]] = {}
     query = select(seats.c.table_id, seats.c.seat, people_table.c.name).join_from(seats, people_table)
     for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
         taken.setdefault(row.table_id, {})[row.seat] = row.name
     listed = []
-    for number in connection.execute(select(tables.c.id).where(tables.c.open).order_by(tables.c.id)).scalars():
+    for number in connection.execute(select(tables.c.id).where(tables.c.open, tables.c.wager_seconds > 0).order_by(tables.c.id)).scalars():
         found = rounds.live(connection, number)
         laid = found.table.table
         limits = {laid.layout.names[place]: list(limit) for place, limit in laid.ranges.items()}

@@ -7,8 +7,10 @@ from typing import Any
 from fastapi import APIRouter
 
 from longsuit.house.room import views
+from longsuit.house.room.commands import Answer
+from longsuit.house.room.practice import sit_down
 from longsuit.house.service import models
-from longsuit.house.service.dependencies import House
+from longsuit.house.service.dependencies import House, SignedIn
 from longsuit.rules import game as load
 from longsuit.rules.catalogue import catalogue
 
@@ -21,8 +23,15 @@ def games(house: House) -> dict[str, Any]:
     listed = []
     for entry in catalogue():
         first = load(entry["id"])
-        listed.append({**entry, "house_edge": house.edges.edge(first), "edge_words": house.edges.words(first)})
+        listed.append({**entry, "age": first.age, "house_edge": house.edges.edge(first), "edge_words": house.edges.words(first)})
     return {"games": listed}
+
+
+@router.post("/practice", status_code=201, response_model=models.Practice)
+def practice(house: House, visitor: SignedIn, body: models.PracticeGame) -> Answer:
+    """Sit down at a practice table: one's own, no clock, the coach beside it."""
+    table = sit_down(house.room, visitor.person, load(str(body.game)), age=body.age)
+    return house.done("practice", visitor, {"table": table, "seat": 1})
 
 
 @router.get("/lobby", response_model=models.Lobby)

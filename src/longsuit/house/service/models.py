@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StrictBool, StrictInt
 
-from longsuit.house.room.requests import Body, Limits, Name, Sheet, Words
+from longsuit.house.room.requests import Body, Limits, Name, Sheet, Sit, Words
 
 Secret = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[StrictInt, Field(ge=1, le=3600)]
@@ -47,6 +47,19 @@ class NewTable(Body):
     coach: StrictBool = False
     meters: Annotated[dict[Name, Annotated[StrictInt, Field(ge=1, le=2**63 - 1)]], Field(max_length=10)] = Field(default_factory=dict)
     """Meters of the house to play for, by the game's names; those left out are new."""
+
+
+class PracticeGame(Sit):
+    """What to practise, and the age that its sheet may want confirmed."""
+
+    game: Sheet
+
+
+class Practice(BaseModel):
+    """A table of one's own."""
+
+    table: int
+    seat: int
 
 
 class NewPerson(Body):
@@ -209,6 +222,8 @@ class GameEntry(BaseModel):
     name: str
     summary: str
     sheets: list[SheetEntry]
+    age: int | None
+    """How old its first sheet wants players to be."""
     house_edge: float | None
     """A part of the ante; null while it is worked out."""
     edge_words: str | None

@@ -38,16 +38,16 @@ export function dialog(title, ...content) {
   return box;
 }
 
-/** A sentence that appears for a while at the foot of the page. */
+/** A sentence that appears for a while: at the foot of the page, at a table before the dealer, where no button is. */
 export function toast(sentence, kind = "") {
   let shelf = $("#toasts");
   if (!shelf) {
     shelf = el("div", { id: "toasts", role: "status", "aria-live": "polite" });
-    document.body.append(shelf);
+    ($("#felt") ?? document.body).append(shelf);
   }
   const note = el(`div.toast${kind && `.${kind}`}`, {}, sentence);
   shelf.append(note);
-  while (shelf.childElementCount > 3) shelf.firstElementChild.remove();
+  while (shelf.childElementCount > (shelf.parentElement === document.body ? 3 : 1)) shelf.firstElementChild.remove();
   setTimeout(() => note.remove(), Math.max(5000, sentence.length * 90));
   return note;
 }

@@ -11,54 +11,26 @@ import { money, percent } from "./words.js";
 
 const FIRST = "high-card-flush";
 const family = (game) => game.split("/")[0];
+let games = [];
 let tables = [];
 
 const taken = (table) => Object.keys(table.players).length;
 const mine = (table) => me() && Object.values(table.players).includes(me().name);
 
-/** The table a newcomer is best led to: his own, else the emptiest with a seat, coached ones first. */
-function bestTable(game) {
-  const open = tables.filter((table) => family(table.game) === game && (mine(table) || taken(table) < table.seats));
-  const rank = (table) => [mine(table) ? 0 : 1, taken(table), table.coach ? 0 : 1, table.table];
-  return open.sort((a, b) => compare(rank(a), rank(b)))[0];
-}
-
-function compare(a, b) {
-  const place = a.findIndex((part, at) => part !== b[at]);
-  return place < 0 ? 0 : a[place] - b[place];
-}
-
-/** A guest if need be, a free seat, and off to the table. */
+/** A guest if need be, and off to a practice table: his own, no clock, nobody to wait for. */
 async function play(game, button) {
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
   try {
     await ensureGuest();
-    tables = (await get("/lobby")).tables;
-    const table = bestTable(game);
-    if (!table) throw new Error("Every seat of that game is taken. Try another game, or come back in a moment.");
-    const { age } = await get(`/tables/${table.table}/felt`);
-    if (!mine(table) && (await ofAge(age))) await takeSeat(table, age ?? 0);
-    location.assign(`/table/${table.table}`);
+    if (!games.length) ({ games } = await get("/games"));
+    const { age } = games.find((one) => one.id === game);
+    if (await ofAge(age)) return location.assign(`/table/${(await post("/practice", { game, age: age ?? 0 })).table}`);
   } catch (fault) {
     toast(fault.message, "bad");
-    button.disabled = false;
-    button.removeAttribute("aria-busy");
   }
-}
-
-/** Somebody may be quicker: try the free seats in turn. */
-async function takeSeat(table, age) {
-  let fault;
-  for (let seat = 1; seat <= table.seats; seat += 1) {
-    if (table.players[seat]) continue;
-    try {
-      return await post(`/tables/${table.table}/seats/${seat}`, { age });
-    } catch (problem) {
-      fault = problem;
-    }
-  }
-  throw fault;
+  button.disabled = false;
+  button.removeAttribute("aria-busy");
 }
 
 /** The exact edge of a game, from its own entry or one of its tables; it is counted when first asked for. */
@@ -86,13 +58,13 @@ function tableRow(table, game) {
 
 function gameCard(game) {
   const open = tables.filter((table) => family(table.game) === game.id);
-  const list = open.length ? el("ul.tables", { "aria-label": `Open tables of ${game.name}` }, open.map((table) => tableRow(table, game))) : el("p.small.muted", {}, "No table is open at the moment.");
-  const start = el("button.primary", { type: "button", "data-action": "play", disabled: open.length === 0, "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
+  const list = open.length ? el("ul.tables", { "aria-label": `Tables of ${game.name} with other players` }, open.map((table) => tableRow(table, game))) : el("p.small.muted", {}, "No table is open at the moment.");
+  const start = el("button.primary", { type: "button", "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
   return el("article.game", { "data-game": game.id, "aria-label": game.name },
     picture(game.id),
     el("div.game-words", {}, el("h3", {}, game.name), el("p", {}, game.summary), edge(game),
       el("p.doors.row", {}, start, el("a.button", { href: `/learn/${game.id}`, "aria-label": `Learn ${game.name}` }, "Learn"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
-      list));
+      el("p.small.muted", {}, "Play opens a practice table of your own. With others, at the clock:"), list));
 }
 
 function order(games) {
@@ -106,15 +78,16 @@ async function draw() {
   const place = $("#games");
   try {
     const [known, lobby] = await Promise.all([get("/games"), get("/lobby")]);
-    tables = lobby.tables;
+    ({ games } = known);
+    ({ tables } = lobby);
     await tellApart(tables);
-    const print = JSON.stringify([known, lobby, me()?.name]);
+    const print = JSON.stringify([games, tables, me()?.name]);
     if (print === drawn) return;
     drawn = print;
     const focus = document.activeElement?.closest("#games") && document.activeElement.getAttribute("aria-label");
-    place.replaceChildren(...order(known.games).map(gameCard));
+    place.replaceChildren(...order(games).map(gameCard));
     if (focus) $(`[aria-label="${CSS.escape(focus)}"]`, place)?.focus({ preventScroll: true });
-    if (!known.games.length) place.replaceChildren(el("p.empty", {}, "The room is being set up. Come back in a moment."));
+    if (!games.length) place.replaceChildren(el("p.empty", {}, "The room is being set up. Come back in a moment."));
   } catch (fault) {
     drawn = "";
     place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")));

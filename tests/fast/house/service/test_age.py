@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from sqlalchemy import select
+
+from longsuit.house.books.schema import tables
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
 from tests.fast.house.service.service import Service
@@ -20,6 +23,17 @@ def test_a_seat_is_refused_until_the_age_is_confirmed(house: Service) -> None:
     ann.refused(403, "PUT", f"{place}/wagers", {"wagers": {"ante": 1500}})
     ann.ok("POST", place, {"age": 21})
     ann.ok("PUT", f"{place}/wagers", {"wagers": {"ante": 1500}})
+
+
+def test_practice_asks_for_the_age_before_it_opens_a_table(house: Service) -> None:
+    ann = house.visitor().guest()
+    wanted = {entry["id"]: entry["age"] for entry in ann.ok("GET", "/games")["games"]}
+    assert (wanted["high-card-flush"], wanted["pick-2-poker"]) == (21, None)
+    assert "21 or older" in ann.refused(400, "POST", "/practice", {"game": "high-card-flush"})
+    assert not house.room.database.read(lambda connection: connection.execute(select(tables.c.id)).all())
+    table = ann.ok("POST", "/practice", {"game": "high-card-flush", "age": 21})["table"]
+    ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
+    ann.ok("POST", "/practice", {"game": "pick-2-poker"})
 
 
 def test_other_sheets_ask_for_nothing(house: Service) -> None:

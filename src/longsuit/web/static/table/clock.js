@@ -3,6 +3,7 @@
 import { $ } from "../dom.js";
 import { isMyTurn, room } from "./store.js";
 import { announce } from "./announce.js";
+import { fit } from "./fit.js";
 
 let skew = 0;
 let warned = 0;
@@ -16,9 +17,13 @@ function tick() {
   const place = $("#clock");
   const deadline = room.mode === "live" ? room.table?.deadline : null;
   const left = deadline ? Math.ceil((deadline - (Date.now() + skew)) / 1000) : null;
-  place.hidden = left === null || left < 0 || left > 3600;
-  if (place.hidden) return;
-  place.textContent = `${left}s`;
+  const hidden = left === null || left < 0;
+  if (!hidden) place.textContent = `${left}s`;
+  if (place.hidden !== hidden) {
+    place.hidden = hidden;
+    fit();
+  }
+  if (hidden) return;
   place.setAttribute("aria-label", `${left} seconds left`);
   place.classList.toggle("hurry", left <= 10);
   if (left === 10 && isMyTurn() && warned !== deadline) {

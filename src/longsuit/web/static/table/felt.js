@@ -2,7 +2,7 @@
 
 import { $, el } from "../dom.js";
 import { leadTo } from "../shell.js";
-import { capital, listed, money } from "../words.js";
+import { capital, listed, money, number } from "../words.js";
 import { mySeat, room, seatOf, spot, state, view } from "./store.js";
 
 /** The rule card of this very table: its game, sheet, pay tables, limits and rulings. */
@@ -16,6 +16,7 @@ export function layOut() {
   $("#felt").dataset.game = felt.game;
   $("#felt").style.setProperty("--spots", felt.spots.length);
   $("#felt").style.setProperty("--held", felt.cards.player);
+  $("#felt").style.setProperty("--dealt", Math.max(felt.cards.dealer, felt.cards.community ?? 0, 1));
   leadTo(rulesOf(room.number, felt));
 }
 
@@ -63,6 +64,7 @@ function options() {
 function waitingForBets() {
   const late = room.table.public.seats.filter((seat) => !Object.keys(seat.bets).length).map((seat) => seat.player);
   if (room.seat === null) return late.length ? "Wagers are being placed" : "Take a seat to play";
+  if (late.length > 2) return `Waiting for ${number(late.length)} players`;
   return late.length ? `Waiting for ${listed(late)}` : "No more bets";
 }
 

@@ -5,7 +5,8 @@ import { chooseNth, clear, deal, double, repeat } from "./betting.js";
 import { showHint } from "./coach.js";
 import { fold } from "./deciding.js";
 import { rulesOf } from "./felt.js";
-import { hurry } from "./settling.js";
+import { hurry } from "./pace.js";
+import { isPlaying } from "./show.js";
 import { room, state } from "./store.js";
 import { turnToDealer } from "./tokes.js";
 import { capital } from "../words.js";
@@ -21,7 +22,23 @@ const KEYS = {
   watching: { s: press('[data-action="sit"], [data-action="guest"]') },
 };
 
+/** A result is looked at for a moment before the same key goes on to the next hand. */
+const LOOK = 400;
+
+/** What Space and Enter do where they are on no button: on with the deal, the settling, the next hand. */
+function carryOn(event) {
+  const control = event.target.closest?.("button, a, input, select, summary, [role=button]");
+  if (control && !(isPlaying() && control.closest("#bar"))) return;
+  event.preventDefault();
+  const now = state();
+  if (event.repeat) return;
+  if (isPlaying() || now === "waiting") hurry();
+  else if (now === "betting") deal();
+  else if (now === "result" && performance.now() - room.settledAt > LOOK) press(".primary")();
+}
+
 const CARD = [
+  ["Space or Enter", "Carry on: deal, skip what is being shown, play the next hand"],
   ["1 – 6", "Choose a chip; on your turn, the size of the raise"],
   ["Tab Enter", "Go to a spot and put the chip on it; Backspace takes one off"],
   ["D", "Deal: send your bets"],
@@ -50,6 +67,7 @@ export function layOutKeys() {
     const typing = event.target.closest?.("input:not([type=checkbox]), textarea, select, dialog");
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "?") return help();
+    if (event.key === " " || event.key === "Enter") return carryOn(event);
     const now = state();
     const key = event.key.toLowerCase();
     if (/^[1-9]$/.test(key)) return now === "betting" ? chooseNth(Number(key)) : now === "deciding" ? nthWay(Number(key)) : undefined;

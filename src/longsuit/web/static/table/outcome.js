@@ -1,5 +1,6 @@
 // What became of a round, in words.
 
+import { el } from "../dom.js";
 import { money } from "../words.js";
 
 const VERDICTS = { not_qualified: "The dealer does not qualify", win: "Yours is higher", tie: "The hands tie", lose: "The dealer's is higher" };
@@ -35,5 +36,15 @@ export function verdictWords(seen, seat) {
   if (!mine) return "";
   if (mine.action === "fold") return "You folded.";
   const verdict = VERDICTS[seen.verdicts[seat]];
-  return verdict ? `You have ${mine.holds}; the dealer has ${dealerHand(seen, seat).holds}. ${verdict}.` : `You have ${mine.holds}.`;
+  return bothHands(seen, seat, mine) + (verdict ? ` ${verdict}.` : "");
+}
+
+const bothHands = (seen, seat, mine) => (seen.verdicts[seat] ? `You have ${mine.holds}; the dealer has ${dealerHand(seen, seat).holds}.` : `You have ${mine.holds}.`);
+
+/** The same in two parts: where space is short the first is left to the lines beside the cards. */
+export function verdictParts(seen, seat) {
+  const words = verdictWords(seen, seat);
+  const mine = seen.seats.find((one) => one.number === seat);
+  const hands = mine && mine.action !== "fold" ? bothHands(seen, seat, mine) : "";
+  return hands ? [el("span.verdict-hands", {}, `${hands} `), words.slice(hands.length + 1)] : [words];
 }

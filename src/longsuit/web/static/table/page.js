@@ -5,6 +5,7 @@ import { cashier, me, signIn } from "../session.js";
 import { money, number } from "../words.js";
 import { bettingBar, deal, openingDraft } from "./betting.js";
 import { decidingBar } from "./deciding.js";
+import { fit } from "./fit.js";
 import { paintFelt } from "./felt.js";
 import { send } from "./line.js";
 import { paintMeters } from "./meters.js";
@@ -30,6 +31,7 @@ export function paint() {
     $("#leave").hidden = room.seat === null;
   }
   paintBar();
+  fit();
 }
 
 let drawn = "";
@@ -64,6 +66,7 @@ function gone() {
 function waiting() {
   const phase = view().phase;
   if (phase === "wagers" && hasBet()) return [el("p.bar-line", {}, "Your bets are down."), el("button", { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) }, "Take them back")];
+  if (phase === "dealing" || room.covered) return [el("p.bar-line", {}, "The cards are dealt.")];
   const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
   return [el("p.bar-line", {}, inRound ? "The others are deciding." : "A round is under way. You are in from the next one.")];
 }

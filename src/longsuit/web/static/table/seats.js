@@ -42,9 +42,13 @@ function plaque(seat, side) {
   if (!seat.player) return el("li", attributes, freeSeat(seat.number));
   return el("li", attributes,
     el("p.seat-name", {}, seat.mine ? el("button.link", { type: "button", onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player, el("span.visually-hidden", {}, `, seat ${seat.number}`)),
-    el("div.seat-cards", {}, seatCards(seat)),
-    el("div.seat-bets", {}, Object.entries(seat.bets).map(([name, cents]) => stack(cents, { title: spotOf(name)?.title ?? name, "data-spot": name }))),
-    el("p.seat-did", {}, did(seat, acting)));
+    el("div.seat-table", {}, el("div.seat-cards", {}, seatCards(seat)), el("div.seat-bets", {}, betsOf(seat.bets)), el("p.seat-did", {}, did(seat, acting))));
+}
+
+/** All chips of a seat as one sum, wager by wager for those who point at it. */
+function betsOf(bets) {
+  const sum = Object.values(bets).reduce((all, cents) => all + cents, 0);
+  return sum ? stack(sum, { title: Object.entries(bets).map(([name, cents]) => `${spotOf(name)?.title ?? name} ${money(cents)}`).join(", ") }) : null;
 }
 
 function did(seat, acting) {

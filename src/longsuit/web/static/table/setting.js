@@ -50,7 +50,7 @@ function current(seat) {
 
 let drawn = "";
 
-const print = (seat, place) => JSON.stringify([seat?.held, seat?.cards, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, view().community, seat?.says, changedByHand(), place.childElementCount]);
+const print = (seat, place) => JSON.stringify([seat?.held, seat?.cards, room.covered, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, view().community, seat?.says, changedByHand(), place.childElementCount]);
 
 export function paintHand() {
   const seat = mySeat();
@@ -67,7 +67,7 @@ export function paintHand() {
   const set = current(seat);
   const deciding = isMyTurn();
   const boxed = deciding && fixed(planned());
-  const made = (text) => dressed(before.cards.get(text) ?? card(text, { back: view().deck }), text, set, deciding && Boolean(action(planned())?.setting));
+  const made = (text) => room.covered ? card(null, { back: view().deck }) : dressed(before.cards.get(text) ?? card(text, { back: view().deck }), text, set, deciding && Boolean(action(planned())?.setting));
   const down = Array.from({ length: seat.held - seat.cards.length }, () => card(null, { back: view().deck }));
   const all = sorted(seat.cards);
   if (boxed) place.replaceChildren(zone("set", all.filter((one) => set.includes(one)).map(made)), zone("rest", all.filter((one) => !set.includes(one)).map(made)));
@@ -124,10 +124,17 @@ function glide({ cards, boxes, focus }) {
 
 /** The hand in words, with what is left beside it where that pays. */
 function line(seat, set, deciding) {
-  if (!set.length || !seat.cards.length) return [];
+  if (room.covered || !set.length || !seat.cards.length) return [];
   const told = deciding ? setHand(planned(), set) : seat;
   const reset = deciding && changedByHand() ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
   return [told ? el("strong", {}, capital(told.says ?? "")) : "These cards cannot be set together.", told?.left ? ` · beside it ${told.left}` : "", reset ? " · " : "", reset ?? ""];
+}
+
+/** Turns my cards face up; `turn` moves them. */
+export async function turnUp(turn) {
+  const cards = [...$("#hand").querySelectorAll("play-card")];
+  const faces = sorted(mySeat()?.cards ?? []);
+  await turn(cards, () => cards.forEach((one, at) => faces[at] && one.setAttribute("card", faces[at])));
 }
 
 /** One set of ears for all cards. */

@@ -1,22 +1,20 @@
 // The end of a round: the dealer's hand, then every wager in the order the dealer settles it.
 
 import { stack } from "../chips.js";
-import { $, el, wait } from "../dom.js";
+import { $, el } from "../dom.js";
 import { capital, cardList, money, signed } from "../words.js";
 import { announce } from "./announce.js";
 import { layCards } from "./cardrow.js";
 import { verdict } from "./coach.js";
 import { nod, slide, turnOver } from "./dealing.js";
 import { dealerLine } from "./felt.js";
-import { dealerHand, dealerWords, entriesOf, headline, netOf, verdictWords } from "./outcome.js";
+import { dealerHand, dealerWords, entriesOf, headline, netOf, verdictParts, verdictWords } from "./outcome.js";
+import { hurry, pause } from "./pace.js";
 import { paintSeats } from "./seats.js";
 import { clearMarks, markSpot, paintSpots } from "./spots.js";
 import { room, spot as spotOf, view } from "./store.js";
 import { tokeRows } from "./tokes.js";
 
-let hurried = false;
-export const hurry = () => { hurried = true; };
-const pause = (ms) => (hurried ? Promise.resolve() : wait(ms));
 const OUTCOMES = { win: "wins", lose: "loses", push: "pushes", returned: "returned", reversed: "reversed" };
 
 /** The dealer's cards as they are known; the counting ones stand out. */
@@ -35,12 +33,11 @@ export function paintDealer() {
   layCards($("#dealer-hand"), cards, seen.dealer_held, seen.deck, dress);
   $("#board").hidden = !seen.community_held;
   layCards($("#board"), seen.community, seen.community_held, seen.deck);
-  $("#dealer-line").textContent = dealerHand(seen, room.seat) ? dealerWords(seen, room.seat) : dealerLine();
+  $("#dealer-line").textContent = dealerHand(seen, room.seat) && !room.turning ? dealerWords(seen, room.seat) : dealerLine();
 }
 
 /** Plays the end of a round: `paint` draws the page as the round stands. */
 export async function playOut(result, paint) {
-  hurried = false;
   room.mode = "result";
   room.result = result;
   room.settledTo = 0;
@@ -49,7 +46,10 @@ export async function playOut(result, paint) {
     room.settledTo = Infinity;
     return paint();
   }
+  room.turning = true;
   await turnOver([...$("#dealer-hand").children, ...$("#board").children].filter((one) => !one.dataset.card), paint);
+  room.turning = false;
+  paintDealer();
   announce(dealerWords(seen, room.seat));
   await pause(700);
   for (const [at, entry] of seen.settlements.entries()) {
@@ -59,6 +59,7 @@ export async function playOut(result, paint) {
     if (entry.seat !== room.seat) paintSeats();
   }
   room.settledTo = Infinity;
+  room.settledAt = performance.now();
   paint();
   if (plays(seen)) announce(`${headline(netOf(seen, room.seat))}. ${verdictWords(seen, room.seat)}`);
 }
@@ -76,9 +77,8 @@ async function settle(entry) {
     nod(place);
     announce(`${spotOf(entry.wager).title} ${OUTCOMES[entry.outcome] ?? ""}. ${capital(entry.reason)}.`);
   }
-  if (hurried) return;
   const moving = entry.outcome === "win" && entry.net > 0 ? slide(stack(entry.net), dealer, place) : entry.outcome === "lose" && entry.stake ? slide(stack(entry.stake), place, dealer) : Promise.resolve();
-  await Promise.race([moving, wait(mine ? 520 : 180)]);
+  await Promise.race([moving, pause(mine ? 520 : 180)]);
   await pause(mine ? 380 : 60);
 }
 
@@ -111,5 +111,5 @@ export function resultBar({ next, again, lastBets }) {
   const net = netOf(seen, room.seat);
   const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow), tokeRows(seen));
   const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
-  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictWords(seen, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
+  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictParts(seen, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
 }

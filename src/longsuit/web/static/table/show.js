@@ -1,16 +1,17 @@
 // From one word of the card room to the next: what changed is played, then everything is drawn as it stands.
 
-import { $ } from "../dom.js";
+import { $$ } from "../dom.js";
 import { me } from "../session.js";
 import { cardNames } from "../words.js";
 import { announce } from "./announce.js";
 import { foresee } from "./coach.js";
 import { dealFrom, turnOver } from "./dealing.js";
 import { setHand } from "./hands.js";
+import { atEase } from "./pace.js";
 import { openingDraft } from "./betting.js";
 import { playOut, standResult } from "./settling.js";
-import { changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, settingFor, view } from "./store.js";
-import { planned } from "./setting.js";
+import { changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, settingFor, state, view } from "./store.js";
+import { planned, turnUp } from "./setting.js";
 import { paint } from "./page.js";
 
 let playing = false;
@@ -32,6 +33,7 @@ export async function show(table) {
     }
   }
   playing = false;
+  if (state() !== "waiting") atEase();
   for (const tell of later.splice(0)) tell();
   changed();
 }
@@ -46,7 +48,7 @@ async function stepTo(table) {
   const before = room.table;
   const ended = before && table.last && table.last.round === before.round && table.round !== before.round ? table.last : null;
   if (ended && room.mode === "live" && ended.public.seats.some((seat) => Object.keys(seat.bets).length)) {
-    if (!mySeat()?.held) await appear({ ...before, public: ended.public, own: ended.own });
+    if (!mySeat()?.held || room.covered) await appear({ ...before, public: unrevealed(ended.public), own: Object.fromEntries(Object.entries(ended.own).map(([seat, seen]) => [seat, unrevealed(seen, Number(seat))])) });
     room.table = table;
     keep();
     await playOut(ended, paint);
@@ -57,21 +59,37 @@ async function stepTo(table) {
   await appear(table);
 }
 
+/** A round that is over as it was before the dealer turned anything over. */
+function unrevealed(seen, mine = null) {
+  const down = (seat) => (seat.number === mine ? seat : { ...seat, cards: [], setting: [] });
+  return { ...seen, phase: "reveal", dealer: [], dealer_hands: {}, settlements: [], verdicts: {}, seats: seen.seats.map(down) };
+}
+
 /** The table as it is now, new cards dealt before our eyes. */
 async function appear(table) {
   const before = room.table;
-  const down = ({ public: all }) => all.dealer_held + all.community_held;
-  const dealt = before && before.round === table.round && !down(before) && down(table) > 0;
+  const packets = before && room.mode === "live" ? dealtSince(before, table) : [];
   room.table = table;
   keep();
   if (!before) arrive(table);
   if (room.mode === "result" && table.public.phase !== "wagers") leaveResult();
   if (before?.round !== table.round) room.settings = {};
   if (before?.round !== table.round || !isMyTurn()) room.planned = null;
-  if (!before || dealt || isMyTurn()) foresee();
+  const dealing = table.public.phase === "dealing";
+  room.covered = room.seat !== null && room.mode === "live" && (dealing || room.covered || packets.some(([seat]) => seat === room.seat));
   paint();
-  if (dealt && room.mode === "live") await deal();
+  await deal(packets);
+  if (room.covered && !dealing) await turnMine();
   else if (isMyTurn() && (before?.public.turn !== table.public.turn || before?.public.street !== table.public.street)) tellHand();
+  if (!before || isMyTurn()) foresee();
+}
+
+/** The packets that are new: each seat's number, nothing for the dealer, "board" for the middle, with the cards it had before. */
+function dealtSince(before, table) {
+  const had = before.round === table.round ? before.public : { seats: [], dealer_held: 0, community_held: 0 };
+  const seats = table.public.seats.map((seat) => [seat.number, seatOf(seat.number, had)?.held ?? 0, seat.held]);
+  const house = [[null, had.dealer_held, table.public.dealer_held], ["board", had.community_held, table.public.community_held]];
+  return [...seats, ...house].filter(([, held, now]) => now > held);
 }
 
 /** First sight of the table: a result not yet looked at stays on the felt. */
@@ -109,17 +127,17 @@ function seen(round) {
   remember("seen", room.seen);
 }
 
-/** Packets go out seat by seat, the dealer last; mine are turned up when all lie. */
-async function deal() {
-  const own = [...$("#hand").querySelectorAll("play-card")];
-  const faces = own.map((one) => one.getAttribute("card"));
-  for (const one of own) one.removeAttribute("card");
-  const packets = view().seats.filter((seat) => seat.held).map((seat) => (seat.number === room.seat ? own : [...document.querySelectorAll(`[data-seat="${seat.number}"] play-card`)]));
-  packets.push([...$("#dealer-hand").children], [...$("#board").children]);
-  const moving = [];
-  packets.forEach((cards, at) => moving.push(dealFrom(cards, { delay: at * 170, gap: cards === own ? 45 : 20 })));
-  await Promise.all(moving);
-  await turnOver(own, () => own.forEach((one, at) => faces[at] && one.setAttribute("card", faces[at])), 30);
+/** Packets go out in their order, the dealer's and the middle's last. */
+async function deal(packets) {
+  const place = (seat) => (seat === null ? "#dealer-hand" : seat === "board" ? "#board" : seat === room.seat ? "#hand" : `[data-seat="${seat}"]`);
+  await Promise.all(packets.map(([seat, had], at) => dealFrom($$(`${place(seat)} play-card`).slice(had), { delay: at * 170, gap: seat === room.seat ? 45 : 20 })));
+}
+
+/** My cards are turned up when all lie. */
+async function turnMine() {
+  await turnUp((cards, swap) => turnOver(cards, swap, 30));
+  room.covered = false;
+  paint();
   tellHand();
 }
 

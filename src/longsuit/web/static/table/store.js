@@ -26,6 +26,11 @@ export const room = {
   /** The action thought of, and the cards the player set himself, by action. */
   planned: null,
   settings: {},
+  /** My cards lie face down until they are dealt, and the dealer's while they are turned: nothing names them before. */
+  covered: false,
+  turning: false,
+  /** When the last wager was settled before the player's eyes. */
+  settledAt: 0,
   /** Round whose cards the player has seen the result of. */
   seen: 0,
   /** The coach's word: {round, hint} before, {round, told} after a decision. */
@@ -60,7 +65,7 @@ export const seatOf = (number, seen = view()) => seen.seats.find((seat) => seat.
 export const mySeat = () => seatOf(room.seat);
 export const spot = (name) => room.felt.spots.find((one) => one.name === name);
 export const action = (name) => room.felt.actions.find((one) => one.action === name);
-export const isMyTurn = () => room.mode === "live" && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
+export const isMyTurn = () => room.mode === "live" && !room.covered && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
 export const hasBet = () => Object.keys(mySeat()?.bets ?? {}).length > 0;
 export const canBet = () => room.mode === "live" && view().phase === "wagers" && room.seat !== null && !hasBet();
 

@@ -1,0 +1,46 @@
+// How fast a hand is shown, and carrying on before it is over.
+
+import { $, reduced, wait } from "../dom.js";
+
+const FACTORS = { slow: 1.7, normal: 1, fast: 0.45, instant: 0 };
+const KEPT = "longsuit pace";
+
+let chosen = "normal";
+try {
+  chosen = localStorage.getItem(KEPT) in FACTORS ? localStorage.getItem(KEPT) : chosen;
+} catch { /* private windows may refuse; then it is normal */ }
+
+let hurried = false;
+let wake = () => {};
+let hurrying = new Promise((done) => { wake = done; });
+
+const factor = () => (hurried ? 0 : FACTORS[chosen]);
+
+/** A time in milliseconds at the pace chosen. */
+export const paced = (ms) => ms * factor();
+/** Whether anything moves: not where the system asks for rest, nor when the player wants to carry on. */
+export const moves = () => !reduced() && factor() > 0;
+export const pause = (ms) => (factor() ? Promise.race([wait(paced(ms)), hurrying]) : Promise.resolve());
+
+/** Carries on now; pressed before anything is shown, it holds for what comes. */
+export function hurry() {
+  hurried = true;
+  wake();
+  for (const one of document.getAnimations()) if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
+}
+
+/** The next scene takes its time again. */
+export function atEase() {
+  if (hurried) hurrying = new Promise((done) => { wake = done; });
+  hurried = false;
+}
+
+export function layOutPace() {
+  $("#pace").value = chosen;
+  $("#pace").addEventListener("change", (event) => {
+    chosen = event.target.value;
+    try {
+      localStorage.setItem(KEPT, chosen);
+    } catch { /* then it holds for this page */ }
+  });
+}

@@ -1,0 +1,84 @@
+"""Every phase of every game at every size: nothing is covered, cut or outside the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from longsuit.house.room import Room
+from tests.browser.scenes import Scene, Stage, alone, crowded, quiet_room
+
+Scenes = Callable[[Room, str], Iterator[Scene]]
+
+SIZES = {
+    "small phone": (360, 640),
+    "phone": (390, 844),
+    "tablet": (768, 1024),
+    "tablet, lying": (1024, 768),
+    "laptop": (1280, 720),
+    "wider laptop": (1366, 768),
+    "large laptop": (1440, 900),
+    "desk": (1920, 1080),
+    "large desk": (2560, 1440),
+    "laptop at 200%": (640, 360),
+    "desk at 200%": (960, 540),
+}
+
+FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
+"""A function that lists what is covered, cut or outside the view."""
+_SETTLES = 300
+"""Milliseconds in which a page that was just opened has found its sizes."""
+
+
+@pytest.mark.parametrize(("game", "scenes"), [("pick-2-poker", crowded), ("pick-2-poker", alone), ("ultimate-texas-holdem", alone)])
+def test_nothing_is_covered_cut_or_outside(game: str, scenes: Scenes, visitor: Callable[..., Page], tmp_path: Path) -> None:
+    """One game whose hand is set in two ways, one with community cards; tests/long has all of them."""
+    everything_fits(game, scenes, Stage(visitor()), quiet_room(tmp_path))
+
+
+def everything_fits(game: str, scenes: Scenes, stage: Stage, room: Room) -> None:
+    """Resize every phase of a game through all sizes."""
+    found: list[str] = []
+    for scene in scenes(room, game):
+        stage.show(scene)
+        found += _faults(stage.page, scene.name)
+        if scene.advice:
+            stage.page.locator('[data-action="hint"]').click()
+            stage.page.locator(".coach-says").wait_for()
+            stage.page.mouse.move(0, 0)
+            found += _faults(stage.page, f"{scene.name}, coached")
+    room.database.close()
+    assert not found, "\n".join(found)
+
+
+def _faults(page: Page, name: str) -> list[str]:
+    found = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate(FAULTS):
+            page.wait_for_timeout(_SETTLES)
+            found += [f"{name}, {size}: {fault}" for fault in page.evaluate(FAULTS)]
+    return found
+
+
+def test_a_toast_covers_no_button(visitor: Callable[..., Page], tmp_path: Path) -> None:
+    stage = Stage(visitor())
+    room = quiet_room(tmp_path)
+    stage.show(next(alone(room, "pick-2-poker")))
+    room.database.close()
+    for size, (width, height) in SIZES.items():
+        stage.page.set_viewport_size({"width": width, "height": height})
+        assert stage.page.evaluate(_TOASTED, "There are not that many chips in your purse. " * 2) == [], size
+
+
+_TOASTED = """async (sentence) => {
+  const { toast } = await import("/static/dom.js");
+  await new Promise(requestAnimationFrame);
+  const over = toast(sentence).getBoundingClientRect();
+  const meets = (box) => box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom;
+  const buttons = [...document.querySelectorAll("button, a, select, input")].filter((one) => one.checkVisibility());
+  return buttons.filter((one) => meets(one.getBoundingClientRect())).map((one) => one.outerHTML);
+}"""

@@ -1,0 +1,94 @@
+"""How a hand is shown: nothing is named before it is seen, and nobody waits longer than he likes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.scenes import Scene, Stage, alone, crowded, quiet_room
+
+Visitor = Callable[..., Page]
+
+WATCH = """() => {
+  window.seen = [];
+  const turns = (move) => move.effect.getKeyframes().some((frame) => frame.transform?.includes("rotateY"));
+  const turning = (move) => move.playState === "running" && turns(move);
+  const isUp = (one) => one.dataset.card && !one.getAnimations().some(turning);
+  const up = (row) => [...document.querySelectorAll(`${row} play-card`)].filter(isUp).length;
+  const text = (...places) => places.map((place) => document.querySelector(place).textContent).join(" ");
+  const look = () => {
+    const told = text("#bar", "#announcer");
+    seen.push({ mine: up("#hand"), dealer: up("#dealer-hand"), words: text("#hand-line") + told, dealers: text("#dealer-line") + told });
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[dict[str, Scene]]:
+    """A hand of High Card Flush alone at a table."""
+    room = quiet_room(tmp_path)
+    yield {scene.name.split(",")[0]: scene for scene in alone(room, "high-card-flush")}
+    room.database.close()
+
+
+def staged(visitor: Visitor, scene: Scene, pace: str, **options: Any) -> Stage:
+    page = visitor(**options)
+    page.add_init_script(f"localStorage.setItem('longsuit pace', '{pace}')")
+    stage = Stage(page)
+    stage.show(scene)
+    return stage
+
+
+def test_no_hand_is_named_before_its_cards_are_face_up(visitor: Visitor, hand: dict[str, Scene]) -> None:
+    stage = staged(visitor, hand["betting"], "fast", reduced_motion="no-preference")
+    stage.page.evaluate(WATCH)
+    stage.go_on(hand["deciding"])
+    expect(stage.page.locator("#hand-line strong")).to_be_visible()
+    name = stage.page.locator("#hand-line strong").inner_text().lower()
+    frames = stage.page.evaluate("seen.splice(0)")
+    assert max(frame["mine"] for frame in frames) == 7
+    assert [frame for frame in frames if name in frame["words"].lower() and frame["mine"] < 7] == []
+    stage.go_on(hand["settled"])
+    expect(stage.page.locator("#result")).to_be_visible()
+    frames = stage.page.evaluate("seen")
+    assert [frame for frame in frames if "The dealer has" in frame["dealers"] and frame["dealer"] < 7] == []
+    assert "The dealer has" in frames[-1]["dealers"]
+
+
+def shown_after(stage: Stage, scene: Scene) -> float:
+    """Milliseconds from the card room's word to the next hand being ready."""
+    stage.page.evaluate("window.begun = performance.now()")
+    stage.go_on(scene)
+    expect(stage.page.locator('[data-action="next"]')).to_be_visible()
+    return float(stage.page.evaluate("async () => (await import('/static/table/store.js')).room.settledAt - begun"))
+
+
+def test_instant_is_under_a_second_and_normal_is_not(visitor: Visitor, hand: dict[str, Scene]) -> None:
+    """The best of three tries counts: the machine may be busy."""
+    tries = (shown_after(staged(visitor, hand["deciding"], "instant", reduced_motion="no-preference"), hand["settled"]) for _ in range(3))
+    assert any(took < 1000 for took in tries)
+    assert shown_after(staged(visitor, hand["deciding"], "normal", reduced_motion="no-preference"), hand["settled"]) > 1000
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_pressed_early_carries_on(key: str, visitor: Visitor, tmp_path: Path) -> None:
+    room = quiet_room(tmp_path)
+    table = {scene.name.split(",")[0]: scene for scene in crowded(room, "high-card-flush")}
+    room.database.close()
+    stage = staged(visitor, table["others decide"], "slow", reduced_motion="no-preference")
+    stage.page.keyboard.press(key)
+    assert shown_after(stage, table["settled"]) < 3000, "slow takes more than ten seconds for a full table"
+
+
+def test_a_key_pressed_while_settling_carries_on(visitor: Visitor, hand: dict[str, Scene]) -> None:
+    stage = staged(visitor, hand["deciding"], "slow", reduced_motion="no-preference")
+    stage.go_on(hand["settled"])
+    stage.page.locator('[data-action="skip"]').wait_for()
+    stage.page.keyboard.press("Enter")
+    expect(stage.page.locator("#result")).to_be_visible(timeout=2000)
