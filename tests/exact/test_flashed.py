@@ -53,13 +53,14 @@ def test_gain_of_a_hand_is_the_best_card_by_card_less_the_best_for_all(cards: st
 
 @pytest.mark.parametrize(
     ("name", "exact"),
-    [
-        ("high-card-flush", Fraction(943906212731, 252962187277800) - Fraction(161766105078360, 6071092494667200)),
-        ("5-card-pursuit", Fraction(2573935123, 72221849700) + Fraction(307957608864, 3986646103440)),
-        ("pick-2-poker", None),
-    ],
+    [("5-card-pursuit", Fraction(2573935123, 72221849700) + Fraction(307957608864, 3986646103440)), ("pick-2-poker", None)],
 )
 def test_edge_of_one_card_seen_agrees_with_simulation(name: str, exact: Fraction | None) -> None:
+    edge_of_one_card_seen(name, exact)
+
+
+def edge_of_one_card_seen(name: str, exact: Fraction | None) -> None:
+    """The exact edge is the one we know, and one a simulation could give."""
     found = edge_seeing_one(game(name))
     assert found is not None
     assert exact in (None, found)

@@ -11,6 +11,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "src" / "longsuit"
 ROOMS = (
+    "progress",
     "cards",
     "hands",
     "rules",

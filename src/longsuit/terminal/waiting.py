@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
 
-Heard = Callable[[int, int], None]
-"""Told how far a count has come."""
+from longsuit.progress import LISTENER, Progress
 
 
 @contextmanager
 def waiting(what: str) -> Iterator[None]:
     """A moving bar while something is counted; it leaves no trace."""
-    from longsuit.exact.streets.stages import LISTENER
-
     console = Console(stderr=True)
-    bar = Progress(
+    bar = Bar(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
     )
     with bar:
@@ -32,12 +30,12 @@ def waiting(what: str) -> Iterator[None]:
 class _Bar:
     """A bar that turns from a moving one into a measured one when a long count begins."""
 
-    def __init__(self, console: Console, bar: Progress, task: TaskID) -> None:
+    def __init__(self, console: Console, bar: Bar, task: TaskID) -> None:
         self._console = console
         self._bar = bar
         self._task = task
 
-    def begins(self, deals: int, seconds: float) -> Heard:
+    def begins(self, deals: int, seconds: float) -> Progress:
         """Say how much there is to count and about how long it takes, once for this version."""
         self._console.print(f"Counting {deals:,} deals: about {max(1, round(seconds))} seconds on one core, kept for the next time.")
         return lambda done, of: self._bar.update(self._task, completed=done, total=of)

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from longsuit.exact.streets import stages
-from longsuit.exact.streets.stages import LISTENER, Arrays, Progress, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.hands.jit import source_hash
+from longsuit.progress import LISTENER, Progress
 
 WORK = Work(1000, 2.5)
 

@@ -26,14 +26,14 @@ from longsuit.simulate.streams import Stream
 CASES = [
     ("high-card-flush", 6, Known(6, 0), 100),
     ("high-card-flush", 4, Known(2, 0), 100),
-    ("high-card-flush", 2, Known(0, 1), 80),
+    ("high-card-flush", 2, Known(0, 1), 30),
     ("high-card-flush", 3, Known(3, 4), 80),
     ("high-card-flush", 1, Known(0, 7), 60),
     ("i-luv-suits", 5, Known(5, 2), 60),
-    ("5-card-pursuit", 7, Known(7, 0), 20),
+    ("5-card-pursuit", 7, Known(7, 0), 5),
     ("5-card-pursuit", 2, Known(2, 1), 60),
     ("5-card-pursuit", 1, Known(0, 4), 60),
-    ("pick-2-poker", 7, Known(7, 0), 8),
+    ("pick-2-poker", 7, Known(7, 0), 3),
     ("pick-2-poker", 2, Known(0, 3), 8),
     ("pick-2-poker", 2, Known(2, 5), 8),
 ]

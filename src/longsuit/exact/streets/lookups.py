@@ -19,13 +19,14 @@ from longsuit.exact.streets.decisions import Choices, decide
 from longsuit.exact.streets.holdings import Finder, finder
 from longsuit.exact.streets.levels import Integers
 from longsuit.exact.streets.plan import Plan, price
-from longsuit.exact.streets.stages import Arrays, Progress, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.exact.streets.sweep import Final, Judged
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
+from longsuit.progress import Progress
 from longsuit.settlement import Contest
 
 States = npt.NDArray[np.int32]

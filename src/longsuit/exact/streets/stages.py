@@ -5,31 +5,17 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Callable
-from contextvars import ContextVar
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from cachetools import LRUCache
 
 from longsuit.hands.jit import cache_folder, source_hash
+from longsuit.progress import LISTENER, Progress
 
 Arrays = tuple[Any, ...]
-
-Progress = Callable[[int, int], None]
-"""Hears how much of how much is counted."""
-
-
-class Listener(Protocol):
-    """Somebody who waits for a count."""
-
-    def begins(self, deals: int, seconds: float) -> Progress:
-        """A count of so many deals begins and takes about so long; what is returned hears how it goes."""
-
-
-LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
-"""Who is told when a long count begins."""
 
 _LAST: LRUCache[str, Arrays] = LRUCache(maxsize=2)
 

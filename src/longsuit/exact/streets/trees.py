@@ -37,7 +37,7 @@ from longsuit.exact.streets.levels import (
     Tree,
 )
 from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
-from longsuit.exact.streets.stages import Arrays, Progress, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.exact.streets.sweep import Final, Judged, Kept
 from longsuit.exact.streets.upcards import Upcards, count_upcards
 from longsuit.exact.streets.widths import wide
@@ -45,6 +45,7 @@ from longsuit.hands import batch
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
+from longsuit.progress import Progress
 from longsuit.settlement import Contest, Layout
 from longsuit.settlement.verdicts import VERDICTS
 

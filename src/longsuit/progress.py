@@ -1,0 +1,21 @@
+"""Who waits for a long count, and hears how it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Protocol
+
+Progress = Callable[[int, int], None]
+"""Hears how much of how much is counted."""
+
+
+class Listener(Protocol):
+    """Somebody who waits for a count."""
+
+    def begins(self, deals: int, seconds: float) -> Progress:
+        """A count of so many deals begins and takes about so long; what is returned hears how it goes."""
+
+
+LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
+"""Who is told when a long count begins."""
