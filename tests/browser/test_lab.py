@@ -106,6 +106,21 @@ def test_any_hand_is_explored(visitor: Visitor) -> None:
     expect(page.locator("#explored")).to_contain_text(f"{abs(float(value.best.ev)):.4f}")
 
 
+def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> None:
+    assert f"{ask(game('let-it-ride'))['base']['house_edge']:.4%}" == "3.5057%"
+    page = visitor()
+    page.goto("/lab?game=let-it-ride")
+    expect(page.locator("#edge")).to_have_text("3.5057%")
+    page.locator("#editor input").and_(page.get_by_label("straight", exact=False)).first.fill("6 to 1")
+    expect(page.locator("#edge")).not_to_have_text("3.5057%")
+    page.locator("#tab-explorer").click()
+    for card in ("Th", "Td", "4s"):
+        page.locator(f'[data-pick="{card}"]').click()
+    page.locator('input[name="zone"][value="board"]').check()
+    page.locator('[data-pick="4c"]').click()
+    expect(page.locator("#explored")).to_contain_text("Let it ride")
+
+
 @pytest.mark.parametrize("name", PRIVATE_GAMES)
 def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
     page = visitor()

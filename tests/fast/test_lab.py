@@ -305,3 +305,20 @@ def test_a_value_is_one_value_and_nothing_after_it() -> None:
         made_from("high-card-flush", edits={"deal.dealer": "7\n[evil]\nx = 1"}).made()
     with pytest.raises(DefinitionError, match=r"deal\.dealer"):
         load("high-card-flush", settings={"deal.dealer": "7\nother = 8"})
+
+
+def test_games_of_several_streets_are_changed_and_solved() -> None:
+    plain = figures(made_from("let-it-ride"))
+    found = figures(made_from("let-it-ride", edits={"wager.bet-1.table.1000.straight": "6 to 1"}))
+    assert found["base"]["house_edge"] < plain["base"]["house_edge"] == found["sheet_figures"]["base"]["house_edge"]
+    assert found["changes"]["hands"] is None
+    assert "several streets" in found["changes"]["why"]
+    assert {row["action"] for row in found["base"]["actions"]} <= found["plays"].keys()
+    bonus = figures(made_from("let-it-ride", tables={"3-card-bonus": "40"}))
+    assert bonus["changes"]["hands"] == 0
+
+
+def test_a_hand_is_valued_on_any_street() -> None:
+    flop = explored(made_from("ultimate-texas-holdem"), "Ts Td", board="2c 3c 4c")
+    assert (flop["best"], flop["words"]) == ("double 2x", {"Showdown": "pair of tens with four-three-deuce"})
+    assert explored(made_from("let-it-ride"), "Ts Td 4c")["words"] == {}

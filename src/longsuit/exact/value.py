@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
 from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
-from longsuit.exact.strategy import OPTIMAL, StrategyError, choose, find_strategy, looks_at_key_alone
+from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
@@ -188,9 +188,7 @@ def base_value(
     if not laid.one_decision:
         from longsuit.exact.streets.value import street_value
 
-        if rules is not None:
-            raise StrategyError(f"{game.name} has several streets; strategies in words are valued for one decision only.")
-        return street_value(game, along=along or {}, meters=meters or {})
+        return street_value(game, along=along or {}, meters=meters or {}, strategy=rules, name=strategy)
     stakes = laid.antes(along or {})
     check_countable(game, along or ())
     rankings = laid.rankings(stakes)

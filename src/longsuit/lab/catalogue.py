@@ -7,11 +7,9 @@ from functools import cache
 from typing import Any
 
 from longsuit.lab.version import Version
-from longsuit.rules import game as load
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
-from longsuit.settlement import layout
 
 Data = dict[str, Any]
 
@@ -26,8 +24,7 @@ OUTCOMES = {
 @cache
 def lab_games() -> list[Data]:
     """Every game the Lab can count, with its sheets."""
-    counted = (game for game in catalogue() if layout(load(game["id"])).private)
-    return [{**game, "sheets": [_sheet(game["id"], sheet["id"]) for sheet in game["sheets"]]} for game in counted]
+    return [{**game, "sheets": [_sheet(game["id"], sheet["id"]) for sheet in game["sheets"]]} for game in catalogue()]
 
 
 def _sheet(game_id: str, sheet_id: str) -> Data:
@@ -38,9 +35,13 @@ def _sheet(game_id: str, sheet_id: str) -> Data:
         "game": game.full_id,
         "title": game.title,
         "source": game.source,
-        "deal": {"player": game.deal.player, "dealer": _field("deal.dealer", "Cards to the dealer", game.deal.dealer, "count")},
+        "deal": {
+            "player": game.deal.player,
+            "community": game.deal.community,
+            "dealer": _field("deal.dealer", "Cards to the dealer", game.deal.dealer, "count") if game.deal.dealer else None,
+        },
         "contests": [_contest(game, tree, name) for name in game.contest],
-        "actions": [_action(game, tree, name) for name in game.action],
+        "actions": [_action(game, tree, name) for name in game.action if "size" in tree["action"].get(name, {})],
         "fold": {"loses": [game.wager[name].title for name in game.fold.loses]},
         "wagers": [_wager(game, tree, name) for name in game.wager],
         "rulings": [_ruling(game, name) for name, ruling in game.ruling.items() if len(ruling.options) > 1],

@@ -51,7 +51,9 @@ class Best(NamedTuple):
 
 def quick(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
     """Whether hands can be compared without taking millions of them apart."""
-    return _decides_alike(before, after, along) or before.deal.player != after.deal.player or _aligned(before, after, along) is not None
+    if _decides_alike(before, after, along) or before.deal.player != after.deal.player:
+        return True
+    return not (layout(before).one_decision and layout(after).one_decision) or _aligned(before, after, along) is not None
 
 
 @cached(LRUCache(128), key=lambda before, after, along: (before.hash, after.hash, tuple(sorted(along.items()))), lock=Lock())
@@ -63,6 +65,9 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
         return {"of": hands, "hands": None, "share": None, "kinds": [], "why": why}
     if _decides_alike(before, after, along):
         return {"of": hands, "hands": 0, "share": 0.0, "kinds": [], "other_hands": 0}
+    if not (layout(before).one_decision and layout(after).one_decision):
+        why = "Where there are several streets, or a dealer's card is up, the hands that are played otherwise are not listed."
+        return {"of": hands, "hands": None, "share": None, "kinds": [], "why": why}
     rankings = _rankings(before, along) | _rankings(after, along)
     deals = _aligned(before, after, along)
     old = _best_before(before, deals, rankings, along)
@@ -102,7 +107,7 @@ def _best_before(before: Game, deals: tuple[Showdown, Showdown] | None, rankings
 
 def _decides_alike(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
     """Whether nothing that bears on a decision differs: only pay tables of wagers that come to the same, folded or not."""
-    if any(getattr(before, part) != getattr(after, part) for part in ("deal", "contest", "action", "fold")):
+    if any(getattr(before, part) != getattr(after, part) for part in ("deal", "contest", "action", "fold", "street")):
         return False
     weighed = _weighed(before, along) | _weighed(after, along)
     return all(before.wager.get(name) == after.wager.get(name) and before.tables.get(name) == after.tables.get(name) for name in weighed)
@@ -129,7 +134,7 @@ def _stakes(game: Game, along: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
 def _weighed(game: Game, along: Mapping[str, Fraction]) -> set[str]:
     """Wagers whose pay tables bear on a decision: plays, those down that matter, and what is held with either."""
     laid, stakes = layout(game), _stakes(game, along)
-    plays = {move.spot for move in laid.moves.values()}
+    plays = {move.spot for move in laid.moves.values() if move.spot >= 0}
     on = {spot.name: spot.equals if spot.held else spot.place for spot in laid.spots}
     return {name for name, place in on.items() if place in plays or stakes[place]}
 

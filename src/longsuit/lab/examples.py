@@ -45,13 +45,18 @@ def _told(value: HandValue) -> dict[str, Any]:
 
 def play_name(action: str, size: Fraction) -> str:
     """An action and its size, as figures name them."""
-    return "fold" if action == "fold" else f"{action} {float(size):g}x"
+    return f"{action} {float(size):g}x" if size else action
 
 
 def play_words(game: Game) -> dict[str, str]:
     """What pages print for each such name."""
-    sizes = {(move.name, size) for move in layout(game).moves.values() for row in move.rows for size in (row.least, row.most)}
-    return {play_name(action, size): game.says(action, size) for action, size in [("fold", Fraction(0)), *sorted(sizes)]}
+    laid = layout(game)
+    sizes = {(move.name, size) for move in laid.moves.values() for row in move.rows for size in (*row.only, row.least, row.most)}
+    sizes |= {(move.name, Fraction(0)) for move in laid.moves.values() if move.spot < 0}
+    words = {play_name(action, size): game.says(action, size) for action, size in [("fold", Fraction(0)), *sorted(sizes)]}
+    if len([street for street in laid.streets if street.asks]) > 1:
+        words |= {f"{street.name}: {name}": f"{street.name}: {said}" for street in laid.streets for name, said in words.items()}
+    return words
 
 
 def examples(

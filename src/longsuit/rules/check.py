@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
+from longsuit.hands.seen import seeing
 from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, street_problems
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
@@ -400,6 +401,18 @@ def _steps(game: Game) -> Iterator[Problem]:
             yield Problem(place, f'The table\'s own step at "{step.when}" is there twice; say what is done in one of them, as does = "…".')
 
 
+def _on_street(game: Game, street: str | None, place: str) -> Iterator[Problem]:
+    """A rule of a strategy names a street there is."""
+    names = [known.name for known in game.street]
+    if street is not None and street not in names:
+        yield Problem(place, f'There is no street "{street}"; there are: {_list(names) or "none"}.')
+
+
+def _held(game: Game) -> int:
+    """The most cards a player's hand is made of."""
+    return game.deal.player + game.deal.community
+
+
 def _strategies(game: Game) -> Iterator[Problem]:
     """Every rule of a strategy names an action there is and hands that can be held."""
     for name, strategy in game.strategy.items():
@@ -412,9 +425,11 @@ def _strategies(game: Game) -> Iterator[Problem]:
             contest = game.action[rule.do].contest if rule.do in game.action else next(iter(game.contest))
             if contest not in game.contest:
                 continue
+            yield from _on_street(game, rule.street, f"{place}.street")
             asked = [(rule.holding, rule.judges)] if rule.holding else []
             for holding, judges in [*asked, *((condition.holding, condition.judges) for condition in rule.also)]:
-                yield from _phrase(RANKINGS[judges or game.contest[contest].compares], holding, f"{place}.holding", game.deal.player)
+                if not game.street or judges is not None or seeing(holding) is None:
+                    yield from _phrase(RANKINGS[judges or game.contest[contest].compares], holding, f"{place}.holding", _held(game))
             for shape in rule.shape:
                 parts = shape.split("-")
                 if len(parts) != 4 or not all(part in _SUIT_LENGTHS for part in parts) or sum(map(int, parts)) != game.deal.player:

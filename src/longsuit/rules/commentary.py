@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from longsuit.rules.base import Model, Name, RankingName, TableName, Words, listed
+from longsuit.rules.base import LATER, Model, Name, RankingName, TableName, Words, listed
 
 
 class Condition(Model):
@@ -21,6 +21,8 @@ class Condition(Model):
 class StrategyRule(Model):
     """One line of a strategy card: the first whose conditions hold is followed."""
 
+    street: Annotated[Words | None, LATER] = None
+    """The street it is for; left out, every street."""
     holding: Words | None = None
     """The hands meant; left out, every hand."""
     judges: RankingName | None = None
@@ -45,7 +47,7 @@ class Strategy(Model):
     why: Words
     """Where it comes from, or what is good about it."""
     rules: Annotated[tuple[StrategyRule, ...], Field(min_length=1)]
-    """In order; a hand that fits none is folded."""
+    """In order; a hand that fits none is folded, or where one cannot fold leaves as little at stake as it may."""
 
 
 class Claim(Model):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.strategy import OPTIMAL
+from longsuit.exact.strategy import find_strategy
 from longsuit.exact.streets.board_values import Values, by_ranks, values_of
 from longsuit.exact.streets.holdings import Finder, finder, holding_placer
 from longsuit.exact.streets.lookups import Seen, States, Street, streets_of
@@ -20,7 +20,6 @@ from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Deal
 from longsuit.settlement import Layout, Schedule
-from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Read, add_line
 from longsuit.simulate.street_endings import Choosing, StreetEndings
 
@@ -71,16 +70,15 @@ class StreetReader:
     """Reads rounds for one game and strategy."""
 
     def __init__(self, endings: StreetEndings, strategy: str) -> None:
-        if strategy != OPTIMAL:
-            raise SimulationError(f"{endings.game.name} is simulated with the optimal strategy only.")
         self.endings = endings
+        self.strategy = find_strategy(endings.game, strategy)
         self.judged = endings.layout.judged
         self.contests = [endings.layout.contests[name] for name in endings.contests]
 
     @cached_property
     def streets(self) -> tuple[Street, ...]:
         """The decisions, street by street."""
-        return streets_of(self.endings.plan)
+        return streets_of(self.endings.plan, self.strategy)
 
     def read(self, hands: Integers, packets: Packets, out: Read) -> None:
         """Read many rounds, dealt packet by packet."""

@@ -20,6 +20,7 @@ from longsuit.exact.streets.holdings import Finder, finder
 from longsuit.exact.streets.levels import Integers
 from longsuit.exact.streets.plan import Plan, price
 from longsuit.exact.streets.stages import Arrays, Work, kept
+from longsuit.exact.streets.strategies import strategy_choices
 from longsuit.exact.streets.sweep import Final, Judged
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
@@ -27,6 +28,7 @@ from longsuit.hands.classes import classes
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
+from longsuit.rules.commentary import Strategy
 from longsuit.settlement import Contest
 
 States = npt.NDArray[np.int32]
@@ -50,11 +52,12 @@ class Street(Protocol):
         """The option taken in each round by a seat with this money at stake; rounds of a negative state are left alone."""
 
 
-def streets_of(plan: Plan) -> tuple[Street, ...]:
-    """The best decisions on every street that asks, in order; of equally good ones those that leave less at stake."""
+def streets_of(plan: Plan, strategy: Strategy | None = None) -> tuple[Street, ...]:
+    """The decisions on every street that asks, in order: a strategy's, or the best, of equally good ones those that leave less at stake."""
     counted = tree(plan)
     decided = decide(plan, counted, price(plan, counted.hits))
-    return tuple(_street(plan, street, decided.choices) for street in plan.asks)
+    choices = strategy_choices(plan, counted, decided, strategy) if strategy else decided.choices
+    return tuple(_street(plan, street, choices) for street in plan.asks)
 
 
 def _street(plan: Plan, street: int, choices: Mapping[int, Choices]) -> Street:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,22 +13,30 @@ import numpy as np
 from longsuit.exact.streets.decisions import Decided, Range, decide, follow, tie_range
 from longsuit.exact.streets.levels import Integers, Tree
 from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
+from longsuit.exact.streets.strategies import strategy_choices
 from longsuit.exact.streets.trees import tree
 from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
 
 if TYPE_CHECKING:
     from longsuit.exact.value import BaseValue
+    from longsuit.rules.commentary import Strategy
     from longsuit.rules.model import Game
 
 
-def street_value(game: Game, *, along: Mapping[str, Fraction], meters: Meters) -> BaseValue:
-    """Every deal of a game counted, each played best; of equally good ways the one that leaves less at stake."""
+def street_value(
+    game: Game, *, along: Mapping[str, Fraction], meters: Meters, strategy: Strategy | None = None, name: str = "optimal"
+) -> BaseValue:
+    """Every deal of a game counted, each played best or by a strategy; of equally good ways the one that leaves less at stake."""
     laid = layout(game)
     plan = Plan(laid, laid.antes(along), meters)
     counted = tree(plan)
     prices = price(plan, counted.hits)
     decided = decide(plan, counted, prices)
+    if strategy is not None:
+        followed = follow(plan, counted, strategy_choices(plan, counted, decided, strategy))
+        value = _value(plan, counted, prices, followed.endings, followed.taken, ranges={}, along=dict(along))
+        return replace(value, strategy=name)
     followed = follow(plan, counted, decided.choices)
     ranges = _ranges(plan, counted, prices, decided) if decided.tied else {}
     return _value(plan, counted, prices, followed.endings, followed.taken, ranges=ranges, along=dict(along))

@@ -71,6 +71,8 @@ class Explored(VersionBody):
     """Cards seen in other hands."""
     dealer: _Cards = ""
     """Cards of the dealer's that are known."""
+    board: _Cards = ""
+    """Cards in the middle."""
 
 
 class Written(VersionBody):
@@ -111,7 +113,8 @@ async def hand(body: Explored, request: Request, house: House) -> dict[str, Any]
     """What every action is worth with a hand."""
     from longsuit.lab.hand import explored
 
-    return await _solved(request, house, house.solver.hands, body, partial(explored, hand=body.hand, known=body.known, dealer=body.dealer))
+    cards = partial(explored, hand=body.hand, known=body.known, dealer=body.dealer, board=body.board)
+    return await _solved(request, house, house.solver.hands, body, cards)
 
 
 @router.post("/definition", response_model=None)

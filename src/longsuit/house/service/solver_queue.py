@@ -63,7 +63,7 @@ class SolverQueues:
         self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
-        """Begin, once, to count every sheet as it stands; questions that come meanwhile go between."""
+        """Begin, once, to count every sheet of one decision as it stands; questions that come meanwhile go between."""
         if self._warming is None:
             self._warming = asyncio.create_task(self._count())
 
@@ -71,9 +71,11 @@ class SolverQueues:
         from longsuit.lab.catalogue import lab_games
         from longsuit.lab.figures import figures
         from longsuit.lab.version import Version
+        from longsuit.rules import game as load
         from longsuit.rules.catalogue import SheetId
+        from longsuit.settlement import layout
 
-        for game in lab_games():
+        for game in (game for game in lab_games() if layout(load(game["id"])).private):
             for sheet in game["sheets"]:
                 try:
                     await self.games.run_for_the_house(partial(figures, Version(SheetId(game["id"], sheet["id"]))))

@@ -54,7 +54,7 @@ function along(wager, version, changed) {
 function deal(sheet, values) {
   return [
     el("p.fact", {}, el("span", {}, "Cards to the player"), el("b", {}, String(sheet.deal.player))),
-    field(sheet.deal.dealer, values, { short: true, inputmode: "numeric" }),
+    sheet.deal.dealer && field(sheet.deal.dealer, values, { short: true, inputmode: "numeric" }),
     sheet.contests.filter((contest) => contest.qualifier).map((contest) => field({ ...contest.qualifier, label: sheet.contests.length > 1 ? `${contest.title}: the dealer qualifies with` : contest.qualifier.label }, values)),
   ];
 }

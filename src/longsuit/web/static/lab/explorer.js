@@ -8,12 +8,13 @@ import { count, exactly, signedAntes } from "./numbers.js";
 import { deck } from "./deck.js";
 import { plain } from "./version.js";
 
-const ZONES = [["hand", "Your hand"], ["known", "Seen elsewhere"], ["dealer", "Dealer’s cards"]];
+const ZONES = [["hand", "Your hand"], ["board", "In the middle"], ["known", "Seen elsewhere"], ["dealer", "Dealer’s cards"]];
+const nothing = () => ({ hand: [], board: [], known: [], dealer: [] });
 
 /** The explorer for the version being edited. */
 export class Explorer {
   #newest = new Newest();
-  #held = { hand: [], known: [], dealer: [] };
+  #held = nothing();
   #zone = "hand";
 
   constructor(holder) {
@@ -29,8 +30,9 @@ export class Explorer {
   follow(version, sheet) {
     const other = this.sheet?.game !== sheet.game;
     [this.version, this.sheet] = [version, sheet];
-    this.most = { hand: sheet.deal.player, known: 40, dealer: Number(version.edits["deal.dealer"] ?? sheet.deal.dealer.value) || 0 };
-    if (other && this.#held.hand.length > this.most.hand) this.#held = { hand: [], known: [], dealer: [] };
+    this.most = { hand: sheet.deal.player, board: sheet.deal.community, known: 40, dealer: Number(version.edits["deal.dealer"] ?? sheet.deal.dealer?.value) || 0 };
+    if (other && (this.#held.hand.length > this.most.hand || this.#held.board.length > this.most.board)) this.#held = nothing();
+    this.rows.board.closest(".zone").hidden = !this.most.board;
     this.#draw();
   }
 
@@ -40,7 +42,7 @@ export class Explorer {
   }
 
   show(hand) {
-    this.#held = { hand: hand.split(" "), known: [], dealer: [] };
+    this.#held = { ...nothing(), hand: hand.split(" ") };
     this.#draw();
   }
 
@@ -69,12 +71,12 @@ export class Explorer {
   #read() {
     const found = [...this.typed.value.matchAll(/(10|[2-9tjqka])\s*([cdhs♣♦♥♠])/gi)].map(([, rank, suit]) => rank.replace("10", "T").toUpperCase() + ("cdhs"["♣♦♥♠".indexOf(suit)] ?? suit.toLowerCase()));
     this.#held.hand = [...new Set(found)].slice(0, this.most.hand);
-    for (const zone of ["known", "dealer"]) this.#held[zone] = this.#held[zone].filter((text) => !this.#held.hand.includes(text));
+    for (const zone of ["board", "known", "dealer"]) this.#held[zone] = this.#held[zone].filter((text) => !this.#held.hand.includes(text));
     this.#draw();
   }
 
   #deal() {
-    const out = [...this.#held.known, ...this.#held.dealer];
+    const out = [...this.#held.board, ...this.#held.known, ...this.#held.dealer];
     const left = [..."shdc"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit)).filter((text) => !out.includes(text));
     for (let place = left.length - 1; place > 0; place -= 1) {
       const other = Math.floor(Math.random() * (place + 1));
@@ -85,7 +87,7 @@ export class Explorer {
   }
 
   #clear() {
-    this.#held = { hand: [], known: [], dealer: [] };
+    this.#held = nothing();
     this.typed.value = "";
     this.#draw();
   }
@@ -111,10 +113,10 @@ export class Explorer {
   }
 
   async #ask() {
-    const { hand, known, dealer } = this.#held;
+    const { hand, board, known, dealer } = this.#held;
     this.answer.setAttribute("aria-busy", "true");
     try {
-      const found = await this.#newest.put((signal) => ask("hand", { ...this.#rules(), hand: hand.join(" "), known: known.join(" "), dealer: dealer.join(" ") }, signal), 30);
+      const found = await this.#newest.put((signal) => ask("hand", { ...this.#rules(), hand: hand.join(" "), board: board.join(" "), known: known.join(" "), dealer: dealer.join(" ") }, signal), 30);
       if (found) this.answer.replaceChildren(...worth(found));
     } catch (fault) {
       this.answer.replaceChildren(el("p.notice.bad", {}, fault.message));

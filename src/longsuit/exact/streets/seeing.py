@@ -1,0 +1,112 @@
+"""What strategies look for in the cards on the table, tested for many rows at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from longsuit.hands.seen import KINDS, Kind, Pair, Seeing, Shows, Towards, TwoCards
+
+Hands = npt.NDArray[np.int64]
+Rows = npt.NDArray[np.bool_]
+
+_ROYAL = 0b1111100000000
+_WINDOWS = (*(0b11111 << low for low in range(9)), 0b1000000001111)
+
+
+class Table(NamedTuple):
+    """Cards a player sees, row by row."""
+
+    own: Hands
+    board: Hands
+    up: Hands
+    """The dealer's cards that are up."""
+
+
+def seen(what: Seeing, table: Table) -> Rows:
+    """The rows in which it is seen."""
+    match what:
+        case TwoCards():
+            return _two(what, table.own)
+        case Pair():
+            return _pair(what, table)
+        case Kind(name):
+            return _kind(name, table.own | table.board)
+        case Towards():
+            return _towards(what, table)
+        case Shows():
+            return _shows(what, table)
+
+
+def _ranks(hands: Hands) -> Hands:
+    """How many cards of each rank, a row a hand."""
+    counts = np.zeros((len(hands), 13), dtype=np.int64)
+    for rank in range(13):
+        for suit in range(4):
+            counts[:, rank] += hands >> 13 * suit + rank & 1
+    return counts
+
+
+def _suits(hands: Hands) -> list[Hands]:
+    return [hands >> 13 * suit & 0x1FFF for suit in range(4)]
+
+
+def _two(wanted: TwoCards, own: Hands) -> Rows:
+    counts = _ranks(own)
+    high = 12 - (counts[:, ::-1] > 0).argmax(axis=1)
+    counts[np.arange(len(own)), high] -= 1
+    low = 12 - (counts[:, ::-1] > 0).argmax(axis=1)
+    fits = high == wanted.high
+    if wanted.low is not None:
+        fits &= low >= wanted.low if wanted.better else low == wanted.low
+    if wanted.suited is not None:
+        fits &= np.any([np.bitwise_count(mask) == 2 for mask in _suits(own)], axis=0) == wanted.suited
+    return np.asarray(fits, dtype=np.bool_)
+
+
+def _pair(wanted: Pair, table: Table) -> Rows:
+    own = _ranks(table.own)
+    counts = own if wanted.whose == "pocket" else own + _ranks(table.board)
+    paired = counts >= 2
+    if wanted.whose == "hidden":
+        paired &= own > 0
+    if wanted.exact:
+        return np.asarray(paired[:, wanted.least], dtype=np.bool_)
+    found = paired[:, wanted.least :].any(axis=1)
+    if not wanted.whose:
+        found |= (counts >= 3).any(axis=1) | (paired.sum(axis=1) >= 2)
+    return np.asarray(found, dtype=np.bool_)
+
+
+def _kind(name: str, hands: Hands) -> Rows:
+    counts = np.sort(_ranks(hands), axis=1)[:, ::-1]
+    names = list(KINDS)
+    enough = [KINDS[other] for other in names[names.index(name) :]]
+    fits = [np.all([counts[:, place] >= cards for place, cards in enumerate(kind)], axis=0) for kind in enough]
+    return np.asarray(np.any(fits, axis=0), dtype=np.bool_)
+
+
+def _towards(wanted: Towards, table: Table) -> Rows:
+    found = np.zeros(len(table.own), dtype=np.bool_)
+    if wanted.what.endswith("straight"):
+        every = np.bitwise_or.reduce(_suits(table.own | table.board))
+        run = (1 << wanted.cards) - 1
+        windows = [run << low for low in range(13 - wanted.cards)] if wanted.what == "outside straight" else _WINDOWS
+        for window in windows:
+            found |= np.bitwise_count(every & window) >= wanted.cards
+        return found
+    windows = {"royal flush": (_ROYAL,), "straight flush": _WINDOWS, "flush": (0x1FFF,)}[wanted.what]
+    for own, mask in zip(_suits(table.own), _suits(table.own | table.board), strict=True):
+        held = own if wanted.hidden is None else own >> wanted.hidden << wanted.hidden
+        for window in windows:
+            found |= (np.bitwise_count(mask & window) >= wanted.cards) & (held & window > 0)
+    return found
+
+
+def _shows(wanted: Shows, table: Table) -> Rows:
+    shown = _ranks(table.up) > 0
+    if wanted.matched:
+        shown &= _ranks(table.own) > 0
+    return np.asarray(shown[:, wanted.low : wanted.high + 1].any(axis=1), dtype=np.bool_)

@@ -1,0 +1,126 @@
+"""Strategies in words for games of several streets: what each does with every row, street by street."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from longsuit.exact.showdown import NotCountableError
+from longsuit.exact.streets.cells import cells
+from longsuit.exact.streets.decisions import Choices, Decided
+from longsuit.exact.streets.levels import Level, Tree
+from longsuit.exact.streets.plan import FOLD, Node, Option, Plan
+from longsuit.exact.streets.seeing import Rows, Table, seen
+from longsuit.exact.streets.trees import upcards_of
+from longsuit.hands import RANKINGS, batch
+from longsuit.hands.classes import classes
+from longsuit.hands.seen import Kind, Pair, Seeing, Towards, TwoCards, seeing
+from longsuit.rules.commentary import Strategy, StrategyRule
+
+
+def strategy_choices(plan: Plan, tree: Tree, decided: Decided, strategy: Strategy) -> Mapping[int, Choices]:
+    """By decision: the option a strategy takes in each row; what it leaves to the best is taken as if all later play were."""
+    found: dict[int, Choices] = {}
+    for street, level in zip(plan.asks, tree.levels, strict=True):
+        rules = [rule for rule in strategy.rules if rule.street in (None, plan.layout.streets[street].name)]
+        if all(rule.do == "best" and rule.size == "best" and not rule.holding and not rule.also for rule in rules[:1]) and rules:
+            found |= {number: decided.choices[number] for number in plan.on(street)}
+            continue
+        table = _table(plan, street)
+        fits = [_fits(plan, rule, table) for rule in rules]
+        for number in plan.on(street):
+            found[number] = _chosen(plan.nodes[number], level, decided.choices[number], rules, fits)
+    return found
+
+
+def _table(plan: Plan, street: int) -> Table:
+    """What is seen in every row of a street; own and community cards together where nothing tells them apart."""
+    laid = plan.layout
+    deal, (out, up) = laid.game.deal, laid.turned(street)
+    if not deal.dealer:
+        hands = classes(deal.player + out).hands
+        return Table(hands, np.zeros_like(hands), np.zeros_like(hands))
+    if deal.community:
+        if out == deal.community:
+            raise NotCountableError(f"{laid.streets[street].name}: a strategy of {laid.game.name} leaves this street to the best play.")
+        return _board_rows(out)
+    hands = classes(deal.player).hands
+    if not up:
+        return Table(hands, np.zeros_like(hands), np.zeros_like(hands))
+    rows = upcards_of(laid, next(iter(laid.contests.values())))
+    return Table(hands[rows.hand], np.zeros(len(rows.hand), np.int64), np.int64(1) << rows.card.astype(np.int64))
+
+
+def _board_rows(out: int) -> Table:
+    """Two own cards with a board, a row a cell."""
+    made = cells(out)
+    place, pair = np.nonzero(made.number >= 0)
+    cell = made.number[place, pair]
+    own = made.holding[cell] == pair
+    boards, holdings = np.zeros(len(made.size), np.int64), np.zeros(len(made.size), np.int64)
+    boards[cell[own]] = made.boards[place[own]]
+    pairs = np.array([1 << high | 1 << low for high in range(52) for low in range(high)], dtype=np.int64)
+    holdings[cell[own]] = pairs[pair[own]]
+    return Table(holdings, boards, np.zeros_like(boards))
+
+
+def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
+    """The rows a rule speaks of."""
+    fits = np.ones(len(table.own), dtype=np.bool_)
+    wanted = [(rule.holding, rule.judges)] if rule.holding else []
+    compared = next(iter(plan.layout.contests.values())).ranking
+    cards = int(np.bitwise_count(table.own[0] | table.board[0]))
+    for holding, judges in [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]:
+        what = None if judges else seeing(holding)
+        if what is not None and not (_ranked(what) and cards >= compared.least):
+            _check_own(plan, rule, holding, what)
+            fits &= seen(what, table)
+            continue
+        ranking = RANKINGS[judges] if judges else compared
+        span = ranking.span(holding)
+        keys = batch.keys(ranking, table.own | table.board)
+        fits &= (keys >= span.low) & (keys <= span.high)
+    return fits
+
+
+def _ranked(what: Seeing) -> bool:
+    """Whether a ranking says the same of a whole hand, straights and flushes included."""
+    return isinstance(what, Kind) or (isinstance(what, Pair) and not what.whose)
+
+
+def _check_own(plan: Plan, rule: StrategyRule, holding: str, what: Seeing) -> None:
+    """Refuse words about the player's own cards where they are counted together with those in the middle."""
+    own = isinstance(what, TwoCards) or (isinstance(what, Pair) and what.whose) or (isinstance(what, Towards) and what.hidden is not None)
+    game = plan.layout.game
+    if own and not game.deal.dealer and plan.layout.turned(_street(plan, rule))[0]:
+        raise NotCountableError(f"{holding!r} asks which cards are the player's own; {game.name} is counted without telling them apart.")
+
+
+def _street(plan: Plan, rule: StrategyRule) -> int:
+    """The street of a rule; the first where it names none."""
+    names = [street.name for street in plan.layout.streets]
+    return names.index(rule.street) if rule.street in names else plan.asks[0]
+
+
+def _chosen(node: Node, level: Level, best: Choices, rules: list[StrategyRule], fits: list[Rows]) -> Choices:
+    """What the rules do in one decision: the first that fits; where none does, what leaves least at stake."""
+    chosen = np.zeros(len(best), dtype=np.int8)
+    for rule, rows in reversed(list(zip(rules, fits, strict=True))):
+        if rule.do == "best":
+            chosen[rows] = best[rows]
+            continue
+        for option in _wished(node, rule):
+            allowed = rows if option.row < 0 else rows & (level.grants[option.action] == option.row)
+            chosen[allowed] = node.options.index(option)
+    return chosen
+
+
+def _wished(node: Node, rule: StrategyRule) -> list[Option]:
+    """The options a rule wants, those of a schedule's rows each for its hands."""
+    options = [option for option in node.options if option.action == rule.do]
+    if not options and rule.do == FOLD:
+        return [node.options[0]]
+    rows = dict.fromkeys(option.row for option in options)
+    pick = min if rule.size == "least" else max
+    return [pick((option for option in options if option.row == row), key=lambda option: option.size) for row in rows]
