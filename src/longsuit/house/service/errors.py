@@ -84,7 +84,7 @@ def shape_sentence(errors: list[Any]) -> str:
     """What is wrong with the shape of a request, in one sentence."""
     first = errors[0] if errors else {}
     where = [str(part) for part in first.get("loc", ()) if part not in ("body", "query", "path", "header")]
-    what = str(first.get("msg", "it is not what is asked for")).removeprefix("Value error, ")[:200].rstrip(".")
+    what = str(first.get("msg", "it is not what is asked for")).removeprefix("Value error, ")[:400].rstrip(".")
     return f"{'.'.join(where)[:80] or 'The body'}: {what}."
 
 
