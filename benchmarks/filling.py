@@ -20,11 +20,14 @@ from sqlalchemy import Connection, text
 from longsuit.house.books import log
 from longsuit.house.books.database import Database
 from longsuit.house.room import Room
+from longsuit.house.room.room import now
 from longsuit.house.room.sessions import Sessions
 
 SEATS = 6
 PLAYED = 20
 _AT_ONCE = 400
+_YEAR = 365 * 86_400_000
+"""Milliseconds over which the rounds are spread, until now."""
 _COLUMNS = {
     "rounds": "id, table_id, ended, commitment, secret",
     "commands": "id, chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash",
@@ -47,7 +50,8 @@ class Copied:
 
 def fill(url: str, tables: Iterable[int], rounds: int, *, seats: int = SEATS) -> str:
     """Play a little at each table, then copy until so many rounds are in the books; the seats are free again. One player's session."""
-    room = Room(Database(url))
+    begun = now() - _YEAR
+    room = Room(Database(url), clock=lambda: begun)
     chosen = list(tables)
     tokens = [_play(room, table, seats) for table in chosen]
     with room.database.reading() as connection:
@@ -55,14 +59,14 @@ def fill(url: str, tables: Iterable[int], rounds: int, *, seats: int = SEATS) ->
         ends = {table: log.end(connection, f"table {table}") for table in chosen}
         numbers = {name: _last(connection, name) for name in ("rounds", "commands", "entries", "postings")}
     room.database.close()
-    _write(url, _Copier(stories, ends, numbers).batches(rounds - PLAYED * len(chosen)))
+    _write(url, _Copier(stories, ends, numbers, begun).batches(rounds - PLAYED * len(chosen)))
     return tokens[0]
 
 
 def _play(room: Room, table: int, seats: int) -> str:
     people, token = {}, ""
     for seat in range(1, seats + 1):
-        created, token = Sessions(room).guest()
+        created, token = Sessions(Room(room.database)).guest()
         people[seat] = int(created["person"])
         room.buy_in(people[seat], "$900,000,000")
         room.sit(table, seat, by=people[seat])
@@ -110,8 +114,8 @@ def _copied(connection: Connection, command: Any, number: int) -> Copied:
 class _Copier:
     """Makes rows of new rounds."""
 
-    def __init__(self, stories: dict[int, Any], ends: dict[int, log.Link], last: dict[str, int]) -> None:
-        self.stories, self.ends = stories, ends
+    def __init__(self, stories: dict[int, Any], ends: dict[int, log.Link], last: dict[str, int], begun: int) -> None:
+        self.stories, self.ends, self.time, self.begun = stories, ends, begun, begun
         self.next = {name: count(number + 1) for name, number in last.items()}
 
     def batches(self, rounds: int) -> Iterator[Rows]:
@@ -119,6 +123,7 @@ class _Copier:
         rows: Rows = {name: [] for name in _COLUMNS}
         tables = list(self.stories)
         for number in range(rounds):
+            self.time = self.begun + _YEAR * number // rounds
             table = tables[number % len(tables)]
             story = self.stories[table][number // len(tables) % len(self.stories[table])]
             self._round(rows, table, *story)
@@ -148,7 +153,7 @@ class _Copier:
         answer = {**json.loads(told.answer), "round": number}
         moves = [[*move, number, None] for move in copied.moves]
         effects = log.digest(events=[list(event) for event in events], moves=moves, meters=[])
-        entry = log.entry(command, self.ends[table], now=told.at, answer=answer, effects=effects, facts=facts)
+        entry = log.entry(command, self.ends[table], now=self.time, answer=answer, effects=effects, facts=facts)
         self.ends[table] = log.Link(entry["sequence"], entry["hash"])
         own = next(self.next["commands"])
         rows["commands"].append((own, *entry.values()))

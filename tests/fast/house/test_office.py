@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from longsuit.cards import Hand
 from longsuit.house import console
-from longsuit.house.books import log
+from longsuit.house.books import ledger, log, meters
 from longsuit.house.books.log import first_command
 from longsuit.house.books.schema import commands
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
@@ -241,6 +241,25 @@ def test_meters_with_their_changes(room: TestRoom) -> None:
         assert books.trial_balance(connection)["balanced"]
         with pytest.raises(UnknownError):
             books.changes_of(connection, 2, before=None, limit=1)
+
+
+def test_a_second_look_adds_only_what_came_since(room: TestRoom) -> None:
+    table = room.table("i-luv-suits")
+    people = seated(room, table, "Ann")
+    for turn in range(3):
+        bet(room, table, people, ante="$15", progressive="$1")
+        play_on(room, table, people, Random(turn))
+        first = room.database.cache.sums
+        with room.database.reading() as connection:
+            found = books.trial_balance(connection)
+            assert found["totals"] == ledger.trial_balance(connection).totals
+            assert found["balanced"]
+            assert room.database.cache.sums == ledger.summed(connection) != first
+            assert room.database.cache.changes == meters.added(connection)
+    room.database.cache.sums = ledger.Sums(10**6)  # as if lower numbers had come late
+    assert room.database.read(books.trial_balance)["balanced"]
+    room.cook("UPDATE accounts SET balance = balance + 1 WHERE owner = 'person 1'")
+    assert "shows" in room.database.read(books.trial_balance)["faults"][0]
 
 
 def test_the_log_is_filtered_and_verified(room: TestRoom) -> None:

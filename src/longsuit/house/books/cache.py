@@ -16,6 +16,8 @@ from longsuit.house.books.log import Link
 from longsuit.house.books.timers import Timers
 
 if TYPE_CHECKING:
+    from longsuit.house.books.ledger import Sums
+    from longsuit.house.books.meters import Changes
     from longsuit.house.room.rounds import HouseRound
 
 _TABLES, _ROUNDS = 1000, 400
@@ -36,6 +38,9 @@ class TableCache:
         self.timers = Timers()
         self._tables: LRUCache[int, Snapshot] = LRUCache(_TABLES)
         self._ended: LRUCache[int, HouseRound] = LRUCache(_ROUNDS)
+        self.sums: Sums | None = None
+        self.changes: Changes | None = None
+        """Postings and changes of meters, as they were last added up for a supervisor."""
 
     def table(self, number: int) -> Snapshot | None:
         """How a table stands, if it is remembered."""

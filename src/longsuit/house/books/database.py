@@ -78,6 +78,10 @@ class Database:
         self.retries = 0
         """Transactions done again because another process was quicker."""
         self.engine = _engine(url, self.cache, read_only=read_only)
+        self._generation = 0
+        """How often all connections were let go of."""
+        event.listen(self.engine, "connect", self._opened)
+        event.listen(self.engine, "checkin", self._came_back)
         self._file: tuple[int, int] | None = None
         """The device and number of the file that is open."""
         if migrated and not read_only:
@@ -235,7 +239,7 @@ class Database:
             lost = not connection.invalidated and self.engine.dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
             if lost:
                 connection.invalidate(error)
-                self.engine.dispose()  # the others are lost as well
+                self.close()  # the others are lost as well
             lost = lost or connection.invalidated
             raise DBAPIError.instance(
                 None, None, error, driver.Error, hide_parameters=True, connection_invalidated=lost, dialect=self.engine.dialect
@@ -276,13 +280,20 @@ class Database:
         if self._file != (there.st_dev, there.st_ino):
             if self._file is not None:
                 _log.warning("Another file lies where the database was; it is opened now")
-                self.engine.dispose()
+                self.close()
             self._file = (there.st_dev, there.st_ino)
 
     def close(self) -> None:
-        """Let go of every connection; one that is still in use is closed when it comes back."""
-        event.listen(self.engine, "checkin", _close)
+        """Let go of every connection; one that is still in use is closed when it comes back. Whoever asks again gets a new one."""
+        self._generation += 1
         self.engine.dispose()
+
+    def _opened(self, _: object, entry: ConnectionPoolEntry) -> None:
+        entry.info["generation"] = self._generation
+
+    def _came_back(self, _: object, entry: ConnectionPoolEntry) -> None:
+        if entry.info.get("generation") != self._generation:
+            entry.close()
 
 
 def _steps() -> tuple[Config, ScriptDirectory]:
@@ -327,10 +338,6 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
-
-
-def _close(_: object, entry: ConnectionPoolEntry) -> None:
-    entry.close()
 
 
 def _begin_postgresql(connection: Connection) -> None:

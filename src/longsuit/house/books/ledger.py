@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, insert, select, union_all
@@ -66,24 +66,41 @@ class TrialBalance:
         return sum(self.totals.values())
 
 
-def trial_balance(connection: Connection) -> TrialBalance:
-    """Add up all accounts, and each account's postings again."""
+@dataclass(frozen=True)
+class Sums:
+    """Postings added up to one of them: what each account gained, and the last that changed it. What is posted stays."""
+
+    upto: int = 0
+    accounts: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+
+
+def summed(connection: Connection, before: Sums | None = None) -> Sums:
+    """Every posting added up; only later ones are read, if some were added before."""
+    before = before or Sums()
+    later = postings.c.id > before.upto
     sides = union_all(
-        select(postings.c.to_account.label("account"), postings.c.amount.label("amount"), postings.c.id.label("id")),
-        select(postings.c.from_account, -postings.c.amount, postings.c.id),
+        select(postings.c.to_account.label("account"), postings.c.amount.label("amount"), postings.c.id.label("id")).where(later),
+        select(postings.c.from_account, -postings.c.amount, postings.c.id).where(later),
     ).subquery()
-    summed = select(sides.c.account, func.sum(sides.c.amount).label("total"), func.max(sides.c.id).label("last"))
-    posted = summed.group_by(sides.c.account).subquery()
-    added = (func.coalesce(posted.c.total, 0).label("posted"), func.coalesce(posted.c.last, 0).label("last"))
-    query = select(accounts, *added).outerjoin(posted, posted.c.account == accounts.c.id)
+    query = select(sides.c.account, func.sum(sides.c.amount), func.max(sides.c.id)).group_by(sides.c.account)
+    found = dict(before.accounts)
+    for account, gained, last in connection.execute(query):
+        found[account] = (found.get(account, (0, 0))[0] + int(gained), last)
+    return Sums(max((last for _, last in found.values()), default=0), found)
+
+
+def trial_balance(connection: Connection, sums: Sums | None = None) -> TrialBalance:
+    """Add up all accounts, and each account's postings again unless somebody just has."""
+    posted = (sums or summed(connection)).accounts
     totals: dict[str, int] = {}
     faults = []
-    for row in connection.execute(query.order_by(accounts.c.id)):
+    for row in connection.execute(select(accounts).order_by(accounts.c.id)):
         totals[row.kind] = totals.get(row.kind, 0) + row.balance
-        if row.balance != row.posted:
-            faults.append(f"The {row.kind} account of {row.owner} shows {row.balance}, but its postings add up to {int(row.posted)}.")
-        if row.moved != row.last:
-            faults.append(f"The {row.kind} account of {row.owner} was last changed by posting {row.moved}, not by {row.last}.")
+        gained, last = posted.get(row.id, (0, 0))
+        if row.balance != gained:
+            faults.append(f"The {row.kind} account of {row.owner} shows {row.balance}, but its postings add up to {gained}.")
+        if row.moved != last:
+            faults.append(f"The {row.kind} account of {row.owner} was last changed by posting {row.moved}, not by {last}.")
     if sum(totals.values()):
         faults.append(f"All accounts together come to {sum(totals.values())}, not to nothing.")
     return TrialBalance(totals, tuple(faults))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -189,14 +189,33 @@ def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> d
     return {"meter": number, "displayed": displayed}
 
 
-def faults(connection: Connection) -> Iterator[str]:
+@dataclass(frozen=True)
+class Changes:
+    """Changes of meters added up to one of them: by meter what it holds and reserves, and what it shows since its last."""
+
+    upto: int = 0
+    meters: Mapping[int, tuple[Fraction, Fraction, int]] = field(default_factory=dict)
+
+
+def added(connection: Connection, before: Changes | None = None) -> Changes:
+    """Every change added up; only later ones are read, if some were added before."""
+    before = before or Changes()
+    found, upto = dict(before.meters), before.upto
+    query = select(meter_changes).where(meter_changes.c.id > upto).order_by(meter_changes.c.id)
+    for change in connection.execute(query):
+        held, reserved, _ = found.get(change.meter_id, (Fraction(0), Fraction(0), 0))
+        found[change.meter_id] = (held + Fraction(change.held), reserved + Fraction(change.reserved), change.displayed)
+        upto = change.id
+    return Changes(upto, found)
+
+
+def faults(connection: Connection, changes: Changes | None = None) -> Iterator[str]:
     """Meters whose changes do not add up to what is in them, to the last part of a cent."""
+    changes = changes or added(connection)
     for row in connection.execute(select(meters).order_by(meters.c.id)).all():
         found = _of(connection, row)
-        changes = connection.execute(select(meter_changes).where(meter_changes.c.meter_id == row.id).order_by(meter_changes.c.id)).all()
-        held = sum((Fraction(change.held) for change in changes), Fraction(0))
-        reserved = sum((Fraction(change.reserved) for change in changes), Fraction(0))
+        held, reserved, displayed = changes.meters.get(row.id, (Fraction(0), Fraction(0), 0))
         if held != found.held or reserved != found.reserved + found.reserve_remainder:
             yield f"Meter {row.id} holds {found.held} and reserves {found.reserved + found.reserve_remainder}, not {held} and {reserved}."
-        if found.displayed != changes[-1].displayed:
-            yield f"Meter {row.id} shows {found.displayed}, not {changes[-1].displayed}."
+        if found.displayed != displayed:
+            yield f"Meter {row.id} shows {found.displayed}, not {displayed}."

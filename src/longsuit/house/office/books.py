@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, case, func, or_, select
 
-from longsuit.house.books import ledger, log, verification
+from longsuit.house.books import cache, ledger, log, verification
 from longsuit.house.books import meters as house_meters
 from longsuit.house.books.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.books.schema import tables as tables_table
@@ -21,9 +21,19 @@ from longsuit.rules.model import Game
 
 
 def trial_balance(connection: Connection) -> dict[str, Any]:
-    """All accounts added up, each from its postings, and every meter from its changes."""
-    books = ledger.trial_balance(connection)
-    faults = [*books.faults, *house_meters.faults(connection)]
+    """All accounts added up, each from its postings, and every meter from its changes.
+
+    What came since the last look is added to what was there then. If that does not fit, everything is added up again: where several
+    write at once, a lower number may come after a higher one.
+    """
+    remembered = cache.of(connection)
+    for before, changed in ((remembered.sums, remembered.changes), (None, None)):
+        sums, changes = ledger.summed(connection, before), house_meters.added(connection, changed)
+        books = ledger.trial_balance(connection, sums)
+        faults = [*books.faults, *house_meters.faults(connection, changes)]
+        remembered.sums, remembered.changes = sums, changes
+        if not faults:
+            break
     return {"balanced": not faults, "total": books.total, "totals": books.totals, "faults": faults}
 
 

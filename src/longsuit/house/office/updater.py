@@ -6,6 +6,7 @@ import logging
 from threading import Lock, Thread
 
 from longsuit.house.books.database import Database
+from longsuit.house.errors import UnreachableError
 from longsuit.house.office import performance
 
 _PATIENCE = 5
@@ -39,5 +40,7 @@ class RecordUpdater:
     def _run(self) -> None:
         try:
             performance.catch_up(self._database, enough=lambda: self._closing)
+        except UnreachableError as error:
+            _log.error("The records could not be brought up to date: %s", error)
         except Exception:  # noqa: BLE001 (a worker that nobody waits for must say what went wrong)
             _log.exception("The records could not be brought up to date")

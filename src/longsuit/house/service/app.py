@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from anyio import to_thread
 from fastapi import APIRouter, FastAPI
 
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.service import account, cashier, errors, health, history, lab, learn, live, lobby, office, openapi, signing, tables
@@ -56,7 +56,9 @@ async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
         if not rounds.over:
             try:
                 await to_thread.run_sync(sessions.sweep)
-            except Exception:  # noqa: BLE001 (a database that is away comes back)
+            except UnreachableError as error:
+                _log.error("Old sessions could not be swept away: %s", error)
+            except Exception:  # noqa: BLE001 (the next time may go well)
                 _log.exception("Old sessions could not be swept away")
 
 

@@ -53,10 +53,10 @@ def full_disk(house: Service) -> Iterator[None]:
         connection.execute(f"PRAGMA max_page_count = {pages}")
 
     event.listen(engine, "connect", full)
-    engine.dispose()
+    house.room.database.close()
     yield
     event.remove(engine, "connect", full)
-    engine.dispose()
+    house.room.database.close()
 
 
 @contextlib.contextmanager
@@ -69,10 +69,10 @@ def read_only(house: Service) -> Iterator[None]:
         connection.execute(setting)
 
     event.listen(engine, "connect", restrict)
-    engine.dispose()
+    house.room.database.close()
     yield
     event.remove(engine, "connect", restrict)
-    engine.dispose()
+    house.room.database.close()
 
 
 @pytest.mark.parametrize("trouble", [full_disk, read_only])
@@ -83,6 +83,9 @@ def test_a_full_or_read_only_disk_is_said_and_comes_back_by_itself(
         ann = house.visitor().guest()
         table = house.table()
         ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
+        ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
+        ann.ok("POST", f"/tables/{table}/seats/1/fold", {})
+        welcome = ann.ok("GET", "/session")["balance"]
         assert readiness(house) == 200
         with trouble(house), caplog.at_level(logging.WARNING):
             done = 0
@@ -96,9 +99,12 @@ def test_a_full_or_read_only_disk_is_said_and_comes_back_by_itself(
             soon(lambda: readiness(house) == 503)
             assert httpx.get(f"{house.address}/readyz").json() == {"error": STUCK}
             assert httpx.get(f"{house.address}/healthz").status_code == 200
-            assert ann.ok("GET", "/session")["balance"] == 100_000 + done, "reading goes on, and nothing was half done"
+            assert ann.ok("GET", "/session")["balance"] == welcome + done, "reading goes on, and nothing was half done"
+            house.inner.records.update(20)
+            said = any("The records could not be brought up to date: The database" in record.message for record in caplog.records)
+            assert said or trouble is full_disk, "a record of a table may still fit"
         soon(lambda: readiness(house) == 200)
-        assert ann.ok("POST", "/cashier/buy-in", {"amount": 1_000})["balance"] == 101_000 + done
+        assert ann.ok("POST", "/cashier/buy-in", {"amount": 1_000})["balance"] == welcome + 1_000 + done
         assert not [record for record in caplog.records if record.exc_info], "no traceback"
         assert any("Not ready" in record.message for record in caplog.records)
         house.check()
