@@ -80,3 +80,12 @@ def test_a_connection_in_use_when_the_database_is_closed_is_closed_when_it_comes
         room.database.close()
         assert not driver.closed
     assert driver.closed
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_whoever_asks_after_the_database_is_closed_leaves_no_connection_behind(room: TestRoom) -> None:
+    room.database.close()
+    with room.database.reading() as connection:
+        driver = connection.connection.driver_connection
+        assert driver is not None
+    assert driver.closed

@@ -78,6 +78,7 @@ class Database:
         self.retries = 0
         """Transactions done again because another process was quicker."""
         self.engine = _engine(url, self.cache, read_only=read_only)
+        self._closed = False
         self._generation = 0
         """How often all connections were let go of."""
         event.listen(self.engine, "connect", self._opened)
@@ -239,7 +240,7 @@ class Database:
             lost = not connection.invalidated and self.engine.dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
             if lost:
                 connection.invalidate(error)
-                self.close()  # the others are lost as well
+                self._renew()  # the others are lost as well
             lost = lost or connection.invalidated
             raise DBAPIError.instance(
                 None, None, error, driver.Error, hide_parameters=True, connection_invalidated=lost, dialect=self.engine.dialect
@@ -280,11 +281,16 @@ class Database:
         if self._file != (there.st_dev, there.st_ino):
             if self._file is not None:
                 _log.warning("Another file lies where the database was; it is opened now")
-                self.close()
+                self._renew()
             self._file = (there.st_dev, there.st_ino)
 
     def close(self) -> None:
-        """Let go of every connection; one that is still in use is closed when it comes back. Whoever asks again gets a new one."""
+        """Let go of every connection for good: one in use, or asked for afterwards by somebody late, is closed when it comes back."""
+        self._closed = True
+        self._renew()
+
+    def _renew(self) -> None:
+        """Let go of every connection; whoever asks again gets a new one."""
         self._generation += 1
         self.engine.dispose()
 
@@ -292,7 +298,7 @@ class Database:
         entry.info["generation"] = self._generation
 
     def _came_back(self, _: object, entry: ConnectionPoolEntry) -> None:
-        if entry.info.get("generation") != self._generation:
+        if self._closed or entry.info.get("generation") != self._generation:
             entry.close()
 
 
