@@ -110,7 +110,7 @@ def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> N
     assert f"{ask(game('let-it-ride'))['base']['house_edge']:.4%}" == "3.5057%"
     page = visitor()
     page.goto("/lab?game=let-it-ride")
-    expect(page.locator("#edge")).to_have_text("3.5057%")
+    expect(page.locator("#edge")).to_have_text("3.5057%", timeout=120_000)
     page.locator("#editor input").and_(page.get_by_label("straight", exact=False)).first.fill("6 to 1")
     expect(page.locator("#edge")).not_to_have_text("3.5057%")
     page.locator("#tab-explorer").click()

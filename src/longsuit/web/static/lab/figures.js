@@ -51,7 +51,7 @@ const FACTS = [
   ["fold_rate", "Folds", share, "of all hands"],
   ["dealer_qualifies", "Dealer qualifies", share, "of all deals"],
   ["push_rate", "Ties", share, "of all deals"],
-  ["win_rate", "Player wins", share, "against a qualified dealer"],
+  ["win_rate", "Player wins", share, "of all deals"],
   ["loss_rate", "Stays in and loses", share, "of all deals"],
 ];
 
