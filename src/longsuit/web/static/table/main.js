@@ -5,7 +5,7 @@ import { $, toast } from "../dom.js";
 import { session, setBalance, whoAmI } from "../session.js";
 import { shell } from "../shell.js";
 import { openingDraft } from "./betting.js";
-import { setClock, startClock } from "./clock.js";
+import { noteLate, setClock, startClock } from "./clock.js";
 import { layOutCoach } from "./coach.js";
 import { layOutDrawers } from "./drawer.js";
 import { startFitting } from "./fit.js";
@@ -21,9 +21,13 @@ import { afterwards, isPlaying, leaveResult, show } from "./show.js";
 import { layOutSpots } from "./spots.js";
 import { canBet, changed, recall, room, watch } from "./store.js";
 
+let latest = null;
+
 function heard(table) {
   setClock(table);
   noteCommitment(table);
+  noteLate(latest, table);
+  latest = table;
   show(table);
 }
 
