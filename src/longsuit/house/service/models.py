@@ -243,6 +243,10 @@ class LobbyTable(BaseModel):
     definition: str
     """SHA-256 of the whole definition it plays by."""
     name: str
+    sheet: str
+    """What its sheet is called; a changed one says so."""
+    custom: bool
+    """Whether its rules were changed from the sheet's."""
     summary: str
     tables: dict[str, str]
     """The pay table in force for each wager that has one."""
