@@ -32,6 +32,12 @@ class Goodbye(Body):
     password: Secret = ""
 
 
+class Kept(Body):
+    """The password of 10 to 200 characters with which a guest keeps his account."""
+
+    password: Secret
+
+
 class NewTable(Body):
     """A game of ours with pay tables, rulings and limits of one's choice."""
 

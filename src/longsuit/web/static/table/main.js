@@ -2,7 +2,7 @@
 
 import { get, ApiError } from "../api.js";
 import { $, toast } from "../dom.js";
-import { session, setBalance, whoAmI } from "../session.js";
+import { me, session, setBalance, whoAmI } from "../session.js";
 import { shell } from "../shell.js";
 import { openingDraft } from "./betting.js";
 import { noteLate, setClock, startClock } from "./clock.js";
@@ -37,7 +37,7 @@ function lose(title, words, again = null) {
 }
 
 const ENDS = {
-  expired: () => lose("You were signed out", "Your session is over; your chips and your round are safe with the house. Sign in again, or start as a new guest.", "Start again"),
+  expired: () => lose("You were signed out", me()?.role === "guest" ? "Your session as a guest is over, and a guest cannot sign in again. You can start as a new guest." : "Your session is over. Your chips and your round are safe: sign in again to go on.", "Start again"),
   gone: () => lose("This table is closed", "The house has closed it. Any wagers that were down came back to your purse."),
 };
 
