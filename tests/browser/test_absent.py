@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
@@ -58,3 +59,29 @@ def test_a_result_still_looked_at_does_not_hide_that_the_table_was_cleared(
     player.expect("watching")
     assert books.balance(player.name) == player.purse
     books.check()
+
+
+def test_the_clock_warns_folds_and_says_so(visitor: Callable[..., Page], table: Callable[..., int], books: Books) -> None:
+    number = table("high-card-flush", decide_seconds=6)
+    player = Player(visitor()).sit(number)
+    ann = int(books.room.create("Ann who waits")["person"])
+    books.room.buy_in(ann, "$100")
+    books.room.sit(number, 3, by=ann)
+    books.room.wager(number, 3, {"ante": "$15"}, by=ann)
+    player.deal()
+    expect(player.page.locator("#clock.hurry")).to_have_text(re.compile(r"\d s left"))
+    expect(player.page.locator("#announcer")).to_contain_text("seconds left to decide")
+    expect(player.bar).to_contain_text("Time ran out, so the house folded your hand.")
+    books.room.fold(number, 3, by=ann)
+    expect(player.page.locator("#result .late")).to_contain_text("Time ran out, so the house folded your hand.")
+    books.check()
+
+
+def test_nobody_alone_sees_a_clock(visitor: Callable[..., Page], table: Callable[..., int]) -> None:
+    player = Player(visitor()).sit(table("high-card-flush", decide_seconds=12))
+    player.deal()
+    player.expect("deciding")
+    player.page.wait_for_timeout(600)
+    expect(player.page.locator("#clock")).to_be_hidden()
+    player.play()
+    expect(player.page.locator("#result .late")).to_have_count(0)

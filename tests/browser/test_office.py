@@ -108,3 +108,12 @@ def test_a_tables_win_is_put_beside_what_was_expected(office: Page, visitor: Vis
     record = office.locator(f'.record[data-table="{number}"]')
     expect(record).to_be_visible()
     assert record.locator("svg.bands").count() >= 1
+
+
+def test_first_figures_that_are_still_computed_are_awaited_and_not_denied(office: Page) -> None:
+    told = {"tables": [], "games": [], "house": None, "behind": 2}
+    answers = iter((told, {**told, "behind": 0}))
+    office.route("**/office/performance", lambda route: route.fulfill(json=next(answers)))
+    go(office, "performance")
+    expect(office.locator("[data-behind]")).to_have_text("2 rounds settled; the figures are being computed and appear here in a moment.")
+    expect(office.locator("#office-panel")).to_contain_text("No round has been settled yet")

@@ -111,3 +111,33 @@ def test_a_guest_cannot_open_the_back_office(visitor: Visitor, table: Opened) ->
     expect(page.locator("main")).to_contain_text("supervisor")
     refused = page.evaluate("fetch('/api/v1/office/trial-balance').then(answer => answer.status)")
     assert refused == 403
+
+
+def test_a_guest_is_told_what_signing_out_costs_and_can_keep_the_account(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    page, name = player.page, player.name
+    page.locator("#looks").click()
+    page.locator("#sign-out").click()
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("You would lose $1,000")
+    box.locator('[data-action="keep"]').click()
+    page.locator('#keep-account input[type="password"]').fill("correct horse battery")
+    page.locator("#keep-account button.primary").click()
+    expect(page.locator("#toasts")).to_contain_text(f"Sign in as {name}.")
+    page.locator("#looks").click()
+    page.locator("#sign-out").click()
+    expect(page.locator("#sign-in")).to_be_visible()
+    assert page.url.endswith("/")
+    page.locator("#sign-in").click()
+    page.locator('#sign-in-form input[name="name"]').fill(name)
+    page.locator('#sign-in-form input[name="password"]').fill("correct horse battery")
+    page.locator("#sign-in-form button.primary").click()
+    expect(page.locator("#person")).to_have_text(name)
+
+
+def test_a_guest_may_still_sign_out_for_good(visitor: Visitor, table: Opened) -> None:
+    page = Player(visitor()).sit(table("high-card-flush")).page
+    page.locator("#looks").click()
+    page.locator("#sign-out").click()
+    page.locator('[data-action="leave-for-good"]').click()
+    expect(page.locator("#sign-in")).to_be_visible()

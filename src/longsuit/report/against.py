@@ -48,6 +48,12 @@ class Grain(NamedTuple):
 
 def compared_rules(one: Game, other: Game) -> Data:
     """Every rule in which two games differ, and the exact edges of both."""
+    money, unsolved = _money((one, other), _labels(one, other))
+    return {"one": _identity(one), "other": _identity(other), "rules": differing_rules(one, other), "money": money, "unsolved": unsolved}
+
+
+def differing_rules(one: Game, other: Game) -> list[Data]:
+    """Every rule in which two games differ: what each says of it, nothing where it does not have it."""
     labels = _labels(one, other)
     sides = [(layout(game), names) for game, names in zip((one, other), labels, strict=True)]
     grain = Grain(
@@ -56,18 +62,11 @@ def compared_rules(one: Game, other: Game) -> Data:
         varied={label for laid, names in sides for label in _varied(laid, names)},
     )
     first, second = (dict(_rules(laid, names, grain)) for laid, names in sides)
-    money, unsolved = _money((one, other), labels)
-    return {
-        "one": _identity(one),
-        "other": _identity(other),
-        "rules": [
-            {"part": rule[0], "about": rule[1], "rule": rule[2], "one": first.get(rule), "other": second.get(rule)}
-            for rule in _together([*first, *second])
-            if first.get(rule) != second.get(rule)
-        ],
-        "money": money,
-        "unsolved": unsolved,
-    }
+    return [
+        {"part": rule[0], "about": rule[1], "rule": rule[2], "one": first.get(rule), "other": second.get(rule)}
+        for rule in _together([*first, *second])
+        if first.get(rule) != second.get(rule)
+    ]
 
 
 def _identity(game: Game) -> Data:

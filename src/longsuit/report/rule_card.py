@@ -10,6 +10,7 @@ from longsuit.report.outcomes import base_blocks, cap, judged, rounding, settlem
 from longsuit.rules.jurisdictions import place_name
 from longsuit.rules.language import FOLD
 from longsuit.rules.model import Action, Game, Limits, Wager
+from longsuit.rules.original import original, title_of
 from longsuit.rules.procedure import listed, procedure, sizes
 from longsuit.rules.quantities import format_money, format_number
 from longsuit.rules.steps import Moment
@@ -39,7 +40,7 @@ def rule_card(game: Game, posted: Posted | None = None) -> Document:
     """Everything a player, a dealer and a floor supervisor need, in our own words; ``posted`` are a table's own limits by wager."""
     return Document(
         title=game.name,
-        subtitle=game.title,
+        subtitle=title_of(game),
         lead=game.summary,
         sections=tuple(_sections(game, posted)),
         footer=f"{game.source}. Definition {game.full_id}, version {game.version}, {game.hash[:12]}. Play money only.",
@@ -188,7 +189,7 @@ def _pay_note(game: Game, name: str, wager: Wager) -> str:
 def _claims(game: Game) -> Iterator[str]:
     """Figures the sheet prints, and whether they are true; they speak of the sheet as it is read, not of other readings."""
     as_read = all(ruling.chosen in (None, next(iter(ruling.options), None)) for ruling in game.ruling.values())
-    for claim in game.claim if as_read else ():
+    for claim in game.claim if as_read and not original(game) else ():
         if claim.source.startswith("sheet ") and claim.note:
             about = f"the {game.wager[claim.wager].title}, pay table {claim.table}" if claim.wager else "the base game"
             yield f"A {claim.figure} of {claim.value} for {about}. {claim.note}"

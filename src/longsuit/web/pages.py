@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, HTTPException
 from fastapi.responses import FileResponse
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 STATIC = Path(__file__).parent / "static"
@@ -28,7 +29,7 @@ def install(app: FastAPI) -> None:
     """Put the pages on the application."""
     for path, name in PAGES.items():
         app.add_api_route(path, _page(name), methods=["GET"], include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")
     app.add_api_route("/{anywhere:path}", _lost, methods=["GET"], include_in_schema=False)
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from longsuit.house.books.timers import Timers
 from longsuit.house.errors import HouseError, UnknownError
+from longsuit.house.room.tables import Terms
 from longsuit.house.room.views import view_of
 from longsuit.house.service import models
-from longsuit.rules import game_file, game_ids
+from longsuit.rules import game, game_file, game_ids
 from longsuit.table.views import View
 from tests.fast.house.room import TestRoom, new_room
 
@@ -126,3 +127,10 @@ def test_the_text_is_the_views_of_the_table_as_the_model_describes_it(room: Test
         room.fold(table, 1, by=ann)
         room.stay(table, 2, by=bob)
         room.settle(table)
+
+
+def test_a_table_of_a_changed_game_is_named_in_the_lobby_and_on_its_felt(room: TestRoom) -> None:
+    custom = "custom version of “recommended rules, Washington”"
+    room.open_table(Terms(game("5-card-pursuit")))
+    room.open_table(Terms(game("5-card-pursuit", settings={"contest.two-card-flush.not_qualified.play": "1 to 1"})))
+    assert [(table["sheet"], table["custom"]) for table in room.lobby()] == [("recommended rules, Washington", False), (custom, True)]

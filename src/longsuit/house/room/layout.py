@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from longsuit.house.room.tables import HouseTable
 from longsuit.rules.model import Action, Game, Size
+from longsuit.rules.original import title_of
 from longsuit.rules.procedure import procedure
 from longsuit.rules.quantities import Odds, format_money, format_number
 from longsuit.settlement import Layout, Move, Spot
@@ -23,7 +24,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "game": game.full_id,
         "definition": game.hash,
         "name": game.name,
-        "sheet": game.title,
+        "sheet": title_of(game),
         "summary": game.summary,
         "object": game.object,
         "seats": game.deal.seats,

@@ -117,6 +117,20 @@ class Sessions:
 
         self.room.carry_out("sign out", f"person {visitor.person}", step, by=visitor.person)
 
+    def keep(self, visitor: Visitor, password: str) -> None:
+        """A guest becomes a player: a password of his own is added; name, chips and history stay."""
+        stored = self.passwords.hash(password)
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            if people.read(transaction.connection, visitor.person).role != "guest":
+                raise HouseError("You have an account already.")
+            transaction.connection.execute(update(people_table).where(people_table.c.id == visitor.person).values(role="player"))
+            transaction.connection.execute(insert(passwords).values(person_id=visitor.person, hash=stored))
+            transaction.attest(f"person {visitor.person}", {"role": "player", "password": facts.password(stored)})
+            return {"person": visitor.person}
+
+        self.room.carry_out("keep account", f"person {visitor.person}", step, by=visitor.person)
+
     def change_password(self, visitor: Visitor, old: str, new: str) -> None:
         """A new password; every other session of this person ends."""
         with self.room.database.reading() as connection:

@@ -18,6 +18,7 @@ from longsuit.house.books.timers import Timers
 from longsuit.house.room import rounds
 from longsuit.house.room.rounds import HouseRound
 from longsuit.rules.model import Game
+from longsuit.rules.original import original, title_of
 from longsuit.table import Round
 from longsuit.table.seat import Seat
 from longsuit.table.views import outline, seat_view, seated, visible_hands
@@ -184,6 +185,8 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
                 "game": laid.game.full_id,
                 "definition": laid.game.hash,
                 "name": laid.game.name,
+                "sheet": title_of(laid.game),
+                "custom": original(laid.game) is not None,
                 "summary": laid.game.summary,
                 "tables": dict(laid.game.tables),
                 "limits": limits,

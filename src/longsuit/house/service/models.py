@@ -32,6 +32,12 @@ class Goodbye(Body):
     password: Secret = ""
 
 
+class Kept(Body):
+    """The password of 10 to 200 characters with which a guest keeps his account."""
+
+    password: Secret
+
+
 class NewTable(Body):
     """A game of ours with pay tables, rulings and limits of one's choice."""
 
@@ -243,6 +249,10 @@ class LobbyTable(BaseModel):
     definition: str
     """SHA-256 of the whole definition it plays by."""
     name: str
+    sheet: str
+    """What its sheet is called; a changed one says so."""
+    custom: bool
+    """Whether its rules were changed from the sheet's."""
     summary: str
     tables: dict[str, str]
     """The pay table in force for each wager that has one."""

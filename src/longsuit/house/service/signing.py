@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from longsuit.house.room.requests import Nothing
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
-from longsuit.house.service.models import Credentials, Me, NewPassword
+from longsuit.house.service.models import Credentials, Kept, Me, NewPassword
 from longsuit.house.service.service import Service
 
 router = APIRouter(tags=["Signing in"])
@@ -59,6 +59,16 @@ async def join(request: Request, response: Response, house: House, body: Credent
     house.metrics.command("create")
     _set_cookie(request, response, token)
     return await to_thread.run_sync(_me, house, token, limiter=house.door)
+
+
+@router.post("/session/account", response_model=Me)
+async def keep(request: Request, house: House, visitor: SignedIn, body: Kept) -> dict[str, Any]:
+    """Turn a guest into a player with a password: the name, the chips and the history stay."""
+    house.rates.take("guests", address(request))
+    async with house.sign_ins.turn(address(request)):
+        await to_thread.run_sync(house.sessions.keep, visitor, body.password, limiter=house.door)
+    house.metrics.command("keep account")
+    return {"person": visitor.person, "name": visitor.name, "role": "player", "balance": house.room.balance(visitor.person)}
 
 
 @router.post("/session", response_model=Me)

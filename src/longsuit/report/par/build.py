@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from longsuit.report.against import differing_rules
 from longsuit.report.ask import ask
 from longsuit.report.audit import check_claim
 from longsuit.report.outcomes import settlement_table
@@ -18,6 +19,7 @@ from longsuit.report.ratios import Data, ratio
 from longsuit.report.store import remembered
 from longsuit.rules.load import find_file
 from longsuit.rules.model import Game
+from longsuit.rules.original import original, title_of
 from longsuit.rules.quantities import format_number
 from longsuit.settlement import layout
 
@@ -85,7 +87,7 @@ def _gather(asked: Asked, game: Game) -> Data:
         "exposure": exposure(game, asked),
         "win_per_hour": win_per_hour(game, figures),
         "rulings": rulings(game, asked),
-        "claims": [check_claim(game, claim) for claim in game.claim],
+        "claims": [] if original(game) else [check_claim(game, claim) for claim in game.claim],
     }
     report["notices"] = list(_notices(report))
     return report
@@ -106,7 +108,8 @@ def _identification(game: Game, asked: Asked) -> Data:
         "game": game.id,
         "sheet": game.sheet,
         "name": game.name,
-        "title": game.title,
+        "title": title_of(game),
+        "changed": _changed(game),
         "summary": game.summary,
         "source": game.source,
         "version": game.version,
@@ -124,6 +127,12 @@ def _identification(game: Game, asked: Asked) -> Data:
         "with": {name: format_number(antes) for name, antes in asked.along.items()},
         "set": _set(asked),
     }
+
+
+def _changed(game: Game) -> Data | None:
+    """The sheet a game was changed from, and every rule that differs."""
+    sheet = original(game)
+    return {"sheet": sheet.full_id, "title": sheet.title, "rules": differing_rules(sheet, game)} if sheet else None
 
 
 def _strategies(game: Game, asked: Asked) -> list[Data]:
@@ -178,6 +187,9 @@ def _check(what: str, parts: list[Any], expected: Any) -> Data:
 def _notices(report: Data) -> Iterator[Data]:
     """What a reader must not overlook, said first."""
     yield from (_notice("Player advantage", text, loud=True) for text in _advantages(report))
+    if changed := report["identification"]["changed"]:
+        differs = f"This is not “{changed['title']}” as printed. What differs is listed under Changed rules."
+        yield _notice("Custom version", differs, loud=True)
     if report["identification"]["strategy"] != "optimal":
         yield _notice("Not optimal play", f"The base game is valued under {report['identification']['strategy']!r}.")
     for ruling in report["rulings"]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from longsuit.report import charts
 from longsuit.report.charts import Item
-from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
+from longsuit.report.document import ALL, Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
 from longsuit.report.figures import percent
 from longsuit.report.outcomes import settlement_sections
 from longsuit.report.par.sheet_money import largest_payouts, volatility, win_an_hour
@@ -35,6 +35,8 @@ def par_sheet(report: Data) -> Document:
 
 def _sections(report: Data) -> Iterator[Section]:
     yield Section("Identification", (_identification(report),))
+    if report["identification"]["changed"]:
+        yield Section("Changed rules", (_changed(report["identification"]["changed"]),))
     yield Section("Method", (Points(tuple(report["method"])),))
     yield Section("Settlement", tuple(block for section in settlement_sections(report["settlement"]) for block in section.blocks))
     yield Section("Base game", tuple(_base(report)))
@@ -85,6 +87,15 @@ def _identification(report: Data) -> Table:
         rows.append(("Wager limits", f"those of the law in {place_name(told['jurisdiction'])} on the day of play"))
     rows.append(("Made with", report["made_with"]))
     return Table((), tuple(rows), words=(0, 1))
+
+
+def _changed(changed: Data) -> Table:
+    """Each rule that differs from the printed sheet."""
+    rows = tuple(
+        (", ".join(filter(None, (rule["part"], rule["about"], rule["rule"]))), rule["one"] or "–", rule["other"] or "–")
+        for rule in changed["rules"]
+    )
+    return Table(("Rule", f"{changed['title']}, as printed", "this version"), rows, words=ALL)
 
 
 def _base(report: Data) -> Iterator[Block]:

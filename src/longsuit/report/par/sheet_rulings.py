@@ -45,6 +45,9 @@ def _effect(ruling: Data) -> Table | None:
 
 def claims(report: Data) -> Iterator[Block]:
     """Published figures beside the exact ones."""
+    if changed := report["identification"]["changed"]:
+        yield Text(f"Published figures are about {changed['title']} as printed, not about this version. They are left out here.")
+        return
     if not report["claims"]:
         yield Text("No published figure of this game is known to us.")
         return

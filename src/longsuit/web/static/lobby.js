@@ -35,7 +35,7 @@ async function play(game, button) {
 
 /** The exact edge of a game, from its own entry or one of its tables; it is counted when first asked for. */
 function edge(game) {
-  const known = game.house_edge ?? tables.find((table) => family(table.game) === game.id && typeof table.house_edge === "number")?.house_edge;
+  const known = game.house_edge ?? tables.find((table) => family(table.game) === game.id && !table.custom && typeof table.house_edge === "number")?.house_edge;
   if (typeof known !== "number") return el("p.edge.muted", {}, "Counting every deal…");
   const favours = known < 0;
   const figure = el("strong", {}, percent(Math.abs(known), 4));
@@ -43,14 +43,14 @@ function edge(game) {
   return el("p.edge", { "data-edge": String(known) }, figure, words);
 }
 
-function tableRow(table, game) {
+function tableRow(table) {
   const [least, most] = table.limits[table.ante];
   const full = taken(table) >= table.seats && !mine(table);
   const seats = el("span.dots", { role: "img", "aria-label": `${taken(table)} of ${table.seats} seats taken` }, Array.from({ length: table.seats }, (_, at) => el("i", { class: at < taken(table) ? "on" : null })));
   const meters = Object.entries(table.meters).map(([name, cents]) => el("span.badge.brass", {}, `${table.meter_titles[name]} ${money(cents)}`));
   return el("li", { "data-table": String(table.table) },
     el("a", { href: `/table/${table.table}` },
-      el("span.table-name", {}, `Table ${table.table}`), sheetOf(table, game, tables),
+      el("span.table-name", {}, `Table ${table.table}`), sheetOf(table, tables),
       el("span.limits", {}, `${money(least)} to ${money(most)}`), seats,
       mine(table) ? el("span.badge.good", {}, "your seat") : full ? el("span.badge", {}, "full: watch") : null,
       table.coach ? el("span.badge", {}, "coach") : null, meters));
@@ -58,7 +58,7 @@ function tableRow(table, game) {
 
 function gameCard(game) {
   const open = tables.filter((table) => family(table.game) === game.id);
-  const list = open.length ? el("ul.tables", { "aria-label": `Tables of ${game.name} with other players` }, open.map((table) => tableRow(table, game))) : el("p.small.muted", {}, "No table is open at the moment.");
+  const list = open.length ? el("ul.tables", { "aria-label": `Tables of ${game.name} with other players` }, open.map((table) => tableRow(table))) : el("p.small.muted", {}, "No table is open at the moment.");
   const start = el("button.primary", { type: "button", "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
   return el("article.game", { "data-game": game.id, "aria-label": game.name },
     picture(game.id),

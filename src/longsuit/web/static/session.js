@@ -34,9 +34,39 @@ export async function whoAmI() {
 /** A guest with play money, unless somebody is here already. */
 export const ensureGuest = async () => person ?? become(await post("/guests"));
 
+/** Signs out, and goes to the lobby. A guest cannot come back, so he is asked first. */
 export async function signOut() {
-  await del("/session");
-  become(null);
+  const out = async () => {
+    await del("/session");
+    location.assign("/");
+  };
+  if (person?.role !== "guest") return out();
+  const leave = el("button.danger", { type: "button", "data-action": "leave-for-good", onclick: () => out().catch((fault) => toast(fault.message, "bad")) }, "Sign out for good");
+  const keep = el("button.primary", { type: "button", "data-action": "keep", onclick: () => { box.close(); keepAccount(); } }, "Keep this account");
+  const box = dialog("Sign out?", el("p", {}, `You are a guest without a password, so you cannot come back as ${person.name}. You would lose ${money(person.balance)} of play money, your history and your seat.`), el("footer", {}, leave, keep));
+  return box;
+}
+
+/** A guest chooses a password and keeps what he has. Answers the person, or null if the dialog was closed. */
+export function keepAccount() {
+  return new Promise((done) => {
+    const fault = el("p.notice.bad", { role: "alert", hidden: true });
+    const send = async (event) => {
+      event.preventDefault();
+      try {
+        become(await post("/session/account", { password: new FormData(form).get("password") }));
+        toast(`The account is yours. Sign in as ${person.name}.`);
+        box.close();
+      } catch (problem) {
+        fault.textContent = problem.message;
+        fault.hidden = false;
+      }
+    };
+    const form = el("form", { onsubmit: send, id: "keep-account" }, fault, el("input", { name: "username", autocomplete: "username", value: person.name, hidden: true, readOnly: true }),
+      field("Password", { name: "password", type: "password", autocomplete: "new-password", minLength: 10 }, "At least ten characters."), el("footer", {}, el("button.primary", { type: "submit" }, "Keep this account")));
+    const box = dialog("Keep this account", el("p", {}, "Your chips, your history and your seat stay. From now on you sign in with this name and a password:"), el("p", {}, el("strong", {}, person.name)), form);
+    box.addEventListener("close", () => done(person?.role === "guest" ? null : person));
+  });
 }
 
 function field(label, attributes, hint) {
@@ -46,6 +76,7 @@ function field(label, attributes, hint) {
 
 /** The dialog to sign in or to make an account. Answers the person, or null if it was closed. */
 export function signIn(create = false) {
+  if (create && person?.role === "guest") return keepAccount();
   return new Promise((done) => {
     const fault = el("p.notice.bad", { role: "alert", hidden: true });
     const submit = el("button.primary", { type: "submit" }, create ? "Create account" : "Sign in");
@@ -136,6 +167,7 @@ export async function account() {
     toast("Your account is deleted.");
   }) }, !guest && field("Password", { name: "password", type: "password", autocomplete: "current-password" }), el("button.danger", { type: "submit" }, "Delete my account for good"));
   const box = dialog("Your account", fault,
+    guest && el("p", {}, "You are a guest. ", el("button.compact.primary", { type: "button", "data-action": "keep", onclick: () => { box.close(); keepAccount(); } }, "Keep this account")),
     el("h3", {}, "Signed in"), list, el("button.compact", { type: "button", onclick: tried(async () => { await del("/sessions"); await draw(); }) }, "End all others"),
     el("h3", {}, "Your data"), el("p", {}, el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room keeps about you"), ", as a file."),
     person?.role !== "supervisor" && el("details", {}, el("summary", {}, "Delete the account"), el("p", {}, "Your name, password and sessions go, and your play money goes back to the house. The books keep their entries under a number; rounds that are over keep the name they were played under. This cannot be undone."), leave));

@@ -34,9 +34,9 @@ function odds(spot, there) {
 }
 
 /** The sheet's name and its own pay tables, where the game has tables of several sheets. */
-export function sheetOf(table, game, tables) {
-  if (!others(table, tables).length) return null;
-  const title = game.sheets.find((sheet) => `${game.id}/${sheet.id}` === table.game)?.title ?? table.game;
+export function sheetOf(table, tables) {
+  if (!others(table, tables).length && !table.custom) return null;
+  const title = table.sheet;
   const apart = differences(table, tables);
   return [el("span.sheet", {}, title.charAt(0).toUpperCase() + title.slice(1)), apart.length ? el("span.small.muted.differs", {}, apart) : null];
 }

@@ -86,7 +86,7 @@ function looks(phone) {
     root.dataset.suits = value;
     saved("suits", value);
   };
-  const out = el("button", { type: "button", id: "sign-out", onclick: () => signOut().catch((fault) => toast(fault.message, "bad")) }, "Sign out");
+  const out = el("button", { type: "button", id: "sign-out", onclick: () => { open(false); signOut().catch((fault) => toast(fault.message, "bad")); } }, "Sign out");
   const own = el("button", { type: "button", id: "own-account", onclick: () => { open(false); account(); } }, "Your account");
   const group = el(
     "div",

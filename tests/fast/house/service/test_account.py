@@ -123,3 +123,18 @@ def test_guests_need_no_password_to_go_and_supervisors_do_not_delete_themselves(
     assert "supervisor" in boss.refused(403, "DELETE", "/account", {"password": PASSWORD})
     assert boss.ok("GET", "/session")["name"] == "Pat"
     house.check()
+
+
+def test_a_guest_keeps_name_chips_and_history_with_a_password(any_house: Service) -> None:
+    house = any_house
+    guest = house.visitor().guest()
+    table = guest.ok("POST", "/practice", {"game": "pick-2-poker"})["table"]
+    before = guest.ok("GET", "/session")
+    guest.refused(400, "POST", "/session/account", {"password": "short"})
+    kept = guest.ok("POST", "/session/account", {"password": PASSWORD})
+    assert kept == {**before, "role": "player"}
+    assert guest.refused(400, "POST", "/session/account", {"password": PASSWORD}) == "You have an account already."
+    guest.ok("DELETE", "/session")
+    again = signed_in(house, before["name"])
+    assert again.ok("GET", "/session") == kept
+    assert again.ok("POST", "/practice", {"game": "pick-2-poker"})["table"] == table

@@ -1,12 +1,14 @@
 // House win against its exact expectation: is every table running as it should?
 
 import { get } from "../api.js";
-import { el } from "../dom.js";
+import { $, el } from "../dom.js";
 import { exactMoney, percent, plural } from "../words.js";
 import { bands } from "./bands.js";
 import { empty, listing } from "./common.js";
 
 const LEVELS = { fine: ["as it should", "good"], watch: ["keep an eye on it", "brass"], alarm: ["look into it", "bad"], early: ["too early to tell", ""], rare: ["rare prizes decide", ""] };
+/** Milliseconds after which figures still being computed are asked for again. */
+const SOON = 3000;
 const ORDER = ["fine", "early", "rare", "watch", "alarm"];
 const z = (luck) => (luck.z === null ? "" : `${luck.z < 0 ? "−" : "+"}${Math.abs(luck.z).toFixed(2)}`);
 
@@ -64,7 +66,11 @@ function legend() {
 export async function performance(_, again) {
   const found = await get("/office/performance");
   const played = found.tables.filter((table) => table.lines.length);
-  if (!played.length) return empty(found.behind ? "The records are being reckoned; look again in a moment." : "No round has been settled yet, so there is nothing to compare.");
+  if (!played.length && found.behind) {
+    setTimeout(() => $("[data-behind]") && again(), SOON);
+    return el("p.notice", { role: "status", "data-behind": "" }, `${plural(found.behind, "round")} settled; the figures are being computed and appear here in a moment.`);
+  }
+  if (!played.length) return empty("No round has been settled yet, so there is nothing to compare.");
   const worst = [...played].sort((a, b) => ORDER.indexOf(b.lines[0].level) - ORDER.indexOf(a.lines[0].level) || a.table - b.table);
   const by = {};
   const pick = (which, words) => el("button.compact", { type: "button", "data-by": which, "aria-pressed": String(which === "table"), onclick: (event) => {
@@ -73,7 +79,7 @@ export async function performance(_, again) {
   } }, words);
   return [
     el("div.row.spread", {}, el("h2", {}, "House win against expectation"), el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh")),
-    found.behind > 0 && el("p.notice", { role: "status" }, `${plural(found.behind, "round")} not reckoned yet; refresh in a moment.`),
+    found.behind > 0 && el("p.notice", { role: "status" }, `The figures leave out ${plural(found.behind, "round")} that are still being computed. Refresh in a moment.`),
     el("p.small.muted", {}, "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band."),
     legend(),
     record("All tables", el("p.small.muted", {}, `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),

@@ -6,7 +6,7 @@ import { hintPart } from "./coach.js";
 import { setHand } from "./hands.js";
 import { send } from "./line.js";
 import { planned } from "./setting.js";
-import { changed, isMyTurn, mySeat, room, settingFor, spot, view } from "./store.js";
+import { changed, isMyTurn, mySeat, room, settingFor, spot, turnOf, view } from "./store.js";
 
 /** Sizes worth a button: whole antes between the least and the most. */
 function sizes(choice) {
@@ -18,11 +18,17 @@ function sizes(choice) {
   return [...list].sort((a, b) => a - b);
 }
 
+/** Sends a decision, and remembers which it was: the house did not make it. */
+function decide(command, fields) {
+  room.decided = turnOf(room.table);
+  return send(command, fields);
+}
+
 /** Stays in. */
 async function stay(name, amount) {
   if (!isMyTurn() || room.busy) return;
   const own = room.settings[name];
-  await send("play", { seat: room.seat, action: name, amount: amount || null, setting: own ? own.join(" ") : null });
+  await decide("play", { seat: room.seat, action: name, amount: amount || null, setting: own ? own.join(" ") : null });
 }
 
 /** Lays a winning bonus aside and is paid for it; the decision is still to come. */
@@ -40,13 +46,13 @@ function asideButtons() {
 export async function fold() {
   if (!isMyTurn() || room.busy || !view().folds) return;
   const winners = view().declarable;
-  if (!winners.length) return send("fold", { seat: room.seat, declares: null });
+  if (!winners.length) return decide("fold", { seat: room.seat, declares: null });
   const boxes = winners.map((name) => el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name));
   const box = dialog("Declare before you fold", el("p", {}, "This hand wins the bonuses below. A folded hand is paid only for what is declared."), el("div.stack", {}, boxes),
     el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Go back"), el("button.primary", { type: "button", "data-action": "fold-declared", onclick: () => {
       const declares = winners.filter((name) => $(`input[name="${CSS.escape(name)}"]`, box).checked);
       box.close();
-      send("fold", { seat: room.seat, declares });
+      decide("fold", { seat: room.seat, declares });
     } }, "Fold and declare")));
   return box;
 }

@@ -2,10 +2,10 @@
 
 import { get, ApiError } from "../api.js";
 import { $, toast } from "../dom.js";
-import { session, setBalance, whoAmI } from "../session.js";
+import { me, session, setBalance, whoAmI } from "../session.js";
 import { shell } from "../shell.js";
 import { openingDraft } from "./betting.js";
-import { setClock, startClock } from "./clock.js";
+import { noteLate, setClock, startClock } from "./clock.js";
 import { layOutCoach } from "./coach.js";
 import { layOutDrawers } from "./drawer.js";
 import { startFitting } from "./fit.js";
@@ -21,9 +21,13 @@ import { afterwards, isPlaying, leaveResult, show } from "./show.js";
 import { layOutSpots } from "./spots.js";
 import { canBet, changed, recall, room, watch } from "./store.js";
 
+let latest = null;
+
 function heard(table) {
   setClock(table);
   noteCommitment(table);
+  noteLate(latest, table);
+  latest = table;
   show(table);
 }
 
@@ -33,7 +37,7 @@ function lose(title, words, again = null) {
 }
 
 const ENDS = {
-  expired: () => lose("You were signed out", "Your session is over; your chips and your round are safe with the house. Sign in again, or start as a new guest.", "Start again"),
+  expired: () => lose("You were signed out", me()?.role === "guest" ? "Your session as a guest is over, and a guest cannot sign in again. You can start as a new guest." : "Your session is over. Your chips and your round are safe: sign in again to go on.", "Start again"),
   gone: () => lose("This table is closed", "The house has closed it. Any wagers that were down came back to your purse."),
 };
 

@@ -4,6 +4,7 @@ import { $, el } from "../dom.js";
 import { cashier, me, signIn } from "../session.js";
 import { money, number } from "../words.js";
 import { bettingBar, deal, openingDraft } from "./betting.js";
+import { lateWords } from "./clock.js";
 import { decidingBar } from "./deciding.js";
 import { fit } from "./fit.js";
 import { paintFelt } from "./felt.js";
@@ -68,7 +69,7 @@ function waiting() {
   if (phase === "wagers" && hasBet()) return [el("p.bar-line", {}, "Your bets are down."), el("button", { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) }, "Take them back")];
   if (phase === "dealing" || room.covered) return [el("p.bar-line", {}, "The cards are dealt.")];
   const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
-  return [el("p.bar-line", {}, inRound ? "The others are deciding." : "A round is under way. You are in from the next one.")];
+  return [el("p.bar-line", {}, inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is under way. You are in from the next one.")];
 }
 
 function watching() {

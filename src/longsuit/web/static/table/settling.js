@@ -5,6 +5,7 @@ import { $, el } from "../dom.js";
 import { capital, cardList, money, signed } from "../words.js";
 import { announce } from "./announce.js";
 import { layCards } from "./cardrow.js";
+import { lateWords } from "./clock.js";
 import { verdict } from "./coach.js";
 import { nod, slide, turnOver } from "./dealing.js";
 import { dealerLine } from "./felt.js";
@@ -111,5 +112,5 @@ export function resultBar({ next, again, lastBets }) {
   const net = netOf(seen, room.seat);
   const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow), tokeRows(seen));
   const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
-  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), el("p", { id: "verdict" }, verdictParts(seen, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
+  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), lateWords(room.result.round) && el("p.late", {}, lateWords(room.result.round)), el("p", { id: "verdict" }, verdictParts(seen, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
 }

@@ -29,6 +29,9 @@ export const room = {
   /** My cards lie face down until they are dealt, and the dealer's while they are turned: nothing names them before. */
   covered: false,
   turning: false,
+  /** The turn this page sent a decision for, and what the house decided when time ran out: {round, words}. */
+  decided: null,
+  late: null,
   /** When the last wager was settled before the player's eyes. */
   settledAt: 0,
   /** Round whose cards the player has seen the result of. */
@@ -66,6 +69,8 @@ export const mySeat = () => seatOf(room.seat);
 export const spot = (name) => room.felt.spots.find((one) => one.name === name);
 export const action = (name) => room.felt.actions.find((one) => one.action === name);
 export const isMyTurn = () => room.mode === "live" && !room.covered && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
+/** Which decision the table waits for. */
+export const turnOf = (table) => [table.round, table.public.phase, table.public.street, table.public.turn].join();
 export const hasBet = () => Object.keys(mySeat()?.bets ?? {}).length > 0;
 export const canBet = () => room.mode === "live" && view().phase === "wagers" && room.seat !== null && !hasBet();
 
