@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import Books, Player
+from tests.waiting import until
 
 
 def bet_alone(books: Books, table: int, seat: int, person: int) -> None:
     """A round in which only one bets: the dealer waits for the others, deals, and settles after the fold."""
     number = books.room.wager(table, seat, {"ante": "$15"}, by=person)["round"]
-    _until(lambda: books.room.live(table).state.phase == "decisions")
+    until(lambda: books.room.live(table).state.phase == "decisions")
     books.room.fold(table, seat, by=person)
-    _until(lambda: books.room.recall(number).ended)
-
-
-def _until(fits: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if fits():
-            return
-        time.sleep(0.05)
-    raise AssertionError("It never came to that.")
+    until(lambda: books.room.recall(number).ended)
 
 
 def test_two_missed_rounds_cost_the_seat_and_it_can_be_taken_again(

@@ -12,6 +12,7 @@ from longsuit.house.room.room import now
 from tests.fast.house.gambler import Gambler
 from tests.fast.house.room import TestRoom
 from tests.serving import served
+from tests.waiting import until
 
 KILLS = 4
 TABLES = 2
@@ -34,10 +35,7 @@ def killed_under_load(room: TestRoom, folder: Path, *, kills: int, played: int, 
             books = room.trial_balance()
             assert (books.total, books.faults) == (0, ())
             server.start()
-        late = time.monotonic() + 60
-        while sum(len(gambler.decided) for gambler in gamblers) < played:
-            assert time.monotonic() < late, "too few hands are played"
-            time.sleep(0.1)
+        until(lambda: sum(len(gambler.decided) for gambler in gamblers) >= played)
         for gambler in gamblers:
             gambler.enough.set()
         for gambler in gamblers:
@@ -51,10 +49,7 @@ def killed_under_load(room: TestRoom, folder: Path, *, kills: int, played: int, 
 
 def wait_until_nobody_plays(room: TestRoom, tables: list[int]) -> None:
     """Whoever went away is folded for, and every round comes to its end."""
-    late = time.monotonic() + 60
-    while any(room.live(table).state.playing for table in tables):
-        assert time.monotonic() < late, "a round was never finished"
-        time.sleep(0.1)
+    until(lambda: not any(room.live(table).state.playing for table in tables))
     assert room.trial_balance().totals["risk"] == 0
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 from tests.fast.house.room import TestRoom, new_room
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[3]
 SEATS = (1, 2, 3)
@@ -116,10 +116,7 @@ def test_one_seat_is_not_taken_twice(room: TestRoom, url: str) -> None:
 def wait_for(room: TestRoom, more: int) -> None:
     """Until so many more commands have been carried out."""
     aim = room.query("SELECT count(*) FROM commands")[0][0] + more
-    late = time.monotonic() + 60
-    while room.query("SELECT count(*) FROM commands")[0][0] < aim:
-        assert time.monotonic() < late, "nobody plays"
-        time.sleep(0.01)
+    until(lambda: room.query("SELECT count(*) FROM commands")[0][0] >= aim)
 
 
 def test_killed_again_and_again_nothing_is_lost(room: TestRoom) -> None:

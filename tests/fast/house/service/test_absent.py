@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longsuit.house.room.room import now
 from tests.fast.house.service.service import Service, Visitor, serving, settings
-from tests.fast.house.service.test_dealing import soon
+from tests.waiting import until
 
 MINUTES = 60_000
 
@@ -28,7 +28,7 @@ def test_a_seat_whose_owner_missed_two_rounds_is_free_in_the_lobby(any_house: Se
             dealt = line.table(lambda told: told["public"]["phase"] == "decisions")
             seen.append((sorted(dealt["seats"]), sorted(dealt["own"]), sorted(players(ann, table))))
             number = ann.ok("POST", f"/tables/{table}/seats/1/fold")["round"]
-            soon(lambda: house.room.recall(number).ended)  # noqa: B023 (asked at once)
+            until(lambda: house.room.recall(number).ended)  # noqa: B023 (asked at once)
     assert seen == [(["1", "2"], ["2"], ["1", "2"]), (["1"], [], ["1"])]
     assert bob.ok("GET", "/session")["balance"] == 100_000
     assert "not yours" in bob.refused(403, "PUT", f"/tables/{table}/seats/2/wagers", {"wagers": {"ante": 1500}})

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
 from tests.fast.house.service.service import Service, serving
-
-
-def soon(fits: Callable[[], bool]) -> None:
-    for _ in range(1000):
-        if fits():
-            return
-        time.sleep(0.01)
-    raise AssertionError("It never came to that.")
+from tests.waiting import until
 
 
 def test_whoever_is_absent_is_folded_and_the_round_is_settled(house: Service) -> None:
@@ -27,7 +17,7 @@ def test_whoever_is_absent_is_folded_and_the_round_is_settled(house: Service) ->
     bob.ok("POST", f"/tables/{table}/seats/2", {"age": 21})
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     assert ann.ok("GET", f"/tables/{table}")["deadline"] is not None
-    soon(lambda: ann.ok("GET", f"/tables/{table}")["last"] is not None)
+    until(lambda: ann.ok("GET", f"/tables/{table}")["last"] is not None)
     last = ann.ok("GET", f"/tables/{table}")["last"]
     assert [(seat["number"], seat["action"]) for seat in last["public"]["seats"]] == [(1, "fold"), (2, "")]
     assert ann.ok("GET", "/session")["balance"] == 98_500
@@ -45,7 +35,7 @@ def test_another_process_goes_on_where_one_died(url: str) -> None:
     room.wager(table, 1, {"ante": "$15"}, by=ann)
     room.database.close()
     with serving(url) as house:
-        soon(lambda: house.room.recall(1).ended)
+        until(lambda: house.room.recall(1).ended)
         assert house.room.balance(ann) == 8_500
         house.check()
 
@@ -60,9 +50,9 @@ def test_two_dealers_do_no_harm(url: str) -> None:
             for table, person in zip(tables, people, strict=True):
                 person.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
             for table, person in zip(tables, people, strict=True):
-                soon(lambda: person.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")  # noqa: B023 (asked at once)
+                until(lambda: person.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")  # noqa: B023 (asked at once)
                 number = person.ok("POST", f"/tables/{table}/seats/1/fold")["round"]
-                soon(lambda: beside.room.recall(number).ended)  # noqa: B023 (the same)
+                until(lambda: beside.room.recall(number).ended)  # noqa: B023 (the same)
         with house.room.database.reading() as connection:
             ended = connection.exec_driver_sql("SELECT count(*) FROM rounds WHERE ended").scalar_one()
         assert ended == 15

@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import time
-from collections.abc import Callable
 
 import pytest
 
 from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.sessions import Sessions
 from tests.fast.house.service.service import QUICK, Service, Visitor
+from tests.waiting import until
 
 PASSWORD = "correct horse battery"
 
@@ -29,17 +28,10 @@ def _round(guest: Visitor, table: int) -> int:
     """One hand, folded; the number of its round."""
     shown = guest.ok("GET", f"/tables/{table}")
     guest.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": "$15"}})
-    _until(lambda: guest.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")
+    until(lambda: guest.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")
     guest.ok("POST", f"/tables/{table}/seats/1/fold", {})
-    _until(lambda: guest.ok("GET", f"/tables/{table}")["round"] > shown["round"])
+    until(lambda: guest.ok("GET", f"/tables/{table}")["round"] > shown["round"])
     return int(shown["round"])
-
-
-def _until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def test_a_table_from_opening_to_closing(any_house: Service, boss: Visitor) -> None:
@@ -149,7 +141,7 @@ def test_records_log_and_exports_after_some_play(any_house: Service, boss: Visit
     guest = any_house.visitor().guest()
     guest.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     number = _round(guest, table)
-    _until(lambda: not boss.ok("GET", "/office/performance")["behind"])
+    until(lambda: not boss.ok("GET", "/office/performance")["behind"])
     told = boss.ok("GET", "/office/performance")
     (record,) = told["tables"]
     total = record["lines"][0]

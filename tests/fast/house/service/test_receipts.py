@@ -10,7 +10,7 @@ from longsuit.house import console
 from longsuit.house.books import anchor
 from longsuit.house.service import receipts
 from tests.fast.house.service.service import Service, serving, settings
-from tests.fast.house.service.test_dealing import soon
+from tests.waiting import until
 
 
 def test_a_stranger_is_shown_a_receipt_and_it_fits_later(any_house: Service, tmp_path: Path) -> None:
@@ -30,16 +30,16 @@ def test_no_receipt_is_shown_by_which_a_hand_in_progress_could_be_guessed(house:
     ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     before = ann.ok("GET", "/fairness")["receipt"]
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
-    soon(lambda: ann.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")
+    until(lambda: ann.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")
     assert {ann.ok("GET", "/fairness")["receipt"] for _ in range(3)} == {before}
     ann.ok("POST", f"/tables/{table}/seats/1/fold")
-    soon(lambda: ann.ok("GET", "/fairness")["receipt"] not in (None, before))
+    until(lambda: ann.ok("GET", "/fairness")["receipt"] not in (None, before))
 
 
 def test_receipts_are_added_to_a_file_outside_the_database(tmp_path: Path) -> None:
     file = tmp_path / "receipts"
     with serving(f"sqlite:///{tmp_path / 'house.sqlite'}", settings(receipts=str(file), receipt_seconds=0.05)) as house:
-        soon(file.exists)
+        until(file.exists)
         house.visitor().guest()
-        soon(lambda: len(anchor.read(file)) == 2)
+        until(lambda: len(anchor.read(file)) == 2)
     assert console.verified_log(f"sqlite:///{tmp_path / 'house.sqlite'}", file)["receipts"] == 2

@@ -20,8 +20,8 @@ import pytest
 from sqlalchemy import event
 
 from tests.fast.house.service.service import Service, Visitor, serving
-from tests.fast.house.service.test_dealing import soon
 from tests.serving import free_port
+from tests.waiting import until
 
 STUCK = "The house cannot write its books just now, so nothing was done; please ask again soon."
 
@@ -96,14 +96,14 @@ def test_a_full_or_read_only_disk_is_said_and_comes_back_by_itself(
                 done += amount
             assert (answer.status_code, answer.json()) == (503, {"error": STUCK})
             assert answer.headers["Retry-After"] == "1"
-            soon(lambda: readiness(house) == 503)
+            until(lambda: readiness(house) == 503)
             assert httpx.get(f"{house.address}/readyz").json() == {"error": STUCK}
             assert httpx.get(f"{house.address}/healthz").status_code == 200
             assert ann.ok("GET", "/session")["balance"] == welcome + done, "reading goes on, and nothing was half done"
             house.inner.records.update(20)
             said = any("The records could not be brought up to date: The database" in record.message for record in caplog.records)
             assert said or trouble is full_disk, "a record of a table may still fit"
-        soon(lambda: readiness(house) == 200)
+        until(lambda: readiness(house) == 200)
         assert ann.ok("POST", "/cashier/buy-in", {"amount": 1_000})["balance"] == welcome + 1_000 + done
         assert not [record for record in caplog.records if record.exc_info], "no traceback"
         assert any("Not ready" in record.message for record in caplog.records)
@@ -121,10 +121,10 @@ def test_a_file_that_is_taken_away_is_not_written_to_and_not_made_anew(tmp_path:
             part.rename(away / part.name)
         assert ann.refused(503, "POST", "/cashier/buy-in", {"amount": 500}) == STUCK
         assert not file.exists()
-        soon(lambda: readiness(house) == 503)
+        until(lambda: readiness(house) == 503)
         for part in away.iterdir():
             part.rename(tmp_path / part.name)
-        soon(lambda: readiness(house) == 200)
+        until(lambda: readiness(house) == 200)
         assert ann.ok("POST", "/cashier/buy-in", {"amount": 500})["balance"] == 100_500
         house.check()
 
@@ -142,7 +142,7 @@ def small_disk(tmp_path: Path) -> Iterator[tuple[Visitor, Path]]:
         process = subprocess.Popen(["unshare", "-rm", "sh", "-c", script], stdout=log, stderr=log)
     try:
         address = f"http://127.0.0.1:{port}"
-        soon(lambda: _status(address) == 200)
+        until(lambda: _status(address) == 200)
         with Visitor(address) as visitor:
             yield visitor, Path(f"/proc/{process.pid}/root{disk}")
     finally:
@@ -179,9 +179,9 @@ def test_a_file_system_that_is_really_full(small_disk: tuple[Visitor, Path]) -> 
     with filler.open("wb") as file, contextlib.suppress(OSError):
         while True:
             os.write(file.fileno(), bytes(4096))
-    soon(lambda: buy() == 503)
-    soon(lambda: _status(address) == 503)
+    until(lambda: buy() == 503)
+    until(lambda: _status(address) == 503)
     filler.unlink()
-    soon(lambda: _status(address) == 200)
+    until(lambda: _status(address) == 200)
     assert buy() == 200
     assert ann.ok("GET", "/session")["balance"] == balance

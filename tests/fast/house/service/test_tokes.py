@@ -5,7 +5,7 @@ from __future__ import annotations
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
 from tests.fast.house.service.service import Service
-from tests.fast.house.service.test_dealing import soon
+from tests.waiting import until
 
 
 def test_a_lone_player_bets_for_the_dealer_over_http_and_over_a_socket(any_house: Service) -> None:
@@ -27,7 +27,7 @@ def test_a_lone_player_bets_for_the_dealer_over_http_and_over_a_socket(any_house
         numbers.append(line.say(command="wager", seat=1, **wagers)["answer"]["round"])
         line.table(lambda told: told["round"] == numbers[1] and told["public"]["phase"] == "decisions")
         assert line.say(command="fold", seat=1)["type"] == "answer"
-        soon(lambda: house.room.recall(numbers[1]).ended)
+        until(lambda: house.room.recall(numbers[1]).ended)
     rounds = [house.room.recall(number) for number in numbers]
     assert [sum(entry.stake for entry in state.settlements if entry.toke) for state in rounds] == [300, 300]
     assert ann.ok("GET", "/session")["balance"] == 100_000 + sum(state.net(1) for state in rounds)
