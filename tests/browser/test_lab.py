@@ -111,14 +111,14 @@ def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> N
     page = visitor()
     page.goto("/lab?game=let-it-ride")
     expect(page.locator("#edge")).to_have_text("3.5057%", timeout=120_000)
-    page.locator("#editor input").and_(page.get_by_label("straight", exact=False)).first.fill("6 to 1")
-    expect(page.locator("#edge")).not_to_have_text("3.5057%")
+    page.locator("#editor input").and_(page.get_by_label("full house pays")).first.fill("12 to 1")
+    expect(page.locator("#edge")).not_to_have_text("3.5057%", timeout=120_000)
     page.locator("#tab-explorer").click()
     for card in ("Th", "Td", "4s"):
         page.locator(f'[data-pick="{card}"]').click()
     page.locator('input[name="zone"][value="board"]').check()
     page.locator('[data-pick="4c"]').click()
-    expect(page.locator("#explored")).to_contain_text("Let it ride")
+    expect(page.locator("#explored")).to_contain_text("Let it ride", timeout=120_000)
 
 
 @pytest.mark.parametrize("name", PRIVATE_GAMES)

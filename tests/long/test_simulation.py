@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from longsuit.exact.solution import solve
-from longsuit.exact.value import Distribution
+from longsuit.exact.value import Distribution, base_value
 from longsuit.rules import game
 from longsuit.simulate.figures import Estimate, Figures
 from longsuit.simulate.run import simulate
 from longsuit.simulate.spec import Spec
 from longsuit.simulate.tally import Tally
+from tests.fast.simulate.test_streets import check_decisions
 
 SEEDS = 400
 SHEETS = (
@@ -102,3 +103,10 @@ def test_a_cluster_that_loses_a_worker_loses_nothing_and_counts_nothing_twice() 
     assert killed
     assert done.complete
     assert done.tally.to_json() == simulate(wanted, workers=2).tally.to_json()
+
+
+def test_ultimate_texas_holdem_is_played_as_the_solver_says() -> None:
+    check_decisions("ultimate-texas-holdem", 60)
+    rules = game("ultimate-texas-holdem")
+    found = Figures(simulate(Spec(rules, 8_000_000))).table("base")
+    assert abs(found.mean - float(base_value(rules).ev)) < 4 * found.error

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from longsuit.exact.value import base_value
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.exposure import edge, edge_seeing_one
 from longsuit.simulate.knowing import Known
@@ -96,6 +97,11 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
         raise SimulationError(f"{rounds:,} rounds give no figure with an error; take 2 to {MOST_ROUNDS:,}.")
     if not 1 <= assumed.seats <= game.deal.seats:
         raise SimulationError(f"{game.name} seats 1 to {game.deal.seats} players; {assumed.seats} do not fit.")
+    if not layout(game).private:
+        raise SimulationError(
+            f"What information is worth in {game.name} is not counted yet: it has streets, cards face up, or wagers judged by other cards "
+            "than the player's. `longsuit ev --known` values one hand with other cards known."
+        )
     base = base_value(game).ev
     uncounted = _uncounted(game)
     wanted = [(kind, number) for kind, number in _wanted(game) if not (uncounted and kind == "suit counts shared")]

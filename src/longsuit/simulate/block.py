@@ -60,7 +60,7 @@ class Room:
         self.reader: Reader | StreetReader
         if isinstance(endings, StreetEndings):
             if not known.plain:
-                raise SimulationError(f"Players of {endings.game.name} who know more than the cards they see are not simulated.")
+                raise SimulationError(f"Players of {endings.game.name} who know more than the cards turned are not simulated yet.")
             self.packets = Packets.of(endings.layout, seats)
             self.reader = StreetReader(endings, strategy)
         else:
