@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -111,7 +112,7 @@ def test_a_tables_win_is_put_beside_what_was_expected(office: Page, visitor: Vis
 
 
 def test_first_figures_that_are_still_computed_are_awaited_and_not_denied(office: Page) -> None:
-    told = {"tables": [], "games": [], "house": None, "behind": 2}
+    told: dict[str, Any] = {"tables": [], "games": [], "house": None, "behind": 2}
     answers = iter((told, {**told, "behind": 0}))
     office.route("**/office/performance", lambda route: route.fulfill(json=next(answers)))
     go(office, "performance")
