@@ -55,6 +55,7 @@ def deal(browser: Browser, address: str) -> tuple[float, float, float]:
     page = context.new_page()
     page.goto("/")
     page.locator("#play-now").click()
+    page.locator('[data-action="of-age"]').click()
     page.locator('#bar[data-state="betting"]').wait_for()
     page.evaluate(_WATCH)
     page.locator('[data-action="deal"]').click()

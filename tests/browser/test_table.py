@@ -152,6 +152,18 @@ def test_the_coach_tells_the_exact_worth(visitor: Visitor, table: Opened) -> Non
     assert float(told.get_attribute("data-cost") or "") == pytest.approx(float(cost * 500), abs=1e-6)
     player.page.goto("/review")
     expect(player.page.locator("main")).to_contain_text("over 1 hand")
+    rows = player.page.locator(".decisions tbody tr")
+    expect(rows).to_have_count(1)
+    expect(rows.locator("td").nth(5)).to_contain_text("$5")
+    rows.locator('[data-action="replay"]').click()
+    box = player.page.get_by_role("dialog")
+    for _ in range(2):
+        box.locator('[data-action="on"]').click()
+    expect(box.locator("h3")).to_contain_text("Coach: ")
+    expect(box).to_contain_text("on average")
+    player.page.keyboard.press("Escape")
+    player.page.locator("#mistakes").check()
+    expect(rows).to_have_count(1 if cost else 0)
 
 
 def test_the_coach_sets_the_best_two_cards_when_others_lie_in_the_box(visitor: Visitor, table: Opened) -> None:

@@ -148,8 +148,8 @@ def _rules(laid: Layout, labels: Labels, grain: Grain) -> Iterator[tuple[Rule, s
     for name, action in game.action.items():
         about = "Decisions", labels.action[name]
         yield from _leaves(about, action.model_dump(mode="json", by_alias=True, exclude={"wager", "contest", "size"}))
-        yield (*about, "wager"), labels.wager[action.wager]
-        yield (*about, "contest"), labels.contest[action.contest]
+        yield (*about, "wager"), labels.wager.get(action.wager, _NONE)
+        yield (*about, "contest"), labels.contest.get(action.contest, _NONE)
         for size in action.size:
             antes = " to ".join(dict.fromkeys(map(format_number, (size.from_, size.up_to))))
             yield (*about, f"antes with {size.holding or 'any hand'}"), antes
@@ -178,9 +178,22 @@ def _leaves(about: tuple[str, str], value: Any, key: str = "") -> Iterator[tuple
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from _leaves(about, inner, f"{key} {name}".strip().replace("_", " "))
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        for place, inner in enumerate(value, 1):
+            yield from _leaves(about, inner, f"{key} {place}".strip())
     elif value not in (None, []):
-        said = (" " if str(value[0]).endswith(".") else ", ").join(value) if isinstance(value, list) else _YES_NO.get(value, str(value))
+        said = (
+            (" " if str(value[0]).endswith(".") else ", ").join(map(str, value))
+            if isinstance(value, list)
+            else _YES_NO.get(value, str(value))
+        )
         yield (*about, key), said
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return (" " if str(value[0]).endswith(".") else ", ").join(map(str, value))
+    return _YES_NO.get(value, str(value))
 
 
 def _settlement(laid: Layout, labels: Labels, grain: Grain) -> Iterator[tuple[Rule, str]]:

@@ -18,7 +18,7 @@ def original(game: Game) -> Game | None:
     if game.id not in game_ids() or game.sheet not in game_file(game.id).sheets:
         return None
     plain = _read_alike(game)
-    return None if plain.hash == game.hash else plain
+    return None if plain.hash == game.hash or plain.source != game.source else plain
 
 
 def _read_alike(game: Game) -> Game:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from longsuit.report.against import differing_rules
 from longsuit.report.html import to_html
 from longsuit.report.par.build import Asked, par
 from longsuit.report.par.sheet import par_sheet
@@ -44,3 +47,15 @@ def test_the_rule_card_of_a_changed_game_prints_no_edge_of_the_sheet() -> None:
     card = rule_card(game("5-card-pursuit", settings=EDIT))
     assert card.subtitle == CUSTOM
     assert "The edges the sheet prints" not in [section.title for section in card.sections]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_what_was_changed_is_listed_for_every_game(name: str) -> None:
+    changed = game(name, settings={"limits.base.minimum": "$7"})
+    sheet = original(changed)
+    assert sheet == game(name)
+    assert [(rule["rule"], rule["one"], rule["other"]) for rule in differing_rules(sheet, changed)] == [("base minimum", "$5", "$7")]
+
+
+def test_a_file_of_ones_own_is_no_version_of_ours_whatever_its_id() -> None:
+    assert original(game(str(Path(__file__).parents[2] / "data" / "three-card-poker.toml"))) is None

@@ -160,11 +160,11 @@ def review(database: Database, person: int, name: str, *, table: int | None, sin
     listed = []
     for entry, live in found:
         priced = _decisions(live, name)
-        about = {field: entry[field] for field in ("round", "table", "game", "at")}
+        about = {field: entry[field] for field in ("round", "table", "game", "at", "net")}
         listed += [{**about, **made, "absent": (entry["round"], made["seat"]) in absent} for made in priced]
     listed.sort(key=lambda made: -made["cost"])
     cost = sum(made["cost"] for made in listed)
-    hands = len(listed)
+    hands = len({(made["round"], made["seat"]) for made in listed})
     return {"hands": hands, "decisions": listed, "cost": cost, "words": _words(cost, hands)}
 
 

@@ -450,6 +450,8 @@ class Decision(BaseModel):
     table: int
     game: str
     at: int
+    net: int
+    """Cents the whole round brought the player."""
     seat: int
     hand: str
     did: str
