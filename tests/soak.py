@@ -44,6 +44,8 @@ from tests.serving import Served
 
 TABLES, SEATS, ONLOOKERS = 3, 4, 12
 DISK = "400m"
+_LONG_ENOUGH = 30
+"""Minutes of a part by which memory is judged; in a shorter one it shows how old the processes are that were not killed."""
 PASSWORD = "correct horse battery"
 SHIFTED = """import sys, time, pathlib
 file, day, nanoseconds = pathlib.Path(sys.argv.pop(1)), time.time, time.time_ns
@@ -180,6 +182,7 @@ class Soak:
             yield f"sqlite:///{disk / 'house.sqlite'}"
         else:
             disk.chmod(0o777)
+            self.folder.chmod(0o755)
             tempfile.tempdir = str(disk)
             with server(durable=True) as url:
                 tempfile.tempdir = None
@@ -254,6 +257,7 @@ class Soak:
             )
             time.sleep(2)
             if started.poll() is None:
+                threading.Thread(target=started.wait, daemon=True).start()
                 return
         raise RuntimeError("PostgreSQL did not start again.")
 
@@ -336,7 +340,7 @@ def findings(report: dict[str, Any]) -> list[str]:
     """What a run was not allowed to show."""
     wrong = [name for name in ("cents lost", "faults in the books", "faults in the log", "tracebacks", "answers 500") if report[name]]
     second, last = report["memory MiB by quarter"][1], report["memory MiB by quarter"][3]
-    if second and last and last > 1.05 * second:
+    if report["minutes"] >= _LONG_ENOUGH and second and last and last > 1.05 * second:
         wrong.append("memory grows")
     if report["sockets when everybody had gone"] > (12 if report["database"] == "sqlite" else 62):
         wrong.append("sockets are left open")

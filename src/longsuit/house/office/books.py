@@ -144,7 +144,8 @@ def log_page(  # noqa: PLR0913 (keywords, each one filter)
     if before is not None:
         query = query.where(commands.c.id < before)
     seals = sealed(connection)
-    found = [log_entry(row, seals) for row in connection.execute(query.order_by(commands.c.id.desc()).limit(limit))]
+    newest = commands.c.sequence if chain else commands.c.id  # a chain is in the same order by both, and has an index by its own
+    found = [log_entry(row, seals) for row in connection.execute(query.order_by(newest.desc()).limit(limit))]
     return {"entries": found, "names": names_of(connection, [owner for entry in found for owner in (entry["author"], entry["chain"])])}
 
 

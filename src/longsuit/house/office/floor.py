@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, String, case, cast, func, literal, or_, select
+from sqlalchemy import Connection, Row, String, cast, func, literal, select
 
 from longsuit.cards import Hand
 from longsuit.house.books import cache
 from longsuit.house.books.log import first_command
-from longsuit.house.books.schema import accounts, commands, entries, people, postings, round_events, seats, table_meters
+from longsuit.house.books.schema import accounts, commands, entries, not_ended, people, postings, round_events, seats, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.books.schema import tables as tables_table
 from longsuit.house.office import performance
@@ -109,18 +110,22 @@ def _closed(row: Row[Any]) -> dict[str, Any]:
 
 def won_since(connection: Connection, since: int) -> dict[int, int]:
     """By table: what settled wagers brought its tray since a moment, bets for the dealer among them."""
-    tray = accounts.alias()
-    signed = func.sum(case((postings.c.to_account == tray.c.id, postings.c.amount), else_=-postings.c.amount))
+    trays = dict(connection.execute(select(accounts.c.id, accounts.c.owner).where(accounts.c.kind == "tray")).all())
+    source, target = func.abs(postings.c.from_account), func.abs(postings.c.to_account)  # not by their index: the entries are few
     query = (
-        select(tray.c.owner, signed)
+        select(source, target, func.sum(postings.c.amount))
         .join_from(entries, commands, commands.c.id == entries.c.command_id)
         .join(postings, postings.c.entry_id == entries.c.id)
-        .join(tray, or_(tray.c.id == postings.c.to_account, tray.c.id == postings.c.from_account))
-        .where(tray.c.kind == "tray", entries.c.reason == "settlement", commands.c.at >= since)
+        .where(entries.c.reason == "settlement", commands.c.at >= since)
         .where(entries.c.command_id >= first_command(connection, since))
-        .group_by(tray.c.owner)
+        .group_by(source, target)
     )
-    return {int(owner.removeprefix("table ")): int(cents) for owner, cents in connection.execute(query)}
+    won: Counter[int] = Counter()
+    for gives, takes, cents in connection.execute(query):
+        for account, sign in ((gives, -1), (takes, 1)):
+            if account in trays:
+                won[int(trays[account].removeprefix("table "))] += sign * int(cents)
+    return dict(won)
 
 
 def every_person(connection: Connection, *, named: str = "", before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
@@ -262,7 +267,7 @@ def sealed(connection: Connection) -> dict[str, int]:
     query = (
         select(rounds_table.c.table_id, func.min(round_events.c.command_id))
         .join_from(rounds_table, round_events, round_events.c.round_id == rounds_table.c.id)
-        .where(~rounds_table.c.ended, round_events.c.data.like('{"event":"play"%'))
+        .where(not_ended, round_events.c.data.like('{"event":"play"%'))
         .group_by(rounds_table.c.table_id)
     )
     return {f"table {table}": first for table, first in connection.execute(query)}

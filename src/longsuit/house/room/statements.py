@@ -5,10 +5,30 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, case, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, case, func, or_, select, union_all
 
 from longsuit.house.books.schema import commands, entries, postings, round_events, rounds
 from longsuit.house.room import people, tables
+
+_LOOK = 20
+"""Postings looked at for each line of a page, before all of them are."""
+
+
+def _newest(connection: Connection, account: int, count: int, *, before: int | None = None) -> list[int]:
+    """The entries of the newest postings that touched an account, newest first; so many at most, and below an entry if one is given."""
+    sides = []
+    for side in (postings.c.from_account, postings.c.to_account):
+        query = select(postings.c.id, postings.c.entry_id).where(side == account)
+        if before is not None:
+            query = query.where(postings.c.entry_id < before)
+        sides.append(select(query.order_by(postings.c.id.desc()).limit(count).subquery()))
+    rows = sorted(connection.execute(union_all(*sides)).all(), reverse=True)
+    return [row[1] for row in rows[:count]]
+
+
+def _touches(account: int) -> ColumnElement[bool]:
+    """Whether a posting touches an account, said so that no index is used for it: the entries are known."""
+    return case((postings.c.from_account == account, 1), (postings.c.to_account == account, 1), else_=0) == 1
 
 
 def statement(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
@@ -17,14 +37,18 @@ def statement(connection: Connection, person: int, *, before: int | None, limit:
     mine = or_(postings.c.from_account == account, postings.c.to_account == account)
     signed = func.sum(case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount))
     query = select(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at, signed.label("amount"))
-    query = query.join_from(postings, entries).join(commands).where(mine)
-    query = query.group_by(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at).order_by(entries.c.id.desc())
+    query = query.join_from(postings, entries).join(commands)
+    query = query.group_by(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at).order_by(entries.c.id.desc()).limit(limit)
     if before is not None:
         newer = select(signed).join_from(postings, entries).where(mine, entries.c.id >= before)
         balance -= int(connection.execute(newer).scalar_one() or 0)
         query = query.where(entries.c.id < before)
+    newest = _newest(connection, account, _LOOK * limit, before=before)
+    found = connection.execute(query.where(_touches(account), entries.c.id.in_(set(newest)))).all()
+    if len(found) < limit and len(newest) == _LOOK * limit:
+        found = connection.execute(query.where(mine)).all()
     listed = []
-    for row in connection.execute(query.limit(limit)):
+    for row in found:
         amount = int(row.amount)
         listed.append({"entry": row.id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": amount, "balance": balance})
         balance -= amount
@@ -36,34 +60,19 @@ def played(  # noqa: PLR0913 (keywords, each narrows the list)
 ) -> list[dict[str, Any]]:
     """Finished rounds a person had wagers in, newest first."""
     account, _ = people.purse(connection, person)
-    incoming = case((postings.c.to_account == account, postings.c.amount), else_=0)
-    outgoing = case((postings.c.from_account == account, postings.c.amount), else_=0)
-    wagered = func.sum(case((entries.c.reason == "wager", outgoing - incoming), else_=0)).label("wagered")
-    query = (
-        select(
-            entries.c.round_id,
-            rounds.c.table_id,
-            wagered,
-            func.sum(incoming - outgoing).label("net"),
-            func.max(commands.c.at).label("at"),
-            func.max(case((entries.c.reason == "void", 1), else_=0)).label("voided"),
-        )
-        .join_from(postings, entries)
-        .join(commands)
-        .join(rounds, rounds.c.id == entries.c.round_id)
-        .where(or_(postings.c.from_account == account, postings.c.to_account == account), rounds.c.ended)
-        .group_by(entries.c.round_id, rounds.c.table_id)
-        .having(wagered > 0)
-        .order_by(entries.c.round_id.desc())
-        .limit(limit)
-    )
+    query = _rounds(account).limit(limit)
     if before is not None:
         query = query.where(entries.c.round_id < before)
     if table is not None:
         query = query.where(rounds.c.table_id == table)
     if since is not None:
         query = query.having(func.max(commands.c.at) >= since)
-    found = connection.execute(query).all()
+    newest = _newest(connection, account, _LOOK * limit)
+    recent = select(entries.c.round_id).where(entries.c.id.in_(set(newest)))
+    found = connection.execute(query.where(_touches(account), entries.c.round_id.in_(recent))).all()
+    if len(newest) == _LOOK * limit and not (len(found) == limit and _begun_since(connection, found[-1].round_id, newest[-1])):
+        mine = or_(postings.c.from_account == account, postings.c.to_account == account)
+        found = connection.execute(query.where(mine)).all()
     games = {number: tables.read(connection, number).table.game.full_id for number in {row.table_id for row in found}}
     return [
         {
@@ -77,6 +86,37 @@ def played(  # noqa: PLR0913 (keywords, each narrows the list)
         }
         for row in found
     ]
+
+
+def _rounds(account: int) -> Select[Any]:
+    """What somebody wagered and won in each finished round, newest first."""
+    incoming = case((postings.c.to_account == account, postings.c.amount), else_=0)
+    outgoing = case((postings.c.from_account == account, postings.c.amount), else_=0)
+    wagered = func.sum(case((entries.c.reason == "wager", outgoing - incoming), else_=0)).label("wagered")
+    return (
+        select(
+            entries.c.round_id,
+            rounds.c.table_id,
+            wagered,
+            func.sum(incoming - outgoing).label("net"),
+            func.max(commands.c.at).label("at"),
+            func.max(case((entries.c.reason == "void", 1), else_=0)).label("voided"),
+        )
+        .join_from(postings, entries)
+        .join(commands)
+        .join(rounds, rounds.c.id == entries.c.round_id)
+        .where(rounds.c.ended)
+        .group_by(entries.c.round_id, rounds.c.table_id)
+        .having(wagered > 0)
+        .order_by(entries.c.round_id.desc())
+    )
+
+
+def _begun_since(connection: Connection, number: int, entry: int) -> bool:
+    """Whether a round, and so every later one, began after an entry: then nobody had wagers in a later one before it."""
+    began = select(round_events.c.command_id).where(round_events.c.round_id == number, round_events.c.sequence == 0)
+    made = select(entries.c.command_id).where(entries.c.id == entry)
+    return bool(connection.execute(began).scalar_one() > connection.execute(made).scalar_one())
 
 
 def said(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
