@@ -105,7 +105,7 @@ class StreetEndings(Endings):
         required = tuple(self.stakes.get(spot.name, 0) if spot.required and not spot.bonus else 0 for spot in self.layout.spots)
         here = [Prefix((), required, self.plan.first)]
         for street in self.plan.asks:
-            nodes, width = self.plan.on(street), max(len(self.plan.nodes[prefix.node].options) for prefix in here)
+            nodes, width = self.plan.on(street), max((len(self.plan.nodes[prefix.node].options) for prefix in here), default=0)
             following, ways = (np.full((len(here), width), -1, dtype=np.int32) for _ in range(2))
             later: list[Prefix] = []
             for number, prefix in enumerate(here):
