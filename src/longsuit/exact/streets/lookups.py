@@ -64,6 +64,8 @@ def _street(plan: Plan, street: int, choices: Mapping[int, Choices]) -> Street:
     laid = plan.layout
     deal, contest = laid.game.deal, next(iter(laid.contests.values()))
     out, up = laid.turned(street)
+    if not plan.on(street):
+        return Unreached()
     if deal.dealer and deal.community and out == deal.community:
         return _whole_board(plan, contest)
     table = np.stack([choices[number] for number in plan.on(street)])
@@ -122,6 +124,13 @@ def _numbered(hands: list[int], cards: int) -> npt.NDArray[np.int16]:
     out = np.empty(len(hands), dtype=np.int16)
     out[where] = np.arange(len(hands))
     return out
+
+
+class Unreached(NamedTuple):
+    """A street that nobody decides on: every way there has ended before."""
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """Nothing is chosen."""
 
 
 class ByClass(NamedTuple):
