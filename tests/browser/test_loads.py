@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
+
+from tests.serving import Served, served
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Served]:
+    """A card room as it opens: every further table makes the lobby heavier."""
+    with served(f"sqlite:///{tmp_path / 'house.sqlite'}", log=tmp_path / "server.log") as server:
+        yield server
 
 
 @pytest.mark.parametrize(("path", "most"), [("/", 98_000), ("/table/1", 215_000), ("/lab", 221_000)])

@@ -55,13 +55,14 @@ def crowd(house: Service, people: int) -> Iterator[list[int]]:
 
 
 def deciding(house: Service, seconds: int) -> tuple[Visitor, int]:
-    """Somebody who has to decide."""
+    """Somebody who has to decide, and for whom somebody else waits."""
     table = house.table(decide_seconds=seconds)
     ann = house.visitor().guest()
     ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     while ann.ok("GET", f"/tables/{table}")["public"]["phase"] != "decisions":
         time.sleep(0.01)
+    house.visitor().guest().ok("POST", f"/tables/{table}/seats/2", {"age": 21})
     return ann, table
 
 

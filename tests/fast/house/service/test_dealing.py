@@ -28,10 +28,11 @@ def test_whoever_is_absent_is_folded_and_the_round_is_settled(house: Service) ->
 
 def test_another_process_goes_on_where_one_died(url: str) -> None:
     room = Room(Database(url))
-    table = room.open_table(Terms(game("high-card-flush"), decide_seconds=1))
-    ann = int(room.create("Ann")["person"])
+    table = room.open_table(Terms(game("high-card-flush"), wager_seconds=1, decide_seconds=1))
+    ann, ben = (int(room.create(name)["person"]) for name in ("Ann", "Ben"))
     room.buy_in(ann, "$100")
-    room.sit(table, 1, by=ann)
+    for seat, person in ((1, ann), (2, ben)):
+        room.sit(table, seat, by=person)
     room.wager(table, 1, {"ante": "$15"}, by=ann)
     room.database.close()
     with serving(url) as house:
