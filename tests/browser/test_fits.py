@@ -33,7 +33,7 @@ _SETTLES = 300
 """Milliseconds in which a page that was just opened has found its sizes."""
 
 
-@pytest.mark.parametrize(("game", "scenes"), [("pick-2-poker", crowded), ("pick-2-poker", alone), ("ultimate-texas-holdem", alone)])
+@pytest.mark.parametrize(("game", "scenes"), [("pick-2-poker", crowded), ("ultimate-texas-holdem", alone)])
 def test_nothing_is_covered_cut_or_outside(game: str, scenes: Scenes, visitor: Callable[..., Page], tmp_path: Path) -> None:
     """One game whose hand is set in two ways, one with community cards; tests/long has all of them."""
     everything_fits(game, scenes, Stage(visitor()), quiet_room(tmp_path))

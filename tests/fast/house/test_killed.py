@@ -14,7 +14,7 @@ from tests.fast.house.room import TestRoom
 from tests.serving import served
 from tests.waiting import until
 
-KILLS = 4
+KILLS = 3
 TABLES = 2
 SEATS = 3
 

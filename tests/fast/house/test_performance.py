@@ -141,9 +141,9 @@ def _zs(totals: list[Share]) -> dict[str, list[float]]:
 
 
 def test_bands_hold_an_honest_table_as_often_as_they_say() -> None:
-    """80 tables of 50 rounds and 3 seats: a binomial count of those inside 95%, and z with mean 0 and deviation 1, at 4 sigma."""
-    tables = 80
-    for found in _zs(_played(open_table(game("high-card-flush")), Random(11), tables=tables, rounds=50, seats=3)).values():
+    """40 tables of 50 rounds and 2 seats: a binomial count of those inside 95%, and z with mean 0 and deviation 1, at 4 sigma."""
+    tables = 40
+    for found in _zs(_played(open_table(game("high-card-flush")), Random(11), tables=tables, rounds=50, seats=2)).values():
         inside = sum(abs(z) < 1.96 for z in found)
         assert abs(inside - 0.95 * tables) < 4 * sqrt(0.95 * 0.05 * tables)
         mean = sum(found) / tables

@@ -72,7 +72,7 @@ def test_expected_result_and_deviation_follow_from_one_round() -> None:
 
 
 def test_simulated_chances_cover_the_exact_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = wanted(rounds=40, bankroll=20_000, sessions=5_000)
+    asked = wanted(rounds=40, bankroll=20_000, sessions=2_000)
     exact = evening(asked)
     monkeypatch.setattr(session, "MOST_STEPS", 0)
     dealt = evening(asked)
