@@ -13,8 +13,6 @@ from longsuit.exact.hand import HandValue, hand_value
 from longsuit.exact.knowledge import flush, upcard
 from longsuit.exact.showdown import LONGEST_FLUSH
 from longsuit.rules import game
-from longsuit.simulate.exposure import edge, edge_seeing_one
-from longsuit.simulate.knowing import Known
 
 HANDS = [
     "Th 8h 6h Js Ad Qd Jc",
@@ -49,16 +47,3 @@ def test_gain_of_a_hand_is_the_best_card_by_card_less_the_best_for_all(cards: st
     keys = np.array([LONGEST_FLUSH.key(hand)])
     upcard.gain_by_flush(hands, keys, comb(44, 6), PRICED, upcard.factors_seeing_one(45, 7), upcard.lines(2), gained)
     assert Fraction(int(gained[0]), comb(44, 6)) == expected
-
-
-def test_edge_of_one_card_seen_agrees_with_simulation() -> None:
-    edge_of_one_card_seen("5-card-pursuit", Fraction(2573935123, 72221849700) + Fraction(307957608864, 3986646103440))
-
-
-def edge_of_one_card_seen(name: str, exact: Fraction | None) -> None:
-    """The exact edge is the one we know, and one a simulation could give."""
-    found = edge_seeing_one(game(name))
-    assert found is not None
-    assert exact in (None, found)
-    estimate = edge(game(name), Known(exposed=1), seed=11, rounds=20000 if exact else 2000)
-    assert abs(float(found) - estimate.mean) < 4 * estimate.error

@@ -100,7 +100,7 @@ def check_part(name: str, part: int) -> None:
         assert {key for key in dealt if key not in solved} <= {("raise", 2, 0), ("play", 2, 0)}
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", range(1))
 @pytest.mark.parametrize("name", GAMES)
 def test_solver_single_hand_and_every_dealer_hand_dealt_agree_to_the_integer(name: str, part: int) -> None:
     check_part(name, part)

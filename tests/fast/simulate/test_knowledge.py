@@ -34,8 +34,8 @@ CASES = [
     ("5-card-pursuit", 2, Known(2, 1), 60),
     ("5-card-pursuit", 1, Known(0, 4), 60),
     ("pick-2-poker", 7, Known(7, 0), 3),
-    ("pick-2-poker", 2, Known(0, 3), 8),
-    ("pick-2-poker", 2, Known(2, 5), 8),
+    ("pick-2-poker", 2, Known(0, 3), 3),
+    ("pick-2-poker", 2, Known(2, 5), 3),
 ]
 
 
