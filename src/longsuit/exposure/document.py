@@ -53,7 +53,7 @@ def survey_document(survey: Survey) -> Document:
         sections=tuple(sections),
         footer=(
             f"Simulated with exact decisions as a difference from the exact game, ± standard error: {survey.rounds:,} rounds a figure, "
-            f"three times as many for two hands and twice as many for three, seed {survey.seed}. "
+            f"two and a half times as many for two shared hands, half as many from five on, seed {survey.seed}. "
             "An edge is one player's, in antes; those who share are all paid alike."
         ),
     )

@@ -59,7 +59,7 @@ class Survey:
 
     game: Game
     rounds: int
-    """Rounds behind a simulated figure; those of two and three hands take three and two times as many."""
+    """Rounds behind a simulated figure; two shared hands take two and a half times as many, five and more half as many."""
     seed: int
     base: Fraction
     """The exact EV an ante of a player who knows only his own cards."""
@@ -121,13 +121,13 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
 def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figure:
     """One dealer's card is counted over every hand and card where that is possible; all else is simulated.
 
-    What few shared hands are worth is small and rare, so it is looked for in more rounds.
+    What two shared hands are worth is small and rare, so it is looked for in more rounds; many hands need fewer.
     """
     exact = edge_seeing_one(game) if (kind, number) == ("dealer's cards seen", 1) else None
     if exact is not None:
         return Figure(kind, number, float(exact), 0.0, exact)
     if kind != "dealer's cards seen":
-        rounds *= max(5 - number, 1)
+        rounds = rounds * 5 // 2 if number == 2 else rounds if number < 5 else max(rounds // 2, 2)
     estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
     return Figure(kind, number, estimate.mean, estimate.error, rounds=rounds)
 
