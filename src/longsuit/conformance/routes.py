@@ -24,6 +24,7 @@ from longsuit.conformance.street_routes import (
     against_street_solver,
     may,
     says,
+    simulated,
 )
 from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.hand import HandValue, hand_value
@@ -179,11 +180,11 @@ def _value(state: Round, decision: Decision) -> HandValue:
 
 def against_simulator(state: Round, dice: Dice) -> Iterator[str]:
     """What every wager wins at the table, and what the simulator's tables say of the same ending."""
-    seat, laid = state.seat(SEAT), state.table.layout
-    optional = {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
-    ante = seat.bets[laid.ante]
-    if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
+    seat = state.seat(SEAT)
+    bets = simulated(state)
+    if bets is None:
         return
+    ante, optional = bets
     try:
         endings = Endings(state.game, ante=ante, bonuses=optional)
         nets, code = endings.spot_nets, np.zeros(1, np.int64)

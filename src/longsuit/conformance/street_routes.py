@@ -88,11 +88,11 @@ def ways(state: Round, dice: Dice) -> Iterator[Round]:
 
 def against_street_simulator(state: Round, dice: Dice) -> Iterator[str]:
     """The same for games of several streets, on every way through them."""
-    seat, laid = state.seat(SEAT), state.table.layout
-    optional = {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
-    ante = seat.bets[laid.ante]
-    if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
+    seat = state.seat(SEAT)
+    bets = simulated(state)
+    if bets is None:
         return
+    ante, optional = bets
     try:
         endings = StreetEndings(state.game, ante=ante, bonuses=optional)
         nets = endings.spot_nets
@@ -188,6 +188,15 @@ def _along(rounds: StreetRounds, state: Round, at: int, ante: int) -> Iterator[s
 def says(state: Round, done: object, what: str) -> str:
     """How a round shows that two rooms disagree."""
     return f"{Hand(state.seat(SEAT).hand)} against {Hand.of(state.dealer)}: {done} wins {what}."
+
+
+def simulated(state: Round) -> tuple[int, dict[str, int]] | None:
+    """The ante and the optional wagers of the seat; none where it bets as the simulator never does."""
+    seat, laid = state.seat(SEAT), state.table.layout
+    ante = seat.bets[laid.ante]
+    if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
+        return None
+    return ante, {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
 
 
 def may(state: Round, bets: dict[str, int]) -> bool:

@@ -105,11 +105,11 @@ def hand_value(
     cards, out, shown, middle = (_hand(given) for given in (hand, known, dealer, board))
     _check(game, cards, Hand(out | middle), shown)
     if not layout(game).one_decision:
-        from longsuit.exact.streets.hand import street_hand_value
+        from longsuit.exact.streets.hand import situation
 
-        return street_hand_value(
+        return situation(
             game, cards, known=out, dealer=shown, board=middle, along=along or {}, meters=meters or {}, made=made or {}, street=street
-        )
+        ).value()
     if middle:
         raise CardError(f"{game.name} has no community cards.")
     dealers = Dealers(game.deal.dealer, cards | out, shown)

@@ -233,15 +233,21 @@ class Factors(NamedTuple):
     binomials: Integers
 
 
-def every_factor(left: int, dealer: int) -> Factors:
-    """For so many cards left, none of the dealer's being seen."""
+def suit_rows(left: int) -> tuple[Integers, Integers]:
+    """The ways so many cards can lie in the suits: the row of each by its first three suits, and the cards of every suit by row."""
     ways = [(a, b, c) for a in range(14) for b in range(14) for c in range(14) if 0 <= left - a - b - c <= 13]
     row = np.zeros((14, 14, 14), dtype=np.int64)
     lengths = np.empty((len(ways), 4), dtype=np.int64)
     for number, (a, b, c) in enumerate(ways):
         row[a, b, c] = number
         lengths[number] = a, b, c, left - a - b - c
-    made = np.zeros((len(ways), dealer + 1, 4, 4), dtype=np.int64)
+    return row, lengths
+
+
+def every_factor(left: int, dealer: int) -> Factors:
+    """For so many cards left, none of the dealer's being seen."""
+    row, lengths = suit_rows(left)
+    made = np.zeros((len(lengths), dealer + 1, 4, 4), dtype=np.int64)
     _make_factors(lengths, BINOMIALS, np.zeros((2, 4, dealer + 1), np.int64), made)
     return Factors(row, made, np.bitwise_count(np.arange(1 << 13)).astype(np.uint8), BINOMIALS)
 

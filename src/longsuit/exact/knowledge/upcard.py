@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from longsuit.exact.knowledge.flush import BINOMIALS, Masks, Priced, factors, lower_sets, suits, value_of
+from longsuit.exact.knowledge.flush import BINOMIALS, Masks, Priced, factors, lower_sets, suit_rows, suits, value_of
 from longsuit.exact.knowledge.table import ByList, BySuit, Prices, Sets, Ways, suit_sets
 from longsuit.hands.arrays import Integers
 from longsuit.hands.bits import count
@@ -32,13 +32,8 @@ class Factors(NamedTuple):
 
 def factors_seeing_one(left: int, dealer: int) -> Factors:
     """For so many cards not in the player's hand, one of them the dealer's card that is seen."""
-    ways = [(a, b, c) for a in range(14) for b in range(14) for c in range(14) if 0 <= left - a - b - c <= 13]
-    row = np.zeros((14, 14, 14), dtype=np.int64)
-    lengths = np.empty((len(ways), 4), dtype=np.int64)
-    for number, (a, b, c) in enumerate(ways):
-        row[a, b, c] = number
-        lengths[number] = a, b, c, left - a - b - c
-    made = np.zeros((len(ways), 4, dealer + 1, 4, 4), dtype=np.int64)
+    row, lengths = suit_rows(left)
+    made = np.zeros((len(lengths), 4, dealer + 1, 4, 4), dtype=np.int64)
     _make(lengths, BINOMIALS, np.zeros((2, 4, dealer), np.int64), made)
     return Factors(row, made)
 

@@ -45,22 +45,6 @@ class _Seen(NamedTuple):
         return FULL_DECK & ~(self.own | self.board | self.dealer | self.dead)
 
 
-def street_hand_value(
-    game: Game,
-    hand: Hand,
-    *,
-    known: Hand,
-    dealer: Hand,
-    board: Hand,
-    along: Mapping[str, Fraction],
-    meters: Meters,
-    made: Mapping[str, Fraction],
-    street: int | None = None,
-) -> HandValue:
-    """The exact worth of everything a player may do on the street these cards belong to, played best from then on."""
-    return situation(game, hand, known=known, dealer=dealer, board=board, along=along, meters=meters, made=made, street=street).value()
-
-
 def situation(
     game: Game,
     hand: Hand,
