@@ -11,12 +11,26 @@ from typing import Annotated, Any
 
 import typer
 
+import longsuit
 from longsuit.design import commands as design_commands
 from longsuit.exposure import commands as exposure_commands
 from longsuit.house import commands as house_commands
 from longsuit.limits import commands as limits_commands
+from longsuit.options import (
+    GameArgument,
+    JsonOption,
+    MeterOption,
+    SetOption,
+    StrategyOption,
+    TableOption,
+    WithOption,
+    antes,
+    load,
+    meters,
+    pairs,
+    stakes,
+)
 from longsuit.simulate import commands as simulate_commands
-from longsuit.simulate.commands import GameArgument, JsonOption, SetOption, TableOption
 
 app = typer.Typer(
     help="Exact, honest software for casino card games played against a dealer. Play money only.",
@@ -24,10 +38,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.")]
-WithOption = Annotated[list[str] | None, typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.")]
-MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")]
 
 _LONGEST_PROOF = 1 << 22
 
@@ -40,6 +50,14 @@ class Format(StrEnum):
     html = "html"
 
 
+class Shell(StrEnum):
+    """Shells that can be taught."""
+
+    bash = "bash"
+    zsh = "zsh"
+    fish = "fish"
+
+
 class LogForm(StrEnum):
     """How a log is written."""
 
@@ -47,13 +65,26 @@ class LogForm(StrEnum):
     json = "json"
 
 
-@app.callback()
-def _longsuit(*, version: Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True)] = False) -> None:
-    if version:
-        from importlib.metadata import version as installed
-
-        print(f"longsuit {installed('longsuit')}")
+def _show_version(asked: bool) -> None:  # noqa: FBT001 (Typer passes it so)
+    if asked:
+        print(f"longsuit {longsuit.__version__}")
         raise typer.Exit
+
+
+VersionOption = Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True, callback=_show_version)]
+
+
+@app.callback()
+def _longsuit(*, version: VersionOption = False) -> None:
+    """Options of the program itself; the version's callback answers."""
+
+
+@app.command()
+def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
+    """The lines that teach a shell to complete commands, games, sheets, pay tables, rulings and strategies."""
+    from longsuit.terminal.completion import script
+
+    print(script(shell))
 
 
 @app.command()
@@ -86,14 +117,14 @@ def rules(
     as_json: JsonOption = False,
 ) -> None:
     """The rule card of a game, its settlement table, or how it differs from another game."""
-    definition = _game(game, table, settings)
+    definition = load(game, table, settings)
     if outcomes and against:
         raise ValueError("--outcomes and --against are two documents; ask for one at a time.")
     if against:
         from longsuit.report.against import against_document, compared_rules
 
         with _waiting("Counting every deal"):
-            answer = compared_rules(definition, _game(against, None, None))
+            answer = compared_rules(definition, load(against, None, None))
         _write(answer, against_document, form, as_json=as_json)
     elif outcomes:
         from longsuit.report.outcomes import outcomes_document, settlement_table
@@ -148,8 +179,8 @@ def analyze(
     """Exact figures: house edge, variance, every outcome and every pay line."""
     from longsuit.report.ask import ask, compared
 
-    wanted: dict[str, Any] = {"tables": _pairs("--table", table), "settings": _pairs("--set", settings)}
-    asked: dict[str, Any] = {"strategy": strategy, "along": _stakes(along), "meters": _meters(meter)}
+    wanted: dict[str, Any] = {"tables": pairs("--table", table), "settings": pairs("--set", settings)}
+    asked: dict[str, Any] = {"strategy": strategy, "along": stakes(along), "meters": meters(meter)}
     if compare:
         answers = compared(game, compare, **wanted, **asked)
         if as_json:
@@ -160,7 +191,7 @@ def analyze(
         _show(comparison_document(answers))
         return
     with _waiting("Counting every deal"):
-        figures = ask(_game(game, table, settings), **asked)
+        figures = ask(load(game, table, settings), **asked)
     if as_json:
         _print_json(figures)
     elif as_csv:
@@ -194,10 +225,10 @@ def ev(
     from longsuit.report.hand import hand_document, hand_json
 
     out, _, shown = known.partition("dealer:")
-    definition = _game(game, table, settings)
+    definition = load(game, table, settings)
     with _waiting("Counting the dealer's hands"):
         value = hand_value(
-            definition, cards, known=out, dealer=f"{dealer} {shown}", board=board, along=_stakes(along), made=_stakes(made, "--made")
+            definition, cards, known=out, dealer=f"{dealer} {shown}", board=board, along=stakes(along), made=stakes(made, "--made")
         )
     if as_json:
         _print_json(hand_json(value))
@@ -236,11 +267,11 @@ def settle(
     from longsuit.table.named import Decision, named_round
     from longsuit.table.standing import open_table
 
-    opened = open_table(_game(game, table, settings), limits=_pairs("--limit", limit))
-    decision = Decision(folds=fold, action=action, antes=_antes(size), setting=set_hand, declares=not undeclared)
+    opened = open_table(load(game, table, settings), limits=pairs("--limit", limit))
+    decision = Decision(folds=fold, action=action, antes=antes(size), setting=set_hand, declares=not undeclared)
     decisions = [Decision.read(words, declares=not undeclared) for words in did] if did else [decision]
-    bets = _pairs("--bet", bet)
-    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=_meters(meter))
+    bets = pairs("--bet", bet)
+    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=meters(meter))
     answer = settled_json(round_, dealer=bool(dealer))
     if as_json:
         _print_json(answer)
@@ -280,8 +311,8 @@ def play(
     """Play at a table in the terminal, with play money; a session goes on where it stopped."""
     from longsuit.terminal.start import sit_down
 
-    definition = _game(game, table, settings)
-    chosen = {"source": game, "tables": _pairs("--table", table), "settings": _pairs("--set", settings)}
+    definition = load(game, table, settings)
+    chosen = {"source": game, "tables": pairs("--table", table), "settings": pairs("--set", settings)}
     try:
         sit_down(definition, chosen=chosen, seats=seats, bankroll=bankroll, seed=seed, deck=deck, file=file, new=new)
     except KeyboardInterrupt:
@@ -321,7 +352,9 @@ def check(
 def report(
     game: GameArgument,
     *,
-    out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="Where to write it: .html, .pdf, .json or .csv.")] = None,
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="FILE", help="Where to write it: .html, .pdf, .xlsx, .json or .csv.")
+    ] = None,
     table: TableOption = None,
     settings: SetOption = None,
     strategy: StrategyOption = "optimal",
@@ -336,15 +369,15 @@ def report(
     from longsuit.report.write import write_report
 
     if not out and not as_json:
-        raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .json or .csv.")
-    _game(game, table, settings)
+        raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv.")
+    load(game, table, settings)
     asked = Asked(
         game,
-        tables=_pairs("--table", table),
-        settings=_pairs("--set", settings),
+        tables=pairs("--table", table),
+        settings=pairs("--set", settings),
         strategy=strategy,
-        along=_stakes(along),
-        meters=_meters(meter),
+        along=stakes(along),
+        meters=meters(meter),
     )
     with _waiting("Counting every deal"):
         if out:
@@ -374,7 +407,7 @@ def verify(
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"{file}: The proof cannot be read: {getattr(error, 'strerror', None) or 'it is not text in UTF-8'}.") from None
     proof = read_proof(text)
-    fault = proof.fault(_game(game, None, None) if game else None)
+    fault = proof.fault(load(game, None, None) if game else None)
     if as_json:
         _print_json({"round": proof.number, "verified": fault is None, "reason": fault})
     else:
@@ -430,82 +463,23 @@ def _waiting(what: str) -> Any:
     return waiting(what)
 
 
-def _stakes(given: list[str] | None, option: str = "--with") -> dict[str, Any]:
-    """Wagers and their sizes in antes, one ante where none is said."""
-    from fractions import Fraction
-
-    stakes = {}
-    for item in given or ():
-        name, _, antes = item.partition("=")
-        try:
-            stakes[name.strip()] = Fraction(antes.strip() or 1)
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(f"{option} takes WAGER or WAGER=ANTES, not {item!r}.") from None
-        if not 0 < stakes[name.strip()] <= 1000:
-            raise ValueError(f"{option} {item!r}: a wager is more than nothing and at most 1000 antes.")
-    return stakes
-
-
-def _antes(text: str | None) -> Any:
-    from longsuit.rules.quantities import parse_multiple
-
-    try:
-        return None if text is None else parse_multiple(text)
-    except ValueError as error:
-        raise ValueError(f"--raise: {error}") from None
-
-
-def _meters(given: list[str] | None) -> dict[str, int]:
-    from longsuit.rules.quantities import parse_money
-
-    return {name: parse_money(str(amount)) for name, amount in _pairs("--meter", given).items()}
-
-
-def _game(name: str, tables: list[str] | None, settings: list[str] | None) -> Any:
-    """The definition asked for, its warnings told on stderr."""
-    from longsuit.rules.load import find_file
-
-    file, sheet = find_file(name)
-    definition = file.game(sheet, tables=_pairs("--table", tables), settings=_pairs("--set", settings))
-    for warning in file.warnings(definition):
-        line = f":{warning.line}" if warning.line else ""
-        print(f"warning: {file.source}{line}: {warning}", file=sys.stderr)
-    return definition
-
-
-def _pairs(option: str, given: list[str] | None) -> dict[str, Any]:
-    pairs: dict[str, Any] = {}
-    for pair in given or ():
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip() or not value.strip():
-            raise ValueError(f"{option} takes NAME=VALUE, not {pair!r}.")
-        pairs[name.strip()] = _value(value.strip()) if option == "--set" else value.strip()
-    return pairs
-
-
-def _value(text: str) -> Any:
-    """A value as TOML has it where it is a number, a list, a table or a truth; plain text otherwise."""
-    from longsuit.rules.layers import toml_value
-
-    try:
-        return toml_value(text)
-    except (RecursionError, ValueError):
-        return text
-
-
 def _print_json(value: Any) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=False))
 
 
-simulate_commands.register(app, _game)
+simulate_commands.register(app)
 design_commands.register(app)
-limits_commands.register(app, _game)
-exposure_commands.register(app, _game)
+limits_commands.register(app)
+exposure_commands.register(app)
 app.add_typer(house_commands.app, name="house")
 
 
 def main() -> None:
     """Run the command line; bad input is one sentence on stderr and exit code 2."""
+    if "_LONGSUIT_COMPLETE" in os.environ:
+        from typer.completion import completion_init
+
+        completion_init()
     try:
         try:
             app()

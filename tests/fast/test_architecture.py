@@ -18,6 +18,7 @@ ROOMS = (
     "settlement",
     "table",
     "exact",
+    "options",
     "simulate",
     "environment",
     "conformance",

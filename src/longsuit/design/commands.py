@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 import typer
 
 from longsuit.design.errors import DesignError
+from longsuit.options import GameArgument, JsonOption
 from longsuit.report.write import check_place, put
-from longsuit.simulate.commands import GameArgument, JsonOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,25 +8,16 @@ from typing import Annotated
 
 import typer
 
-from longsuit.simulate.commands import (
-    GameArgument,
-    JsonOption,
-    Load,
-    RoundsOption,
-    SeedOption,
-    SetOption,
-    TableOption,
-    dollars,
-    whole_number,
-)
+from longsuit.options import GameArgument, JsonOption, SetOption, TableOption, load
+from longsuit.simulate.commands import RoundsOption, SeedOption, dollars, whole_number
 
 AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante, for the cost an hour.")]
 SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost an hour; a full table if left out.")]
 HourOption = Annotated[int, typer.Option("--rounds-per-hour", metavar="N", min=1, max=1000, help="How fast the table deals.")]
 
 
-def register(app: typer.Typer, load: Load) -> None:
-    """Put the command on the command line; ``load`` finds games."""
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
 
     @app.command()
     def exposure(  # noqa: PLR0913 (a command has as many options as it has)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from longsuit.simulate.commands import GameArgument, JsonOption, Load, TableOption
+from longsuit.options import GameArgument, JsonOption, TableOption, load
 
 PlaceOption = Annotated[str | None, typer.Option("--jurisdiction", metavar="PLACE", help="Whose law; the sheet's own if left out.")]
 DayOption = Annotated[str | None, typer.Option("--on", metavar="DATE", help="The day, as 2024-01-01; the law as last known if left out.")]
@@ -16,8 +16,8 @@ SetOption = Annotated[
 ]
 
 
-def register(app: typer.Typer, load: Load) -> None:
-    """Put the command on the command line; ``load`` finds games."""
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
 
     @app.command()
     def limits(  # noqa: PLR0913 (a command has as many options as it has)
