@@ -336,9 +336,9 @@ def test_the_command_writes_each_kind_and_leaves_nothing_else(tmp_path: Path, su
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["5-card-pursuit", "-o", "par.doc"], "A report is written as .html, .pdf, .json, .csv; 'par.doc' ends in none of them."),
+        (["5-card-pursuit", "-o", "par.doc"], "A report is written as .html, .pdf, .xlsx, .json, .csv; 'par.doc' ends in none of them."),
         (["5-card-pursuit", "-o", "nowhere/par.pdf"], "'nowhere/par.pdf' cannot be written: there is no folder 'nowhere'."),
-        (["5-card-pursuit"], "Say where to write the report: -o FILE, ending in .html, .pdf, .json or .csv."),
+        (["5-card-pursuit"], "Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv."),
         (["5-card-pursuit", "-o", "par.pdf", "--strategy", "luck"], "There is no strategy 'luck' for 5 Card PurSUIT"),
     ],
 )

@@ -13,7 +13,7 @@ from longsuit.report.ratios import Data
 
 def write_report(path: Path, report: Callable[[], Data]) -> None:
     """Write a PAR sheet; a wrong suffix or place is refused before the report is asked for."""
-    check_place(path, (".html", ".pdf", ".json", ".csv"), what="A report")
+    check_place(path, (".html", ".pdf", ".xlsx", ".json", ".csv"), what="A report")
     put(path, rendered(path.suffix.lower().removeprefix("."), report()))
 
 
@@ -26,7 +26,7 @@ def check_place(path: Path, kinds: tuple[str, ...], *, what: str) -> None:
 
 
 def rendered(kind: str, report: Data) -> bytes:
-    """A PAR sheet as the content of a file: ``html``, ``pdf``, ``json`` or ``csv``."""
+    """A PAR sheet as the content of a file: ``html``, ``pdf``, ``xlsx``, ``json`` or ``csv``."""
     from longsuit.report.par.csv import to_csv
     from longsuit.report.par.sheet import par_sheet
 
@@ -39,6 +39,10 @@ def rendered(kind: str, report: Data) -> bytes:
             from longsuit.report.pdf import to_pdf
 
             return to_pdf(par_sheet(report))
+        case "xlsx":
+            from longsuit.report.par.workbook import to_workbook
+
+            return to_workbook(report)
         case "csv":
             return to_csv(report).encode()
         case "json":
