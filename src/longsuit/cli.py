@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from longsuit.exposure import commands as exposure_commands
 from longsuit.house import commands as house_commands
 from longsuit.limits import commands as limits_commands
 from longsuit.options import (
+    CsvOption,
     GameArgument,
     JsonOption,
     MeterOption,
@@ -25,9 +25,11 @@ from longsuit.options import (
     TableOption,
     WithOption,
     antes,
+    complete_game,
     load,
     meters,
     pairs,
+    printed,
     stakes,
 )
 from longsuit.simulate import commands as simulate_commands
@@ -80,6 +82,19 @@ def _longsuit(*, version: VersionOption = False) -> None:
 
 
 @app.command()
+def schema(
+    command: Annotated[str | None, typer.Argument(metavar="[COMMAND]", help="The command, as in 'house doctor'; all if left out.")] = None,
+) -> None:
+    """The JSON Schema of what a command prints with --json, or the list of commands that have one."""
+    from longsuit.schemas import schema_names, schema_of
+
+    if command is None:
+        print("\n".join(schema_names()))
+    else:
+        printed(schema_of(command), as_json=True)
+
+
+@app.command()
 def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
     """The lines that teach a shell to complete commands, games, sheets, pay tables, rulings and strategies."""
     from longsuit.terminal.completion import script
@@ -88,13 +103,12 @@ def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> N
 
 
 @app.command()
-def games(*, as_json: JsonOption = False) -> None:
+def games(*, as_json: JsonOption = False, as_csv: CsvOption = False) -> None:
     """Every game with its sheets and pay tables."""
     from longsuit.rules.catalogue import catalogue
 
     entries = catalogue()
-    if as_json:
-        _print_json({"games": entries})
+    if printed({"games": entries}, as_json=as_json, as_csv=as_csv):
         return
     from rich.console import Console
 
@@ -115,6 +129,7 @@ def rules(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """The rule card of a game, its settlement table, or how it differs from another game."""
     definition = load(game, table, settings)
@@ -125,23 +140,22 @@ def rules(
 
         with _waiting("Counting every deal"):
             answer = compared_rules(definition, load(against, None, None))
-        _write(answer, against_document, form, as_json=as_json)
+        _write(answer, against_document, form, as_json=as_json, as_csv=as_csv)
     elif outcomes:
         from longsuit.report.outcomes import outcomes_document, settlement_table
         from longsuit.settlement import layout
 
-        _write(settlement_table(layout(definition)), lambda data: outcomes_document(definition, data), form, as_json=as_json)
+        _write(settlement_table(layout(definition)), lambda data: outcomes_document(definition, data), form, as_json=as_json, as_csv=as_csv)
     else:
         from longsuit.report.rule_card import rule_card
 
         whole = {**definition.model_dump(mode="json", by_alias=True), "hash": definition.hash}
-        _write(whole, lambda _: rule_card(definition), form, as_json=as_json)
+        _write(whole, lambda _: rule_card(definition), form, as_json=as_json, as_csv=as_csv)
 
 
-def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool) -> None:
-    """Data as JSON, or the document made of it in the form asked for."""
-    if as_json:
-        _print_json(data)
+def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool, as_csv: bool) -> None:
+    """Data as JSON or rows, or the document made of it in the form asked for."""
+    if printed(data, as_json=as_json, as_csv=as_csv):
         return
     match form:
         case Format.markdown:
@@ -174,7 +188,7 @@ def analyze(
         ),
     ] = None,
     as_json: JsonOption = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Rows of figures.")] = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """Exact figures: house edge, variance, every outcome and every pay line."""
     from longsuit.report.ask import ask, compared
@@ -183,8 +197,7 @@ def analyze(
     asked: dict[str, Any] = {"strategy": strategy, "along": stakes(along), "meters": meters(meter)}
     if compare:
         answers = compared(game, compare, **wanted, **asked)
-        if as_json:
-            _print_json({"compared": answers})
+        if printed({"compared": answers}, as_json=as_json, as_csv=as_csv):
             return
         from longsuit.report.figures import comparison_document
 
@@ -193,7 +206,7 @@ def analyze(
     with _waiting("Counting every deal"):
         figures = ask(load(game, table, settings), **asked)
     if as_json:
-        _print_json(figures)
+        printed(figures, as_json=True)
     elif as_csv:
         from longsuit.report.figures import to_csv
 
@@ -219,6 +232,7 @@ def ev(
     settings: SetOption = None,
     along: WithOption = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """What every legal action with a hand is worth, exactly, on any street."""
     from longsuit.exact.hand import hand_value
@@ -230,9 +244,7 @@ def ev(
         value = hand_value(
             definition, cards, known=out, dealer=f"{dealer} {shown}", board=board, along=stakes(along), made=stakes(made, "--made")
         )
-    if as_json:
-        _print_json(hand_json(value))
-    else:
+    if not printed(hand_json(value), as_json=as_json, as_csv=as_csv):
         _show(hand_document(definition, value))
 
 
@@ -261,6 +273,7 @@ def settle(
     table: TableOption = None,
     settings: SetOption = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """What is taken, pushed and paid for given cards, wager by wager, as the table settles it."""
     from longsuit.report.settled import settled_document, settled_json
@@ -273,15 +286,16 @@ def settle(
     bets = pairs("--bet", bet)
     round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=meters(meter))
     answer = settled_json(round_, dealer=bool(dealer))
-    if as_json:
-        _print_json(answer)
-    else:
+    if not printed(answer, as_json=as_json, as_csv=as_csv):
         _show(settled_document(round_, answer))
 
 
 @app.command()
 def audit(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.")] = None, *, as_json: JsonOption = False
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.", autocompletion=complete_game)] = None,
+    *,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """Every published claim beside the exact figure."""
     from longsuit.report.ask import audited
@@ -289,9 +303,7 @@ def audit(
 
     with _waiting("Checking every claim"):
         verdicts = audited(tuple(game or ()))
-    if as_json:
-        _print_json({"claims": verdicts})
-    else:
+    if not printed({"claims": verdicts}, as_json=as_json, as_csv=as_csv):
         _show(audit_document(verdicts))
 
 
@@ -360,15 +372,16 @@ def report(
     strategy: StrategyOption = "optimal",
     along: WithOption = None,
     meter: MeterOption = None,
+    figures: Annotated[str | None, typer.Option("--figures", metavar="FOLDER", help="Also write every chart, as SVG, here.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
     from pathlib import Path
 
     from longsuit.report.par.build import Asked, par
-    from longsuit.report.write import write_report
+    from longsuit.report.write import write_charts, write_report
 
-    if not out and not as_json:
+    if not out and not as_json and not figures:
         raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv.")
     load(game, table, settings)
     asked = Asked(
@@ -382,8 +395,10 @@ def report(
     with _waiting("Counting every deal"):
         if out:
             write_report(Path(out), lambda: par(asked))
+        if figures:
+            write_charts(Path(figures), par(asked))
     if as_json:
-        _print_json(par(asked))
+        printed(par(asked), as_json=True)
 
 
 @app.command()
@@ -409,7 +424,7 @@ def verify(
     proof = read_proof(text)
     fault = proof.fault(load(game, None, None) if game else None)
     if as_json:
-        _print_json({"round": proof.number, "verified": fault is None, "reason": fault})
+        printed({"round": proof.number, "verified": fault is None, "reason": fault}, as_json=True)
     else:
         print(f"Round {proof.number}: {f'not verified. {fault}' if fault else 'verified. The deck is the one its seeds give.'}")
     if fault:
@@ -463,10 +478,6 @@ def _waiting(what: str) -> Any:
     return waiting(what)
 
 
-def _print_json(value: Any) -> None:
-    print(json.dumps(value, indent=2, ensure_ascii=False))
-
-
 simulate_commands.register(app)
 design_commands.register(app)
 limits_commands.register(app)
@@ -477,7 +488,7 @@ app.add_typer(house_commands.app, name="house")
 def main() -> None:
     """Run the command line; bad input is one sentence on stderr and exit code 2."""
     if "_LONGSUIT_COMPLETE" in os.environ:
-        from typer.completion import completion_init
+        from typer.completion import completion_init  # type: ignore[attr-defined]  # not listed, but what Typer's own program calls
 
         completion_init()
     try:

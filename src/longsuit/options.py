@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,6 +71,7 @@ GameArgument = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Rows of section, item, figure and value.")]
 TableOption = Annotated[
     list[str] | None,
     typer.Option("--table", metavar="WAGER=ID", help="Use this pay table for a wager.", autocompletion=complete_table),
@@ -84,6 +86,17 @@ WithOption = Annotated[
     typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.", autocompletion=complete_wager),
 ]
 MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")]
+
+
+def printed(answer: dict[str, Any], *, as_json: bool, as_csv: bool = False) -> bool:
+    """Print an answer for a program to read, if that was asked for."""
+    if as_json:
+        print(json.dumps(answer, indent=2, ensure_ascii=False))
+    elif as_csv:
+        from longsuit.rules.csv import figures_csv
+
+        print(figures_csv(answer), end="")
+    return as_json or as_csv
 
 
 def stakes(given: list[str] | None, option: str = "--with") -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated
 
 import typer
 
-from longsuit.options import GameArgument, JsonOption, SetOption, TableOption, load
+from longsuit.options import CsvOption, GameArgument, JsonOption, SetOption, TableOption, load, printed
 from longsuit.simulate.commands import RoundsOption, SeedOption, dollars, whole_number
 
 AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante, for the cost an hour.")]
@@ -31,6 +30,7 @@ def register(app: typer.Typer) -> None:
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
+        as_csv: CsvOption = False,
     ) -> None:
         """What information is worth: the edge by hands shared, dealer's cards seen and suit counts told."""
         from longsuit.exposure.document import survey_document, survey_json
@@ -40,9 +40,7 @@ def register(app: typer.Typer) -> None:
         rules = load(game, table, settings)
         assumed = Assumed(dollars(ante), rules.deal.seats if seats is None else seats, rounds_per_hour)
         found = survey(rules, rounds=whole_number(rounds, "rounds"), seed=seed, assumed=assumed, progress=_progress)
-        if as_json:
-            print(json.dumps(survey_json(found), indent=2, ensure_ascii=False))
-        else:
+        if not printed(survey_json(found), as_json=as_json, as_csv=as_csv):
             show(survey_document(found))
 
 

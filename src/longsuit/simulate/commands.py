@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast
 
 import typer
 
-from longsuit.options import GameArgument, JsonOption, SetOption, StrategyOption, TableOption, load
+from longsuit.options import CsvOption as RowsOption
+from longsuit.options import GameArgument, JsonOption, SetOption, StrategyOption, TableOption, load, printed
 from longsuit.simulate.errors import SimulationError
 
 if TYPE_CHECKING:
@@ -107,6 +108,7 @@ def register(app: typer.Typer) -> None:
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
+        as_csv: RowsOption = False,
     ) -> None:
         """A player's evening: the chance to go broke, to be ahead, and how far."""
         from longsuit.simulate.session import Evening, evening, evening_lines
@@ -123,9 +125,7 @@ def register(app: typer.Typer) -> None:
             sessions=whole_number(sessions, "sessions"),
         )
         found = evening(wanted)
-        if as_json:
-            print(json.dumps(found, indent=2))
-        else:
+        if not printed(found, as_json=as_json, as_csv=as_csv):
             _table(f"{wanted.game}: {wanted.rounds} rounds at ${wanted.ante / 100:,.2f}, {found['kind']}", evening_lines(found))
 
 
