@@ -12,6 +12,7 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "src" / "longsuit"
 ROOMS = (
     "progress",
+    "display",
     "cards",
     "hands",
     "rules",
@@ -34,6 +35,7 @@ ROOMS = (
     "house",
     "web",
     "terminal",
+    "schemas",
     "cli",
 )
 HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")
