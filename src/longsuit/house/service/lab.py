@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from longsuit.house.room.requests import Sheet
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House
+from longsuit.house.service.errors import answer
 from longsuit.house.service.solver_queue import SolverQueue
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ async def _solved(request: Request, house: House, queue: SolverQueue, body: Vers
     try:
         return await queue.run(partial(job, body.version()), request)
     except ValueError as error:
-        return JSONResponse({"error": str(error), "problems": getattr(error, "places", [])}, 400)
+        return answer(400, str(error), problems=getattr(error, "places", []))
 
 
 @router.get("/games")
