@@ -7,22 +7,43 @@ RUN    := $(VENV)/.run
 READY  := $(VENV)/.ready
 PIP    := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile --constraint requirements.lock
 
-.PHONY: run test test-long soak lint bench mutants lock postgres chromium clean
+.PHONY: run quick test test-long coverage docs dist soak lint bench mutants lock postgres chromium office clean
 
 run: $(RUN)
 	$(BIN)/longsuit serve
 
+# What to run before a commit: everything that decides about rules and money, in under a minute.
+quick: lint
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/fast/test_architecture.py tests/fast/test_cards.py tests/fast/settlement tests/fast/table
+
 test: lint postgres chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-test-long: $(READY)
+test-long: $(READY) office
 	$(PIP) --group long
 	$(BIN)/python -m pytest tests/long -p no:cacheprovider
+
+# Lines and branches that the suite runs; compiled kernels do not count, since only their compiled form runs.
+coverage: $(READY) postgres chromium
+	$(PIP) --group coverage
+	$(BIN)/python -m coverage run -m pytest -q
+	$(BIN)/python -m coverage combine -q
+	$(BIN)/python -m coverage report
+
+docs: $(READY)
+	$(PIP) --group docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+dist: $(READY)
+	$(PIP) --group long
+	SOURCE_DATE_EPOCH=1700000000 $(BIN)/python -m build
+	$(BIN)/python -m twine check --strict dist/*
 
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/biome lint --error-on-warnings
 
 # Tests of the house want a real PostgreSQL server; without one they are skipped, and say so.
 postgres:
@@ -33,6 +54,11 @@ postgres:
 chromium:
 	@command -v chromium >/dev/null || test "$$(id -u)" != 0 \
 	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } || true
+
+# Long tests want a spreadsheet program and the schema of compose files; the same holds for them.
+office:
+	@command -v soffice >/dev/null && command -v docker-compose >/dev/null || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null \
+	  || { apt-get update -q && apt-get install -y -q --no-install-recommends libreoffice-calc docker-compose; } || true
 
 # An hour of players, Lab and office with kills, a full disk and clock jumps; parts of it with SOAK_MINUTES=5 or SOAK_DATABASE=postgresql.
 SOAK_MINUTES  ?= 60
@@ -77,4 +103,4 @@ $(READY): pyproject.toml requirements.lock
 	touch $@ $(RUN)
 
 clean:
-	rm -rf $(VENV) .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) site dist .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis
