@@ -96,7 +96,7 @@ def schema(
 
 @app.command()
 def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
-    """The lines that teach a shell to complete commands, games, sheets, pay tables, rulings and strategies."""
+    """Teach a shell to complete games, sheets, pay tables and rulings: eval "$(longsuit completion bash)", or ... fish | source."""
     from longsuit.terminal.completion import script
 
     print(script(shell))

@@ -34,17 +34,19 @@ def run(code: str, **environment: str) -> str:
     return done.stdout
 
 
-def test_the_version_has_one_source(capsys: pytest.CaptureFixture[str]):
+def test_the_version_has_one_source(capsys: pytest.CaptureFixture[str]) -> None:
     app(["--version"], standalone_mode=False)
     assert capsys.readouterr().out == f"longsuit {longsuit.__version__}\n"
     assert version("longsuit") == longsuit.__version__
+    citation = (Path(__file__).parents[2] / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {longsuit.__version__}\n" in citation
 
 
-def test_a_kernel_is_compiled_once():
+def test_a_kernel_is_compiled_once() -> None:
     if int(run(KERNELS)):
         assert int(run(KERNELS)) == 0
 
 
-def test_listing_games_loads_no_numbers_library(tmp_path: Path):
+def test_listing_games_loads_no_numbers_library(tmp_path: Path) -> None:
     code = "import sys; from longsuit.cli import app; app(['games', '--json'], standalone_mode=False); assert 'numpy' not in sys.modules"
     assert "high-card-flush" in run(code, LONGSUIT_CACHE=str(tmp_path))
