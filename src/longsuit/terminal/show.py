@@ -147,9 +147,7 @@ def dealer(screen: Screen, state: Round, seat: int) -> None:
 
 def step_words(step: TableStep) -> str:
     """A step of the procedure on one line."""
-    said = f" Says {step.says}." if step.says else ""
-    where = f" Where: {step.place}." if step.place else ""
-    return f"{step.who.capitalize()}: {step.does}{said}{where}"
+    return f"{step.who.capitalize()}: {step.words}"
 
 
 def procedure(screen: Screen, game: Game, state: Round | None) -> None:

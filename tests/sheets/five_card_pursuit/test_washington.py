@@ -424,12 +424,12 @@ def test_section_3_folded_hands_get_nothing_when_the_dealer_does_not_qualify() -
 def test_section_2_boxes_are_places_of_the_procedure() -> None:
     set_down = step(GAME, "1, 2", "play")
     assert (set_down.who, set_down.runs) == ("player", True)
-    assert set_down.place == "the two-card flush in the box “2 cards”, the other three in the box “3 cards”"
+    assert set_down.place == "the two-card flush goes in the box “2 cards”, the other three in the box “3 cards”"
 
 
 def test_section_3_dealer_discards_the_other_three() -> None:
     shown = step(GAME, "3", "reveal")
-    assert (shown.who, shown.place) == ("dealer", "your other three cards: discarded")
+    assert (shown.who, shown.place) == ("dealer", "your other three cards are discarded")
 
 
 def test_introduction_one_standard_deck_by_the_sheet() -> None:

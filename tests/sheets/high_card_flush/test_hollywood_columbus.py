@@ -345,7 +345,7 @@ def test_optional_wagers_a_folded_bonus_that_won_nothing_is_a_plain_loss() -> No
 
 def test_optional_wagers_player_tells_the_dealer_of_a_folded_winner() -> None:
     told = step(GAME, "7", "fold")
-    assert (told.who, told.says) == ("player", "that the Flush or the Straight Flush wins")
+    assert (told.who, told.says) == ("player", "“My Flush wins” or “My Straight Flush wins”")
 
 
 def test_sheet_itself_says_where_the_ace_stands_and_who_declares_but_not_who_reminds() -> None:
