@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from longsuit.cards import Card
@@ -31,6 +31,7 @@ _YES = ("", "y", "yes")
 _NO = ("n", "no")
 _ASIDE = ("aside", "lay aside")
 _FLOOR = ("void", "irregularity")
+_END = "end of the round"
 
 
 class _VoidedError(Exception):
@@ -63,10 +64,17 @@ class TableTop:
     def _tell(self, state: Round, before: int = 0) -> None:
         """What people do by hand at the steps of the events after so many."""
         for event in state.events[before:]:
-            for step in done(state, event):
-                if not step.runs and step not in self.told:
-                    self.told.add(step)
-                    self.screen.say(show.step_words(step), "dim")
+            self._explain(step for step in done(state, event) if step.when != _END)
+
+    def _tell_end(self, state: Round) -> None:
+        """What people do by hand once the money of a round is settled."""
+        self._explain(step for step in done(state, state.events[-1]) if step.when == _END)
+
+    def _explain(self, steps: Iterable[TableStep]) -> None:
+        for step in steps:
+            if not step.runs and step not in self.told:
+                self.told.add(step)
+                self.screen.say(show.step_words(step), "dim")
 
     def run(self) -> None:
         """Play until the player leaves; whatever he leaves behind is kept."""
@@ -86,6 +94,7 @@ class TableTop:
         assert state.voided is not None
         self.screen.say(f"The round is void: {state.voided.reason}", "bold")
         show.outcomes(self.screen, [entry for entry in state.settlements if entry.seat == self.session.seat])
+        self._tell_end(state)
 
     def _farewell(self) -> None:
         self.screen.say()
@@ -370,6 +379,7 @@ class TableTop:
             self.screen.say(f"The {hit.meter} meter pays {format_money(hit.from_meter)} to {winner}.", "bold")
         net = state.net(seat)
         self.screen.say(f"  This round: {show.signed(net)}", "bold green" if net > 0 else "bold")
+        self._tell_end(state)
 
 
 def _between(limit: Range) -> str:
