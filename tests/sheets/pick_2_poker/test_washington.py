@@ -684,6 +684,15 @@ def test_playing_the_game_table_is_of_the_blackjack_style() -> None:
     assert "The game is played on a blackjack-style table." in card_lines(GAME)
 
 
+def test_playing_the_game_card_says_what_decides_between_hands_of_one_kind() -> None:
+    assert (
+        card_lines(GAME).count(
+            "Between hands of one kind the higher cards decide: first those that make it, then the rest. Suits do not rank."
+        )
+        == 2
+    )
+
+
 def test_playing_the_game_where_the_cards_of_each_contest_lie() -> None:
     place = step(GAME, "1", "play").place
     assert place == (
