@@ -317,7 +317,7 @@ def test_pay_tables_play() -> None:
     assert list(printed(GAME, "play", "1").items()) == [
         ("mini royal", "50 to 1"),
         ("straight flush", "30 to 1"),
-        ("three of a kind", "10 to 1"),
+        ("trips", "10 to 1"),
         ("straight", "5 to 1"),
         ("flush", "3 to 1"),
         ("pair", "2 to 1"),
