@@ -233,6 +233,8 @@ def test_optional_wagers_do_not_depend_on_the_base_game(wager: str, title: str) 
     assert GAME.fold.bonuses == "automatic"
     assert all(wager not in outcome(results) for results in (CONTEST.win, CONTEST.tie, CONTEST.lose, CONTEST.not_qualified))
     assert all(table.on == "all cards" for tables in bonus.tables.values() for table in tables)
+    assert set(returned(finished(dealt(PURSUIT, HAND, JACK_HIGH)))) == {"ante", "play"}
+    assert set(returned(finished(dealt(PURSUIT, HAND, JACK_HIGH, {"ante": 500, wager: 100})))) == {"ante", "play", wager}
 
 
 @pytest.mark.parametrize("decision", ["play", "fold"])

@@ -32,10 +32,14 @@ def test_how_to_play_one_deck_of_52_serves_the_seats() -> None:
 def test_how_to_play_ante_and_raise_meet_the_dealer_other_wagers_a_pay_table() -> None:
     assert set(outcome(CONTEST.win)) == {"ante", "raise"}
     assert GAME.bonuses == {"flush", "straight-flush"}
+    state = finished(dealt(CLASSIC, "Ah Jh 9h 7h 2c 3d 4s", "Kd Qd 9d 8d 7d 2h 3s", bets_of(CLASSIC, flush=100, straight_flush=100)))
+    assert returned(state) == {"ante": 0, "raise": 0, "flush": 200, "straight-flush": 0}
 
 
 def test_how_to_play_other_wagers_stay_in_action_after_a_fold() -> None:
     assert GAME.fold.loses == ("ante",)
+    state = dealt(CLASSIC, "9s 8s 7s 6s Kh Qd Jc", DEALER, bets_of(CLASSIC, flush=100, straight_flush=100)).fold(1)
+    assert returned(state.reveal().settle()) == {"ante": 0, "flush": 200, "straight-flush": 6100}
 
 
 def test_section_1_ante_for_seven_cards_face_down_and_seven_for_the_dealer() -> None:
