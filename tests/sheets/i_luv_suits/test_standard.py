@@ -518,7 +518,7 @@ def test_section_5b_folded_cards_are_tucked_under_the_nearest_bonus() -> None:
 def test_note_wager_lies_on_the_sensor_until_the_dealer_takes_it() -> None:
     assert step(GAME, "12", "wagers").place == "the sensor lights up under it"
     taken = step(GAME, "12", "sensor")
-    assert (taken.who, taken.place, taken.runs) == ("dealer", "they leave the table", True)
+    assert (taken.who, taken.place, taken.runs) == ("dealer", "these wagers leave the table", True)
 
 
 def test_section_11_card_and_table_show_only_the_meters_in_force() -> None:
