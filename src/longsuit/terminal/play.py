@@ -145,7 +145,7 @@ class TableTop:
         """The round is void: by an irregularity the sheet names, or by the player as his own supervisor, with a reason."""
         state = self.session.state
         if state is None:
-            self.screen.say("No round is under way.", "yellow")
+            self.screen.say("No round is in progress.", "yellow")
             return
         command, _, said = text.partition(" ")
         name = next((known.name for known in self.game.irregularity if said.lower().startswith(known.name)), said)
@@ -160,12 +160,18 @@ class TableTop:
         self._go(void)
         raise _VoidedError(void)
 
+    @property
+    def _lays_aside(self) -> bool:
+        """Whether a bonus can be shown and paid before the decision here."""
+        return bool(self.game.procedure.paid_early) and self.game.procedure.laid_aside == "paid before the raise"
+
     def _commands(self) -> None:
         actions = ", ".join(self.game.action)
         rows = [
             ("  15, or 15 NAME 5", "your bets, by the beginning of their names; Enter or r repeats the last ones, d doubles them"),
             (f"  {actions}", "stay in; add an amount, the number of a setting, or cards of your own"),
             ("  fold", "give up; the beginning of a word is enough"),
+            *([("  aside", "lay a winning bonus aside and be paid before you decide")] if self._lays_aside else []),
             ("  c", "coach: what each decision is worth, exactly"),
             ("  stop", "the dealer stops after each packet, or does so no more"),
             ("  void REASON", "call the round off; every wager goes back"),

@@ -295,11 +295,17 @@ def test_a_straight_flush_laid_aside_pays_the_raise(typed: str, tmp_path: Path) 
     assert "1 round, +$65 in all. Bankroll $100." in done.out
 
 
+@pytest.mark.parametrize(("name", "known"), [("high-card-flush/classic", True), ("high-card-flush", False)])
+def test_laying_aside_is_a_command_where_the_sheet_has_it(name: str, known: bool, tmp_path: Path) -> None:  # noqa: FBT001 (a parameter of the case)
+    done = play(name, tmp_path / "session.jsonl", "?\nq\n")
+    assert any(line.startswith("  aside ") for line in done.lines) is known
+
+
 def test_a_round_is_called_off_with_a_reason(tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     typed = "void too early\n15 straight 5\naside\nvoid\nvoid a card is bent\nq\n"
     done = play("high-card-flush/classic", path, typed, *_decks(tmp_path, ASIDE))
-    assert "No round is under way." in done.lines
+    assert "No round is in progress." in done.lines
     assert "A void needs its reason, in one line of at most 200 characters." in done.lines
     assert "The round is void: a card is bent" in done.lines
     (found,) = records(path)
