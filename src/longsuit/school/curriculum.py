@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longsuit.rules.model import Game
-from longsuit.school import read
+from longsuit.school import pay, read
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import Asked, Drill, Skill
 
@@ -22,7 +22,10 @@ class Part(NamedTuple):
     ask: Callable[[Game, str, Dice, float], Asked]
 
 
-PARTS = (Part(read.DRILL, "Read it", "Cards appear; say what they are.", read.skills, read.ask),)
+PARTS = (
+    Part(read.DRILL, "Read it", "Cards appear; say what they are.", read.skills, read.ask),
+    Part(pay.DRILL, "Pay it", "A wager wins; say what is paid, or build it from chips.", pay.skills, pay.ask),
+)
 """In the order one learns."""
 
 
