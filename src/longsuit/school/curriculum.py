@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longsuit.rules.model import Game
-from longsuit.school import pay, read
+from longsuit.school import pay, read, settle
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import Asked, Drill, Skill
 
@@ -25,6 +25,9 @@ class Part(NamedTuple):
 PARTS = (
     Part(read.DRILL, "Read it", "Cards appear; say what they are.", read.skills, read.ask),
     Part(pay.DRILL, "Pay it", "A wager wins; say what is paid, or build it from chips.", pay.skills, pay.ask),
+    Part(
+        settle.DRILL, "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask
+    ),
 )
 """In the order one learns."""
 
