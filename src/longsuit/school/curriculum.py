@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longsuit.rules.model import Game
-from longsuit.school import pay, read, settle
+from longsuit.school import catch, pay, read, settle
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import Asked, Drill, Skill
 
@@ -28,6 +28,7 @@ PARTS = (
     Part(
         settle.DRILL, "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask
     ),
+    Part(catch.DRILL, "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
 )
 """In the order one learns."""
 
