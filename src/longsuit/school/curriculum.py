@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longsuit.rules.model import Game
-from longsuit.school import catch, pay, read, settle
+from longsuit.school import catch, deal, happened, pay, read, settle
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import Asked, Drill, Skill
 
@@ -28,7 +28,9 @@ PARTS = (
     Part(
         settle.DRILL, "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask
     ),
+    Part(deal.DRILL, "Deal it", "The procedure: order, packets, who does what, what is said.", deal.skills, deal.ask),
     Part(catch.DRILL, "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
+    Part(happened.DRILL, "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
 )
 """In the order one learns."""
 
