@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longsuit.rules.model import Game
-from longsuit.school import catch, deal, happened, pay, read, settle
+from longsuit.school import catch, deal, decide, happened, pay, read, settle
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import Asked, Drill, Skill
 
@@ -31,6 +31,7 @@ PARTS = (
     Part(deal.DRILL, "Deal it", "The procedure: order, packets, who does what, what is said.", deal.skills, deal.ask),
     Part(catch.DRILL, "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
     Part(happened.DRILL, "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
+    Part(decide.DRILL, "Decide", "For players: hands where people go wrong, each choice priced.", decide.skills, decide.ask),
 )
 """In the order one learns."""
 
