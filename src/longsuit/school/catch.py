@@ -182,7 +182,8 @@ def _read(question: Question, given: Any) -> dict[str, Any]:
 def _mark_clean(case: Case, given: dict[str, Any]) -> Mark:
     stop = given["stop"]
     if stop is None:
-        return Mark(True, {"stop": None}, "Nothing is wrong.", "Every step is the table's own.", ())
+        cited = cites.moment(case.round.game, "deal", "settlement")
+        return Mark(True, {"stop": None}, "Nothing is wrong.", "Every step is the table's own.", cited)
     step = case.steps[stop]
     told, cited = explained(case, stop)
     words = f"Nothing is wrong. {say(case.round.table, step)}"
