@@ -174,7 +174,7 @@ def _read(question: Question, given: Any) -> dict[str, Any]:
     if stop is None:
         return {"stop": None}
     for part, offered in (("kind", answer.kinds), ("remedy", answer.remedies)):
-        if given.get(part) not in {option.name for option in offered}:
+        if given.get(part) not in [option.name for option in offered]:
             raise AnswerError(f"Say the {part}: one of {', '.join(option.name for option in offered)}.")
     return {"stop": stop, "kind": given["kind"], "remedy": given["remedy"]}
 

@@ -53,4 +53,3 @@ class Dice:
             other = place + below(len(mixed) - place)
             mixed[place], mixed[other] = mixed[other], mixed[place]
         return mixed[:most]
-

@@ -23,6 +23,7 @@ from longsuit.settlement.meters import Pots
 from longsuit.table import Round, Settlement, Table
 
 DRILL = "pay"
+_MOST_PILES, _MOST_CHIPS, _MOST_CENTS = 1000, 1_000_000, 10**15
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -228,15 +229,19 @@ def _money(question: Question, right: int, told: str, cited: tuple[Citation, ...
 
 def read_money(given: Any, right: int) -> tuple[int, dict[str, bool]]:
     """An amount, given in cents or in chips, and for chips the second score."""
-    if type(given) is int and given >= 0:
+    if type(given) is int and 0 <= given <= _MOST_CENTS:
         return given, {}
-    if not isinstance(given, list) or not all(
-        isinstance(pile, list) and len(pile) == 2 and pile[0] in chips.RACK and type(pile[1]) is int and pile[1] > 0 for pile in given
-    ):
+    if not isinstance(given, list) or len(given) > _MOST_PILES or not all(map(_is_pile, given)):
         raise AnswerError("Answer in cents, or in chips as [[value, count], ...] of the values in the rack.")
     paid = chips.total(given)
     few = paid == right and chips.count(given) == chips.count(chips.fewest(right))
     return paid, {"fewest": few, "cut": paid == right and chips.cut(given)}
+
+
+def _is_pile(pile: Any) -> bool:
+    """Whether it is a value in the rack and a count."""
+    whole = isinstance(pile, list) and len(pile) == 2 and all(type(part) is int for part in pile)
+    return whole and pile[0] in chips.RACK and 0 < pile[1] <= _MOST_CHIPS
 
 
 @lru_cache(maxsize=32)

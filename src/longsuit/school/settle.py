@@ -198,8 +198,8 @@ def _read(state: Round, given: Any) -> list[list[Any]]:
         raise AnswerError("Answer with the list of steps done, each [place, deed] or [place, deed, cents].")
     places, deeds = {option.name for option in _places(state.table.layout, state)}, {option.name for option in _DEEDS}
     for step in given:
-        fits = isinstance(step, list) and 2 <= len(step) <= 3 and step[0] in places and step[1] in deeds
-        if not fits or (len(step) == 3 and type(step[2]) is not int):
+        fits = isinstance(step, list) and 2 <= len(step) <= 3 and all(isinstance(part, str) for part in step[:2])
+        if not fits or step[0] not in places or step[1] not in deeds or (len(step) == 3 and type(step[2]) is not int):
             raise AnswerError("A step is [place, deed], with the cents where something is paid.")
     return given
 

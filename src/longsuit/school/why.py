@@ -26,12 +26,12 @@ def rules(state: Round, entry: Settlement) -> tuple[Citation, ...]:
         return (Citation("fold.loses", ", ".join(game.titles[name] for name in game.fold.loses)), *cites.moment(game, "fold"))
     if seat.folded and spot.declared:
         own = cites.rulings(game, "folded_bonus", "fold.bonuses", "fold.declared")
+    hit = spot.lines(seat.keys, seat.hand & ~seat.setting) if seat.keys and spot.schedules else []
+    lines = tuple(cite for line in hit for cite in cites.line(game, entry.wager, line.text))
     if spot.bonus:
-        hit = spot.lines(seat.keys, seat.hand & ~seat.setting) if seat.keys else []
-        lines = tuple(cite for line in hit for cite in cites.line(game, entry.wager, line.text))
         own += lines or cites.table(game, entry.wager)
     elif not seat.folded and state.revealed:
-        own += _contest(state, entry)
+        own += (*_contest(state, entry), *lines)
     if game.aggregate_payout and "maximum aggregate payout" in entry.reason:
         own += cites.rulings(game, "aggregate_payout")
     return (*own, *cites.moment(game, "settlement"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -108,6 +109,35 @@ def test_answers_that_do_not_fit_are_refused_with_a_sentence() -> None:
         for bad in (None, "nonsense", -1, 1.5, ["x"], {"stop": 10**6}, [[1, 2, 3, 4]], {}):
             with pytest.raises(AnswerError):
                 ask(definition, key, "1", 0.5).mark(bad)
+
+
+NASTY: tuple[Any, ...] = (
+    True,
+    10**400,
+    float("nan"),
+    [],
+    [[]],
+    [[[], []]],
+    [[{}, "take"]],
+    [["dealer", "turn", True]],
+    [[2500, True]],
+    [[2500, 10**400]],
+    [["x", 1]] * 500,
+    {"stop": True},
+    {"stop": 0},
+    {"stop": 0, "kind": [], "remedy": {}},
+    {"stop": 0, "kind": "order", "remedy": ["correct"]},
+    [None],
+)
+
+
+def test_whatever_is_sent_is_marked_or_refused_and_nothing_else() -> None:
+    definition = game("high-card-flush")
+    for key in ("read:hand:flush", "pay:line:flush", "pay:cap", "settle:seat", "deal:order", "catch:none", "catch:order", "happened:bet"):
+        asked = ask(definition, key, "1", 0.5)
+        for nasty in NASTY:
+            with suppress(AnswerError):
+                assert not asked.mark(nasty).right
 
 
 PATIENT = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), max_examples=12)

@@ -75,6 +75,9 @@ def test_progress_is_listed_and_exported(tmp_path: Path) -> None:
     listed = json.loads(school(tmp_path, "--json").out)
     assert [drill["drill"] for drill in listed["drills"]][:3] == ["read", "pay", "settle"]
     assert listed["answers"] == 1
+    page = school(tmp_path, "--progress").lines
+    assert "Nothing is due." in page or any(line.startswith("1 due:") for line in page)
+    assert any(line.endswith("Does the dealer qualify?") for line in page)
     for suffix in ("json", "csv"):
         assert school(tmp_path, "--export", str(tmp_path / f"out.{suffix}")).code == 0
     assert len(json.loads((tmp_path / "out.json").read_text("utf-8"))["reviews"]) == 1
