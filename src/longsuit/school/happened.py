@@ -34,7 +34,7 @@ _REMEDY = (
 
 def skills(game: Game) -> Iterator[Skill]:
     """What can happen at a table of this game."""
-    for number, case in enumerate(in_force(game)):
+    for number, case in enumerate(cites.irregularities(game)):
         cited = (Citation(f"irregularity, {case.name}", case.what),)
         yield Skill(f"happened:irregularity:{number}", DRILL, f"{case.name[0].upper()}{case.name[1:]}", "The remedy, in its order.", cited)
     for name, (title, can, _) in _REQUESTS.items():
@@ -49,17 +49,12 @@ def skills(game: Game) -> Iterator[Skill]:
             yield Skill(f"happened:ruling:{name}", DRILL, ruling.ask, "Where the sheet is silent or read.", cites.rulings(game, name))
 
 
-def in_force(game: Game) -> list[Irregularity]:
-    """The irregularities the sheet names for a table like ours."""
-    return [case for case in game.irregularity if game.procedure.shuffler or not case.with_shuffler_only]
-
-
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     """A question for one of the skills."""
     _, what, *rest = skill.split(":")
     match what:
         case "irregularity":
-            return _irregularity(game, skill, in_force(game)[int(rest[0])], dice, level)
+            return _irregularity(game, skill, cites.irregularities(game)[int(rest[0])], dice, level)
         case "ruling":
             return _ruling(game, skill, rest[0], dice)
         case "dispute":

@@ -16,7 +16,7 @@ from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Money, Note, Question, Skill, Told, Wagers
 from longsuit.school.lesson import PayTable as Felt
-from longsuit.school.read import line_hand
+from longsuit.school.read import judged_cards, line_hand
 from longsuit.school.rounds import amount, deck, meters, school_table
 from longsuit.settlement import Cell, Layout, Line, Spot, layout, rounded
 from longsuit.settlement.meters import Pots
@@ -56,19 +56,10 @@ def _lines(laid: Layout, spot: Spot, *, shares: bool) -> list[tuple[int, int]]:
     return [
         (place, number)
         for place, schedule in enumerate(spot.schedules)
-        if _count(laid, spot, place) >= schedule.ranking.least and _cells(laid, spot)
+        if judged_cards(laid, spot, schedule) >= schedule.ranking.least and _cells(laid, spot)
         for number, line in enumerate(schedule.lines)
         if (line.kind == "share") == shares and not line.pushes
     ]
-
-
-def _count(laid: Layout, spot: Spot, place: int) -> int:
-    """How many cards a schedule judges."""
-    schedule = spot.schedules[place]
-    if schedule.place >= 0:
-        return laid.judged[schedule.place].count(laid.game.deal)
-    sets = [move.setting.cards for move in laid.moves.values() if move.spot == spot.place and move.setting and move.setting.cards]
-    return laid.game.deal.player - sets[0] if sets else 0
 
 
 def _cells(laid: Layout, spot: Spot) -> dict[str, Cell]:
@@ -123,7 +114,7 @@ def _by_table(game: Game, skill: str, spot: Spot, wanted: tuple[int, int], dice:
     laid = table.layout
     place, number = wanted
     schedule = spot.schedules[place]
-    count = _count(laid, spot, place)
+    count = judged_cards(laid, spot, schedule)
     hand = line_hand(schedule, number, count, dice)
     same = [other for other in range(len(spot.schedules)) if _same_cards(laid, spot, place, other)]
     hit = [line for other in same if (line := spot.schedules[other].pays(spot.schedules[other].key(hand))) is not None]

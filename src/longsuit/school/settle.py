@@ -13,9 +13,9 @@ from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Cost, Mark, Note, Option, PayTable, Question, Skill, Steps, Wagers
 from longsuit.school.rounds import ended, folding, level_hands, staying
-from longsuit.school.why import rules, sentence
+from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import Layout, layout
-from longsuit.table import Round, Settlement
+from longsuit.table import Round
 
 DRILL = "settle"
 _DEEDS = (
@@ -256,7 +256,7 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
     elif isinstance(target := same or due, Settles):
         entry = follow.entry(target)
         assert entry is not None
-        explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow.table.layout, target, told, entry)
+        explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow, target, told)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
     return Mark(False, best, words, explanation, cited, cost, step=number)
@@ -266,14 +266,8 @@ def _on_same(step: Step, told: Step | None) -> bool:
     return isinstance(step, Settles) and isinstance(told, Settles) and (step.seat, step.wager) == (told.seat, told.wager)
 
 
-def _cost(laid: Layout, right: Settles, told: Step | None, entry: Settlement) -> Cost:
-    """What a deed gives away: to the players at the house's cost, or to the house at theirs."""
+def _cost(follow: Follow, right: Settles, told: Step | None) -> Cost:
+    """What a deed gives away; nothing where something else was done."""
     if not isinstance(told, Settles) or not _on_same(right, told):
         return Cost()
-    gone = laid.place[entry.wager] in laid.sensors
-
-    def worth(step: Settles) -> int:
-        return step.paid if step.deed == "pay" else 0 if step.deed == "push" or gone else -entry.stake
-
-    given = worth(told) - worth(right)
-    return Cost(house=max(given, 0), players=max(-given, 0))
+    return lost(follow.table.layout, follow.state.seat(right.seat).bets, right, told)

@@ -13,10 +13,10 @@ HCF = game("high-card-flush")
 
 
 def _table(sheet: str = "high-card-flush") -> Round:
-    """A table of three seats in which nobody has folded."""
+    """A table of three seats in which nobody has folded and the first to be settled is paid."""
     for seed in range(100):
         state = ended(game(sheet), Dice(str(seed)), 0.5, players=3)
-        if all(not seat.folded for seat in state.playing):
+        if all(not seat.folded for seat in state.playing) and state.reveal().plan[0].entries[0].outcome == "win":
             return state
     raise AssertionError
 
