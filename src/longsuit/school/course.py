@@ -321,9 +321,11 @@ class Follow:
 
 
 def calls(state: Round) -> list[Calls]:
-    """What the dealer calls when his cards are up: his hand in every contest."""
-    told = dealer_hands(state.table.layout, state.dealer_setting()) if state.dealer else {}
-    return [_call(name, hand) for name, hand in told.items()]
+    """What the dealer calls when his cards are up: his hand in every contest that somebody plays."""
+    laid = state.table.layout
+    played = {laid.moves[seat.action].contest for seat in state.playing if not seat.folded}
+    told = dealer_hands(laid, state.dealer_setting()) if state.dealer else {}
+    return [_call(name, hand) for name, hand in told.items() if name in played]
 
 
 def _call(name: str, hand: DealerHand) -> Calls:

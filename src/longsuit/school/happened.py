@@ -225,11 +225,13 @@ def _turn(game: Game, dice: Dice, level: float) -> Request:
 
 def _set(game: Game, dice: Dice, level: float) -> Request:
     """A hand set in some way."""
-    while True:
+    for _ in range(20):
         state = _deciding(game, dice, level)
         moves = [move for move in state.table.layout.streets[state.street].moves if move.setting]
         if moves:
             break
+    if not moves:
+        return _turn(game, dice, level)
     move, seat = dice.choice(moves), state.seat(state.turn)
     lawful = list(move.settings(seat.hand))
     setting = dice.choice(lawful)

@@ -83,3 +83,11 @@ def test_a_game_without_a_dealer_has_nothing_to_call() -> None:
     question = asked(_table("let-it-ride"))
     assert isinstance(question.question.answer, Steps)
     assert {option.name for option in question.question.answer.deeds} == {"turn", "take", "push", "pay"}
+
+
+def test_the_dealer_calls_only_the_contests_somebody_plays() -> None:
+    for seed in range(40):
+        state = ended(game("pick-2-poker"), Dice(str(seed)), 0.5, players=1)
+        action = state.playing[0].action
+        called = ["dealer:five-card"] if action in state.game.action and state.game.action[action].contest == "five-card" else []
+        assert [step[0] for step in asked(state).best if step[0].startswith("dealer:")] == called
