@@ -30,13 +30,14 @@ ROOMS = (
     "luck",
     "lab",
     "learn",
+    "school",
     "house",
     "web",
     "terminal",
     "cli",
 )
 HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")
-PURE = ("cards", "hands", "rules", "settlement", "table", "exact")
+PURE = ("cards", "hands", "rules", "settlement", "table", "exact", "school")
 
 
 def _room(module: str) -> str:
