@@ -297,6 +297,8 @@ class FeltSpot(BaseModel):
     """The spot it must match or pays on."""
     help: str
     pays: list[dict[str, str]]
+    odds: str | None
+    """What a win pays, where no pay table says it."""
     pay_table: str | None
     meter: str | None
     toke: FeltToke | None
@@ -473,6 +475,13 @@ class Review(BaseModel):
     decisions: list[Decision]
     cost: float
     words: str
+
+
+class Link(BaseModel):
+    """A round, and the end of one's link to it: ``/hand/`` goes before; None where one shares it no more."""
+
+    round: int
+    link: str | None
 
 
 class Result(BaseModel):
