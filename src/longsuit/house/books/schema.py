@@ -130,6 +130,16 @@ sessions = Table(
 """Who is signed in, since when, with which browser.
 ``token`` is the SHA-256 of what the browser holds, so that a stolen database opens no session."""
 
+shared_hands = Table(
+    "shared_hands",
+    metadata,
+    Column("token", String(32), primary_key=True),
+    Column("round_id", Number, ForeignKey("rounds.id"), nullable=False, index=True),
+    Column("person_id", Number, ForeignKey("people.id"), nullable=False),
+    UniqueConstraint("person_id", "round_id", name="shared_once"),
+)
+"""Rounds that people show to anyone who has the link; ``token`` is its end."""
+
 definitions = Table(
     "definitions",
     metadata,

@@ -9,7 +9,19 @@ from sqlalchemy import Connection, case, delete, func, insert, or_, select, upda
 
 from longsuit.house.books import facts, log
 from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, reversal
-from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, passwords, people, postings, rounds, seats, sessions
+from longsuit.house.books.schema import (
+    ROLES,
+    accounts,
+    entries,
+    not_ended,
+    passwords,
+    people,
+    postings,
+    rounds,
+    seats,
+    sessions,
+    shared_hands,
+)
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.names import GONE, check_name, guest_name, looks
@@ -66,9 +78,12 @@ def forget(transaction: Transaction, number: int) -> Answer:
     transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
     transaction.connection.execute(delete(passwords).where(passwords.c.person_id == number))
     ended = transaction.connection.execute(delete(sessions).where(sessions.c.person_id == number).returning(sessions.c.token)).scalars()
+    mine = shared_hands.c.person_id == number
+    shown = transaction.connection.execute(delete(shared_hands).where(mine).returning(shared_hands.c.round_id)).scalars()
     gone = f"{GONE}{number}"
     transaction.connection.execute(update(people).where(people.c.id == number).values(name=gone))
-    transaction.attest(f"person {number}", {"name": gone, "password": None, **{facts.session(token): None for token in ended}})
+    ends = {facts.session(token): None for token in ended} | {facts.shared(shared): None for shared in shown}
+    transaction.attest(f"person {number}", {"name": gone, "password": None, **ends})
     return {"person": number, "name": gone}
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import JSONResponse
 
 from longsuit.house.errors import NotAllowedError
-from longsuit.house.room import statements, views
+from longsuit.house.room import replays, rounds, sharing, statements, views
 from longsuit.house.room.coaching import review
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
-from longsuit.house.service.dependencies import Before, House, Limit, Number, SignedIn
+from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, SignedIn
 from longsuit.house.service.service import Service
 from longsuit.table.notation import write
 from longsuit.table.record import to_record
@@ -60,6 +60,53 @@ def proof(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
     """What proves the deck of a finished round one sat in: ``longsuit verify`` reads it."""
     _finished(house, visitor, number)
     return JSONResponse(house.room.proof(number).data())
+
+
+@router.get("/rounds/{number}/replay", response_model=dict[str, Any])
+def replay(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
+    """A finished round one sat in, step by step, with the coach's prices; and the end of one's link to it, if one shares it."""
+    _finished(house, visitor, number)
+    with house.room.database.reading() as connection:
+        live, link = rounds.recall(connection, number), sharing.link(connection, visitor.person, number)
+    return JSONResponse({**replays.replay(live, visitor.name, alone=False), "link": link, "proof": True})
+
+
+@router.post("/rounds/{number}/share", response_model=models.Link)
+def share(house: House, visitor: SignedIn, number: Number, key: Key = None) -> dict[str, Any]:
+    """Let anyone who has the link see one's own cards of a finished round; the others at the table are left out."""
+    house.give("share hand", visitor, visitor.person, number, key=key)
+    return {"round": number, "link": house.read(sharing.link, visitor.person, number)}
+
+
+@router.delete("/rounds/{number}/share", response_model=models.Link)
+def stop_sharing(house: House, visitor: SignedIn, number: Number, key: Key = None) -> dict[str, Any]:
+    """Take one's link to a round back."""
+    house.give("stop sharing", visitor, visitor.person, number, key=key)
+    return {"round": number, "link": None}
+
+
+Token = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
+"""The end of a link to a hand."""
+
+
+@router.get("/hands/{token}", response_model=dict[str, Any])
+def shared(house: House, token: Token) -> JSONResponse:
+    """A hand its player shares: his own cards, the dealer's, and the coach's prices."""
+    with house.room.database.reading() as connection:
+        hand = sharing.opened(connection, token)
+        live = rounds.recall(connection, hand.round)
+        proof = sharing.proof_is_open(connection, live.state)
+    return JSONResponse({**replays.replay(live, hand.name, alone=True), "link": token, "proof": proof})
+
+
+@router.get("/hands/{token}/proof", response_model=dict[str, Any])
+def shared_proof(house: House, token: Token) -> JSONResponse:
+    """What proves the deck of a shared hand; where others had cards in the round, only if they share it as well."""
+    with house.room.database.reading() as connection:
+        hand = sharing.opened(connection, token)
+        if not sharing.proof_is_open(connection, rounds.recall(connection, hand.round).state):
+            raise NotAllowedError("The proof shows the whole deck. Others had cards in this round and do not share it.")
+    return JSONResponse(house.room.proof(hand.round).data())
 
 
 @router.get("/review", response_model=models.Review)
