@@ -41,7 +41,7 @@ def draw(card: WalletCard) -> Drawing:
         Label(_EDGE, 96, card.game, colour=INK, size=54),
         Label(_EDGE, 142, card.title, size=30),
     ]
-    y = _TOP - 50 + size
+    y: float = _TOP - 50 + size
     for rows in (rules, sizes):
         for do, words in rows:
             shapes += [Label(_EDGE, y, do.upper(), colour=GAIN, size=size)] if do else []

@@ -11,7 +11,7 @@ import { download, saved, share } from "./files.js";
 import { drawEdgeBar, drawFigures, spoken } from "./figures.js";
 import { openTable, playVersion } from "./playing.js";
 import { Past } from "./past.js";
-import { changes, decode, encode, opened, plain } from "./version.js";
+import { changes, decode, encode, keepBench, opened, plain, reloadedBench } from "./version.js";
 
 const newest = new Newest();
 const later = new Newest();
@@ -54,6 +54,7 @@ async function changed() {
   $("#undo-all").disabled = !changes(version);
   holder.setAttribute("aria-busy", "true");
   explorer.follow(version, sheet);
+  keepBench(plain(version));
   remember();
   const asked = structuredClone(plain(version));
   try {
@@ -193,7 +194,8 @@ async function start() {
   wire();
   const wanted = new URLSearchParams(location.search).get("game");
   const first = games.toSorted((a, b) => b.sheets.length - a.sheets.length)[0].sheets[0];
-  open((await fromAddress()) ?? opened({ game: ((wanted && sheetOf(wanted)) || first).game }));
+  const before = reloadedBench();
+  open((before && sheetOf(before.game) ? opened(before) : await fromAddress()) ?? opened({ game: ((wanted && sheetOf(wanted)) || first).game }));
 }
 
 start();

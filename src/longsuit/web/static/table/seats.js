@@ -76,7 +76,7 @@ function seatCards(seat) {
 
 function freeSeat(number) {
   const more = room.seat !== null;
-  if (more && room.felt.seats_per_player !== "any") return el("p.seat-name", {}, el("span.seat-word", {}, "Seat "), String(number), el("span.small", {}, " free"));
+  if (more && room.felt.seats_per_player !== "any") return el("p.seat-name", {}, el("span.visually-hidden", {}, `Seat ${number} free`), el("span", { "aria-hidden": "true" }, el("span.seat-word", {}, "Seat "), String(number), el("span.small", {}, " free")));
   return el("button.sit", { type: "button", "data-action": more ? "sit-too" : "sit", "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`, onclick: () => sit(number) }, el("span.seat-word", {}, more ? "Seat " : "Sit · "), String(number), more ? el("span.small", {}, "free") : null);
 }
 
