@@ -62,6 +62,7 @@ def _people(connection: Connection) -> Iterator[_Fact]:
         yield subject, "name", row.name
         yield subject, "role", row.role
         yield subject, "looks", row.looks
+        yield subject, "formerly", row.formerly
         yield subject, "password", None if row.hash is None else password(row.hash)
     for row in connection.execute(select(sessions.c.token, sessions.c.person_id).order_by(sessions.c.token)):
         yield f"person {row.person_id}", session(row.token), True

@@ -17,7 +17,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import rounds, statements
 from longsuit.house.room.rounds import HouseRound
-from longsuit.house.room.views import seats_of
+from longsuit.house.room.views import name_in, seats_of
 from longsuit.rules.quantities import format_number
 from longsuit.table import Round
 from longsuit.table.events import Fold, Play
@@ -167,7 +167,7 @@ def _play(priced: Priced, action: str, size: Fraction, setting: Hand | None) -> 
     return {"words": priced.state.game.says(action, size), "setting": None if setting is None else str(setting)}
 
 
-def review(database: Database, person: int, name: str, *, table: int | None, since: int | None) -> dict[str, Any]:
+def review(database: Database, person: int, names: tuple[str, ...], *, table: int | None, since: int | None) -> dict[str, Any]:
     """What somebody's last decisions gave away against the best, in cents."""
     with database.reading() as connection:
         played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
@@ -175,7 +175,7 @@ def review(database: Database, person: int, name: str, *, table: int | None, sin
         absent = statements.missed(connection, [entry["round"] for entry, _ in found])
     listed = []
     for entry, live in found:
-        priced = _decisions(live, name)
+        priced = _decisions(live, name_in(live.state, names))
         about = {field: entry[field] for field in ("round", "table", "game", "at", "net")}
         listed += [{**about, **made, "absent": (entry["round"], made["seat"]) in absent} for made in priced]
     listed.sort(key=lambda made: -made["cost"])

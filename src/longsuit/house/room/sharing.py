@@ -13,7 +13,7 @@ from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.room import rounds
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.people import read
-from longsuit.house.room.views import seats_of
+from longsuit.house.room.views import name_in, seats_of
 from longsuit.table import Round
 
 _BYTES = 16
@@ -23,8 +23,8 @@ class SharedHand(NamedTuple):
     """A round somebody shows to anyone who has the link."""
 
     round: int
-    name: str
-    """Whose cards they are."""
+    names: tuple[str, ...]
+    """Whose cards they are: what he is called, and was."""
 
 
 def share(transaction: Transaction, person: int, number: int) -> Answer:
@@ -32,7 +32,7 @@ def share(transaction: Transaction, person: int, number: int) -> Answer:
     state = rounds.recall(transaction.connection, number).state
     if not state.ended:
         raise NotAllowedError(f"Round {number} is not over.")
-    if not seats_of(state, read(transaction.connection, person).name):
+    if not seats_of(state, name_in(state, read(transaction.connection, person).names)):
         raise NotAllowedError(f"You had no seat in round {number}.")
     if link(transaction.connection, person, number) is None:
         token = transaction.entropy(_BYTES).hex()
@@ -58,14 +58,14 @@ def link(connection: Connection, person: int, number: int) -> str | None:
 
 def opened(connection: Connection, token: str) -> SharedHand:
     """What a link opens."""
-    query = select(shared_hands.c.round_id, people.c.name).join_from(shared_hands, people).where(shared_hands.c.token == token)
-    row = connection.execute(query).one_or_none()
+    row = connection.execute(select(shared_hands).where(shared_hands.c.token == token)).one_or_none()
     if row is None:
         raise UnknownError("This link opens no hand. Perhaps its owner has taken it back.")
-    return SharedHand(row.round_id, row.name)
+    return SharedHand(row.round_id, read(connection, row.person_id).names)
 
 
 def proof_is_open(connection: Connection, state: Round) -> bool:
     """Whether everybody who had cards in a round shares it: its proof shows the whole deck, and so their cards as well."""
-    query = select(people.c.name).join_from(shared_hands, people).where(shared_hands.c.round_id == state.number)
-    return {seat.player for seat in state.playing} <= set(connection.execute(query).scalars())
+    query = select(people.c.name, people.c.formerly).join_from(shared_hands, people).where(shared_hands.c.round_id == state.number)
+    sharing = {name for row in connection.execute(query) for name in row}
+    return {seat.player for seat in state.playing} <= sharing

@@ -33,9 +33,10 @@ class Goodbye(Body):
 
 
 class Kept(Body):
-    """The password of 10 to 200 characters with which a guest keeps his account."""
+    """The password of 10 to 200 characters with which a guest keeps his account, and the name he chooses; left out, he keeps his."""
 
     password: Secret
+    name: Name | None = None
 
 
 class NewTable(Body):

@@ -112,3 +112,23 @@ def test_links_go_with_the_account(house: Service) -> None:
     ann.ok("DELETE", "/account", {})
     anyone.refused(404, "GET", f"/hands/{link}")
     house.check()
+
+
+def test_a_guest_who_chooses_a_name_keeps_his_rounds(any_house: Service) -> None:
+    house = any_house
+    ann, bob = house.visitor().guest(), house.visitor().guest()
+    number, before = played(house, "high-card-flush", ann), ann.me["name"]
+    own = {"password": "correct horse battery", "name": "Ann of Longsuit"}
+    assert "get up from your tables" in ann.refused(400, "POST", "/session/account", own)
+    table = ann.ok("GET", f"/rounds/{number}")["table"]
+    ann.ok("DELETE", f"/tables/{table}/seats/1")
+    assert ann.ok("POST", "/session/account", own)["name"] == "Ann of Longsuit" == ann.ok("GET", "/session")["name"]
+    assert list(ann.ok("GET", f"/rounds/{number}")["own"]) == ["1"]
+    assert ann.ok("GET", f"/rounds/{number}/replay")["seats"] == [1]
+    assert [one["round"] for one in ann.ok("GET", "/review")["decisions"]] == [number]
+    link = ann.ok("POST", f"/rounds/{number}/share")["link"]
+    assert bob.ok("GET", f"/hands/{link}")["proof"]
+    assert "already" in bob.refused(400, "POST", "/session/account", own)
+    assert "Only guests" in bob.refused(400, "POST", "/session/account", {**own, "name": before})
+    assert house.visitor().ok("POST", "/session", own)["name"] == "Ann of Longsuit"
+    house.check()

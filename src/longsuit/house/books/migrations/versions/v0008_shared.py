@@ -1,4 +1,4 @@
-"""The eighth version: hands that people share."""
+"""The eighth version: hands that people share, and guests who choose a name of their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Links to rounds, each made by somebody who sat in it."""
+    """Links to rounds, each made by somebody who sat in it; the name a guest had before."""
+    op.add_column("people", sa.Column("formerly", sa.String(length=40), nullable=True))
+    op.create_index("ix_people_formerly", "people", ["formerly"], unique=True)
     number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "shared_hands",
