@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +10,8 @@ from longsuit.design.ladder import Ladder, Rung, looks
 from longsuit.report.document import ALL, Document, Section, Table, Text
 from longsuit.report.ratios import ratio
 from longsuit.report.strategy_card import WalletCard
+from longsuit.rules.model import Size
+from longsuit.rules.quantities import format_number
 
 
 def points(share: Fraction) -> str:
@@ -51,8 +54,27 @@ def wallet_card(ladder: Ladder, rung: Rung) -> WalletCard:
         game=game.name,
         title=f"{rung.strategy.title}; the first line that fits is followed",
         rules=tuple((_title(ladder, rule.do), looks(game, rule)) for rule in rung.strategy.rules),
+        sizes=tuple(_sizes(ladder, rung)),
         figures=f"House edge {rung.edge} of the ante, exact; optimal {ladder.optimal}",
     )
+
+
+def _sizes(ladder: Ladder, rung: Rung) -> Iterator[tuple[str, str]]:
+    """How much each action of a strategy wagers: the least everybody may, and more with which hands."""
+    game = ladder.source.game
+    for do, size in dict.fromkeys((rule.do, rule.size) for rule in rung.strategy.rules if rule.do in game.action):
+        action = game.action[do]
+        if action.wager is None or not action.size:
+            continue
+        rows = [(_wagered(row, size), row.holding) for row in action.size]
+        yield f"{action.title} by", "; ".join(f"{much}× with {holding}" if holding else f"{much}× the ante" for much, holding in rows)
+
+
+def _wagered(row: Size, size: str) -> str:
+    low, high = min((row.from_, *row.only)), max((row.up_to, *row.only))
+    if size == "best" and low != high:
+        return f"{format_number(low)} to {format_number(high)}"
+    return format_number(low if size == "least" else high)
 
 
 def ladder_json(ladder: Ladder) -> dict[str, Any]:

@@ -19,6 +19,8 @@ PAGES = {
     "/learn/{game}": "learn",
     "/lab": "lab",
     "/review": "review",
+    "/replay/{round}": "replay",
+    "/hand/{token}": "replay",
     "/fairness": "fairness",
     "/office": "office",
 }

@@ -39,6 +39,8 @@ export const room = {
   /** The coach's word: {round, hint} before, {round, told} after a decision. */
   coach: null,
   connected: true,
+  /** Whether a finished round is looked at again: nobody can sit down in it. */
+  replayed: false,
   /** Why the table cannot be played any more, in a sentence. */
   gone: null,
   busy: false,
