@@ -12,8 +12,7 @@ from longsuit.school.lesson import Citation
 
 def of_step(step: TableStep) -> Citation:
     """A step of the procedure."""
-    words = step.does + (f" Says {step.says}." if step.says else "") + (f" Where: {step.place}." if step.place else "")
-    return Citation(f"section {step.section}" if step.section else f"procedure, {step.when}", words)
+    return Citation(f"section {step.section}" if step.section else f"procedure, {step.when}", step.words)
 
 
 def moment(game: Game, *moments: Moment) -> tuple[Citation, ...]:
