@@ -30,6 +30,7 @@ ROOMS = (
     "luck",
     "lab",
     "learn",
+    "school",
     "house",
     "web",
     "terminal",
