@@ -13,6 +13,7 @@ from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, pas
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.names import GONE, check_name, guest_name, looks
+from longsuit.house.room import school
 from longsuit.house.room.commands import Answer
 from longsuit.table.money import Amount, cents, format_money
 
@@ -66,6 +67,7 @@ def forget(transaction: Transaction, number: int) -> Answer:
     transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
     transaction.connection.execute(delete(passwords).where(passwords.c.person_id == number))
     ended = transaction.connection.execute(delete(sessions).where(sessions.c.person_id == number).returning(sessions.c.token)).scalars()
+    school.forget(transaction.connection, number)
     gone = f"{GONE}{number}"
     transaction.connection.execute(update(people).where(people.c.id == number).values(name=gone))
     transaction.attest(f"person {number}", {"name": gone, "password": None, **{facts.session(token): None for token in ended}})
