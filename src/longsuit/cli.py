@@ -17,6 +17,7 @@ from longsuit.house import commands as house_commands
 from longsuit.limits import commands as limits_commands
 from longsuit.simulate import commands as simulate_commands
 from longsuit.simulate.commands import GameArgument, JsonOption, SetOption, TableOption
+from longsuit.terminal import school_command
 
 app = typer.Typer(
     help="Exact, honest software for casino card games played against a dealer. Play money only.",
@@ -501,6 +502,7 @@ simulate_commands.register(app, _game)
 design_commands.register(app)
 limits_commands.register(app, _game)
 exposure_commands.register(app, _game)
+school_command.register(app, _game)
 app.add_typer(house_commands.app, name="house")
 
 

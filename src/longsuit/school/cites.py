@@ -58,8 +58,9 @@ def line(game: Game, wager: str, text: str) -> tuple[Citation, ...]:
 
 
 def table(game: Game, wager: str) -> tuple[Citation, ...]:
-    """A pay table in force, line by line."""
+    """A pay table in force, line by line; where there is none, what contests do with the wager."""
     if not game.wager[wager].tables:
-        return ()
+        ends = ("win", "tie", "lose", "not_qualified")
+        return tuple(cite for contest in game.contest for end in ends for cite in result(game, contest, end, wager))
     lines = [f"{text} {pays}" for schedule in game.pay_tables(wager) for text, pays in schedule.lines.items()]
     return (Citation(f"wager.{wager}.table.{game.tables[wager]}", "; ".join(lines)),)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longsuit.rules.model import Game
-from longsuit.school import read
+from longsuit.school import catch, deal, decide, happened, pay, read, settle
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import Asked, Drill, Skill
 
@@ -22,7 +22,17 @@ class Part(NamedTuple):
     ask: Callable[[Game, str, Dice, float], Asked]
 
 
-PARTS = (Part(read.DRILL, "Read it", "Cards appear; say what they are.", read.skills, read.ask),)
+PARTS = (
+    Part(read.DRILL, "Read it", "Cards appear; say what they are.", read.skills, read.ask),
+    Part(pay.DRILL, "Pay it", "A wager wins; say what is paid, or build it from chips.", pay.skills, pay.ask),
+    Part(
+        settle.DRILL, "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask
+    ),
+    Part(deal.DRILL, "Deal it", "The procedure: order, packets, who does what, what is said.", deal.skills, deal.ask),
+    Part(catch.DRILL, "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
+    Part(happened.DRILL, "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
+    Part(decide.DRILL, "Decide", "For players: hands where people go wrong, each choice priced.", decide.skills, decide.ask),
+)
 """In the order one learns."""
 
 

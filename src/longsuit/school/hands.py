@@ -13,6 +13,8 @@ from longsuit.settlement import Schedule
 _Drawn = TypeVar("_Drawn")
 
 _TRIES = 600
+_STARTS = 150
+"""Hands looked at before any is changed."""
 _STEPS = 25
 _GROUPS = ((4, 1), (3, 2), (3, 3), (3,), (2, 2), (2, 2, 2), (2,))
 
@@ -55,9 +57,10 @@ def hand_in(key: Callable[[int], int], cards: int, wanted: Sequence[Span], dice:
     """A hand of so many cards whose key lies in one of the spans; None where none is found."""
     if not wanted:
         return None
-    for _ in range(_TRIES):
-        hand = _climb(key, _start(cards, dice, out), wanted, dice, out)
-        if hand is not None:
+    for number in range(_TRIES):
+        start = _start(cards, dice, out)
+        hand = _climb(key, start, wanted, dice, out) if number >= _STARTS else start
+        if hand is not None and not distance(key(hand), wanted):
             return hand
     return None
 
@@ -80,7 +83,7 @@ def _start(cards: int, dice: Dice, out: int) -> int:
 
 def _run(dice: Dice, cards: int, *, suited: bool) -> int:
     """Ranks in a row, in one suit or several; an ace may be the lowest."""
-    length = min(cards, 2 + dice.below(max(cards - 1, 1)))
+    length = cards if dice.below(2) else min(cards, 2 + dice.below(max(cards - 1, 1)))
     top = 12 if dice.below(4) == 0 else dice.below(13)
     ranks = [(top - step) % 13 for step in range(length)] if top + 1 >= length or top == length - 2 else list(range(length))
     suit = dice.below(4)
@@ -126,11 +129,13 @@ def near(hand: int, dice: Dice, out: int = 0, most: int = 30) -> Iterator[int]:
     return _neighbours(hand, dice, out & FULL_DECK, most)
 
 
-def closest(draw: Callable[[], _Drawn | None], away: Callable[[_Drawn], float], dice: Dice, level: float) -> _Drawn | None:
+def closest(
+    draw: Callable[[], _Drawn | None], away: Callable[[_Drawn], float], dice: Dice, level: float, *, tries: int = _TRIES
+) -> _Drawn | None:
     """One of several draws: at level 0 the first, at level 1 the hardest of many; ``draw`` gives None where a try fails."""
     found: list[_Drawn] = []
     wanted = 1 + round(20 * level * dice.random() + 4 * level)
-    for _ in range(_TRIES):
+    for _ in range(tries):
         drawn = draw()
         if drawn is not None:
             found.append(drawn)

@@ -19,6 +19,8 @@ from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
 
 DRILL = "read"
 _OPTIONS = 4
+_DEALS = 150
+"""Deals tried for an end that may never come."""
 
 
 class Dealt(NamedTuple):
@@ -225,7 +227,7 @@ def ending(game: Game, both: Compared, wanted: str, dice: Dice, level: float) ->
         dealt = _twin(game, both, dice) if wanted == "tie" else _deal(game, dice)
         return dealt if column_name(both.verdict(dealt)) == wanted else None
 
-    return closest(once, away, dice, level) or _deal(game, dice)
+    return closest(once, away, dice, level, tries=_DEALS) or _deal(game, dice)
 
 
 def _twin(game: Game, both: Compared, dice: Dice) -> Dealt:
@@ -347,5 +349,5 @@ def line_hand(schedule: Schedule, number: int, cards: int, dice: Dice, level: fl
             hand = hand if hit is None else next(near(hit, dice, out))
         return hand if schedule.steps.at(key(hand)) == NONE else None
 
-    found = closest(once, lambda hand: distance(key(hand), hits), dice, level / 4)
+    found = closest(once, lambda hand: distance(key(hand), hits), dice, level / 4, tries=60)
     return found if found is not None else some(dice, cards, out)
