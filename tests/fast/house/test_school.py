@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import UTC
 
 import pytest
 from sqlalchemy.exc import DBAPIError
@@ -17,11 +17,6 @@ VERSION = '{"edits":{},"game":"high-card-flush/hollywood-columbus","settings":{}
 ID = "0123456789abcdef0123456789abcde"
 
 
-def counted(card: Any) -> Any:
-    """A memory that only counts."""
-    return {"seen": (card or {"seen": 0})["seen"] + 1}
-
-
 def review(at: int = 1, skill: str = "read:winner", *, correct: bool = True, took: int = 2000) -> Review:
     mistake = "" if correct else "“the player” for “the dealer”"
     return Review(GAME, skill, at, correct, took, 0.5, mistake, 0, 0 if correct else 1500)
@@ -31,12 +26,14 @@ def test_answers_and_skills_are_kept_and_are_ones_own(room: TestRoom) -> None:
     ann, bob = room.player("Ann"), room.player("Bob")
     with room.database.writing() as connection:
         for at in (1, 2):
-            school.add_review(connection, ann, review(at), counted)
-        school.add_review(connection, bob, review(3, correct=False), counted)
-        school.add_review(connection, bob, review(4, "pay:line:flush")._replace(mistake="x" * 500), counted)
+            school.add_review(connection, ann, review(at))
+        school.add_review(connection, bob, review(3, correct=False))
+        school.add_review(connection, bob, review(4, "pay:line:flush")._replace(mistake="x" * 500))
     with room.database.reading() as connection:
-        assert school.cards(connection, ann, GAME) == {"read:winner": {"seen": 2}}
-        assert school.all_cards(connection, bob) == {GAME: {"pay:line:flush": {"seen": 1}, "read:winner": {"seen": 1}}}
+        assert school.cards(connection, ann, GAME).keys() == {"read:winner"}
+        assert school.all_cards(connection, bob).keys() == {GAME}
+        assert school.levels(connection, ann, GAME) == {"read:winner": 0.24}
+        assert school.levels(connection, bob, GAME) == {"read:winner": 0.0, "pay:line:flush": 0.17}
         rows = school.reviews(connection, ann)
         assert [row["at"] for row in rows] == [2, 1]
         assert tuple(rows[0]) == school.COLUMNS
@@ -53,7 +50,7 @@ def test_an_answer_is_never_changed_and_goes_with_the_account(room: TestRoom) ->
     ann, bob = room.player("Ann"), room.player("Bob")
     with room.database.writing() as connection:
         for person in (ann, bob):
-            school.add_review(connection, person, review(), counted)
+            school.add_review(connection, person, review())
             school.ask(connection, person, Open(f"{ID}{person}", VERSION, "read:winner", "secret", 0.5, 1))
             school.begin(connection, Taken(f"{ID}{person}", person, None, VERSION, "secret", 20, 1, 1, [], None))
     with pytest.raises(DBAPIError, match="never changed"):
@@ -117,14 +114,22 @@ def test_figures_by_day_and_by_ten_minutes_of_practice() -> None:
         {"id": n, "at": n * day // 25, **review(correct=n % 5 > 0, took=40_000)._asdict()} | {"at": n * day // 25} for n in range(1, 41)
     ]
     rows.append({**rows[-1], "id": 41, "milliseconds": 3_600_000})
-    days = school_figures.days(rows)
+    days = school_figures.days(rows, UTC)
     assert [one["answers"] for one in days] == [24, 17]
     assert sum(one["right"] for one in days) == 32
-    assert days[0]["milliseconds"] == 40_000
+    assert days[0]["seconds"] == 40
     units = school_figures.units(rows)
     assert [one["answers"] for one in units] == [15, 15, 11]
     assert units[2]["minutes"] == round(10 * 40 / 60 + 1, 1)
     assert school_figures.units(rows[:2])[0]["answers"] == 2
     assert len(school_figures.units(rows[:18])) == 1
+    assert school_figures.decisions(rows) is None
+    made = [{**row, "skill": f"decide:{row['id'] % 2}", "antes": 0.0 if row["correct"] else 0.1} for row in rows[:20]]
+    told = school_figures.decisions(made)
+    assert told is not None
+    assert (told["answers"], told["right"], told["streak"]) == (20, 16, 0)
+    assert told["antes"] == pytest.approx(2.0)
+    assert [leak["antes"] for leak in told["leaks"]] == pytest.approx([2.0, 2.0])
+    assert told["rating"] != 1000
     (common,) = school_figures.commonest(rows)
     assert common["times"] == 9

@@ -316,10 +316,11 @@ school_reviews = Table(
     Column("mistake", String(200), nullable=False),
     Column("house_cents", BigInteger, nullable=False),
     Column("player_cents", BigInteger, nullable=False),
+    Column("antes", Float, nullable=False),
     Index("school_reviews_of_a_person", "person_id", "game", "id"),
 )
 """Every question answered: nothing is changed in it, and it goes only with the account. ``mistake`` names a wrong answer and the right one;
-the cents are what it would have cost the house or the players."""
+the cents are what it would have cost the house or the players, ``antes`` what a decision gave away."""
 
 school_questions = Table(
     "school_questions",

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, case, delete, func, insert, select, update
 
 from longsuit.house.books.schema import people, school_auditions, school_cards, school_exams, school_questions, school_reviews
 from longsuit.house.errors import HouseError, UnknownError
+from longsuit.school import memory
 
 _MOST_OPEN = 12
 """Open questions of one person; older ones are dropped."""
 _LONGEST = 200
+_RECENT = 3000
+"""Answers a level is worked out from."""
 
 Row = dict[str, Any]
 
-COLUMNS = ("id", "game", "skill", "at", "correct", "milliseconds", "level", "mistake", "house_cents", "player_cents")
+COLUMNS = ("id", "game", "skill", "at", "correct", "milliseconds", "level", "mistake", "house_cents", "player_cents", "antes")
 """What is kept of an answer."""
 
 
@@ -46,6 +49,7 @@ class Review(NamedTuple):
     mistake: str = ""
     house_cents: int = 0
     player_cents: int = 0
+    antes: float = 0.0
 
 
 def label(version: str) -> str:
@@ -53,6 +57,21 @@ def label(version: str) -> str:
     said = json.loads(version)
     changed = any(said[part] for part in ("tables", "settings", "edits"))
     return f"{said['game']}+{hashlib.sha256(version.encode()).hexdigest()[:8]}" if changed else str(said["game"])
+
+
+def as_review(row: Row, clock: tzinfo = UTC) -> memory.Review:
+    """An answer as the school's memory takes it, with its time by somebody's clock."""
+    at = datetime.fromtimestamp(row["at"] / 1000, tz=clock)
+    cost = row["house_cents"] + row["player_cents"]
+    return memory.Review(at, row["skill"], bool(row["correct"]), row["milliseconds"] / 1000, row["level"], row["antes"], cost)
+
+
+def levels(connection: Connection, person: int, game: str) -> dict[str, float]:
+    """How hard the next question of each skill is to be."""
+    found: dict[str, list[memory.Review]] = {}
+    for row in reversed(reviews(connection, person, game=game, limit=_RECENT)):
+        found.setdefault(row["skill"], []).append(as_review(row))
+    return {skill: memory.level(answers) for skill, answers in found.items()}
 
 
 def cards(connection: Connection, person: int, game: str) -> dict[str, Any]:
@@ -70,13 +89,13 @@ def all_cards(connection: Connection, person: int) -> dict[str, dict[str, Any]]:
     return found
 
 
-def add_review(connection: Connection, person: int, review: Review, learn: Callable[[Any], Any]) -> None:
-    """Write an answer down; ``learn`` makes the skill's new card out of the one before, or of None."""
+def add_review(connection: Connection, person: int, review: Review) -> None:
+    """Write an answer down, and what is now remembered of the skill."""
     values = review._replace(mistake=review.mistake[:_LONGEST])._asdict()
     connection.execute(insert(school_reviews).values(person_id=person, **values))
     mine = (school_cards.c.person_id == person) & (school_cards.c.game == review.game) & (school_cards.c.skill == review.skill)
     before = connection.execute(select(school_cards.c.card).where(mine)).scalar_one_or_none()
-    after = json.dumps(learn(None if before is None else json.loads(before)))
+    after = json.dumps(memory.reviewed(None if before is None else json.loads(before), as_review(review._asdict())))
     if before is None:
         connection.execute(insert(school_cards).values(person_id=person, game=review.game, skill=review.skill, card=after))
     else:
@@ -186,7 +205,7 @@ class Taken(NamedTuple):
 
 
 def _taken(row: Any) -> Taken:
-    return Taken(*row[:8], json.loads(row[8]), row[9])
+    return Taken._make([*row[:8], json.loads(row[8]), row[9]])
 
 
 def begin(connection: Connection, taken: Taken) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from datetime import tzinfo
 from statistics import median
-from typing import Any
 
-Row = dict[str, Any]
+from longsuit.house.room.school import Row, as_review
+from longsuit.school import memory
 
 UNIT = 600_000
 """Ten minutes: the unit of practice, in milliseconds."""
-_DAY = 86_400_000
 _LONGEST = 60_000
 """An answer that takes longer counts as a minute: somebody was called away."""
 
@@ -30,14 +29,6 @@ def summed(rows: Sequence[Row]) -> Row:
         "milliseconds": int(median(practised(row) for row in rows)),
         "minutes": round(sum(map(practised, rows)) / 60_000, 1),
     }
-
-
-def days(rows: Sequence[Row], offset: int = 0) -> list[Row]:
-    """Answers by day, oldest first; ``offset`` is what the reader's clock is ahead of UTC, in milliseconds."""
-    ordered = sorted(rows, key=lambda row: int(row["id"]))
-    return [
-        {"day": day * _DAY - offset, **summed(list(group))} for day, group in groupby(ordered, lambda row: (row["at"] + offset) // _DAY)
-    ]
 
 
 def units(rows: Sequence[Row]) -> list[Row]:
@@ -71,3 +62,23 @@ def commonest(rows: Iterable[Row], most: int = 8) -> list[Row]:
     """The wrong answers given most often."""
     wrong = Counter((row["game"], row["skill"], row["mistake"]) for row in rows if not row["correct"])
     return [{"game": game, "skill": skill, "mistake": mistake, "times": times} for (game, skill, mistake), times in wrong.most_common(most)]
+
+
+def days(rows: Iterable[Row], clock: tzinfo) -> list[Row]:
+    """Speed and accuracy by day, as somebody's clock has it, oldest first."""
+    return [day._asdict() for day in memory.by_day(as_review(row, clock) for row in rows)]
+
+
+def decisions(rows: Iterable[Row]) -> Row | None:
+    """How somebody decides as a player: rating, streak, and where the antes go; None before the first decision."""
+    made = sorted((row for row in rows if row["skill"].startswith("decide:")), key=lambda row: int(row["id"]))
+    answers = [as_review(row) for row in made]
+    if not answers:
+        return None
+    return {
+        **summed(made),
+        "antes": 100 * sum(answer.antes for answer in answers) / len(answers),
+        "rating": memory.rating(answers),
+        "streak": memory.streak(answers),
+        "leaks": [{"skill": skill, "antes": antes} for skill, antes in memory.leaks(answers).items()],
+    }

@@ -48,6 +48,7 @@ def _progress() -> None:
         sa.Column("mistake", sa.String(length=200), nullable=False),
         sa.Column("house_cents", sa.BigInteger(), nullable=False),
         sa.Column("player_cents", sa.BigInteger(), nullable=False),
+        sa.Column("antes", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"]),
         sa.PrimaryKeyConstraint("id"),
     )
