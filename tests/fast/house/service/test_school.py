@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from longsuit.house.service.school_desk import game_of
 from longsuit.rules import game_ids
 from longsuit.school.audition import audition, question
 from longsuit.school.curriculum import ask
-from tests.fast.house.service.service import QUICK, Service, Visitor
+from tests.fast.house.service.service import QUICK, Service, Visitor, serving
 
 GAME = "high-card-flush"
 PASSWORD = "correct horse battery"
@@ -38,7 +39,14 @@ def wrong(made: dict[str, Any], right: str) -> str:
     return next(str(option["name"]) for option in made["answer"]["options"] if option["name"] != right)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One room for all: the school's process starts once."""
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('school') / 'house.sqlite'}") as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
 def boss(house: Service) -> Visitor:
     Sessions(house.room, Passwords(QUICK)).appoint("Pat", PASSWORD, "supervisor")
     visitor = house.visitor()
@@ -56,11 +64,11 @@ def test_every_game_has_drills(house: Service) -> None:
         assert "read" in [drill["name"] for drill in school["drills"]]
 
 
-def test_a_question_is_marked_once_and_nothing_tells_its_answer_before(any_house: Service) -> None:
-    visitor, other = any_house.visitor().guest(), any_house.visitor().guest()
+def test_a_question_is_marked_once_and_nothing_tells_its_answer_before(house: Service) -> None:
+    visitor, other = house.visitor().guest(), house.visitor().guest()
     made = asked(visitor, drill="read")
-    right = best(any_house, made["id"])
-    with any_house.room.database.reading() as connection:
+    right = best(house, made["id"])
+    with house.room.database.reading() as connection:
         seeds = list(connection.execute(select(school_questions.c.seed)).scalars())
     assert not [body for body in visitor.bodies if any(seed in body for seed in seeds)]
     assert made.keys() == {"id", "skill", "drill", "prompt", "scene", "answer"}
@@ -71,7 +79,7 @@ def test_a_question_is_marked_once_and_nothing_tells_its_answer_before(any_house
     visitor.refused(404, "POST", f"/school/questions/{made['id']}", {"answer": right})
     again = asked(visitor, skill=made["skill"])
     assert again["id"] != made["id"]
-    mark = visitor.ok("POST", f"/school/questions/{again['id']}", {"answer": wrong(again, best(any_house, again["id"]))})
+    mark = visitor.ok("POST", f"/school/questions/{again['id']}", {"answer": wrong(again, best(house, again["id"]))})
     assert mark["right"] is False
     assert mark["cites"]
     (game,) = visitor.ok("GET", "/school/progress")["games"]
@@ -144,7 +152,8 @@ def test_an_audition_ends_when_its_time_is_up(house: Service) -> None:
     visitor = house.visitor().guest()
     begun = visitor.ok("POST", "/school/auditions", {"course": {"game": GAME}, "minutes": 1})
     with house.room.database.writing() as connection:
-        connection.execute(school_auditions.update().values(begun=school_auditions.c.begun - 120_000))
+        earlier = school_auditions.update().where(school_auditions.c.id == begun["id"])
+        connection.execute(earlier.values(begun=school_auditions.c.begun - 120_000))
     assert visitor.ok("GET", f"/school/auditions/{begun['id']}")["ended"] is True
     visitor.refused(409, "POST", f"/school/auditions/{begun['id']}/answers", {"answer": "1"})
     assert visitor.ok("GET", f"/school/auditions/{begun['id']}/sheet?kind=json")["questions"] == 0
@@ -156,11 +165,11 @@ def test_the_trainer_sees_who_stands_where_and_what_goes_wrong(house: Service, b
     made = asked(visitor, skill="read:qualifies:flush")
     visitor.ok("POST", f"/school/questions/{made['id']}", {"answer": wrong(made, best(house, made["id"]))})
     told = boss.ok("GET", "/office/school")
-    (skill,), (mistake,) = told["skills"], told["mistakes"]
-    assert (skill["name"], skill["title"], skill["answers"], skill["mistakes"]) == (visitor.me["name"], "Does the dealer qualify?", 1, 1)
-    assert (mistake["times"], mistake["people"]) == (1, 1)
+    (skill,) = (one for one in told["skills"] if one["name"] == visitor.me["name"])
+    assert (skill["title"], skill["answers"], skill["mistakes"]) == ("Does the dealer qualify?", 1, 1)
+    assert any(one["title"] == skill["title"] and one["times"] >= 1 <= one["people"] for one in told["mistakes"])
     rows = list(csv.DictReader(io.StringIO(boss.get("/office/school/standing.csv").text)))
-    assert rows[0]["name"] == visitor.me["name"]
+    assert [row["mistakes"] for row in rows if row["name"] == visitor.me["name"]] == ["1"]
     for path in ("/office/school", "/office/school/standing.csv"):
         visitor.refused(403, "GET", path)
     visitor.refused(403, "POST", "/office/school/exams", {"game": GAME, "title": "Mine"})

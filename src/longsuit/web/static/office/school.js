@@ -51,7 +51,7 @@ const PERSONS = [
 
 async function giving() {
   const { games } = await get("/office/choices");
-  const options = games.flatMap((game) => game.sheets.map((sheet) => el("option", { value: `${game.id}/${sheet.id}` }, `${game.name}: ${sheet.title}`)));
+  const options = games.flatMap((game) => game.sheets.map((sheet) => el("option", { value: sheet.id }, `${game.name}: ${sheet.title}`)));
   return ask("Give an audition", {
     id: "exam-form",
     intro: "Everybody who opens its link takes the same questions, once. Keep the seed: with it the same audition can be given again.",

@@ -8,7 +8,8 @@ from alembic import op
 revision = "0007"
 down_revision = "0006"
 
-_GUARD = "CREATE TRIGGER school_reviews_never_changed BEFORE UPDATE ON school_reviews"
+GUARD = "CREATE TRIGGER school_reviews_never_changed BEFORE UPDATE ON school_reviews"
+"""Answers stay as they are; whoever deletes his account takes his along."""
 
 
 def upgrade() -> None:
@@ -16,9 +17,9 @@ def upgrade() -> None:
     _progress()
     _auditions()
     if op.get_bind().dialect.name == "postgresql":
-        op.execute(f"{_GUARD} FOR EACH STATEMENT EXECUTE FUNCTION never('changed')")
+        op.execute(f"{GUARD} FOR EACH STATEMENT EXECUTE FUNCTION never('changed')")
     else:
-        op.execute(f"{_GUARD} BEGIN SELECT RAISE(ABORT, 'school_reviews are never changed'); END")
+        op.execute(f"{GUARD} BEGIN SELECT RAISE(ABORT, 'school_reviews are never changed'); END")
 
 
 def _number() -> sa.types.TypeEngine[int]:
