@@ -33,11 +33,16 @@ export class Stage {
       answers.replaceChildren(this.way.element);
       this.way.focus?.();
     };
-    this.place.replaceChildren(scene(question.scene), el("div.asked", {}, el("h2.prompt", { id: "prompt" }, question.prompt), answers));
+    this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), el("div.asked", {}, el("h2.prompt", { id: "prompt" }, question.prompt), answers));
     this.place.dataset.question = question.id;
     this.place.dataset.answer = question.answer.kind;
     draw();
     if (!this.way.focus) answers.focus({ preventScroll: true });
+  }
+
+  /** Shows which option was chosen while its mark is on the way. */
+  sent(given) {
+    for (const button of this.place.querySelectorAll(".option")) button.classList.toggle("chosen", button.dataset.name === given);
   }
 
   /** Nothing more is heard for this question. */
@@ -110,6 +115,7 @@ export class Practice {
   async answer(given, path = "") {
     if (this.busy) return;
     this.busy = true;
+    this.stage.sent(given);
     const { question } = this.stage;
     const milliseconds = Math.round(performance.now() - this.stage.shownAt);
     try {
@@ -144,7 +150,7 @@ export class Practice {
     this.last.replaceChildren();
     this.stage.still();
     const on = el("button.primary", { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) }, "Go on", key(" "));
-    this.place.replaceChildren(scene(question.scene), explained(question, given, mark, on));
+    this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(question, given, mark, on));
     this.place.dataset.answer = "marked";
     this.waiting = late;
     on.focus({ preventScroll: true });

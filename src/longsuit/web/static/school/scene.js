@@ -23,15 +23,12 @@ function payTable({ title, lines }) {
   return el("div.pays", {}, el("table", {}, el("caption", {}, title), el("tbody", {}, lines.map(([hand, pays]) => el("tr", {}, el("th", { scope: "row" }, hand), el("td.num", {}, pays))))));
 }
 
-const told = ({ lines }) => el("ol.told", { "aria-label": "So far" }, lines.map((line) => el("li", {}, line)));
+const told = ({ lines }) => (lines.length > 1 ? el("ol.told", { "aria-label": "So far" }, lines.map((line) => el("li", {}, line))) : el("p.told", {}, lines));
 const note = ({ text }) => el("p.scene-note", {}, text);
 
 const DRAW = { cards: cardRow, wagers, paytable: payTable, told, note };
 
-/** Whether there is room for pay tables beside the cards; else several of them are folded up. */
-const wide = () => matchMedia("(min-width: 861px)").matches;
-
-/** All blocks of a scene: what belongs to one seat lies together, pay tables stand at the side. */
+/** All blocks of a scene: what belongs to one seat lies together; a pay table stands at the side, several are folded up beneath the cards. */
 export function scene(blocks) {
   const seats = new Map();
   const middle = [];
@@ -49,8 +46,11 @@ export function scene(blocks) {
     const named = seats.get(block.seat).childElementCount > 0;
     seats.get(block.seat).append(DRAW[block.kind](named ? { ...block, label: "" } : block));
   }
-  const side = blocks.filter((block) => block.kind === "paytable").map(payTable);
-  return el("div.scene", { class: side.length ? "scene sided" : "scene", "data-seats": String(seats.size) }, el("div.scene-felt", {}, middle), side.length ? el("details.scene-side", { open: side.length === 1 || wide() }, el("summary", {}, "Pay tables"), side) : null);
+  const tables = blocks.filter((block) => block.kind === "paytable").map(payTable);
+  const several = tables.length > 1;
+  const cards = blocks.some((block) => block.kind === "cards");
+  const side = several ? el("details.scene-tables", { open: !cards }, el("summary", {}, "Pay tables"), el("div", {}, tables)) : el("div.scene-side", {}, tables);
+  return el("div.scene", { class: tables.length === 1 ? "scene sided" : "scene", "data-seats": String(seats.size) }, middle.length ? el("div.scene-felt", {}, middle) : null, tables.length ? side : null);
 }
 
 /** The scene in one sentence, for those who hear it. */
