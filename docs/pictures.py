@@ -29,8 +29,9 @@ _TRIES = 40
 def play(page: Page) -> None:
     """Hands until one is worth looking at: a raise won against a dealer who qualified."""
     page.goto("/")
+    page.locator("#confirms:not(:empty)").wait_for()
     page.locator("#play-now").click()
-    page.locator('[data-action="of-age"]').click()
+    page.locator('#bar[data-state="betting"]').wait_for()
     page.locator('.shape[data-spot="flush"]').click()
     page.locator('[data-action="deal"]').click()
     for _ in range(_TRIES):

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from longsuit.exact.hand import hand_value
 from longsuit.report.ask import ask
 from longsuit.rules import game
+from tests.browser.test_accessible import audit
 
 Visitor = Callable[..., Page]
 
@@ -81,6 +82,48 @@ def test_a_version_travels_by_link(visitor: Visitor) -> None:
     other = visitor()
     other.goto(link)
     expect(other.locator("#edge")).to_have_attribute("data-edge", str(shown(page)))
+
+
+def test_a_number_is_moved_in_the_charts_undone_and_done_again(visitor: Visitor) -> None:
+    page = opened(visitor)
+    page.locator("#tab-charts").click()
+    path = "action.raise.size.1.up_to"
+    page.locator("#sweep-field").select_option(path)
+    expect(page.locator("#sweep-slider")).to_have_value("1")
+    expect(page.locator("#sweep-table tbody tr")).to_have_count(7)
+    page.locator("#sweep-slider").fill("2")
+    moved = edge(settings={path: "3"})
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(moved))
+    assert float(page.locator("#sweep-table [data-edge]").nth(2).get_attribute("data-edge") or "") == moved
+    ahead = float(page.locator("#band-words").get_attribute("data-ahead") or "")
+    assert 0.2 < ahead < 0.5
+    assert audit(page) == []
+    page.locator("#undo").click()
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(edge()))
+    page.keyboard.press("Control+Shift+z")
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(moved))
+    page.reload()
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(moved))
+    page.locator("#play").click()
+    page.locator('[data-action="of-age"]').click()
+    expect(page.locator("#bar")).to_have_attribute("data-state", "betting")
+
+
+def test_the_band_of_a_session_is_the_distribution_counted_in_fractions(visitor: Visitor) -> None:
+    page = opened(visitor)
+    outcomes: list[dict[str, Any]] = [
+        {"net": "-1", "probability": 0.5},
+        {"net": "3/2", "probability": 0.25},
+        {"net": "0", "probability": 0.25},
+    ]
+    told = page.evaluate("async (outcomes) => (await import('/static/lab/band.js')).quantiles(outcomes, 3)", outcomes)
+    one = {Fraction(row["net"]): Fraction(row["probability"]) for row in outcomes}
+    sums = [(a + b + c, one[a] * one[b] * one[c]) for a in one for b in one for c in one]
+    assert told["ahead"] == float(sum(chance for total, chance in sums if total > 0))
+    assert told["even"] == float(sum(chance for total, chance in sums if total == 0))
+    for level, value in zip((0.05, 0.25, 0.5, 0.75, 0.95), told["rows"][-1]["at"], strict=True):
+        below = sum(chance for total, chance in sums if total < Fraction(value))
+        assert below < level <= below + sum(chance for total, chance in sums if total == Fraction(value))
 
 
 def test_links_and_saved_versions_of_0_1_0_open(visitor: Visitor) -> None:

@@ -20,9 +20,9 @@ Opened = Callable[..., int]
 def test_a_newcomer_plays_a_hand_and_is_told_why(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/")
+    expect(page.locator("#confirms")).to_have_text("By playing you confirm that you are 21 or older.")
     page.locator("#play-now").click()
     player = Player(page)
-    player.confirm_age()
     player.expect("betting")
     player.deal()
     player.play()
@@ -155,15 +155,14 @@ def test_the_coach_tells_the_exact_worth(visitor: Visitor, table: Opened) -> Non
     rows = player.page.locator(".decisions tbody tr")
     expect(rows).to_have_count(1)
     expect(rows.locator("td").nth(5)).to_contain_text("$5")
-    rows.locator('[data-action="replay"]').click()
-    box = player.page.get_by_role("dialog")
-    for _ in range(2):
-        box.locator('[data-action="on"]').click()
-    expect(box.locator("h3")).to_contain_text("Coach: ")
-    expect(box).to_contain_text("on average")
-    player.page.keyboard.press("Escape")
     player.page.locator("#mistakes").check()
     expect(rows).to_have_count(1 if cost else 0)
+    player.page.locator("#mistakes").uncheck()
+    rows.locator('[data-action="replay"]').click()
+    for _ in range(2):
+        player.act("on")
+    expect(player.bar).to_contain_text("Coach: ")
+    expect(player.bar).to_contain_text("on average")
 
 
 def test_the_coach_warns_before_a_mistake_and_one_chooses_again(visitor: Visitor, table: Opened) -> None:

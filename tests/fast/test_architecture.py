@@ -37,7 +37,7 @@ ROOMS = (
     "cli",
 )
 HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")
-PURE = ("cards", "hands", "rules", "settlement", "table", "exact")
+PURE = ("cards", "hands", "rules", "settlement", "table", "exact", "school")
 
 
 def _room(module: str) -> str:

@@ -18,7 +18,7 @@ Data = dict[str, Any]
 
 MINUTES = 20
 _MIX = {"read": 40, "pay": 24, "settle": 10, "deal": 8, "catch": 10, "happened": 8}
-"""How often each drill comes, of a hundred questions."""
+"""How often each drill comes, of a hundred questions, in the order one learns."""
 _A_MINUTE = 40
 """More questions than anybody answers in a minute."""
 _LEVELS = (0.3, 0.5, 0.7, 0.9)
@@ -76,7 +76,9 @@ class ScoreSheet(NamedTuple):
     hands_seconds: float
     """How long that took."""
     checksum: str
-    """SHA-256 over the audition and every answer: whoever has both can work it out again."""
+    """SHA-256 over the audition and every answer: anyone who has both can work it out again."""
+    pace: int = 0
+    """Hands an hour at a full table in a casino."""
 
     @property
     def right(self) -> int:
@@ -94,13 +96,12 @@ class ScoreSheet(NamedTuple):
         return Cost(sum(score.house for score in self.scores), sum(score.players for score in self.scores))
 
     def by_drill(self) -> list[tuple[str, int, int, float]]:
-        """Drill, questions, right answers, seconds in the middle."""
-        found: dict[str, list[Score]] = {}
+        """Drill, questions, right answers, median seconds, in the order one learns."""
+        found: dict[str, list[Score]] = {drill: [] for drill in _MIX}
         for score in self.scores:
-            found.setdefault(score.skill.partition(":")[0], []).append(score)
-        return [
-            (drill, len(done), sum(score.right for score in done), median(score.seconds for score in done)) for drill, done in found.items()
-        ]
+            found[score.skill.partition(":")[0]].append(score)
+        rows = ((drill, done, median(score.seconds for score in done)) for drill, done in found.items() if done)
+        return [(drill, len(done), sum(score.right for score in done), took) for drill, done, took in rows]
 
     def errors(self) -> list[tuple[str, int, int]]:
         """By skill: how many mistakes, and what they would have cost together; the dearest first."""
@@ -118,7 +119,7 @@ class ScoreSheet(NamedTuple):
             "questions": len(self.scores),
             "right": self.right,
             "hands_an_hour": self.hands_an_hour,
-            "pace": ROUNDS_AN_HOUR,
+            "pace": self.pace,
             "cost": {"house": self.cost.house, "players": self.cost.players},
             "drills": [
                 {"drill": drill, "questions": asked, "right": right, "seconds": took} for drill, asked, right, took in self.by_drill()
@@ -166,7 +167,7 @@ def score(game: Game, given: Audition, answers: Sequence[Answered], candidate: s
             hands += len({step[0].partition(":")[0] for step in asked.best if step[0][0].isdigit()})
             hands_seconds += answered.seconds
     sheet = (given.game, given.rules, given.seed, given.minutes, candidate)
-    return ScoreSheet(*sheet, tuple(scores), hands, hands_seconds, _checksum(given, candidate, counted))
+    return ScoreSheet(*sheet, tuple(scores), hands, hands_seconds, _checksum(given, candidate, counted), ROUNDS_AN_HOUR * game.deal.seats)
 
 
 def _checksum(given: Audition, candidate: str, answers: Sequence[Answered]) -> str:

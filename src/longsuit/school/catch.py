@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from longsuit.rules.model import Game, Irregularity
+from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.rules.steps import Moment as RoundMoment
 from longsuit.school import cites
@@ -25,7 +25,6 @@ from longsuit.school.course import (
     Turns,
     begun,
     course,
-    departure,
     say,
 )
 from longsuit.school.dice import Dice
@@ -33,7 +32,7 @@ from longsuit.school.faults import FAULTS, Course, Fault, kinds
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Moment, Note, Option, Question, Shown, Skill
 from longsuit.school.rounds import ended
 from longsuit.school.settle import pay_tables
-from longsuit.school.why import rules, sentence
+from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import layout
 from longsuit.table import Round
 
@@ -174,7 +173,7 @@ def _read(question: Question, given: Any) -> dict[str, Any]:
     if stop is None:
         return {"stop": None}
     for part, offered in (("kind", answer.kinds), ("remedy", answer.remedies)):
-        if given.get(part) not in {option.name for option in offered}:
+        if given.get(part) not in [option.name for option in offered]:
             raise AnswerError(f"Say the {part}: one of {', '.join(option.name for option in offered)}.")
     return {"stop": stop, "kind": given["kind"], "remedy": given["remedy"]}
 
@@ -182,7 +181,8 @@ def _read(question: Question, given: Any) -> dict[str, Any]:
 def _mark_clean(case: Case, given: dict[str, Any]) -> Mark:
     stop = given["stop"]
     if stop is None:
-        return Mark(True, {"stop": None}, "Nothing is wrong.", "Every step is the table's own.", ())
+        cited = cites.moment(case.round.game, "deal", "settlement")
+        return Mark(True, {"stop": None}, "Nothing is wrong.", "Every step is the table's own.", cited)
     step = case.steps[stop]
     told, cited = explained(case, stop)
     words = f"Nothing is wrong. {say(case.round.table, step)}"
@@ -235,14 +235,7 @@ def _cost(case: Case) -> Cost:
     right = next((step for step in course(case.round) if _same_wager(step, wrong)), None)
     if not isinstance(right, Settles):
         return Cost()
-    spot = case.round.table.layout.wager(wrong.wager)
-    stake = case.round.seat(wrong.seat).bets[spot.place]
-
-    def worth(step: Settles) -> int:
-        return step.paid if step.deed == "pay" else 0 if step.deed == "push" else -stake
-
-    given = worth(wrong) - worth(right)
-    return Cost(house=max(given, 0), players=max(-given, 0))
+    return lost(case.round.table.layout, case.round.seat(wrong.seat).bets, right, wrong)
 
 
 def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
@@ -254,7 +247,7 @@ def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
         return "correct", ()
     step = case.steps[case.at]
     dealers = isinstance(step, Deals) and step.to == -1
-    for irregular in _in_force(game):
+    for irregular in cites.irregularities(game):
         fits = {
             "number": irregular.when == "once cards are out" and irregular.shows == "any card",
             "dealer's": dealers and irregular.when == "before the dealer's reveal" and irregular.shows == "a dealer's card",
@@ -262,13 +255,3 @@ def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
         if fits and not irregular.supervisor_checks_cards:
             return "void", (Citation(f"irregularity, {irregular.name}", irregular.what), *cites.rulings(game, "void"))
     return "supervisor", cites.rulings(game, "void")
-
-
-def _in_force(game: Game) -> list[Irregularity]:
-    return [irregular for irregular in game.irregularity if game.procedure.shuffler or not irregular.with_shuffler_only]
-
-
-def caught(case: Case) -> int | None:
-    """The step at which the engine itself would stop the course."""
-    found = departure(case.round, case.steps)
-    return None if found is None else found[0]

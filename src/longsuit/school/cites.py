@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from longsuit.rules.model import Game
+from longsuit.rules.model import Game, Irregularity
 from longsuit.rules.procedure import TableStep, procedure
 from longsuit.rules.steps import Moment
 from longsuit.school.lesson import Citation
@@ -32,6 +32,11 @@ def _rulings(game: Game, keys: tuple[str, ...]) -> Iterator[Citation]:
             first = next(iter(ruling.options), None)
             words = ruling.reading if ruling.chosen in (None, first) else f"{ruling.ask} Set to: {ruling.chosen}."
             yield Citation(f"ruling.{name}, {ruling.mark}", words)
+
+
+def irregularities(game: Game) -> list[Irregularity]:
+    """The irregularities the sheet names for a table like ours."""
+    return [case for case in game.irregularity if game.procedure.shuffler or not case.with_shuffler_only]
 
 
 def qualifier(game: Game, contest: str) -> tuple[Citation, ...]:

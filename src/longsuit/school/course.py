@@ -321,9 +321,11 @@ class Follow:
 
 
 def calls(state: Round) -> list[Calls]:
-    """What the dealer calls when his cards are up: his hand in every contest."""
-    told = dealer_hands(state.table.layout, state.dealer_setting()) if state.dealer else {}
-    return [_call(name, hand) for name, hand in told.items()]
+    """What the dealer calls when his cards are up: his hand in every contest that somebody plays."""
+    laid = state.table.layout
+    played = {laid.moves[seat.action].contest for seat in state.playing if not seat.folded}
+    told = dealer_hands(laid, state.dealer_setting()) if state.dealer else {}
+    return [_call(name, hand) for name, hand in told.items() if name in played]
 
 
 def _call(name: str, hand: DealerHand) -> Calls:
@@ -359,7 +361,7 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
             return "The dealer takes the wagers off the sensors."
         case Deals(to, cards, exposed):
             seen = f"; {_cards(exposed)} shows face up" if exposed else ""
-            return f"{_cards(cards)} to {_RECEIVERS.get(to, f'seat {to}')}{seen}."
+            return _sentence(f"{_cards(cards)} to {_RECEIVERS.get(to, f'seat {to}')}{seen}.")
         case LaysAside(seat, wager, cards):
             return f"Seat {seat} turns {Hand(cards).pretty} face up for the {titles[wager]}."
         case Folds(seat, declares):
@@ -368,7 +370,7 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
         case Plays():
             return _say_play(table, step)
         case Turns(street, cards):
-            return f"{street[0].upper()}{street[1:]}: the dealer turns {_cards(cards)}."
+            return _sentence(f"{street}: the dealer turns {_cards(cards)}.")
         case Reveals():
             return "The dealer turns over every card that is down."
         case Calls():
@@ -381,7 +383,11 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
 
 
 def _cards(count: int) -> str:
-    return "One card" if count == 1 else f"{count} cards"
+    return "one card" if count == 1 else f"{count} cards"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}"
 
 
 def _say_play(table: Table, step: Plays) -> str:

@@ -52,13 +52,15 @@ def _can_price(game: Game, street: int) -> bool:
     known = {("own",)} if laid.one_decision else {("own",), ("own", "community")}
     if not all(_reads(laid, spot) <= known for spot in laid.spots if not spot.wager.optional):
         return False
+    dealt = [_dealt(game, street, Dice(str(number)), 0.0) for number in range(6)]
+    if not any(dealt):
+        return False
     out, up = laid.turned(street)
     seen = deal.player + out + up
     middle, dealer = deal.community - out, deal.dealer - up
     if laid.one_decision or comb(52 - seen, middle) * comb(52 - seen - middle, dealer) <= _WAYS:
         return True
-    state = _dealt(game, street, Dice("is it kept"), 0.0)
-    return state is not None and quick(state)
+    return all(quick(state) for state in dealt if state is not None)
 
 
 def _reads(laid: Layout, spot: Spot) -> set[tuple[str, ...]]:
@@ -80,6 +82,8 @@ def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
             found.append((_teaches(priced, offered, level), priced))
         if len(found) >= _LOOKS:
             break
+    if setting and not found:
+        return ask(game, f"decide:{street}", dice, level)
     _, priced = max(found, key=lambda pair: pair[0] * (0.5 + dice.random()))
     return _asked(skill, priced, _settings(priced) if setting else _choices(priced))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, MutableSequence, Sequence
+import struct
+from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
 _Item = TypeVar("_Item")
@@ -13,12 +14,17 @@ class Dice:
     """A stream of numbers made of a seed by hashing; what ``conformance.rehearsal`` asks of a source of chance."""
 
     def __init__(self, seed: str) -> None:
-        self._words = _words(seed.encode())
+        self._seed = seed.encode()
+        self._block = 0
+        self._words: list[int] = []
 
     def below(self, size: int) -> int:
-        """A number below ``size``, all equally likely."""
-        whole = (1 << 64) - (1 << 64) % size
-        return next(word for word in self._words if word < whole) % size
+        """A number below ``size``, all equally likely as far as 64 bits can tell."""
+        if not self._words:
+            digest = hashlib.sha512(self._seed + self._block.to_bytes(8)).digest()
+            self._words = list(struct.unpack(">8Q", digest))
+            self._block += 1
+        return self._words.pop() * size >> 64
 
     def random(self) -> float:
         """A number from 0 to 1."""
@@ -41,15 +47,9 @@ class Dice:
 
     def sample(self, items: Sequence[_Item], count: int) -> list[_Item]:
         """So many of several, in random order."""
-        mixed = list(items)
-        self.shuffle(mixed)
-        return mixed[:count]
-
-
-def _words(seed: bytes) -> Iterator[int]:
-    """64-bit numbers without end."""
-    block = 0
-    while True:
-        digest = hashlib.sha256(seed + block.to_bytes(8)).digest()
-        yield from (int.from_bytes(digest[start : start + 8]) for start in range(0, 32, 8))
-        block += 1
+        mixed, below = list(items), self.below
+        most = min(count, len(mixed))
+        for place in range(most):
+            other = place + below(len(mixed) - place)
+            mixed[place], mixed[other] = mixed[other], mixed[place]
+        return mixed[:most]

@@ -8,12 +8,15 @@ from longsuit.cards import Hand
 from longsuit.rules.model import Game, Irregularity
 from longsuit.rules.quantities import format_money
 from longsuit.school import cites
+from longsuit.school.course import Settles, deed, say
 from longsuit.school.deal import mark_order
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Note, Option, Order, Question, Skill, Told, Wagers, simply
-from longsuit.school.rounds import decided, most_seats, school_table, seated
+from longsuit.school.rounds import decided, ended, most_seats, school_table, seated
+from longsuit.school.settle import pay_tables, scene
+from longsuit.school.why import rules, sentence
 from longsuit.settlement import layout
-from longsuit.table import Round, RoundError
+from longsuit.table import Round, RoundError, Settlement
 
 DRILL = "happened"
 
@@ -31,7 +34,7 @@ _REMEDY = (
 
 def skills(game: Game) -> Iterator[Skill]:
     """What can happen at a table of this game."""
-    for number, case in enumerate(in_force(game)):
+    for number, case in enumerate(cites.irregularities(game)):
         cited = (Citation(f"irregularity, {case.name}", case.what),)
         yield Skill(f"happened:irregularity:{number}", DRILL, f"{case.name[0].upper()}{case.name[1:]}", "The remedy, in its order.", cited)
     for name, (title, can, _) in _REQUESTS.items():
@@ -39,14 +42,11 @@ def skills(game: Game) -> Iterator[Skill]:
             yield Skill(
                 f"happened:{name}", DRILL, title, "What players ask for, and may not have.", cites.moment(game, "wagers", "decision")
             )
+    title, why = "Is the player right?", "A settled wager is disputed."
+    yield Skill("happened:dispute", DRILL, title, why, cites.moment(game, "settlement"))
     for name, ruling in game.ruling.items():
         if len(ruling.options) > 1:
             yield Skill(f"happened:ruling:{name}", DRILL, ruling.ask, "Where the sheet is silent or read.", cites.rulings(game, name))
-
-
-def in_force(game: Game) -> list[Irregularity]:
-    """The irregularities the sheet names for a table like ours."""
-    return [case for case in game.irregularity if game.procedure.shuffler or not case.with_shuffler_only]
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -54,9 +54,11 @@ def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     _, what, *rest = skill.split(":")
     match what:
         case "irregularity":
-            return _irregularity(game, skill, in_force(game)[int(rest[0])], dice, level)
+            return _irregularity(game, skill, cites.irregularities(game)[int(rest[0])], dice, level)
         case "ruling":
             return _ruling(game, skill, rest[0], dice)
+        case "dispute":
+            return _dispute(game, skill, dice, level)
         case _:
             return _request(game, skill, what, dice, level)
 
@@ -119,6 +121,39 @@ def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
     question = Question(skill, DRILL, ruling.ask, (), Choice(offered))
     told = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
     return simply(question, str(names.index(answer) + 1), told, cites.rulings(game, name))
+
+
+def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
+    """A wager settled, rightly or not, and a player who says it should be otherwise."""
+    state, entries = ended(game, dice, level, players=1), list[Settlement]()
+    for _ in range(20):
+        state = state.reveal()
+        entries = [entry for group in state.plan for entry in group.entries]
+        if entries:
+            break
+        state = ended(game, dice, level, players=1)
+    if not entries:
+        return _request(game, "happened:bet", "bet", dice, level)
+    entry = dice.choice(entries)
+    laid, title = state.table.layout, game.titles[entry.wager]
+    right = deed(laid, entry)
+    other = dice.choice([step for step in _otherwise(state, right) if step != right])
+    done, claimed = (right, other) if dice.below(2) else (other, right)
+    told = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
+    offered = (Option("dealer", "d", "The dealer is right"), Option("player", "p", "The player is right"))
+    question = Question(skill, DRILL, "Who is right?", (*scene(state), *pay_tables(laid), Told(told)), Choice(offered))
+    return simply(question, "dealer" if done == right else "player", sentence(entry), rules(state, entry))
+
+
+_CLAIMS = {"take": "loses", "push": "pushes", "pay": "pays {}"}
+
+
+def _otherwise(state: Round, right: Settles) -> list[Settles]:
+    """What else might be done with a wager."""
+    spot = state.table.layout.wager(right.wager)
+    stake = state.seat(right.seat).bets[spot.equals if spot.held else spot.place]
+    paid = [right._replace(deed="pay", paid=stake), right._replace(deed="pay", paid=right.paid + stake)]
+    return [right._replace(deed="take", paid=0), right._replace(deed="push", paid=0), *paid]
 
 
 Request = tuple[Round, str, Callable[[], object]]
@@ -190,11 +225,13 @@ def _turn(game: Game, dice: Dice, level: float) -> Request:
 
 def _set(game: Game, dice: Dice, level: float) -> Request:
     """A hand set in some way."""
-    while True:
+    for _ in range(20):
         state = _deciding(game, dice, level)
         moves = [move for move in state.table.layout.streets[state.street].moves if move.setting]
         if moves:
             break
+    if not moves:
+        return _turn(game, dice, level)
     move, seat = dice.choice(moves), state.seat(state.turn)
     lawful = list(move.settings(seat.hand))
     setting = dice.choice(lawful)

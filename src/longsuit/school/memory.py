@@ -145,7 +145,7 @@ class Day(NamedTuple):
     answers: int
     right: int
     seconds: float
-    """What an answer took, in the middle."""
+    """What an answer took, the median."""
 
 
 def by_day(reviews: Iterable[Review]) -> list[Day]:

@@ -16,13 +16,14 @@ from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Money, Note, Question, Skill, Told, Wagers
 from longsuit.school.lesson import PayTable as Felt
-from longsuit.school.read import line_hand
+from longsuit.school.read import judged_cards, line_hand
 from longsuit.school.rounds import amount, deck, meters, school_table
 from longsuit.settlement import Cell, Layout, Line, Spot, layout, rounded
 from longsuit.settlement.meters import Pots
 from longsuit.table import Round, Settlement, Table
 
 DRILL = "pay"
+_MOST_PILES, _MOST_CHIPS, _MOST_CENTS = 1000, 1_000_000, 10**15
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -55,19 +56,10 @@ def _lines(laid: Layout, spot: Spot, *, shares: bool) -> list[tuple[int, int]]:
     return [
         (place, number)
         for place, schedule in enumerate(spot.schedules)
-        if _count(laid, spot, place) >= schedule.ranking.least and _cells(laid, spot)
+        if judged_cards(laid, spot, schedule) >= schedule.ranking.least and _cells(laid, spot)
         for number, line in enumerate(schedule.lines)
         if (line.kind == "share") == shares and not line.pushes
     ]
-
-
-def _count(laid: Layout, spot: Spot, place: int) -> int:
-    """How many cards a schedule judges."""
-    schedule = spot.schedules[place]
-    if schedule.place >= 0:
-        return laid.judged[schedule.place].count(laid.game.deal)
-    sets = [move.setting.cards for move in laid.moves.values() if move.spot == spot.place and move.setting and move.setting.cards]
-    return laid.game.deal.player - sets[0] if sets else 0
 
 
 def _cells(laid: Layout, spot: Spot) -> dict[str, Cell]:
@@ -122,7 +114,7 @@ def _by_table(game: Game, skill: str, spot: Spot, wanted: tuple[int, int], dice:
     laid = table.layout
     place, number = wanted
     schedule = spot.schedules[place]
-    count = _count(laid, spot, place)
+    count = judged_cards(laid, spot, schedule)
     hand = line_hand(schedule, number, count, dice)
     same = [other for other in range(len(spot.schedules)) if _same_cards(laid, spot, place, other)]
     hit = [line for other in same if (line := spot.schedules[other].pays(spot.schedules[other].key(hand))) is not None]
@@ -228,15 +220,19 @@ def _money(question: Question, right: int, told: str, cited: tuple[Citation, ...
 
 def read_money(given: Any, right: int) -> tuple[int, dict[str, bool]]:
     """An amount, given in cents or in chips, and for chips the second score."""
-    if type(given) is int and given >= 0:
+    if type(given) is int and 0 <= given <= _MOST_CENTS:
         return given, {}
-    if not isinstance(given, list) or not all(
-        isinstance(pile, list) and len(pile) == 2 and pile[0] in chips.RACK and type(pile[1]) is int and pile[1] > 0 for pile in given
-    ):
+    if not isinstance(given, list) or len(given) > _MOST_PILES or not all(map(_is_pile, given)):
         raise AnswerError("Answer in cents, or in chips as [[value, count], ...] of the values in the rack.")
     paid = chips.total(given)
     few = paid == right and chips.count(given) == chips.count(chips.fewest(right))
     return paid, {"fewest": few, "cut": paid == right and chips.cut(given)}
+
+
+def _is_pile(pile: Any) -> bool:
+    """Whether it is a value in the rack and a count."""
+    whole = isinstance(pile, list) and len(pile) == 2 and all(type(part) is int for part in pile)
+    return whole and pile[0] in chips.RACK and 0 < pile[1] <= _MOST_CHIPS
 
 
 @lru_cache(maxsize=32)

@@ -85,12 +85,13 @@ def _schedules(laid: Layout) -> Iterator[tuple[Spot, int, int]]:
     """Pay tables to read: the spot, which of its schedules, and how many cards it judges."""
     for spot in laid.spots:
         for place, schedule in enumerate(spot.schedules):
-            cards = _judged_cards(laid, spot, schedule)
+            cards = judged_cards(laid, spot, schedule)
             if cards >= schedule.ranking.least and schedule.lines and not spot.wager.paid_as:
                 yield spot, place, cards
 
 
-def _judged_cards(laid: Layout, spot: Spot, schedule: Schedule) -> int:
+def judged_cards(laid: Layout, spot: Spot, schedule: Schedule) -> int:
+    """How many cards a pay table judges; none where that is the player's choice."""
     if schedule.place >= 0:
         return laid.judged[schedule.place].count(laid.game.deal)
     sets = [move.setting.cards for move in laid.moves.values() if move.spot == spot.place and move.setting and move.setting.cards]
@@ -311,7 +312,7 @@ def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Asked:
 def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Asked:
     """Which line of a pay table a hand hits; each line as often as the next, and misses by a card the more the level asks for them."""
     laid, schedule = layout(game), spot.schedules[place]
-    cards = _judged_cards(laid, spot, schedule)
+    cards = judged_cards(laid, spot, schedule)
     hand = line_hand(schedule, dice.randrange(NONE, len(schedule.lines)), cards, dice, level)
     number = schedule.steps.at(schedule.key(hand))
     lines = [line.text for line in schedule.lines]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from longsuit.report.document import Document, Section, Table, Text, Tile, Tiles
-from longsuit.report.par.money import ROUNDS_AN_HOUR
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.school.audition import ScoreSheet
@@ -18,9 +17,9 @@ def score_document(game: Game, sheet: ScoreSheet) -> Document:
     tiles = Tiles(
         (
             Tile("Right", share, f"{sheet.right} of {asked} questions"),
-            Tile("Hands an hour", pace, f"a full table is dealt {ROUNDS_AN_HOUR} rounds an hour"),
-            Tile("Cost to the house", format_money(sheet.cost.house), "what mistakes would have given away"),
-            Tile("Cost to players", format_money(sheet.cost.players), "what mistakes would have kept from them"),
+            Tile("Hands an hour", pace, f"a full table: {sheet.pace}"),
+            Tile("Cost to the house", format_money(sheet.cost.house), "overpaid or not taken"),
+            Tile("Cost to players", format_money(sheet.cost.players), "underpaid or taken"),
         )
     )
     titles = {part.name: part.title for part in PARTS}
@@ -32,7 +31,7 @@ def score_document(game: Game, sheet: ScoreSheet) -> Document:
         lead=f"{sheet.candidate or 'Candidate'}, {sheet.minutes} minutes.",
         head=(tiles,),
         sections=(
-            Section("By drill", (_table(("Drill", "Questions", "Right", "Seconds, in the middle"), drills, "No question was answered."),)),
+            Section("By drill", (_table(("Drill", "Questions", "Right", "Median seconds"), drills, "No question was answered."),)),
             Section("Errors by kind", (_table(("Skill", "Errors", "Cost"), errors, "None."),)),
             Section(
                 "To check it again",

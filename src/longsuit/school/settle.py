@@ -13,9 +13,9 @@ from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Cost, Mark, Note, Option, PayTable, Question, Skill, Steps, Wagers
 from longsuit.school.rounds import ended, folding, level_hands, staying
-from longsuit.school.why import rules, sentence
+from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import Layout, layout
-from longsuit.table import Round, Settlement
+from longsuit.table import Round
 
 DRILL = "settle"
 _DEEDS = (
@@ -198,8 +198,8 @@ def _read(state: Round, given: Any) -> list[list[Any]]:
         raise AnswerError("Answer with the list of steps done, each [place, deed] or [place, deed, cents].")
     places, deeds = {option.name for option in _places(state.table.layout, state)}, {option.name for option in _DEEDS}
     for step in given:
-        fits = isinstance(step, list) and 2 <= len(step) <= 3 and step[0] in places and step[1] in deeds
-        if not fits or (len(step) == 3 and type(step[2]) is not int):
+        fits = isinstance(step, list) and 2 <= len(step) <= 3 and all(isinstance(part, str) for part in step[:2])
+        if not fits or step[0] not in places or step[1] not in deeds or (len(step) == 3 and type(step[2]) is not int):
             raise AnswerError("A step is [place, deed], with the cents where something is paid.")
     return given
 
@@ -256,7 +256,7 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
     elif isinstance(target := same or due, Settles):
         entry = follow.entry(target)
         assert entry is not None
-        explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow.table.layout, target, told, entry)
+        explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow, target, told)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
     return Mark(False, best, words, explanation, cited, cost, step=number)
@@ -266,14 +266,8 @@ def _on_same(step: Step, told: Step | None) -> bool:
     return isinstance(step, Settles) and isinstance(told, Settles) and (step.seat, step.wager) == (told.seat, told.wager)
 
 
-def _cost(laid: Layout, right: Settles, told: Step | None, entry: Settlement) -> Cost:
-    """What a deed gives away: to the players at the house's cost, or to the house at theirs."""
+def _cost(follow: Follow, right: Settles, told: Step | None) -> Cost:
+    """What a deed gives away; nothing where something else was done."""
     if not isinstance(told, Settles) or not _on_same(right, told):
         return Cost()
-    gone = laid.place[entry.wager] in laid.sensors
-
-    def worth(step: Settles) -> int:
-        return step.paid if step.deed == "pay" else 0 if step.deed == "push" or gone else -entry.stake
-
-    given = worth(told) - worth(right)
-    return Cost(house=max(given, 0), players=max(-given, 0))
+    return lost(follow.table.layout, follow.state.seat(right.seat).bets, right, told)

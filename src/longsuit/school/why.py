@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longsuit.school import cites
-from longsuit.school.lesson import Citation
+from longsuit.school.course import Settles
+from longsuit.school.lesson import Citation, Cost
+from longsuit.settlement import Layout
 from longsuit.settlement.verdicts import WIN
 from longsuit.table import Round, Settlement
 from longsuit.table.settling import verdicts
@@ -26,12 +30,12 @@ def rules(state: Round, entry: Settlement) -> tuple[Citation, ...]:
         return (Citation("fold.loses", ", ".join(game.titles[name] for name in game.fold.loses)), *cites.moment(game, "fold"))
     if seat.folded and spot.declared:
         own = cites.rulings(game, "folded_bonus", "fold.bonuses", "fold.declared")
+    hit = spot.lines(seat.keys, seat.hand & ~seat.setting) if seat.keys and spot.schedules else []
+    lines = tuple(cite for line in hit for cite in cites.line(game, entry.wager, line.text))
     if spot.bonus:
-        hit = spot.lines(seat.keys, seat.hand & ~seat.setting) if seat.keys else []
-        lines = tuple(cite for line in hit for cite in cites.line(game, entry.wager, line.text))
         own += lines or cites.table(game, entry.wager)
     elif not seat.folded and state.revealed:
-        own += _contest(state, entry)
+        own += (*_contest(state, entry), *lines)
     if game.aggregate_payout and "maximum aggregate payout" in entry.reason:
         own += cites.rulings(game, "aggregate_payout")
     return (*own, *cites.moment(game, "settlement"))
@@ -45,3 +49,15 @@ def _contest(state: Round, entry: Settlement) -> tuple[Citation, ...]:
     end = _ENDS[verdict % 3]
     short = cites.result(game, name, "not_qualified", entry.wager) if verdict < WIN else ()
     return (*(short or cites.result(game, name, end, entry.wager)), *(cites.qualifier(game, name)[:1] if verdict < WIN else ()))
+
+
+def lost(laid: Layout, bets: Sequence[int], right: Settles, told: Settles) -> Cost:
+    """What a wager settled wrong gives away: to the player at the house's cost, or to the house at his."""
+    spot = laid.wager(right.wager)
+    stake = 0 if spot.held or spot.place in laid.sensors else bets[spot.place]
+
+    def worth(step: Settles) -> int:
+        return step.paid if step.deed == "pay" else 0 if step.deed == "push" else -stake
+
+    given = worth(told) - worth(right)
+    return Cost(house=max(given, 0), players=max(-given, 0))

@@ -77,6 +77,31 @@ def overview(game: Game, progress: Progress, now: datetime) -> Data:
     }
 
 
+def progress_page(screen: Screen, shown: Data) -> None:
+    """The overview on the screen: every skill with a bar, what is due, the days, the leaks."""
+    titles = {skill["skill"]: skill["title"] for drill in shown["drills"] for skill in drill["skills"]}
+    for drill in shown["drills"]:
+        screen.say()
+        screen.say(f"{drill['title']}: {drill['about']}", "bold")
+        screen.grid([(f"  {_bar(screen, skill['mastery'])}", skill["title"]) for skill in drill["skills"]])
+    screen.say()
+    waiting = [titles[key] for key in shown["due"]]
+    screen.say(f"{len(waiting)} due: {'; '.join(waiting[:5])}." if waiting else "Nothing is due.")
+    rows = [
+        (day["day"], str(day["answers"]), f"{100 * day['right'] / day['answers']:.0f}%", f"{day['seconds']:.1f} s") for day in shown["days"]
+    ]
+    if rows:
+        screen.grid(rows[-10:], right=(1, 2, 3), header=("day", "answers", "right", "an answer"))
+        screen.say(f"{shown['streak']} right in a row; rating {shown['rating']}.")
+    for key, antes in shown["leaks"].items():
+        screen.say(f"Leak: {titles.get(key, key)} {antes:.1f} antes per hundred hands.")
+
+
+def _bar(screen: Screen, share: float) -> str:
+    full = round(10 * share)
+    return ("█" * full + "·" * (10 - full)) if screen.symbols else "#" * full + "." * (10 - full)
+
+
 def export(game: Game, progress: Progress, path: Path) -> None:
     """Everything kept, as JSON, or the answers as CSV."""
     check_place(path, (".json", ".csv"), what="Progress")

@@ -27,6 +27,7 @@ def register(app: typer.Typer, load: Load) -> None:
         minutes: Annotated[int | None, typer.Option("--audition", metavar="MINUTES", min=1, max=240, help="A timed audition.")] = None,
         candidate: Annotated[str, typer.Option("--candidate", metavar="NAME", help="Whose audition it is.")] = "",
         out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="The score sheet: .html, .pdf or .json.")] = None,
+        progress: Annotated[bool, typer.Option("--progress", help="Show what you know, what is due, and your leaks.")] = False,
         export: Annotated[str | None, typer.Option("--export", metavar="FILE", help="Write your progress: .json or .csv.")] = None,
         file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="Where your progress is kept.")] = None,
         table: TableOption = None,
@@ -41,8 +42,12 @@ def register(app: typer.Typer, load: Load) -> None:
         notebook = lessons.Notebook(Path(file) if file else lessons.school_path(definition))
         if export:
             lessons.export(definition, notebook.progress, Path(export))
-        elif as_json:
-            print(json.dumps(lessons.overview(definition, notebook.progress, datetime.now(UTC)), indent=2, ensure_ascii=False))
+        elif as_json or progress:
+            shown = lessons.overview(definition, notebook.progress, datetime.now(UTC))
+            if as_json:
+                print(json.dumps(shown, indent=2, ensure_ascii=False))
+            else:
+                lessons.progress_page(Screen(), shown)
         elif minutes is not None:
             place = Path(out) if out else None
             lessons.take_audition(definition, Screen(), seed=seed, minutes=minutes, candidate=candidate, out=place)

@@ -22,6 +22,8 @@ PAGES = {
     "/school/{game}/{part}/{number}": "school",
     "/lab": "lab",
     "/review": "review",
+    "/replay/{round}": "replay",
+    "/hand/{token}": "replay",
     "/fairness": "fairness",
     "/office": "office",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -31,7 +32,8 @@ def check(game: Game, key: str, seed: str, level: float) -> Asked:
     asked = ask(game, key, seed, level)
     mark = asked.mark(asked.best)
     assert mark.right, (key, seed, mark)
-    assert mark.cites or key.startswith(("catch", "happened")), key
+    assert mark.cites, key
+    assert all(cite.place and cite.words for cite in mark.cites), key
     assert mark.cost == (0, 0, 0.0), (key, seed, mark.cost)
     assert json.loads(json.dumps(mark.as_json()))["right"] is True
     public = asked.question.as_json()
@@ -109,10 +111,39 @@ def test_answers_that_do_not_fit_are_refused_with_a_sentence() -> None:
                 ask(definition, key, "1", 0.5).mark(bad)
 
 
+NASTY: tuple[Any, ...] = (
+    True,
+    10**400,
+    float("nan"),
+    [],
+    [[]],
+    [[[], []]],
+    [[{}, "take"]],
+    [["dealer", "turn", True]],
+    [[2500, True]],
+    [[2500, 10**400]],
+    [["x", 1]] * 500,
+    {"stop": True},
+    {"stop": 0},
+    {"stop": 0, "kind": [], "remedy": {}},
+    {"stop": 0, "kind": "order", "remedy": ["correct"]},
+    [None],
+)
+
+
+def test_whatever_is_sent_is_marked_or_refused_and_nothing_else() -> None:
+    definition = game("high-card-flush")
+    for key in ("read:hand:flush", "pay:line:flush", "pay:cap", "settle:seat", "deal:order", "catch:none", "catch:order", "happened:bet"):
+        asked = ask(definition, key, "1", 0.5)
+        for nasty in NASTY:
+            with suppress(AnswerError):
+                assert not asked.mark(nasty).right
+
+
 PATIENT = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), max_examples=12)
 
 
-def _lessons(tree: Tree, most: int) -> bool:
+def lessons(tree: Tree, most: int) -> bool:
     """Check lessons of a definition; whether the loader took it."""
     try:
         definition = parse_definition(text(tree)).game()
@@ -131,12 +162,12 @@ def test_random_definitions_give_lessons_that_can_be_answered() -> None:
     @PATIENT
     @given(definitions())
     def run(tree: Tree) -> None:
-        counts[_lessons(tree, 6)] += 1
+        counts[lessons(tree, 6)] += 1
 
     run()
     assert counts[True] > counts[False]
 
 
 def test_random_definitions_of_streets_give_lessons_that_can_be_answered() -> None:
-    taken = sum(_lessons(street_definition(random.Random(seed)), 6) for seed in range(12))
+    taken = sum(lessons(street_definition(random.Random(seed)), 6) for seed in range(12))
     assert taken > 4

@@ -13,10 +13,10 @@ HCF = game("high-card-flush")
 
 
 def _table(sheet: str = "high-card-flush") -> Round:
-    """A table of three seats in which nobody has folded."""
+    """A table of three seats in which nobody has folded and the first to be settled is paid."""
     for seed in range(100):
         state = ended(game(sheet), Dice(str(seed)), 0.5, players=3)
-        if all(not seat.folded for seat in state.playing):
+        if all(not seat.folded for seat in state.playing) and state.reveal().plan[0].entries[0].outcome == "win":
             return state
     raise AssertionError
 
@@ -83,3 +83,11 @@ def test_a_game_without_a_dealer_has_nothing_to_call() -> None:
     question = asked(_table("let-it-ride"))
     assert isinstance(question.question.answer, Steps)
     assert {option.name for option in question.question.answer.deeds} == {"turn", "take", "push", "pay"}
+
+
+def test_the_dealer_calls_only_the_contests_somebody_plays() -> None:
+    for seed in range(40):
+        state = ended(game("pick-2-poker"), Dice(str(seed)), 0.5, players=1)
+        action = state.playing[0].action
+        called = ["dealer:five-card"] if action in state.game.action and state.game.action[action].contest == "five-card" else []
+        assert [step[0] for step in asked(state).best if step[0].startswith("dealer:")] == called

@@ -106,10 +106,12 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("role", String(10), nullable=False),
     Column("looks", String(64), nullable=False, index=True),
+    Column("formerly", String(40), index=True, unique=True),
     UniqueConstraint("name", name="one_of_that_name"),
     CheckConstraint(_one_of("role", ROLES), name="person_role"),
 )
-"""``looks`` is a hash, the same for two names that could be mistaken for each other; it outlives a name that was deleted."""
+"""``looks`` is a hash, the same for two names that could be mistaken for each other; it outlives a name that was deleted.
+``formerly`` is the name a guest had before he kept his account under another: his earlier rounds have it."""
 
 passwords = Table(
     "passwords",
@@ -130,6 +132,16 @@ sessions = Table(
 )
 """Who is signed in, since when, with which browser.
 ``token`` is the SHA-256 of what the browser holds, so that a stolen database opens no session."""
+
+shared_hands = Table(
+    "shared_hands",
+    metadata,
+    Column("token", String(32), primary_key=True),
+    Column("round_id", Number, ForeignKey("rounds.id"), nullable=False, index=True),
+    Column("person_id", Number, ForeignKey("people.id"), nullable=False),
+    UniqueConstraint("person_id", "round_id", name="shared_once"),
+)
+"""Rounds that people show to anyone who has the link; ``token`` is its end."""
 
 definitions = Table(
     "definitions",

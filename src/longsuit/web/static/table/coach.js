@@ -85,7 +85,12 @@ export function hintPart() {
   if (room.warning?.turn === turnOf(room.table)) return warning(room.warning);
   const known = room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
-  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", {}, known.why ?? "")), worth(known), better(known));
+  return prices(known, better(known));
+}
+
+/** The best choice and why, and what each is worth. */
+export function prices(known, more = null) {
+  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", {}, known.why ?? "")), worth(known), more);
 }
 
 const cardsOf = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));

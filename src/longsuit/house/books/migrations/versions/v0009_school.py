@@ -1,12 +1,12 @@
-"""The seventh version: what people learn at the school, and the auditions they take."""
+"""The ninth version: what people learn at the school, and the auditions they take."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0006"
+revision = "0009"
+down_revision = "0008"
 
 GUARD = "CREATE TRIGGER school_reviews_never_changed BEFORE UPDATE ON school_reviews"
 """Answers stay as they are; whoever deletes his account takes his along."""
