@@ -128,7 +128,7 @@ def test_a_wrong_answer_is_explained_with_its_rule_and_counted(visitor: Visitor,
     voice = page.locator('.drill [role="log"]')
     expect(voice).to_contain_text(page.locator("#prompt").inner_text())
     expect(voice).to_contain_text(": ")
-    assert page.locator(".cards").first.get_attribute("aria-label") in voice.inner_text().replace("\u2060", "")
+    assert str(page.locator(".cards").first.get_attribute("aria-label")) in voice.inner_text().replace("\u2060", "")
     right = asked(books, page).best
     names = page.locator(".option").evaluate_all("all => all.map(one => one.dataset.name)")
     press(page, next(name for name in names if name != right))
