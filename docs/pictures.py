@@ -1,4 +1,4 @@
-"""Takes the pictures of the README: a card room is started, a hand is played, and the page is photographed.
+"""Takes the pictures of the README and of docs/school.md: a card room is started, used, and its pages photographed.
 
 python docs/pictures.py
 """
@@ -7,13 +7,20 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from pathlib import Path
+from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Page, sync_playwright
 from tests.chromium import chromium
 from tests.serving import served
+
+from longsuit.house.books.database import Database
+from longsuit.house.room.school import Review, add_review
+from longsuit.rules import game
+from longsuit.school.curriculum import skills
 
 FOLDER = Path(__file__).parent / "pictures"
 _TRIES = 40
@@ -22,8 +29,9 @@ _TRIES = 40
 def play(page: Page) -> None:
     """Hands until one is worth looking at: a raise won against a dealer who qualified."""
     page.goto("/")
+    page.locator("#confirms:not(:empty)").wait_for()
     page.locator("#play-now").click()
-    page.locator('[data-action="of-age"]').click()
+    page.locator('#bar[data-state="betting"]').wait_for()
     page.locator('.shape[data-spot="flush"]').click()
     page.locator('[data-action="deal"]').click()
     for _ in range(_TRIES):
@@ -35,12 +43,42 @@ def play(page: Page) -> None:
         page.locator('[data-action="again"]').click()
 
 
+def practised(url: str, person: int) -> None:
+    """A fortnight of somebody who gets better and quicker by the day."""
+    dice, database, now = Random(7), Database(url, migrated=False), time.time_ns() // 1_000_000  # noqa: S311 (nothing hangs on it)
+    keys = [skill.key for skill in skills(game("high-card-flush")) if skill.drill in ("read", "pay", "settle")]
+    with database.writing() as connection:
+        for day in range(14):
+            for _ in range(30):
+                right = dice.random() < 0.62 + 0.025 * day
+                took = int(dice.uniform(0.6, 1.4) * (6000 - 280 * day))
+                at = now - (13 - day) * 86_400_000 - dice.randrange(3_000_000)
+                mistake = "" if right else dice.choice(("“No” for “Yes”", "paid too little", "“The player” for “The dealer”"))
+                add_review(
+                    connection, person, Review("high-card-flush/hollywood-columbus", dice.choice(keys), at, right, took, 0.5, mistake)
+                )
+    database.close()
+
+
+def school(page: Page, url: str) -> None:
+    """A reading drill, and the progress of a fortnight."""
+    page.goto("/school/high-card-flush/practice/read")
+    page.locator("#prompt").wait_for()
+    page.wait_for_timeout(300)
+    page.screenshot(path=FOLDER / "school.png", clip={"x": 0, "y": 0, "width": 1280, "height": 580})
+    practised(url, page.evaluate("fetch('/api/v1/session').then(answer => answer.json())")["person"])
+    page.goto("/school/high-card-flush/progress")
+    page.locator("#figures").wait_for()
+    page.screenshot(path=FOLDER / "progress.png")
+
+
 def main() -> None:
-    """The table and the Lab."""
+    """The table, the Lab and the school."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = chromium(playwright)
-        with served(f"sqlite:///{Path(folder) / 'house.sqlite'}", log=Path(folder) / "log") as server:
+        url = f"sqlite:///{Path(folder) / 'house.sqlite'}"
+        with served(url, log=Path(folder) / "log") as server:
             page = browser.new_page(base_url=server.address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
             play(page)
             page.wait_for_timeout(600)
@@ -50,6 +88,7 @@ def main() -> None:
             page.get_by_label("Raise, row 2, up to, antes").first.fill("3")
             page.locator("#edge-delta b").wait_for()
             page.screenshot(path=FOLDER / "lab.png")
+            school(page, url)
         browser.close()
 
 

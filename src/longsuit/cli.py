@@ -33,6 +33,7 @@ from longsuit.options import (
     stakes,
 )
 from longsuit.simulate import commands as simulate_commands
+from longsuit.terminal import school_command
 
 app = typer.Typer(
     help="Exact, honest software for casino card games played against a dealer. Play money only.",
@@ -482,6 +483,7 @@ simulate_commands.register(app)
 design_commands.register(app)
 limits_commands.register(app)
 exposure_commands.register(app)
+school_command.register(app)
 app.add_typer(house_commands.app, name="house")
 
 

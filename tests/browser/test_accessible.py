@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from longsuit.house.room import Room
 from tests.browser.player import Player
+from tests.browser.scenes import Scene, Stage, alone, quiet_room
 
 Visitor = Callable[..., Page]
 Opened = Callable[..., int]
+Scenes = Callable[[Room, str], Iterator[Scene]]
 
 LOOKS = {
     "light desk": {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
@@ -32,13 +36,33 @@ def audit(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/lab", "/learn", "/learn/high-card-flush", "/learn/pick-2-poker", "/review", "/office", "/api", "/nothing"]
+    "path", ["/", "/lab", "/school", "/school/high-card-flush", "/school/pick-2-poker/lesson", "/review", "/office", "/api", "/nothing"]
 )
 def test_pages_have_no_serious_fault(path: str, page: Page) -> None:
     page.goto(path)
     page.wait_for_load_state("networkidle")
     assert audit(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
+
+
+def every_phase(game: str, scenes: Scenes, page: Page, room: Room) -> None:
+    """Audit a table in every phase of a hand, the coach's word included."""
+    stage = Stage(page)
+    found: list[str] = []
+    for scene in scenes(room, game):
+        stage.show(scene)
+        found += [f"{scene.name}: {fault}" for fault in audit(page)]
+        if scene.advice:
+            page.locator('[data-action="hint"]').click()
+            page.locator(".coach-says").wait_for()
+            found += [f"{scene.name}, coached: {fault}" for fault in audit(page)]
+    room.database.close()
+    assert not found, "\n".join(found)
+
+
+def test_every_phase_of_a_hand_of_streets_has_no_serious_fault(visitor: Visitor, tmp_path: Path) -> None:
+    """One game on a phone; tests/long has all games at full tables, and both looks."""
+    every_phase("ultimate-texas-holdem", alone, visitor(**LOOKS["dark phone"]), quiet_room(tmp_path))
 
 
 def test_a_table_has_no_serious_fault_at_any_stage(page: Page, table: Opened) -> None:

@@ -1,4 +1,4 @@
-"""The Lab and the lessons in a browser: the figures are those of the library, to the last digit."""
+"""The Lab in a browser: the figures are those of the library, to the last digit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from longsuit.exact.hand import hand_value
 from longsuit.report.ask import ask
 from longsuit.rules import game
-from tests.games import PRIVATE_GAMES
+from tests.browser.test_accessible import audit
 
 Visitor = Callable[..., Page]
 
@@ -84,6 +84,48 @@ def test_a_version_travels_by_link(visitor: Visitor) -> None:
     expect(other.locator("#edge")).to_have_attribute("data-edge", str(shown(page)))
 
 
+def test_a_number_is_moved_in_the_charts_undone_and_done_again(visitor: Visitor) -> None:
+    page = opened(visitor)
+    page.locator("#tab-charts").click()
+    path = "action.raise.size.1.up_to"
+    page.locator("#sweep-field").select_option(path)
+    expect(page.locator("#sweep-slider")).to_have_value("1")
+    expect(page.locator("#sweep-table tbody tr")).to_have_count(7)
+    page.locator("#sweep-slider").fill("2")
+    moved = edge(settings={path: "3"})
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(moved))
+    assert float(page.locator("#sweep-table [data-edge]").nth(2).get_attribute("data-edge") or "") == moved
+    ahead = float(page.locator("#band-words").get_attribute("data-ahead") or "")
+    assert 0.2 < ahead < 0.5
+    assert audit(page) == []
+    page.locator("#undo").click()
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(edge()))
+    page.keyboard.press("Control+Shift+z")
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(moved))
+    page.reload()
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(moved))
+    page.locator("#play").click()
+    page.locator('[data-action="of-age"]').click()
+    expect(page.locator("#bar")).to_have_attribute("data-state", "betting")
+
+
+def test_the_band_of_a_session_is_the_distribution_counted_in_fractions(visitor: Visitor) -> None:
+    page = opened(visitor)
+    outcomes: list[dict[str, Any]] = [
+        {"net": "-1", "probability": 0.5},
+        {"net": "3/2", "probability": 0.25},
+        {"net": "0", "probability": 0.25},
+    ]
+    told = page.evaluate("async (outcomes) => (await import('/static/lab/band.js')).quantiles(outcomes, 3)", outcomes)
+    one = {Fraction(row["net"]): Fraction(row["probability"]) for row in outcomes}
+    sums = [(a + b + c, one[a] * one[b] * one[c]) for a in one for b in one for c in one]
+    assert told["ahead"] == float(sum(chance for total, chance in sums if total > 0))
+    assert told["even"] == float(sum(chance for total, chance in sums if total == 0))
+    for level, value in zip((0.05, 0.25, 0.5, 0.75, 0.95), told["rows"][-1]["at"], strict=True):
+        below = sum(chance for total, chance in sums if total < Fraction(value))
+        assert below < level <= below + sum(chance for total, chance in sums if total == Fraction(value))
+
+
 def test_links_and_saved_versions_of_0_1_0_open(visitor: Visitor) -> None:
     for kept in KEPT:
         page = visitor()
@@ -119,17 +161,3 @@ def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> N
     page.locator('input[name="zone"][value="board"]').check()
     page.locator('[data-pick="4c"]').click()
     expect(page.locator("#explored")).to_contain_text("Let it ride", timeout=120_000)
-
-
-@pytest.mark.parametrize("name", PRIVATE_GAMES)
-def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
-    page = visitor()
-    page.goto(f"/learn/{name}")
-    for hand in range(1, 6):
-        expect(page.locator("#stage")).to_have_attribute("data-played", "false")
-        page.locator('#stage [data-best="true"]').first.click()
-        expect(page.locator("#stage h3")).to_have_text("Right.")
-        expect(page.locator("#stage .settled")).to_contain_text("In all")
-        if hand < 5:
-            page.locator("#next-hand").click()
-    expect(page.get_by_role("link", name="Now play at a table")).to_be_visible()

@@ -20,9 +20,9 @@ Opened = Callable[..., int]
 def test_a_newcomer_plays_a_hand_and_is_told_why(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/")
+    expect(page.locator("#confirms")).to_have_text("By playing you confirm that you are 21 or older.")
     page.locator("#play-now").click()
     player = Player(page)
-    player.confirm_age()
     player.expect("betting")
     player.deal()
     player.play()
@@ -155,15 +155,34 @@ def test_the_coach_tells_the_exact_worth(visitor: Visitor, table: Opened) -> Non
     rows = player.page.locator(".decisions tbody tr")
     expect(rows).to_have_count(1)
     expect(rows.locator("td").nth(5)).to_contain_text("$5")
-    rows.locator('[data-action="replay"]').click()
-    box = player.page.get_by_role("dialog")
-    for _ in range(2):
-        box.locator('[data-action="on"]').click()
-    expect(box.locator("h3")).to_contain_text("Coach: ")
-    expect(box).to_contain_text("on average")
-    player.page.keyboard.press("Escape")
     player.page.locator("#mistakes").check()
     expect(rows).to_have_count(1 if cost else 0)
+    player.page.locator("#mistakes").uncheck()
+    rows.locator('[data-action="replay"]').click()
+    for _ in range(2):
+        player.act("on")
+    expect(player.bar).to_contain_text("Coach: ")
+    expect(player.bar).to_contain_text("on average")
+
+
+def test_the_coach_warns_before_a_mistake_and_one_chooses_again(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    player.page.locator("#coach-mode").select_option("warns")
+    player.deal()
+    player.expect("deciding")
+    value = hand_value(game("high-card-flush"), " ".join(player.cards()))
+    wrong = "raise" if value.best.action == "fold" else "fold"
+    says = player.page.locator('.coach-says[role="alert"]')
+    player.act(wrong)
+    expect(says).to_contain_text("gives away")
+    player.act("choose-again")
+    expect(says).to_have_count(0)
+    player.expect("deciding")
+    player.act(wrong)
+    player.act("anyway")
+    assert float(player.page.locator(".coach-after").get_attribute("data-cost") or "") > 0
+    player.page.locator("#coach-mode").select_option("silent")
+    expect(player.page.locator(".coach-after")).to_have_count(0)
 
 
 def test_the_coach_sets_the_best_two_cards_when_others_lie_in_the_box(visitor: Visitor, table: Opened) -> None:

@@ -33,6 +33,7 @@ def test_a_server_killed_in_mid_hand_comes_back_to_the_same_round(browser: Brows
     expect(player.page.locator("#offline")).to_be_visible()
     mortal.start()
     expect(player.page.locator("#offline")).to_be_hidden(timeout=20_000)
+    expect(player.page.locator("#toasts")).to_contain_text("Your hand is as you left it, and it is your turn.")
     player.expect("deciding")
     assert sorted(player.cards()) == cards
     player.play()

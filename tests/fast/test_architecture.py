@@ -32,6 +32,7 @@ ROOMS = (
     "luck",
     "lab",
     "learn",
+    "school",
     "house",
     "web",
     "terminal",
@@ -39,7 +40,7 @@ ROOMS = (
     "cli",
 )
 HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")
-PURE = ("cards", "hands", "rules", "settlement", "table", "exact")
+PURE = ("cards", "hands", "rules", "settlement", "table", "exact", "school")
 
 
 def _room(module: str) -> str:

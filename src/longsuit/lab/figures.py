@@ -22,8 +22,8 @@ def figures(version: Version, *, wait: bool = True) -> Figures:
     Without ``wait`` the last is left out where it would take longer than the figures themselves.
     """
     game, sheet = version.made(), version.plain.made()
-    found = _figures(game, version)
-    plain = _figures(sheet, version.plain) if _same_strategy(sheet, version) else None
+    found = solved(game, version)
+    plain = solved(sheet, version.plain) if _same_strategy(sheet, version) else None
     answer = {
         **found,
         "sheet_figures": plain and _headline(plain),
@@ -52,7 +52,8 @@ def _question(game: Game, version: Version) -> Hashable:
 
 
 @cached(LRUCache(128), key=_question, lock=Lock())
-def _figures(game: Game, version: Version) -> Figures:
+def solved(game: Game, version: Version) -> Figures:
+    """Every exact figure of a version already laid out."""
     return analysis(game, strategy=version.strategy, along=version.along, meters=by_wager(game, version.meters))
 
 

@@ -75,11 +75,9 @@ def steps_table(game: Game) -> Table:
     rows = []
     before = ""
     for number, step in enumerate(procedure(game), start=1):
-        said = f" Says {step.says}." if step.says else ""
-        where = f" Where: {step.place}." if step.place else ""
         when = "" if step.when == before else _WHEN[step.when]
         before = step.when
-        rows.append((str(number), when, step.who.capitalize(), f"{step.does}{said}{where}", step.section))
+        rows.append((str(number), when, step.who.capitalize(), step.words, step.section))
     return Table(("", "When", "Who", "Does", "§"), tuple(rows), words=ALL)
 
 

@@ -156,14 +156,16 @@ def test_strategy_cards_are_written_in_every_form(tmp_path: Path) -> None:
     for path in files:
         assert run("strategy", THREE_CARD, "--rules", "1", "-o", str(path)).exit_code == 0
     html, svg, pdf, toml = (path.read_bytes() for path in files)
-    assert b'width="85mm" height="54mm"' in svg
+    assert b'width="105mm" height="74mm"' in svg
     assert b"Q-6-4 or better" in html
+    assert b"PLAY BY" in svg
+    assert "1× the ante" in svg.decode()
     assert pdf.startswith(b"%PDF")
     assert b"[strategy.one-rule]" in toml
     from pypdf import PdfReader
 
     page = PdfReader(files[2]).pages[0]
-    assert [round(float(side) / 72 * 25.4) for side in page.mediabox[2:]] == [85, 54]
+    assert [round(float(side) / 72 * 25.4) for side in page.mediabox[2:]] == [105, 74]
 
 
 def test_the_ladder_on_the_terminal_and_as_json() -> None:

@@ -9,7 +9,19 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from longsuit.house.books.log import Facts
-from longsuit.house.books.schema import accounts, meters, not_ended, passwords, people, rounds, seats, sessions, table_meters, tables
+from longsuit.house.books.schema import (
+    accounts,
+    meters,
+    not_ended,
+    passwords,
+    people,
+    rounds,
+    seats,
+    sessions,
+    shared_hands,
+    table_meters,
+    tables,
+)
 
 _TERMS = ("definition", "limits", "later_limits", "date", "wager_seconds", "decide_seconds", "open", "coach")
 
@@ -22,6 +34,11 @@ def password(stored: str) -> str:
 def session(token: str) -> str:
     """The field that stands for a session."""
     return f"session {token[:24]}"
+
+
+def shared(number: int) -> str:
+    """The field that stands for a round somebody shares."""
+    return f"shares round {number}"
 
 
 def standing(connection: Connection) -> Facts:
@@ -45,9 +62,12 @@ def _people(connection: Connection) -> Iterator[_Fact]:
         yield subject, "name", row.name
         yield subject, "role", row.role
         yield subject, "looks", row.looks
+        yield subject, "formerly", row.formerly
         yield subject, "password", None if row.hash is None else password(row.hash)
     for row in connection.execute(select(sessions.c.token, sessions.c.person_id).order_by(sessions.c.token)):
         yield f"person {row.person_id}", session(row.token), True
+    for row in connection.execute(select(shared_hands).order_by(shared_hands.c.person_id, shared_hands.c.round_id)):
+        yield f"person {row.person_id}", shared(row.round_id), True
 
 
 def _tables(connection: Connection) -> Iterator[_Fact]:

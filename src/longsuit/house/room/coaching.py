@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from threading import Lock
 from typing import Any
@@ -16,7 +17,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import rounds, statements
 from longsuit.house.room.rounds import HouseRound
-from longsuit.house.room.views import seats_of
+from longsuit.house.room.views import name_in, seats_of
 from longsuit.rules.quantities import format_number
 from longsuit.table import Round
 from longsuit.table.events import Fold, Play
@@ -37,6 +38,11 @@ def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
         priced = price(state, seat)
     except NotCountableError as error:
         raise HouseError(str(error)) from None
+    return _told(priced)
+
+
+def _told(priced: Priced) -> dict[str, Any]:
+    """The worth of every choice, and the best in words."""
     value = priced.value
     return {
         "hand": str(value.hand),
@@ -107,28 +113,38 @@ def dollars(cents: float) -> str:
 
 def decisions(state: Round, name: str) -> list[dict[str, Any]]:
     """Every decision somebody made in a round, with what it gave away against the best."""
+    return [_decision(event, priced) for _, event, priced in _priced(state, name)]
+
+
+def judged(state: Round, name: str) -> Iterator[dict[str, Any]]:
+    """The same with the worth of every choice, and the place of its event in the round."""
+    for place, event, priced in _priced(state, name):
+        yield {"event": place, **_told(priced), **_decision(event, priced)}
+
+
+def _priced(state: Round, name: str) -> Iterator[tuple[int, Fold | Play, Priced]]:
+    """What somebody decided in a round, priced, with the place of its event."""
     own = set(seats_of(state, name))
-    found = []
     before = state
-    for event, moment in zip(state.events, state.steps(), strict=True):
+    for place, (event, moment) in enumerate(zip(state.events, state.steps(), strict=True)):
         if isinstance(event, Fold | Play) and event.seat in own and quick(before):
-            priced = price(before, event.seat, also=int(event.setting) if isinstance(event, Play) else 0)
-            best, did = priced.value.best, priced.worth(event)
-            found.append(
-                {
-                    "seat": event.seat,
-                    "hand": str(priced.value.hand),
-                    "did": _did(event, priced),
-                    "did_play": _play(priced, *_made(event, priced)),
-                    "best": best.name,
-                    "best_play": _play(priced, best.action, best.size, best.setting),
-                    "ev_did": priced.cents(did),
-                    "ev_best": priced.cents(best.ev),
-                    "cost": priced.cents(best.ev - did),
-                }
-            )
+            yield place, event, price(before, event.seat, also=int(event.setting) if isinstance(event, Play) else 0)
         before = moment
-    return found
+
+
+def _decision(event: Fold | Play, priced: Priced) -> dict[str, Any]:
+    best, did = priced.value.best, priced.worth(event)
+    return {
+        "seat": event.seat,
+        "hand": str(priced.value.hand),
+        "did": _did(event, priced),
+        "did_play": _play(priced, *_made(event, priced)),
+        "best": best.name,
+        "best_play": _play(priced, best.action, best.size, best.setting),
+        "ev_did": priced.cents(did),
+        "ev_best": priced.cents(best.ev),
+        "cost": priced.cents(best.ev - did),
+    }
 
 
 def _made(event: Fold | Play, priced: Priced) -> tuple[str, Fraction, Hand | None]:
@@ -151,7 +167,7 @@ def _play(priced: Priced, action: str, size: Fraction, setting: Hand | None) -> 
     return {"words": priced.state.game.says(action, size), "setting": None if setting is None else str(setting)}
 
 
-def review(database: Database, person: int, name: str, *, table: int | None, since: int | None) -> dict[str, Any]:
+def review(database: Database, person: int, names: tuple[str, ...], *, table: int | None, since: int | None) -> dict[str, Any]:
     """What somebody's last decisions gave away against the best, in cents."""
     with database.reading() as connection:
         played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
@@ -159,7 +175,7 @@ def review(database: Database, person: int, name: str, *, table: int | None, sin
         absent = statements.missed(connection, [entry["round"] for entry, _ in found])
     listed = []
     for entry, live in found:
-        priced = _decisions(live, name)
+        priced = _decisions(live, name_in(live.state, names))
         about = {field: entry[field] for field in ("round", "table", "game", "at", "net")}
         listed += [{**about, **made, "absent": (entry["round"], made["seat"]) in absent} for made in priced]
     listed.sort(key=lambda made: -made["cost"])

@@ -77,6 +77,7 @@ def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:
         "equals": wager.equals,
         "help": " ".join(_help(game, spot)),
         "pays": list(_pays(game, spot)),
+        "odds": _odds(game, spot),
         "pay_table": game.tables.get(spot.name),
         "meter": meters[0] if meters else None,
         "toke": _toke(table, spot),
@@ -134,6 +135,12 @@ def _pays(game: Game, spot: Spot) -> Iterator[dict[str, Any]]:
                 found["judges"] = schedule.judges
                 found["on"] = schedule.on
             yield found
+
+
+def _odds(game: Game, spot: Spot) -> str | None:
+    """What a win pays, where every contest pays the same odds; None where a pay table says it."""
+    won = {str(contest.win[spot.name]) for contest in game.contest.values() if isinstance(contest.win.get(spot.name), Odds)}
+    return won.pop() if len(won) == 1 else None
 
 
 def _action(laid: Layout, move: Move) -> dict[str, Any]:

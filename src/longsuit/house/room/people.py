@@ -9,10 +9,23 @@ from sqlalchemy import Connection, case, delete, func, insert, or_, select, upda
 
 from longsuit.house.books import facts, log
 from longsuit.house.books.ledger import Move, accounts_of, bank, open_accounts, reversal
-from longsuit.house.books.schema import ROLES, accounts, entries, not_ended, passwords, people, postings, rounds, seats, sessions
+from longsuit.house.books.schema import (
+    ROLES,
+    accounts,
+    entries,
+    not_ended,
+    passwords,
+    people,
+    postings,
+    rounds,
+    seats,
+    sessions,
+    shared_hands,
+)
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.names import GONE, check_name, guest_name, looks
+from longsuit.house.room import school
 from longsuit.house.room.commands import Answer
 from longsuit.table.money import Amount, cents, format_money
 
@@ -29,6 +42,13 @@ class Person(NamedTuple):
     id: int
     name: str
     role: str
+    formerly: str | None = None
+    """The name he had as a guest, if he chose another."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What he is called, and was."""
+        return (self.name,) if self.formerly is None else (self.name, self.formerly)
 
 
 _HOUSE = Person(0, "the house", "supervisor")
@@ -53,7 +73,20 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
 
 
 def _is_taken(connection: Connection, name: str) -> bool:
-    return connection.execute(select(people.c.id).where(people.c.looks == looks(name))).first() is not None
+    alike = (people.c.looks == looks(name)) | (people.c.formerly == name)
+    return connection.execute(select(people.c.id).where(alike)).first() is not None
+
+
+def rename(transaction: Transaction, number: int, name: str) -> None:
+    """A guest chooses a name of his own; his rounds keep the one he played under, which nobody else gets."""
+    if transaction.connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None:
+        raise HouseError("Please get up from your tables first: whoever sits keeps his name.")
+    chosen = check_name(name)
+    if _is_taken(transaction.connection, chosen):
+        raise HouseError(f"There is somebody called {chosen} already, or so much alike that one would be taken for the other.")
+    values = {"name": chosen, "looks": looks(chosen), "formerly": read(transaction.connection, number).name}
+    transaction.connection.execute(update(people).where(people.c.id == number).values(values))
+    transaction.attest(f"person {number}", values)
 
 
 def forget(transaction: Transaction, number: int) -> Answer:
@@ -66,9 +99,13 @@ def forget(transaction: Transaction, number: int) -> Answer:
     transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
     transaction.connection.execute(delete(passwords).where(passwords.c.person_id == number))
     ended = transaction.connection.execute(delete(sessions).where(sessions.c.person_id == number).returning(sessions.c.token)).scalars()
+    school.forget(transaction.connection, number)
+    mine = shared_hands.c.person_id == number
+    shown = transaction.connection.execute(delete(shared_hands).where(mine).returning(shared_hands.c.round_id)).scalars()
     gone = f"{GONE}{number}"
     transaction.connection.execute(update(people).where(people.c.id == number).values(name=gone))
-    transaction.attest(f"person {number}", {"name": gone, "password": None, **{facts.session(token): None for token in ended}})
+    ends = {facts.session(token): None for token in ended} | {facts.shared(shared): None for shared in shown}
+    transaction.attest(f"person {number}", {"name": gone, "password": None, **ends})
     return {"person": number, "name": gone}
 
 
@@ -77,7 +114,7 @@ def read(connection: Connection, number: int) -> Person:
     row = connection.execute(select(people).where(people.c.id == number)).one_or_none()
     if row is None:
         raise UnknownError(f"There is no person {number}.")
-    return Person(row.id, row.name, row.role)
+    return Person(row.id, row.name, row.role, row.formerly)
 
 
 def author(transaction: Transaction) -> Person:

@@ -122,8 +122,15 @@ def deal_late(transaction: Transaction, current: HouseRound, pace: int) -> Answe
 
 def _deal_on(transaction: Transaction, current: HouseRound, state: Round, pace: int) -> Answer:
     """The dealer's next packet; all of them where there is no pause between packets, or one person at the table who need not wait."""
-    rounds.advance(transaction, current, dealt := _dealt(current, state, 1 if pace and not current.alone else None), pause=pace)
+    rounds.advance(transaction, current, dealt := _dealt(current, state, 1 if pace and _by_packets(current) else None), pause=pace)
     return _standing(current, dealt)
+
+
+def _by_packets(current: HouseRound) -> bool:
+    """Whether the deal takes time: somebody else sits here, or it is a real table whose sheet lets a supervisor stop the deal."""
+    game = current.table.table.game
+    stopped = any(case.when == "while dealing" and (game.procedure.shuffler or not case.with_shuffler_only) for case in game.irregularity)
+    return not current.alone or (stopped and not current.table.practice)
 
 
 def settle(transaction: Transaction, table: int) -> Answer:

@@ -17,7 +17,7 @@ from longsuit.house.books.log import Request
 from longsuit.house.books.timers import steady
 from longsuit.house.books.transaction import Desk, Order, Step, Transaction
 from longsuit.house.errors import NothingDueError
-from longsuit.house.room import absent, people, play, requests, rounds, seating, tables, views
+from longsuit.house.room import absent, people, play, requests, rounds, seating, sharing, tables, views
 from longsuit.house.room.commands import Answer, Command
 from longsuit.house.room.tables import Terms
 from longsuit.table import Round
@@ -44,6 +44,8 @@ class Room:
     buy_in = Command("buy-in", "person", people.buy_in, body=requests.Money)
     forget = Command("delete account", "person", people.forget)
     cash_out = Command("cash-out", "person", people.cash_out, body=requests.Money)
+    share = Command("share hand", "person", sharing.share)
+    stop_sharing = Command("stop sharing", "person", sharing.stop_sharing)
 
     sit = Command("sit", "table", seating.sit, "player", requests.Sit)
     leave = Command("leave", "table", seating.leave, "player")

@@ -39,7 +39,7 @@ def sit(transaction: Transaction, table: int, seat: int, age: int | None = None)
     """
     current = rounds.current_round(transaction, table)
     check_age(current.table.table.game, age)
-    person, name, _ = people.author(transaction)
+    person, name, *_ = people.author(transaction)
     if current.table.practice and any(sitter.person != person for sitter in current.seats.values()):
         raise NotAllowedError(f"Somebody practises at table {table}. Practice tables are for one person.")
     fresh = Round(current.table.table)

@@ -39,6 +39,8 @@ class Visitor(NamedTuple):
     role: str
     session: str
     """The hash of his token: names the session in memory, opens nothing."""
+    names: tuple[str, ...] = ()
+    """What he is called, and was: earlier rounds may have an earlier name."""
 
 
 class _Begun(NamedTuple):
@@ -117,19 +119,23 @@ class Sessions:
 
         self.room.carry_out("sign out", f"person {visitor.person}", step, by=visitor.person)
 
-    def keep(self, visitor: Visitor, password: str) -> None:
-        """A guest becomes a player: a password of his own is added; name, chips and history stay."""
+    def keep(self, visitor: Visitor, password: str, name: str | None = None) -> None:
+        """A guest becomes a player: a password and, if he likes, a name of his own; chips and history stay."""
         stored = self.passwords.hash(password)
 
         def step(transaction: Transaction) -> dict[str, Any]:
             if people.read(transaction.connection, visitor.person).role != "guest":
                 raise HouseError("You have an account already.")
+            if name is not None and name != visitor.name:
+                people.rename(transaction, visitor.person, name)
             transaction.connection.execute(update(people_table).where(people_table.c.id == visitor.person).values(role="player"))
             transaction.connection.execute(insert(passwords).values(person_id=visitor.person, hash=stored))
             transaction.attest(f"person {visitor.person}", {"role": "player", "password": facts.password(stored)})
             return {"person": visitor.person}
 
-        self.room.carry_out("keep account", f"person {visitor.person}", step, by=visitor.person)
+        self.room.carry_out(
+            "keep account", f"person {visitor.person}", step, by=visitor.person, **({} if name is None else {"called": name})
+        )
 
     def change_password(self, visitor: Visitor, old: str, new: str) -> None:
         """A new password; every other session of this person ends."""
@@ -160,7 +166,7 @@ class Sessions:
             return None
         if row.expires < now + _LASTS - _DAY:
             self.room.database.transact(partial(_prolong, stored=stored, until=now + _LASTS))
-        return Visitor(row.id, row.name, row.role, stored)
+        return Visitor(row.id, row.name, row.role, stored, (row.name,) if row.formerly is None else (row.name, row.formerly))
 
     def listed(self, visitor: Visitor) -> list[dict[str, Any]]:
         """Somebody's sessions, the one used last first; one in use is noted once a day."""

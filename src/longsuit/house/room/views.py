@@ -150,6 +150,11 @@ def seats_of(state: Round, name: str | None) -> list[int]:
     return [seat.number for seat in state.seats if seat is not None and name is not None and seat.player == name]
 
 
+def name_in(state: Round, names: tuple[str, ...]) -> str:
+    """What somebody was called in a round, of all the names he has had."""
+    return next((name for name in names if seats_of(state, name)), names[0])
+
+
 def finished(connection: Connection, number: int) -> FinishedRound | None:
     """A round by its number, if it is over."""
     found = rounds.recall(connection, number)

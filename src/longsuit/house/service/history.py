@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import JSONResponse
 
 from longsuit.house.errors import NotAllowedError
-from longsuit.house.room import statements, views
+from longsuit.house.room import replays, rounds, sharing, statements, views
 from longsuit.house.room.coaching import review
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
-from longsuit.house.service.dependencies import Before, House, Limit, Number, SignedIn
+from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, SignedIn
 from longsuit.house.service.service import Service
 from longsuit.table.notation import write
 from longsuit.table.record import to_record
@@ -21,14 +21,15 @@ from longsuit.table.record import to_record
 router = APIRouter(tags=["History and fairness"])
 
 
-def _finished(house: Service, visitor: Visitor, number: int) -> views.FinishedRound:
-    """A round that is over, for whoever sat in it and for supervisors."""
+def _finished(house: Service, visitor: Visitor, number: int) -> tuple[views.FinishedRound, str]:
+    """A round that is over, for whoever sat in it and for supervisors; and what he was called then."""
     found = house.read(views.finished, number)
     if found is None:
         raise NotAllowedError(f"Round {number} is not over.")
-    if visitor.role != "supervisor" and not views.seats_of(found.state, visitor.name):
+    name = views.name_in(found.state, visitor.names)
+    if visitor.role != "supervisor" and not views.seats_of(found.state, name):
         raise NotAllowedError(f"You had no seat in round {number}.")
-    return found
+    return found, name
 
 
 @router.get("/fairness", response_model=models.Fairness)
@@ -47,12 +48,12 @@ def history(house: House, visitor: SignedIn, before: Before = None, limit: Limit
 @router.get("/rounds/{number}", response_model=models.Recalled)
 def recall(house: House, visitor: SignedIn, number: Number) -> Response:
     """A finished round one sat in, whole: enough to play it again."""
-    found = _finished(house, visitor, number)
+    found, name = _finished(house, visitor, number)
     record = to_record(found.state)
     more = {"table": found.table, "game": record["game"], "settlements": record["result"]["settlements"]}
     more |= views.titles(found.state.game)
     more |= {"notation": write(found.state), "events": record["events"]}
-    return Response(f"{found.text_for(visitor.name)[:-1]}, {json.dumps(more)[1:]}", media_type="application/json")
+    return Response(f"{found.text_for(name)[:-1]}, {json.dumps(more)[1:]}", media_type="application/json")
 
 
 @router.get("/rounds/{number}/proof", response_model=dict[str, Any])
@@ -60,6 +61,53 @@ def proof(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
     """What proves the deck of a finished round one sat in: ``longsuit verify`` reads it."""
     _finished(house, visitor, number)
     return JSONResponse(house.room.proof(number).data())
+
+
+@router.get("/rounds/{number}/replay", response_model=dict[str, Any])
+def replay(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
+    """A finished round one sat in, step by step, with the coach's prices; and the end of one's link to it, if one shares it."""
+    _, name = _finished(house, visitor, number)
+    with house.room.database.reading() as connection:
+        live, link = rounds.recall(connection, number), sharing.link(connection, visitor.person, number)
+    return JSONResponse({**replays.replay(live, name, alone=False), "link": link, "proof": True})
+
+
+@router.post("/rounds/{number}/share", response_model=models.Link)
+def share(house: House, visitor: SignedIn, number: Number, key: Key = None) -> dict[str, Any]:
+    """Let anyone who has the link see one's own cards of a finished round; the others at the table are left out."""
+    house.give("share hand", visitor, visitor.person, number, key=key)
+    return {"round": number, "link": house.read(sharing.link, visitor.person, number)}
+
+
+@router.delete("/rounds/{number}/share", response_model=models.Link)
+def stop_sharing(house: House, visitor: SignedIn, number: Number, key: Key = None) -> dict[str, Any]:
+    """Take one's link to a round back."""
+    house.give("stop sharing", visitor, visitor.person, number, key=key)
+    return {"round": number, "link": None}
+
+
+Token = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
+"""The end of a link to a hand."""
+
+
+@router.get("/hands/{token}", response_model=dict[str, Any])
+def shared(house: House, token: Token) -> JSONResponse:
+    """A hand its player shares: his own cards, the dealer's, and the coach's prices."""
+    with house.room.database.reading() as connection:
+        hand = sharing.opened(connection, token)
+        live = rounds.recall(connection, hand.round)
+        proof = sharing.proof_is_open(connection, live.state)
+    return JSONResponse({**replays.replay(live, views.name_in(live.state, hand.names), alone=True), "link": token, "proof": proof})
+
+
+@router.get("/hands/{token}/proof", response_model=dict[str, Any])
+def shared_proof(house: House, token: Token) -> JSONResponse:
+    """What proves the deck of a shared hand; where others had cards in the round, only if they share it as well."""
+    with house.room.database.reading() as connection:
+        hand = sharing.opened(connection, token)
+        if not sharing.proof_is_open(connection, rounds.recall(connection, hand.round).state):
+            raise NotAllowedError("The proof shows the whole deck. Others had cards in this round and do not share it.")
+    return JSONResponse(house.room.proof(hand.round).data())
 
 
 @router.get("/review", response_model=models.Review)
@@ -70,4 +118,4 @@ def reviewed(
     since: Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only rounds that ended since; milliseconds since 1970.")] = None,
 ) -> dict[str, Any]:
     """The coach goes over one's last decisions: what each gave away against the best, exactly; the dearest first."""
-    return review(house.room.database, visitor.person, visitor.name, table=table, since=since)
+    return review(house.room.database, visitor.person, visitor.names, table=table, since=since)

@@ -7,13 +7,16 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
+from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StrictInt
 
+from longsuit.house.room.practice import sit_down
 from longsuit.house.room.requests import Sheet
+from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
-from longsuit.house.service.dependencies import House
+from longsuit.house.service.dependencies import House, SignedIn, Supervisor
 from longsuit.house.service.errors import answer
 from longsuit.house.service.solver_queue import SolverQueue
 
@@ -64,6 +67,19 @@ class Analyzed(VersionBody):
     """Whether to wait for the hands that are played otherwise even where counting them takes longer than the figures."""
 
 
+class Swept(VersionBody):
+    """A version, and the number in it that is moved."""
+
+    path: _Text
+    values: Annotated[list[_Text], Field(min_length=1, max_length=15)]
+
+
+class Played(VersionBody):
+    """A version to be played, and the age that its sheet may want confirmed."""
+
+    age: Annotated[StrictInt, Field(ge=0, le=150)] = 0
+
+
 class Explored(VersionBody):
     """A version, and cards in it."""
 
@@ -107,6 +123,38 @@ async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, A
     from longsuit.lab.figures import figures
 
     return await _solved(request, house, house.solver.games, body, partial(figures, wait=body.changes == "now"))
+
+
+@router.post("/sweep", response_model=None)
+async def sweep(body: Swept, request: Request, house: House) -> dict[str, Any] | JSONResponse:
+    """The exact edge of a version with one number moved, and how often each action is best then."""
+    from longsuit.lab.sweep import sweep as moved
+
+    return await _solved(request, house, house.solver.games, body, partial(moved, path=body.path, values=body.values))
+
+
+@router.post("/play", status_code=201, response_model=None)
+async def play(body: Played, request: Request, house: House, visitor: SignedIn) -> dict[str, Any] | JSONResponse:
+    """Sit down at a practice table of the version."""
+    from longsuit.lab.version import Version
+
+    made = await _solved(request, house, house.solver.hands, body, Version.made)
+    if isinstance(made, JSONResponse):
+        return made
+    table = await to_thread.run_sync(partial(sit_down, house.room, visitor.person, made, age=body.age))
+    return house.done("practice", visitor, {"table": table, "seat": 1})
+
+
+@router.post("/table", status_code=201, response_model=None)
+async def table(body: VersionBody, request: Request, house: House, visitor: Supervisor) -> dict[str, Any] | JSONResponse:
+    """Open a table of the version for everybody."""
+    from longsuit.lab.version import Version
+
+    made = await _solved(request, house, house.solver.hands, body, Version.made)
+    if isinstance(made, JSONResponse):
+        return made
+    number = await to_thread.run_sync(partial(house.room.open_table, Terms(made, coach=True), by=visitor.person))
+    return {"table": number}
 
 
 @router.post("/hand", response_model=None)

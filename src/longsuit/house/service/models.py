@@ -33,9 +33,10 @@ class Goodbye(Body):
 
 
 class Kept(Body):
-    """The password of 10 to 200 characters with which a guest keeps his account."""
+    """The password of 10 to 200 characters with which a guest keeps his account, and the name he chooses; left out, he keeps his."""
 
     password: Secret
+    name: Name | None = None
 
 
 class NewTable(Body):
@@ -301,6 +302,8 @@ class FeltSpot(BaseModel):
     """The spot it must match or pays on."""
     help: str
     pays: list[dict[str, str]]
+    odds: str | None
+    """What a win pays, where no pay table says it."""
     pay_table: str | None
     meter: str | None
     toke: FeltToke | None
@@ -477,6 +480,13 @@ class Review(BaseModel):
     decisions: list[Decision]
     cost: float
     words: str
+
+
+class Link(BaseModel):
+    """A round, and the end of one's link to it: ``/hand/`` goes before; None where one shares it no more."""
+
+    round: int
+    link: str | None
 
 
 class Result(BaseModel):

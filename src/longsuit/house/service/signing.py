@@ -63,12 +63,12 @@ async def join(request: Request, response: Response, house: House, body: Credent
 
 @router.post("/session/account", response_model=Me)
 async def keep(request: Request, house: House, visitor: SignedIn, body: Kept) -> dict[str, Any]:
-    """Turn a guest into a player with a password: the name, the chips and the history stay."""
+    """Turn a guest into a player with a password: the chips and the history stay, and the name unless another is chosen."""
     house.rates.take("guests", address(request))
     async with house.sign_ins.turn(address(request)):
-        await to_thread.run_sync(house.sessions.keep, visitor, body.password, limiter=house.door)
+        await to_thread.run_sync(house.sessions.keep, visitor, body.password, body.name, limiter=house.door)
     house.metrics.command("keep account")
-    return {"person": visitor.person, "name": visitor.name, "role": "player", "balance": house.room.balance(visitor.person)}
+    return {"person": visitor.person, "name": body.name or visitor.name, "role": "player", "balance": house.room.balance(visitor.person)}
 
 
 @router.post("/session", response_model=Me)

@@ -40,6 +40,7 @@ export function dialog(title, ...content) {
 
 /** A sentence that appears for a while: at the foot of the page, at a table before the dealer, where no button is. */
 export function toast(sentence, kind = "") {
+  const length = (sentence.textContent ?? sentence).length;
   let shelf = $("#toasts");
   if (!shelf) {
     shelf = el("div", { id: "toasts", role: "status", "aria-live": "polite" });
@@ -48,7 +49,7 @@ export function toast(sentence, kind = "") {
   const note = el(`div.toast${kind && `.${kind}`}`, {}, sentence);
   shelf.append(note);
   while (shelf.childElementCount > (shelf.parentElement === document.body ? 3 : 1)) shelf.firstElementChild.remove();
-  setTimeout(() => note.remove(), Math.max(5000, sentence.length * 90));
+  setTimeout(() => note.remove(), Math.max(5000, length * 90));
   return note;
 }
 

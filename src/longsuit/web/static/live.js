@@ -4,6 +4,8 @@ import { ApiError, freshKey, reach } from "./api.js";
 
 const BEAT = 15_000;
 const PATIENCE = 8_000;
+/** A phone that wakes up may believe in a line that is long dead. */
+const WAKING = 2_500;
 const SLOWEST = 10_000;
 const STALE = 10_000;
 
@@ -94,6 +96,7 @@ export class Live extends EventTarget {
     clearTimeout(this.#beat);
     clearTimeout(this.#doubt);
     if (this.#closed) return;
+    this.#socket.onclose = this.#socket.onmessage = null;
     if (code === 4401 || code === 4404) {
       this.#closed = true;
       this.#say(code === 4401 ? "expired" : "gone");
@@ -112,14 +115,26 @@ export class Live extends EventTarget {
   #listen() {
     clearTimeout(this.#beat);
     clearTimeout(this.#doubt);
-    this.#beat = setTimeout(() => {
-      if (this.connected) this.#socket.send('{"command":"ping"}');
-      this.#doubt = setTimeout(() => this.#socket.close(4000), PATIENCE);
-    }, BEAT);
+    this.#beat = setTimeout(() => this.#probe(PATIENCE), BEAT);
+  }
+
+  #probe(patience) {
+    clearTimeout(this.#doubt);
+    if (this.connected) this.#socket.send('{"command":"ping"}');
+    this.#doubt = setTimeout(() => this.#giveUp(), patience);
+  }
+
+  /** A dead line may take minutes to close: another is opened at once. */
+  #giveUp() {
+    const dead = this.#socket;
+    this.#lost(4000);
+    dead.close(4000);
   }
 
   #comeBack = () => {
-    if (this.#closed || document.hidden || this.#socket.readyState < WebSocket.CLOSING) return;
+    if (this.#closed || document.hidden) return;
+    if (this.connected) return this.#probe(WAKING);
+    if (this.#socket.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.#retry);
     this.#tries = 0;
     this.#open();

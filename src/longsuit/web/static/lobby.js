@@ -1,6 +1,6 @@
 // The lobby: which games there are, what they cost, where there is a seat.
 
-import { ofAge } from "./age.js";
+import { confirmAge, ofAge } from "./age.js";
 import { get, post } from "./api.js";
 import { picture } from "./art.js";
 import { $, el, toast } from "./dom.js";
@@ -18,13 +18,14 @@ const taken = (table) => Object.keys(table.players).length;
 const mine = (table) => me() && Object.values(table.players).includes(me().name);
 
 /** A guest if need be, and off to a practice table: his own, no clock, nobody to wait for. */
-async function play(game, button) {
+async function play(game, button, confirmed = 0) {
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
   try {
     await ensureGuest();
     if (!games.length) ({ games } = await get("/games"));
     const { age } = games.find((one) => one.id === game);
+    confirmAge(confirmed);
     if (await ofAge(age)) return location.assign(`/table/${(await post("/practice", { game, age: age ?? 0 })).table}`);
   } catch (fault) {
     toast(fault.message, "bad");
@@ -63,7 +64,7 @@ function gameCard(game) {
   return el("article.game", { "data-game": game.id, "aria-label": game.name },
     picture(game.id),
     el("div.game-words", {}, el("h3", {}, game.name), el("p", {}, game.summary), edge(game),
-      el("p.doors.row", {}, start, el("a.button", { href: `/learn/${game.id}`, "aria-label": `Learn ${game.name}` }, "Learn"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
+      el("p.doors.row", {}, start, el("a.button", { href: `/school/${game.id}`, "aria-label": `${game.name} at the school` }, "School"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
       el("p.small.muted", {}, "Play opens a practice table of your own. With others, at the clock:"), list));
 }
 
@@ -84,6 +85,7 @@ async function draw() {
     const print = JSON.stringify([games, tables, me()?.name]);
     if (print === drawn) return;
     drawn = print;
+    label();
     const focus = document.activeElement?.closest("#games") && document.activeElement.getAttribute("aria-label");
     place.replaceChildren(...order(games).map(gameCard));
     if (focus) $(`[aria-label="${CSS.escape(focus)}"]`, place)?.focus({ preventScroll: true });
@@ -96,8 +98,14 @@ async function draw() {
 }
 
 $("#hero-art").append(picture(FIRST));
-$("#play-now").addEventListener("click", (event) => play(FIRST, event.currentTarget));
-const label = () => { $("#play-now").textContent = me() ? "Play High Card Flush" : "Play now as a guest"; };
+/** The first button is one click to the table: where the sheet wants players of an age, the words below it say what pressing it confirms. */
+let stated = 0;
+$("#play-now").addEventListener("click", (event) => play(FIRST, event.currentTarget, stated));
+const label = () => {
+  $("#play-now").textContent = me() ? "Play High Card Flush" : "Play now as a guest";
+  stated = games.find((one) => one.id === FIRST)?.age ?? 0;
+  $("#confirms").textContent = stated ? `By playing you confirm that you are ${stated} or older.` : "";
+};
 session.addEventListener("me", label);
 await shell("lobby");
 await draw();

@@ -3,7 +3,6 @@
 import { get } from "./api.js";
 import { inline } from "./cards.js";
 import { $, el } from "./dom.js";
-import { replay } from "./replay.js";
 import { me, session, signIn } from "./session.js";
 import { shell } from "./shell.js";
 import { exactMoney, plural, signed } from "./words.js";
@@ -47,7 +46,7 @@ function show(found) {
   const most = Math.max(1, ...wrong.map((one) => one.cost));
   place.replaceChildren(
     el("div.figures", {}, figure(exactMoney(found.cost), "given away"), figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"), figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best there was"), figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average")),
-    el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Decisions by cost" }, el("table.decisions", {}, el("thead", {}, el("tr", {}, ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) => el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", {}, "Replay"))))), el("tbody", {}, listed.slice(0, 200).map((one) => row(one, most, found.decisions))))),
+    el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Decisions by cost" }, el("table.decisions", {}, el("thead", {}, el("tr", {}, ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) => el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", {}, "Replay"))))), el("tbody", {}, listed.slice(0, 200).map((one) => row(one, most))))),
     listed.length ? el("p.small.muted", {}, `${listed.length > 200 ? `The 200 dearest of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`) : el("p.empty", { id: "none" }, "No decision fits these filters."),
   );
 }
@@ -57,7 +56,7 @@ const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el(
 /** "Raise 1×" and the cards set, drawn. */
 const play = ({ words, setting }) => (setting ? [`${words} `, inline(setting)] : [words]);
 
-function row(one, most, all) {
+function row(one, most) {
   const wrong = one.cost > 0;
   const bar = el("span.costbar", { "aria-hidden": "true" });
   bar.style.width = `${(one.cost / most) * 100}%`;
@@ -68,7 +67,7 @@ function row(one, most, all) {
     el("td.num", { "data-label": "Cost" }, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
     el("td.num", { "data-label": "Should" }, exactMoney(one.ev_best)),
     el("td.num", { "data-label": "Brought", class: one.net > 0 ? "num good" : one.net < 0 ? "num bad" : "num" }, one.net ? signed(one.net) : "nothing"),
-    el("td", {}, el("button.compact", { type: "button", "data-action": "replay", "aria-label": `Replay round ${one.round}`, onclick: () => replay(one.round, all.filter((other) => other.round === one.round)) }, "Replay")));
+    el("td", {}, el("a.button.compact", { href: `/replay/${one.round}`, "data-action": "replay", "aria-label": `Replay round ${one.round}` }, "Replay")));
 }
 
 let names = {};

@@ -54,7 +54,7 @@ export function keepAccount() {
     const send = async (event) => {
       event.preventDefault();
       try {
-        become(await post("/session/account", { password: new FormData(form).get("password") }));
+        become(await post("/session/account", Object.fromEntries(new FormData(form))));
         toast(`The account is yours. Sign in as ${person.name}.`);
         box.close();
       } catch (problem) {
@@ -62,9 +62,9 @@ export function keepAccount() {
         fault.hidden = false;
       }
     };
-    const form = el("form", { onsubmit: send, id: "keep-account" }, fault, el("input", { name: "username", autocomplete: "username", value: person.name, hidden: true, readOnly: true }),
+    const form = el("form", { onsubmit: send, id: "keep-account" }, fault, field("Name", { name: "name", autocomplete: "username", maxLength: 40, value: person.name }, "Keep this one, or choose another."),
       field("Password", { name: "password", type: "password", autocomplete: "new-password", minLength: 10 }, "At least ten characters."), el("footer", {}, el("button.primary", { type: "submit" }, "Keep this account")));
-    const box = dialog("Keep this account", el("p", {}, "Your chips, your history and your seat stay. From now on you sign in with this name and a password:"), el("p", {}, el("strong", {}, person.name)), form);
+    const box = dialog("Keep this account", el("p", {}, "Your chips, your history and your seat stay. From now on you sign in with a name and a password."), form);
     box.addEventListener("close", () => done(person?.role === "guest" ? null : person));
   });
 }

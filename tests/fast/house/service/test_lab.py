@@ -192,3 +192,27 @@ def test_tables_are_served_while_the_lab_counts(house: Service) -> None:
         times.append(time.perf_counter() - start)
     assert len(times) > 5
     assert sorted(times)[len(times) // 2] < 0.3
+
+
+def test_a_number_is_moved_and_every_stop_is_exact(house: Service) -> None:
+    path = "action.raise.size.1.up_to"
+    told = house.visitor().ok("POST", "/lab/sweep", {"game": "high-card-flush", "path": path, "values": ["1", "3", "nonsense"]})
+    for row in told["rows"][:2]:
+        figures = ask(load("high-card-flush", settings={path: row["value"]}))["base"]
+        assert row["house_edge"] == figures["house_edge"]
+        assert row["actions"] == {entry["action"]: entry["rate"] for entry in figures["actions"]}
+        assert set(row["actions"]) <= set(told["plays"])
+    assert set(told["rows"][2]) == {"value", "error"}
+
+
+def test_a_version_is_played_at_a_practice_table_and_opened_by_supervisors_only(house: Service) -> None:
+    ann = house.visitor().guest()
+    table = ann.ok("POST", "/lab/play", {**CHANGED, "age": 21})["table"]
+    felt = ann.ok("GET", f"/tables/{table}/felt")
+    flush = next(spot for spot in felt["spots"] if spot["name"] == "flush")
+    assert flush["pays"][-1]["pays"] == "2 to 1"
+    assert felt["definition"] != load("high-card-flush").hash
+    assert ann.ok("POST", "/lab/play", {**CHANGED, "age": 21})["table"] == table
+    assert "21 or older" in ann.refused(400, "POST", "/lab/play", CHANGED)
+    ann.refused(403, "POST", "/lab/table", CHANGED)
+    house.visitor().refused(401, "POST", "/lab/play", CHANGED)

@@ -24,8 +24,12 @@ OPEN = {
     ("GET", "/tables/{table}/card"),
     ("GET", "/tables/{table}/felt"),
     ("GET", "/tables/{table}/meters"),
+    ("GET", "/school"),
+    ("GET", "/school/{game}"),
+    ("GET", "/school/{game}/card"),
+    ("GET", "/school/{game}/tour"),
 }
-"""What nobody need sign in for, beside the Lab and the lessons."""
+"""What nobody need sign in for, beside the Lab."""
 
 
 def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -35,7 +39,7 @@ def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def is_open(method: str, path: str) -> bool:
-    return (method, path) in OPEN or path.startswith(("/lab", "/learn"))
+    return (method, path) in OPEN or path.startswith("/lab")
 
 
 def status(visitor: Visitor, method: str, path: str) -> int:

@@ -2,19 +2,26 @@
 
 import { get } from "../api.js";
 import { $, el, toast } from "../dom.js";
+import { me, session } from "../session.js";
 import { shell } from "../shell.js";
 import { ask, Newest } from "./ask.js";
 import { editor, showProblems } from "./editor.js";
 import { Explorer } from "./explorer.js";
 import { download, saved, share } from "./files.js";
 import { drawEdgeBar, drawFigures, spoken } from "./figures.js";
-import { changes, decode, encode, opened, plain } from "./version.js";
+import { openTable, playVersion } from "./playing.js";
+import { Past } from "./past.js";
+import { changes, decode, encode, keepBench, opened, plain, reloadedBench } from "./version.js";
 
 const newest = new Newest();
 const later = new Newest();
 const form = $("#editor");
 const holder = $("#figures");
 const explorer = new Explorer($("#explorer"));
+const TABS = ["figures", "charts", "explorer"];
+/** Charts load when they are first looked at. */
+let charts = null;
+const past = new Past();
 let games = [];
 let version = opened({ game: "" });
 let sheet = null;
@@ -42,9 +49,12 @@ function draw() {
 
 /** Something was edited: ask for the new figures, the old ones growing pale meanwhile. */
 async function changed() {
+  past.note(plain(version), document.activeElement?.dataset?.path);
+  [$("#undo").disabled, $("#redo").disabled] = [!past.behind, !past.ahead];
   $("#undo-all").disabled = !changes(version);
   holder.setAttribute("aria-busy", "true");
   explorer.follow(version, sheet);
+  keepBench(plain(version));
   remember();
   const asked = structuredClone(plain(version));
   try {
@@ -69,6 +79,7 @@ function show(figures) {
   const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.name, wager.title]));
   drawFigures(holder, { ...figures, version: opened(figures.version) }, { titles, pinned, explore });
   drawEdgeBar(figures);
+  charts?.follow({ form, version, found });
   clearTimeout(quiet);
   quiet = setTimeout(() => { $("#edge-live").textContent = spoken(figures); }, 700);
 }
@@ -90,13 +101,25 @@ function explore(hand) {
 }
 
 function select(name) {
-  for (const tab of ["figures", "explorer"]) {
+  for (const tab of TABS) {
     const chosen = tab === name;
     $(`#tab-${tab}`).setAttribute("aria-selected", String(chosen));
     $(`#tab-${tab}`).tabIndex = chosen ? 0 : -1;
     $(`#${tab}`).hidden = !chosen;
   }
   if (name === "explorer") explorer.look();
+  if (name === "charts") lookAtCharts();
+}
+
+async function lookAtCharts() {
+  charts ??= new (await import("./charts.js")).Charts($("#charts"));
+  if (found) charts.follow({ form, version, found });
+}
+
+/** One step back or on again; the fields show it. */
+function travel(by) {
+  const kept = by < 0 ? past.back() : past.on();
+  if (kept) open(opened(kept));
 }
 
 let remembering = 0;
@@ -133,11 +156,23 @@ function wire() {
   $("#saved").addEventListener("click", () => saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is not here any more.", "bad"))));
   $("#share").addEventListener("click", () => share(version));
   $("#download").addEventListener("click", () => download(version, titled()));
-  for (const name of ["figures", "explorer"]) {
+  $("#undo").addEventListener("click", () => travel(-1));
+  $("#redo").addEventListener("click", () => travel(1));
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.closest("dialog")) return;
+    event.preventDefault();
+    travel(event.shiftKey ? 1 : -1);
+  });
+  $("#play").addEventListener("click", (event) => playVersion(plain(version), gameOf(), event.currentTarget));
+  $("#open-table").addEventListener("click", (event) => openTable(plain(version), event.currentTarget));
+  const supervised = () => { $("#open-table").hidden = me()?.role !== "supervisor"; };
+  session.addEventListener("me", supervised);
+  supervised();
+  for (const [place, name] of TABS.entries()) {
     $(`#tab-${name}`).addEventListener("click", () => select(name));
     $(`#tab-${name}`).addEventListener("keydown", (event) => {
       if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
-      const other = name === "figures" ? "explorer" : "figures";
+      const other = TABS.at((place + (event.key === "ArrowRight" ? 1 : TABS.length - 1)) % TABS.length);
       select(other);
       $(`#tab-${other}`).focus();
     });
@@ -159,7 +194,8 @@ async function start() {
   wire();
   const wanted = new URLSearchParams(location.search).get("game");
   const first = games.toSorted((a, b) => b.sheets.length - a.sheets.length)[0].sheets[0];
-  open((await fromAddress()) ?? opened({ game: ((wanted && sheetOf(wanted)) || first).game }));
+  const before = reloadedBench();
+  open((before && sheetOf(before.game) ? opened(before) : await fromAddress()) ?? opened({ game: ((wanted && sheetOf(wanted)) || first).game }));
 }
 
 start();

@@ -63,3 +63,22 @@ export function keepShelf(entries) {
     return false;
   }
 }
+
+const BENCH = "longsuit bench";
+
+/** What lies on the bench, kept at every edit: the address follows only when somebody pauses. */
+export function keepBench(version) {
+  try {
+    sessionStorage.setItem(BENCH, JSON.stringify(version));
+  } catch { /* private windows may refuse; then only the address holds it */ }
+}
+
+/** The bench as it was before this page was reloaded; null where the page was opened otherwise. */
+export function reloadedBench() {
+  if (performance.getEntriesByType("navigation")[0]?.type !== "reload") return null;
+  try {
+    return JSON.parse(sessionStorage.getItem(BENCH));
+  } catch {
+    return null;
+  }
+}

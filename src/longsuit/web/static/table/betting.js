@@ -5,6 +5,7 @@ import { $, el, toast } from "../dom.js";
 import { cashier, me } from "../session.js";
 import { money } from "../words.js";
 import { carry } from "./drag.js";
+import { hear } from "./hearing.js";
 import { send } from "./line.js";
 import { canBet, changed, recall, remember, room, spot as spotOf } from "./store.js";
 import { forDealer, noTokes, riding, tokesWith, tokesWithout, tokeTool } from "./tokes.js";
@@ -33,7 +34,7 @@ function lay(draft, given = room.tokes) {
   }
   room.draft = next;
   room.tokes = tokes;
-  remember("draft", next);
+  hear("chip");
   changed();
   return true;
 }

@@ -1,6 +1,7 @@
 // Movement: cards from the shoe, cards turned over, chips sliding. Only transform and opacity move.
 
 import { $ } from "../dom.js";
+import { hear } from "./hearing.js";
 import { moves, paced } from "./pace.js";
 
 const CALM = "cubic-bezier(.2, .7, .2, 1)";
@@ -12,6 +13,7 @@ export function dealFrom(cards, { delay = 0, gap = 55 } = {}) {
   if (!moves() || !cards.length) return Promise.resolve();
   const from = $("#shoe").getBoundingClientRect();
   const places = cards.map((one) => one.getBoundingClientRect());
+  cards.forEach((_, at) => hear("deal", paced(delay + at * gap)));
   return done(cards.map((one, at) => {
     const [x, y] = [from.left - places[at].left, from.top - places[at].top];
     return one.animate(
@@ -25,6 +27,7 @@ export function dealFrom(cards, { delay = 0, gap = 55 } = {}) {
 export async function turnOver(cards, swap, gap = 45) {
   if (!moves() || !cards.length) return swap();
   const half = (frames, easing) => done(cards.map((one, at) => one.animate(frames, { duration: paced(150), delay: paced(at * gap), easing, fill: "both" })));
+  hear("turn");
   await half([{ transform: "none" }, { transform: "rotateY(90deg)" }], "ease-in");
   swap();
   if (moves()) await half([{ transform: "rotateY(-90deg)" }, { transform: "none" }], "ease-out");

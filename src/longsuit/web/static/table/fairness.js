@@ -34,7 +34,7 @@ function seeds(table, typed) {
 }
 
 /** Cards this page saw in a round, to be found again in the derived deck. */
-function cardsSeen(told) {
+export function cardsSeen(told) {
   const seen = [];
   const own = Object.values(told.own ?? {})[0] ?? told.public;
   for (const [seat, one] of Object.entries(told.own ?? {})) {
@@ -45,15 +45,17 @@ function cardsSeen(told) {
   return seen;
 }
 
+/** The outcome of a proof, and every step of it. */
+export const verified = (round, found) => [
+  el("p", { class: found.ok ? "notice good" : "notice bad", "data-verified": String(found.ok) }, found.ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`),
+  el("ul.steps", {}, found.steps.map((step) => el("li", { class: step.ok ? "good" : "bad" }, el("span", { "aria-hidden": "true" }, step.ok ? "✓ " : "✕ "), el("span.visually-hidden", {}, step.ok ? "Holds: " : "Fails: "), step.words))),
+];
+
 export async function verifyRound(round, place) {
   place.replaceChildren(el("p.loading", {}, "Shuffling again…"));
   try {
     const [proof, told] = await Promise.all([get(`/rounds/${round}/proof`), get(`/rounds/${round}`)]);
-    const found = await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(told) });
-    place.replaceChildren(
-      el("p", { class: found.ok ? "notice good" : "notice bad", "data-verified": String(found.ok) }, found.ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`),
-      el("ul.steps", {}, found.steps.map((step) => el("li", { class: step.ok ? "good" : "bad" }, el("span", { "aria-hidden": "true" }, step.ok ? "✓ " : "✕ "), el("span.visually-hidden", {}, step.ok ? "Holds: " : "Fails: "), step.words))),
-    );
+    place.replaceChildren(...verified(round, await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(told) })));
   } catch (fault) {
     place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
   }

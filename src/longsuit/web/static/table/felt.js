@@ -3,10 +3,11 @@
 import { $, el } from "../dom.js";
 import { leadTo } from "../shell.js";
 import { capital, listed, money, number } from "../words.js";
+import { printFelt } from "./print.js";
 import { mySeat, room, seatOf, spot, state, view } from "./store.js";
 
 /** The rule card of this very table: its game, sheet, pay tables, limits and rulings. */
-export const rulesOf = (number, felt) => `/learn/${felt.game.split("/")[0]}?sheet=${felt.game.split("/")[1]}&table=${number}`;
+export const rulesOf = (number, felt) => `/school/${felt.game.split("/")[0]}/lesson?sheet=${felt.game.split("/")[1]}&table=${number}`;
 
 /** What never changes is drawn once. */
 export function layOut() {
@@ -16,7 +17,9 @@ export function layOut() {
   $("#felt").dataset.game = felt.game;
   $("#felt").style.setProperty("--spots", felt.spots.length);
   $("#felt").style.setProperty("--held", felt.cards.player);
+  $("#felt").style.setProperty("--per-row", felt.cards.player > 5 ? Math.ceil(felt.cards.player / 2) : felt.cards.player);
   $("#felt").style.setProperty("--dealt", Math.max(felt.cards.dealer, felt.cards.community ?? 0, 1));
+  printFelt();
   leadTo(rulesOf(room.number, felt));
 }
 

@@ -1,6 +1,7 @@
 // Sizes the table to its window: cards and spots as large as they fit. What matters least gives way first.
 
 import { $ } from "../dom.js";
+import { fitPrint } from "./print.js";
 
 /** The smallest scale of cards and spots at each density, before the next is tried. */
 const LEAST = [0.5, 0.44, 0.36, 0.3, 0.2];
@@ -26,10 +27,15 @@ function room(dense, scale) {
 /** The plaques at the sides are made smaller on their own: they say nothing of the cards in the middle. */
 function fitSeats() {
   const seats = $("#seats");
-  $("#felt").style.setProperty("--plate", `${$(".plate").offsetHeight}px`);
+  const felt = $("#felt");
+  felt.style.setProperty("--plate", `${$(".plate").offsetHeight}px`);
+  felt.classList.add("furnished");
+  fitPrint();
   for (let level = 0; level < 3; level += 1) {
     seats.dataset.seats = String(level);
     if (seats.scrollHeight <= seats.clientHeight) return;
+    if (felt.classList.contains("furnished")) level = -1;
+    felt.classList.remove("furnished");
   }
 }
 

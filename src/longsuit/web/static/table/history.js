@@ -2,7 +2,6 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
-import { replay } from "../replay.js";
 import { me } from "../session.js";
 import { ago, money, signed } from "../words.js";
 import { verifyRound } from "./fairness.js";
@@ -25,6 +24,6 @@ function row(round) {
   const proof = el("div.proof", { role: "status" });
   return el("li", { "data-round": String(round.round) },
     el("div.row.spread", {}, el("span", {}, el("strong", {}, `Round ${round.round}`), el("span.small.muted", {}, ` ${ago(round.at)}`)), el("span", { class: round.net > 0 ? "good" : round.net < 0 ? "bad" : "" }, round.voided ? "called off" : signed(round.net))),
-    el("div.row.spread.small", {}, el("span.muted", {}, `wagered ${money(round.wagered)}`), el("span.row", {}, el("button.link", { type: "button", "data-action": "replay", onclick: () => replay(round.round) }, "Replay"), el("button.link", { type: "button", "data-action": "verify", onclick: () => verifyRound(round.round, proof) }, "Verify"))),
+    el("div.row.spread.small", {}, el("span.muted", {}, `wagered ${money(round.wagered)}`), el("span.row", {}, el("a", { href: `/replay/${round.round}`, "data-action": "replay" }, "Replay"), el("button.link", { type: "button", "data-action": "verify", onclick: () => verifyRound(round.round, proof) }, "Verify"))),
     proof);
 }

@@ -57,7 +57,7 @@ const DEALER = ["T", "Chips for the dealer, and for you again"];
 function help() {
   dialog("Help", el("table", {}, el("tbody", {}, [...CARD, ...(room.felt?.tokes ? [DEALER] : [])].map(([key, does]) => el("tr", {}, el("th.keys", { scope: "row" }, key.split(" ").map((part) => (/^[·–]$|^or$/.test(part) ? ` ${part} ` : el("kbd", {}, part)))), el("td", {}, does))))),
     el("p", {}, el("a.button", { href: rulesOf(room.number, room.felt), "data-rules": "" }, "Rules of this table")),
-    el("details", {}, el("summary", {}, "The procedure, step by step"), el("ol.steps", { id: "procedure" }, room.felt.procedure.map((one) => el("li", {}, el("b", {}, `${capital(one.who)}: `), one.does, one.says && ` Says ${one.says}.`, one.place && el("i", {}, ` Where: ${one.place}.`), one.section && el("span.small.muted", {}, ` § ${one.section}`))))),
+    el("details", {}, el("summary", {}, "The procedure, step by step"), el("ol.steps", { id: "procedure" }, room.felt.procedure.map((one) => el("li", {}, el("b", {}, `${capital(one.who)}: `), one.does, one.says && ` Say ${one.says}.`, one.place && ` ${capital(one.place)}.`, one.section && el("span.small.muted", {}, ` § ${one.section}`))))),
     el("p.small.muted", {}, "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays."));
 }
 

@@ -2,6 +2,7 @@
 
 import { Live } from "../api.js";
 import { toast } from "../dom.js";
+import { noteDown } from "./reconnecting.js";
 import { changed, room } from "./store.js";
 
 let live = null;
@@ -14,6 +15,7 @@ export function open({ heard, paid, ended }) {
   live.addEventListener("balance", (event) => paid(event.detail));
   for (const [name, connected] of [["up", true], ["down", false]]) {
     live.addEventListener(name, () => {
+      if (!connected) noteDown(room.table);
       room.connected = connected;
       changed();
     });
@@ -22,9 +24,12 @@ export function open({ heard, paid, ended }) {
   live.addEventListener("gone", () => ended("gone"));
 }
 
+/** Commands that move chips or cards: one after the other. */
+const ONE_BY_ONE = new Set(["wager", "take-back", "lay-aside", "play", "fold", "toke"]);
+
 /** Gives a command; a refusal is shown in its own words. Answers whether it was accepted. */
 export async function send(command, fields) {
-  room.busy = true;
+  if (ONE_BY_ONE.has(command)) room.busy = true;
   changed();
   try {
     return (await live.send(command, fields)) ?? true;
@@ -32,7 +37,7 @@ export async function send(command, fields) {
     toast(fault.message, "bad");
     return null;
   } finally {
-    room.busy = false;
+    if (ONE_BY_ONE.has(command)) room.busy = false;
     changed();
   }
 }

@@ -10,11 +10,13 @@ import { layOutCoach } from "./coach.js";
 import { layOutDrawers } from "./drawer.js";
 import { startFitting } from "./fit.js";
 import { layOut } from "./felt.js";
+import { layOutSound } from "./hearing.js";
 import { layOutKeys } from "./keys.js";
 import { open, send } from "./line.js";
-import { doors, paint } from "./page.js";
+import { doors, paint, startBar } from "./page.js";
 import { layOutPace } from "./pace.js";
 import { noteCommitment } from "./promise.js";
+import { noteBack } from "./reconnecting.js";
 import { sit } from "./seats.js";
 import { listenToHand } from "./setting.js";
 import { afterwards, isPlaying, leaveResult, show } from "./show.js";
@@ -27,6 +29,7 @@ function heard(table) {
   setClock(table);
   noteCommitment(table);
   noteLate(latest, table);
+  noteBack(table);
   latest = table;
   show(table);
 }
@@ -95,9 +98,11 @@ $("#leave").addEventListener("click", async () => {
 listenToHand();
 layOutKeys();
 layOutPace();
+layOutSound();
 layOutDrawers();
 startClock();
 startFitting();
+startBar();
 setInterval(lookAgain, 3000);
 await shell("table");
 await begin();

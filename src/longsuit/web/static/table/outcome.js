@@ -11,9 +11,11 @@ export const entriesOf = (seen, seat) => seen.settlements.filter((entry) => entr
 export const worthOf = (seen, entry) => (entry.toke ? (seen.voided ? 0 : -entry.stake) : entry.net);
 export const netOf = (seen, seat) => seen.settlements.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + worthOf(seen, entry), 0);
 
-export function headline(net) {
-  if (net > 0) return `You win ${money(net)}`;
-  return net < 0 ? `You lose ${money(-net)}` : "You break even";
+/** What the round brought; `name` is the player where somebody else looks on. */
+export function headline(net, name = null) {
+  const [win, lose, even] = name ? ["wins", "loses", "breaks even"] : ["win", "lose", "break even"];
+  if (net > 0) return `${name ?? "You"} ${win} ${money(net)}`;
+  return net < 0 ? `${name ?? "You"} ${lose} ${money(-net)}` : `${name ?? "You"} ${even}`;
 }
 
 /** The dealer's hand that counts for a seat: that of the contest it played, else the first. */
@@ -31,20 +33,24 @@ export function dealerWords(seen, seat) {
 }
 
 /** Both hands and why: the sentence a newcomer reads first. */
-export function verdictWords(seen, seat) {
+export function verdictWords(seen, seat, name = null) {
   const mine = seen.seats.find((one) => one.number === seat);
   if (!mine) return "";
-  if (mine.action === "fold") return "You folded.";
-  const verdict = VERDICTS[seen.verdicts[seat]];
-  return bothHands(seen, seat, mine) + (verdict ? ` ${verdict}.` : "");
+  if (mine.action === "fold") return `${name ?? "You"} folded.`;
+  const told = seen.verdicts[seat];
+  const verdict = name && told === "win" ? `${name}'s is higher` : VERDICTS[told];
+  return bothHands(seen, seat, mine, name) + (verdict ? ` ${verdict}.` : "");
 }
 
-const bothHands = (seen, seat, mine) => (seen.verdicts[seat] ? `You have ${mine.holds}; the dealer has ${dealerHand(seen, seat).holds}.` : `You have ${mine.holds}.`);
+function bothHands(seen, seat, mine, name) {
+  const has = `${name ? `${name} has` : "You have"} ${mine.holds}`;
+  return seen.verdicts[seat] ? `${has}; the dealer has ${dealerHand(seen, seat).holds}.` : `${has}.`;
+}
 
 /** The same in two parts: where space is short the first is left to the lines beside the cards. */
-export function verdictParts(seen, seat) {
-  const words = verdictWords(seen, seat);
+export function verdictParts(seen, seat, name = null) {
+  const words = verdictWords(seen, seat, name);
   const mine = seen.seats.find((one) => one.number === seat);
-  const hands = mine && mine.action !== "fold" ? bothHands(seen, seat, mine) : "";
+  const hands = mine && mine.action !== "fold" ? bothHands(seen, seat, mine, name) : "";
   return hands ? [el("span.verdict-hands", {}, `${hands} `), words.slice(hands.length + 1)] : [words];
 }

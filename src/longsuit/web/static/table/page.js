@@ -7,13 +7,10 @@ import { bettingBar, deal, openingDraft } from "./betting.js";
 import { lateWords } from "./clock.js";
 import { decidingBar } from "./deciding.js";
 import { fit } from "./fit.js";
-import { paintFelt } from "./felt.js";
 import { send } from "./line.js";
-import { paintMeters } from "./meters.js";
-import { paintSeats, sit } from "./seats.js";
-import { paintHand } from "./setting.js";
-import { paintDealer, paintMarks, resultBar } from "./settling.js";
-import { paintSpots } from "./spots.js";
+import { sit } from "./seats.js";
+import { resultBar } from "./settling.js";
+import { paintTable } from "./table.js";
 import { changed, hasBet, recall, room, state, view } from "./store.js";
 
 /** Given by the page's main part: what leaving a result and starting over mean. */
@@ -22,21 +19,28 @@ export const doors = { leaveResult() {}, restart() {} };
 export function paint() {
   if (!room.felt) return;
   if (room.table && !room.gone) {
-    paintFelt();
-    paintMeters();
-    paintSeats();
-    paintDealer();
-    paintSpots();
-    paintHand();
-    paintMarks();
+    paintTable();
     $("#leave").hidden = room.seat === null;
   }
   paintBar();
   fit();
 }
 
+/** Whether a finger or the mouse is down on the bar: a button exchanged under it would lose the click. */
+let pressed = false;
+export function startBar() {
+  $("#bar").addEventListener("pointerdown", () => { pressed = true; });
+  const release = () => {
+    if (!pressed) return;
+    pressed = false;
+    setTimeout(changed);
+  };
+  for (const ending of ["pointerup", "pointercancel"]) addEventListener(ending, release);
+}
+
 let drawn = "";
 function paintBar() {
+  if (pressed && $("#bar").dataset.state === state()) return;
   const now = state();
   const bar = $("#bar");
   const parts = { betting: bettingBar, deciding: decidingBar, result: finished, waiting, watching, gone, loading }[now]();

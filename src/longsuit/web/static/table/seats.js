@@ -19,6 +19,7 @@ export function paintSeats() {
   if (print === drawn) return;
   drawn = print;
   const half = Math.ceil(list.length / 2);
+  $("#felt").classList.toggle("solo", list.every((seat) => !seat.player));
   $("#seats").replaceChildren(...list.map((seat, at) => plaque(seat, at < half ? "right" : "left")));
 }
 
@@ -31,6 +32,7 @@ function shown() {
     const here = seen.seats.find((seat) => seat.number === number);
     const who = room.table.seats?.[number];
     const player = here?.player ?? who?.name ?? null;
+    if (room.replayed && !player) continue;
     list.push({ number, player, leaving: Boolean(who?.leaving), mine: mySeats().includes(number), ...(here ?? { bets: {}, held: 0, cards: [], setting: [], action: "" }) });
   }
   return list;
@@ -74,8 +76,8 @@ function seatCards(seat) {
 
 function freeSeat(number) {
   const more = room.seat !== null;
-  if (more && room.felt.seats_per_player !== "any") return el("p.seat-name", {}, `Seat ${number}`, el("span.small", {}, " free"));
-  return el("button.sit", { type: "button", "data-action": more ? "sit-too" : "sit", "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`, onclick: () => sit(number) }, more ? `Seat ${number}` : `Sit · ${number}`, more ? el("span.small", {}, "free") : null);
+  if (more && room.felt.seats_per_player !== "any") return el("p.seat-name", {}, el("span.visually-hidden", {}, `Seat ${number} free`), el("span", { "aria-hidden": "true" }, el("span.seat-word", {}, "Seat "), String(number), el("span.small", {}, " free")));
+  return el("button.sit", { type: "button", "data-action": more ? "sit-too" : "sit", "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`, onclick: () => sit(number) }, el("span.seat-word", {}, more ? "Seat " : "Sit · "), String(number), more ? el("span.small", {}, "free") : null);
 }
 
 /** Takes a seat; it is played, with an ante laid out, as soon as the card room shows it as mine. */

@@ -6,6 +6,7 @@ import { capital, cardList, money, signed } from "../words.js";
 import { announce } from "./announce.js";
 import { layCards } from "./cardrow.js";
 import { lateWords } from "./clock.js";
+import { hear } from "./hearing.js";
 import { verdict } from "./coach.js";
 import { nod, slide, turnOver } from "./dealing.js";
 import { dealerLine } from "./felt.js";
@@ -76,6 +77,7 @@ async function settle(entry) {
   if (mine) {
     markSpot(entry.wager, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push", entry.outcome);
     nod(place);
+    hear(entry.outcome === "win" ? "win" : "chip");
     announce(`${spotOf(entry.wager).title} ${OUTCOMES[entry.outcome] ?? ""}. ${capital(entry.reason)}.`);
   }
   const moving = entry.outcome === "win" && entry.net > 0 ? slide(stack(entry.net), dealer, place) : entry.outcome === "lose" && entry.stake ? slide(stack(entry.stake), place, dealer) : Promise.resolve();
@@ -109,8 +111,13 @@ export function resultBar({ next, again, lastBets }) {
   const on = el("button", { type: "button", "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
   if (seen.voided) return [el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager came back.`)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
   if (!plays(seen)) return [el("p.bar-line", {}, dealerWords(seen, null)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
+  const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
+  return [resultPart(seen, [lateWords(room.result.round) && el("p.late", {}, lateWords(room.result.round))], [verdict(room.result)]), el("div.result-go", {}, same, on)];
+}
+
+/** What came of the round, why, and every wager in the order settled; `before` and `after` stand around the verdict, `name` is a player others look at. */
+export function resultPart(seen, before = [], after = [], name = null) {
   const net = netOf(seen, room.seat);
   const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow), tokeRows(seen));
-  const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
-  return [el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net)), lateWords(room.result.round) && el("p.late", {}, lateWords(room.result.round)), el("p", { id: "verdict" }, verdictParts(seen, room.seat)), verdict(room.result)), list), el("div.result-go", {}, same, on)];
+  return el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net, name)), before, el("p", { id: "verdict" }, verdictParts(seen, room.seat, name)), after), list);
 }

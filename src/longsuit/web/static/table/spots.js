@@ -22,7 +22,8 @@ function place(spot) {
     onkeydown: (event) => { if (["Backspace", "Delete", "-"].includes(event.key)) takeOff(spot.name); },
   });
   const info = el("button.info", { type: "button", "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) }, spot.title, el("i", { "aria-hidden": "true" }, "i"));
-  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, info, el("div.spot-toke", { "aria-hidden": "true" }), el("div.spot-result", { "aria-hidden": "true" }));
+  const odds = spot.odds ?? (spot.pays?.length ? `best ${spot.pays[0].pays}` : null);
+  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, info, odds && el("span.spot-odds", { "aria-hidden": "true" }, odds), el("div.spot-toke", { "aria-hidden": "true" }), el("div.spot-result", { "aria-hidden": "true" }));
 }
 
 /** A wager's meaning and pay table. */

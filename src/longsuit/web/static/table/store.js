@@ -38,7 +38,11 @@ export const room = {
   seen: 0,
   /** The coach's word: {round, hint} before, {round, told} after a decision. */
   coach: null,
+  /** The mistake the coach warned of before it was sent. */
+  warning: null,
   connected: true,
+  /** Whether a finished round is looked at again: nobody can sit down in it. */
+  replayed: false,
   /** Why the table cannot be played any more, in a sentence. */
   gone: null,
   busy: false,

@@ -32,7 +32,7 @@ export class Tour {
   }
 
   #question(hand) {
-    const buttons = hand.choices.map((choice, place) => el("button.choice", { type: "button", "data-choice": choice.action, "data-best": String(choice.best), onclick: () => this.#choose(place) }, el("b", {}, choice.words), choice.setting && el("span.small.setting", {}, "with ", inline(choice.setting))));
+    const buttons = hand.choices.map((choice, place) => el("button.choice", { type: "button", "data-choice": choice.action, onclick: () => this.#choose(place) }, el("b", {}, choice.words), choice.setting && el("span.small.setting", {}, "with ", inline(choice.setting))));
     return el("div.lesson", {}, el("h3", { tabindex: "-1" }, hand.title), el("p", {}, hand.ask), el("p.holding", {}, `You hold: ${Object.values(hand.says).join("; ")}.`), el("div.choices", { role: "group", "aria-label": "What do you do?" }, buttons));
   }
 

@@ -1,4 +1,4 @@
-"""Learn over HTTP."""
+"""The first lessons over HTTP."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from tests.fast.house.service.service import Service
 from tests.games import PRIVATE_GAMES
 
 
-def test_every_game_can_be_learnt(house: Service) -> None:
+def test_every_game_has_a_first_lesson(house: Service) -> None:
     visitor = house.visitor()
-    assert [game["id"] for game in visitor.ok("GET", "/learn")["games"]] == PRIVATE_GAMES
     for game in PRIVATE_GAMES:
         for sheet in game_file(game).sheets:
-            card = visitor.ok("GET", f"/learn/{game}?sheet={sheet}")
-            told = visitor.ok("GET", f"/learn/{game}/tour?sheet={sheet}")
+            card = visitor.ok("GET", f"/school/{game}/card?sheet={sheet}")
+            told = visitor.ok("GET", f"/school/{game}/tour?sheet={sheet}")
             assert card["game"] == told["game"] == f"{game}/{sheet}"
             assert len(told["hands"]) == 5
             assert {section["name"] for section in card["sections"] if section["pictures"]} >= {"ranking", "pays"}
@@ -21,7 +20,6 @@ def test_every_game_can_be_learnt(house: Service) -> None:
 
 def test_what_is_not_there_is_said(house: Service) -> None:
     visitor = house.visitor()
-    visitor.refused(404, "GET", "/learn/solitaire")
-    visitor.refused(404, "GET", "/learn/solitaire/tour")
-    visitor.refused(404, "GET", "/learn/high-card-flush?sheet=golden")
-    visitor.refused(404, "GET", "/learn/%2e%2e%2fetc")
+    for path in ("/school/solitaire", "/school/solitaire/card", "/school/solitaire/tour", "/school/%2e%2e%2fetc"):
+        visitor.refused(404, "GET", path)
+    visitor.refused(404, "GET", "/school/high-card-flush/card?sheet=golden")

@@ -1,4 +1,4 @@
-"""Learning a game: the rule card with pictures, and the guided tour. Open to everybody; all of it is about fixed, open cards."""
+"""The first lesson of every game: the rule card with pictures, and five hands to play through. Open to everybody; the cards are fixed."""
 
 from __future__ import annotations
 
@@ -15,38 +15,32 @@ from longsuit.rules.errors import DefinitionError
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
 
-router = APIRouter(prefix="/learn", tags=["learn"])
+router = APIRouter(prefix="/school", tags=["School"])
 
 GameId = Annotated[str, Path(max_length=80)]
 SheetName = Annotated[str, Query(max_length=80, description="Which sheet; left out, the first.")]
 
 
-def _sheet(game: str, sheet: str) -> SheetId:
+def sheet_of(game: str, sheet: str) -> SheetId:
+    """The sheet that a path and a query mean."""
     try:
         return SheetId(game, sheet) if sheet else SheetId.read(game)
     except DefinitionError as error:
         raise Refusal(404, error.problems[0].what) from None
 
 
-def _for_sheet(make: Callable[[Game], dict[str, Any]], sheet: SheetId) -> dict[str, Any]:
+def for_sheet(make: Callable[[Game], dict[str, Any]], sheet: SheetId) -> dict[str, Any]:
+    """Something made of a sheet's game."""
     return make(sheet.file.game(sheet.sheet))
 
 
-@router.get("")
-async def games() -> dict[str, Any]:
-    """The games there are to learn."""
-    from longsuit.learn.card import lessons
-
-    return {"games": lessons()}
-
-
-@router.get("/{game}")
+@router.get("/{game}/card")
 async def card(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
     """The rule card, section by section, with hands to look at."""
     from longsuit.learn.card import learn_card
 
-    found = _sheet(game, sheet)
-    return cast("dict[str, Any]", await house.solver.hands.once(f"card of {found}", partial(_for_sheet, learn_card, found), request))
+    found = sheet_of(game, sheet)
+    return cast("dict[str, Any]", await house.solver.hands.once(f"card of {found}", partial(for_sheet, learn_card, found), request))
 
 
 @router.get("/{game}/tour")
@@ -54,7 +48,7 @@ async def tour(request: Request, game: GameId, house: House, sheet: SheetName = 
     """Five hands to play through, with everything about them."""
     from longsuit.learn.tour import tour as toured
 
-    found = _sheet(game, sheet)
+    found = sheet_of(game, sheet)
     if not layout(found.file.game(found.sheet)).private:
         raise Refusal(404, "There is no tour of this game yet: tours play one decision on the player's own cards. Its rule card is here.")
-    return cast("dict[str, Any]", await house.solver.hands.once(f"tour of {found}", partial(_for_sheet, toured, found), request))
+    return cast("dict[str, Any]", await house.solver.hands.once(f"tour of {found}", partial(for_sheet, toured, found), request))
