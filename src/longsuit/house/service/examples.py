@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 Schema = dict[str, Any]
@@ -27,6 +28,7 @@ _BY_NAME: dict[str, Any] = {
 """What texts and amounts look like, by name."""
 _KEYS = {"wagers": "ante", "tokes": "ante", "tables": "flush", "limits": "base", "meters": "grand", "settings": "ace"}
 """What the keys of an object are, by its name."""
+_ID = "0123456789abcdef0123456789abcdef"
 _MOST_DEEP = 8
 
 
@@ -65,7 +67,8 @@ def _plain(schema: Schema, schemas: Schema, name: str, deep: int) -> Any:
         case "string":
             known = _BY_NAME.get(name, name or "text")
             text = known if isinstance(known, str) else "text"
-            return text.ljust(schema.get("minLength", 0), ".")[: schema.get("maxLength", 1000)]
+            shaped = (each for each in (text, _ID) if re.search(schema.get("pattern", ""), each))
+            return next(shaped, text).ljust(schema.get("minLength", 0), ".")[: schema.get("maxLength", 1000)]
         case _:
             return _BY_NAME.get(name)
 
