@@ -12,12 +12,14 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "src" / "longsuit"
 ROOMS = (
     "progress",
+    "display",
     "cards",
     "hands",
     "rules",
     "settlement",
     "table",
     "exact",
+    "options",
     "simulate",
     "environment",
     "conformance",
@@ -34,6 +36,7 @@ ROOMS = (
     "house",
     "web",
     "terminal",
+    "schemas",
     "cli",
 )
 HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from longsuit import display
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.rules.base import LATER, Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
 from longsuit.rules.commentary import Claim, Strategy
@@ -504,6 +505,13 @@ class Game(Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.title})"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (wager.title or name, "optional" if wager.optional else "part of the game", self.tables.get(name, "–"))
+            for name, wager in self.wager.items()
+        ]
+        return display.table(str(self), ("wager", "", "pay table"), rows, note=f"{self.summary} {self.full_id}, {self.hash[:16]}.")
 
     def __repr__(self) -> str:
         return f"<Game {self.full_id} {self.hash[:8]}>"

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from longsuit.simulate.commands import GameArgument, JsonOption, Load, SetOption, TableOption
+from longsuit.options import GameArgument, JsonOption, SetOption, TableOption, load, printed
 
 
-def register(app: typer.Typer, load: Load) -> None:
-    """Put the command on the command line; ``load`` finds games."""
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
 
     @app.command()
     def school(  # noqa: PLR0913 (a command has as many options as it has)
@@ -44,9 +43,7 @@ def register(app: typer.Typer, load: Load) -> None:
             lessons.export(definition, notebook.progress, Path(export))
         elif as_json or progress:
             shown = lessons.overview(definition, notebook.progress, datetime.now(UTC))
-            if as_json:
-                print(json.dumps(shown, indent=2, ensure_ascii=False))
-            else:
+            if not printed(shown, as_json=as_json):
                 lessons.progress_page(Screen(), shown)
         elif minutes is not None:
             place = Path(out) if out else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+import longsuit
 from longsuit.report.against import differing_rules
 from longsuit.report.ask import ask
 from longsuit.report.audit import check_claim
@@ -94,9 +95,7 @@ def _gather(asked: Asked, game: Game) -> Data:
 
 
 def _made_with() -> str:
-    from importlib.metadata import version
-
-    return f"longsuit {version('longsuit')}"
+    return f"longsuit {longsuit.__version__}"
 
 
 def _set(asked: Asked) -> dict[str, str]:

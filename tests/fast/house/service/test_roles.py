@@ -87,7 +87,7 @@ def test_what_is_told_of_every_endpoint(house: Service, people: dict[str, Visito
         assert operation["tags"], path
         headers = [parameter["name"] for parameter in operation.get("parameters", []) if parameter["in"] == "header"]
         assert ("X-Longsuit" in headers) == (method != "GET")
-        assert operation["responses"]["429"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
+        assert operation["responses"]["429"]["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
     assert document["components"]["securitySchemes"]["APIKeyCookie"]["name"] == "longsuit"
     page = people["nobody"].get(f"{house.address}/api")
     assert page.status_code == 200

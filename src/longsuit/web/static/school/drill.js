@@ -121,9 +121,9 @@ export class Practice {
     try {
       const marking = post(`/school/questions/${question.id}${path}`, { answer: given, milliseconds });
       const mark = await Promise.race([marking, question.answer.kind === "choice" ? wait(PATIENCE) : marking]);
-      if (mark) return await this.#marked(question, given, mark);
+      if (mark) return await this.#marked(question, mark);
       await this.next();
-      this.#marked(question, given, await marking, true);
+      this.#marked(question, await marking, true);
     } catch (fault) {
       this.#trouble(fault);
     }
@@ -133,11 +133,11 @@ export class Practice {
   async check(steps) {
     const { question } = this.stage;
     const mark = await post(`/school/questions/${question.id}/steps`, { answer: steps, milliseconds: Math.round(performance.now() - this.stage.shownAt) }).catch((fault) => this.#trouble(fault));
-    if (mark && !mark.right) await this.#marked(question, steps, mark);
+    if (mark && !mark.right) await this.#marked(question, mark);
   }
 
   /** A right answer goes on at once; a wrong one stays until it is understood, unless the next is answered already. */
-  async #marked(question, given, mark, late = false) {
+  async #marked(question, mark, late = false) {
     this.answered.push({ question, mark });
     this.#count();
     this.#say(mark.right ? "Right." : `Wrong: ${mark.words}. ${mark.explanation}`);
@@ -150,7 +150,7 @@ export class Practice {
     this.last.replaceChildren();
     this.stage.still();
     const on = el("button.primary", { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) }, "Go on", key(" "));
-    this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(question, given, mark, on));
+    this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(mark, on));
     this.place.dataset.answer = "marked";
     this.waiting = late;
     on.focus({ preventScroll: true });

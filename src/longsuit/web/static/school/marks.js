@@ -31,7 +31,7 @@ function cost({ house, players, antes }) {
 }
 
 /** A mark one must look at: what was right, why, what it would have cost. */
-export function explained(question, given, mark, ...after) {
+export function explained(mark, ...after) {
   const title = mark.right ? "Right, but…" : mark.step === null ? "Not this time." : `Look at step ${mark.step + 1}.`;
   return el("div.explained", { role: "group", "aria-label": "Mark", "data-right": String(mark.right) }, el("h2", {}, title), el("p.right-answer", {}, el("span.muted", {}, "Right: "), el("b", {}, capital(mark.words)), " ", scores(mark)), el("p", {}, mark.explanation), cost(mark.cost), el("p.row", {}, after), cites(mark));
 }

@@ -51,7 +51,7 @@ export class Tour {
       el("h3", { tabindex: "-1" }, choice.best ? "Right." : `${capital(best.words)} is better.`),
       el("p", {}, hand.point, " ", why(best)),
       worths(hand, choice),
-      settlement(hand, choice),
+      settlement(choice),
       el("p.row", {}, el("button.quiet.compact", { type: "button", "data-again": "", onclick: () => { this.chosen[this.at] = null; this.draw(); } }, "Try it again"), last ? el("a.button.primary", { href: "/" }, "Now play at a table") : el("button.primary", { type: "button", id: "next-hand", onclick: () => this.go(this.at + 1) }, "Next hand")),
     );
   }
@@ -73,7 +73,7 @@ function worths(hand, choice) {
   return el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "What each choice is worth" }, el("table.worths", {}, el("caption", {}, "Worth on average, exactly"), el("tbody", {}, rows)));
 }
 
-function settlement(hand, choice) {
+function settlement(choice) {
   const rows = choice.settlements.map((entry) => el("li", {}, el("span", {}, el("b", {}, entry.title), ` ${money(entry.stake)}`), el("span", { class: entry.net > 0 ? "good" : entry.net < 0 ? "bad" : "muted" }, signed(entry.net)), el("small.muted", {}, capital(entry.reason))));
   return el("div.settled", {}, el("p.eyebrow", {}, "This time"), el("ul", {}, rows), el("p.total", {}, "In all ", el("b", { class: choice.net > 0 ? "good" : choice.net < 0 ? "bad" : "" }, signed(choice.net))));
 }

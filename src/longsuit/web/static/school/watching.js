@@ -38,7 +38,13 @@ export function moment({ steps, kinds, remedies }, send) {
   function end() {
     clearTimeout(timer);
     below.replaceChildren(el("p", {}, "The round is over."), el("p.row", {}, el("button.primary", { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) }, "No fault", key("Enter")), el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" "))));
-    part = { hear: (event) => (event.key === "Enter" ? (send({ stop: null }), true) : false) };
+    part = {
+      hear: (event) => {
+        if (event.key !== "Enter") return false;
+        send({ stop: null });
+        return true;
+      },
+    };
   }
 
   function stop() {
