@@ -14,11 +14,8 @@ import pytest
 
 from longsuit.report.store import remembered
 from longsuit.rules import game_file
+from tests.command_line import longsuit
 from tests.games import PRIVATE as SHEETS
-
-
-def longsuit(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "longsuit.cli", *arguments], capture_output=True, text=True, check=False, encoding="utf-8")
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -284,8 +284,8 @@ def test_order_of_all_five_card_hands_agrees_with(evaluator: Evaluator) -> None:
 
 
 @pytest.mark.parametrize("evaluator", [PHEVALUATOR, EVAL7], ids=["phevaluator", "eval7"])
-def test_order_of_a_million_seven_card_hands_agrees_with(evaluator: Evaluator) -> None:
+def test_order_of_many_seven_card_hands_agrees_with(evaluator: Evaluator) -> None:
     deck, evaluate = evaluator
-    dealt = np.random.default_rng(52).random((1_000_000, 52), dtype=np.float32).argpartition(7, axis=1)[:, :7]
+    dealt = np.random.default_rng(52).random((300_000, 52), dtype=np.float32).argpartition(7, axis=1)[:, :7]
     theirs = np.array([evaluate([deck[card] for card in cards]) for cards in dealt.tolist()], dtype=np.int64)
     assert_same_order(keys(RANKINGS["five-card poker"], hands_of(dealt)), theirs)

@@ -10,18 +10,20 @@ from pathlib import Path
 import pytest
 
 from longsuit.rules import game_file, game_ids
+from tests.command_line import longsuit
 
 SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]
 
 
-def longsuit(*arguments: str) -> subprocess.CompletedProcess[str]:
+def process(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command as a process of its own."""
     environment = {"COLUMNS": "80", "PATH": "", "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "longsuit.cli", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8", env=environment)
 
 
 def test_games_lists_every_sheet_in_eighty_columns() -> None:
-    done = longsuit("games")
+    done = process("games")
     assert done.returncode == 0
     assert all(sheet in done.stdout for sheet in SHEETS)
     assert max(len(line) for line in done.stdout.splitlines()) <= 80

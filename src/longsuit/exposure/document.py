@@ -8,6 +8,9 @@ from longsuit.exposure.survey import Figure, Kind, Survey
 from longsuit.report.document import Block, Document, Section, Table, Text
 from longsuit.rules.quantities import format_money
 
+_SMALL = 0.0005
+"""An error so small that it is told to a digit more."""
+
 
 def survey_json(survey: Survey) -> dict[str, Any]:
     """The survey for programs."""
@@ -45,6 +48,8 @@ def survey_document(survey: Survey) -> Document:
         Section("Dealer's cards seen", (*_grid(survey, "dealer's cards seen", "cards"), Text(_flashed(survey)))),
         Section("Suit counts only", (*_grid(survey, "suit counts shared", "hands"), Text(_signal(survey)))),
     ]
+    if not survey.game.deal.dealer:
+        del sections[1]
     stopped = "" if survey.complete else " The survey was stopped; figures not made yet are left out."
     return Document(
         title="What information is worth",
@@ -52,8 +57,8 @@ def survey_document(survey: Survey) -> Document:
         lead=f"Knowing only his own cards a player's edge is {float(survey.base):+.4%} an ante, exactly.{stopped}",
         sections=tuple(sections),
         footer=(
-            f"Simulated with exact decisions as a difference from the exact game, ± standard error: {survey.rounds:,} rounds a figure, "
-            f"two and a half times as many for two shared hands, half as many from five on, seed {survey.seed}. "
+            "Simulated with exact decisions as a difference from the exact game, ± standard error, from the rounds that stand beside it; "
+            f"seed {survey.seed}. "
             "An edge is one player's, in antes; those who share are all paid alike."
         ),
     )
@@ -61,14 +66,15 @@ def survey_document(survey: Survey) -> Document:
 
 def _grid(survey: Survey, kind: Kind, counted: str) -> tuple[Block, ...]:
     rows = tuple((str(figure.number), *_shown(figure)) for figure in survey.of(kind))
-    return (Table((counted, "player's edge", "± standard error"), rows),) if rows else ()
+    return (Table((counted, "player's edge", "± standard error", "rounds"), rows),) if rows else ()
 
 
-def _shown(figure: Figure) -> tuple[str, str]:
-    """An edge and its error, to as many digits as it is known to."""
+def _shown(figure: Figure) -> tuple[str, str, str]:
+    """An edge and its error, to as many digits as it is known to, and the rounds behind it."""
     if figure.exact is not None:
-        return f"{figure.edge:+.4%}", "exact"
-    return (f"{figure.edge:+.3%}", f"{figure.error:.3%}") if figure.error < 0.0005 else (f"{figure.edge:+.2%}", f"{figure.error:.2%}")
+        return f"{figure.edge:+.4%}", "exact", "all"
+    digits = 3 if figure.error < _SMALL else 2
+    return f"{figure.edge:+.{digits}%}", f"{figure.error:.{digits}%}", f"{figure.rounds:,}"
 
 
 def _collusion(survey: Survey) -> str:

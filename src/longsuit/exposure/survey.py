@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from longsuit.exact.streets.hand import opens
 from longsuit.exact.value import base_value
+from longsuit.exposure.one_by_one import gains
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
 from longsuit.simulate.errors import SimulationError
@@ -21,13 +23,19 @@ SURE = 1.96
 
 MOST_ROUNDS = 10**9
 
+_FEWEST, _MANY = 2, 5
+"""Shared hands that need more rounds, and those from which on half as many do."""
+
+_QUICK, _SLOW = 5, 50
+"""Where rounds are valued one by one a figure takes so many times fewer: one decision, and several or a card up."""
+
 
 class Figure(NamedTuple):
     """An edge that some knowledge gives."""
 
     kind: Kind
     number: int
-    """How many hands, or how many of the dealer's cards."""
+    """How many hands, or how many of the dealer's hidden cards."""
     edge: float
     """The player's EV an ante."""
     error: float
@@ -59,7 +67,7 @@ class Survey:
 
     game: Game
     rounds: int
-    """Rounds behind a simulated figure; two shared hands take two and a half times as many, five and more half as many."""
+    """Rounds asked for; ``Figure.rounds`` says how many of them a figure needs."""
     seed: int
     base: Fraction
     """The exact EV an ante of a player who knows only his own cards."""
@@ -97,10 +105,10 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
         raise SimulationError(f"{rounds:,} rounds give no figure with an error; take 2 to {MOST_ROUNDS:,}.")
     if not 1 <= assumed.seats <= game.deal.seats:
         raise SimulationError(f"{game.name} seats 1 to {game.deal.seats} players; {assumed.seats} do not fit.")
-    if not layout(game).private:
+    if opens(layout(game)):
         raise SimulationError(
-            f"What information is worth in {game.name} is not counted yet: it has streets, cards face up, or wagers judged by other cards "
-            "than the player's. `longsuit ev --known` values one hand with other cards known."
+            f"What information is worth in {game.name} cannot be counted: its first decision comes before the board, "
+            "and one hand with other cards known takes seconds there. `longsuit ev --known` values one such hand."
         )
     base = base_value(game).ev
     uncounted = _uncounted(game)
@@ -121,22 +129,31 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
 def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figure:
     """One dealer's card is counted over every hand and card where that is possible; all else is simulated.
 
-    What two shared hands are worth is small and rare, so it is looked for in more rounds; many hands need fewer.
+    What two shared hands are worth is small and rare, so it is looked for in more rounds; many hands and the dealer's cards need fewer,
+    and so do rounds that are valued one by one.
     """
-    exact = edge_seeing_one(game) if (kind, number) == ("dealer's cards seen", 1) else None
+    exact = edge_seeing_one(game) if layout(game).private and (kind, number) == ("dealer's cards seen", 1) else None
     if exact is not None:
         return Figure(kind, number, float(exact), 0.0, exact)
-    if kind != "dealer's cards seen":
-        rounds = rounds * 5 // 2 if number == 2 else rounds if number < 5 else max(rounds // 2, 2)
-    estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
-    return Figure(kind, number, estimate.mean, estimate.error, rounds=rounds)
+    if not layout(game).private:
+        rounds = max(rounds // (_QUICK if layout(game).one_decision else _SLOW), 4)
+    if kind == "dealer's cards seen" or number >= _MANY:
+        rounds = max(rounds // 2, 2)
+    elif number == _FEWEST:
+        rounds = rounds * 5 // 2
+    if layout(game).private:
+        estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
+        return Figure(kind, number, estimate.mean, estimate.error, rounds=rounds)
+    found = gains(game, _known(kind, number), seed=seed, rounds=rounds)
+    return Figure(kind, number, float(base_value(game).ev + found.mean()), float(found.std(ddof=1)) / rounds**0.5, rounds=rounds)
 
 
 def _wanted(game: Game) -> Iterator[tuple[Kind, int]]:
     """Kinds in order of trouble to come by: a word about suits, a look at hands, a look at the dealer's."""
     for number in range(2, game.deal.seats + 1):
         yield "hands shared", number
-    for number in range(1, game.deal.dealer + 1):
+    _, up = layout(game).turned(len(layout(game).streets) - 1)
+    for number in range(1, game.deal.dealer - up + 1):
         yield "dealer's cards seen", number
     for number in range(2, game.deal.seats + 1):
         yield "suit counts shared", number
@@ -154,6 +171,8 @@ def _known(kind: Kind, number: int) -> Known:
 
 def _uncounted(game: Game) -> str:
     """Why suit counts cannot be valued in a game; nothing where they can."""
+    if not layout(game).private:
+        return f"What suit counts are worth in {game.name} cannot be counted."
     try:
         edge(game, _known("suit counts shared", 2), rounds=2)
     except SimulationError as error:

@@ -13,6 +13,7 @@ from longsuit.cli import app
 from longsuit.exact.value import base_value
 from longsuit.exposure import survey as surveying
 from longsuit.exposure.document import survey_document, survey_json
+from longsuit.exposure.one_by_one import gains
 from longsuit.exposure.survey import Assumed, Figure, Kind, Survey, survey
 from longsuit.report.markdown import to_markdown
 from longsuit.rules import game
@@ -39,7 +40,7 @@ def test_every_figure_of_a_game_is_made_with_its_error() -> None:
     assert [figure.number for figure in made.of("dealer's cards seen")] == [1, 2, 3]
     assert "suit counts" in made.uncounted
     assert all(figure.error > 0 for figure in made.figures)
-    assert [figure.rounds for figure in made.figures] == [750, 300, 300, 150, 150, 150, 300, 300, 300]
+    assert [figure.rounds for figure in made.figures] == [750, 300, 300, 150, 150, 150, 150, 150, 150]
     seen = made.of("dealer's cards seen")
     assert seen[0].edge < seen[1].edge < seen[2].edge
     assert made == survey(rules, rounds=300, seed=1, assumed=Assumed(1000, 7, 40))
@@ -50,6 +51,38 @@ def test_as_many_rounds_are_dealt_as_are_asked_for() -> None:
     few, more = (edge(rules, Known(exposed=1), rounds=rounds) for rounds in (100, 700))
     assert few.error == pytest.approx(few.deviation / 10)
     assert more.error == pytest.approx(more.deviation / 700**0.5)
+
+
+def test_rounds_valued_one_by_one_agree_with_the_kernel() -> None:
+    rules = game(THREE_CARD)
+    for known in (Known(exposed=1), Known(seen=7)):
+        kernel, one_by_one = edge(rules, known, rounds=20_000), gains(rules, known, seed=3, rounds=1000)
+        apart = float(base_value(rules).ev) + one_by_one.mean() - kernel.mean
+        assert abs(apart) < 4 * (one_by_one.var() / 1000 + kernel.error**2) ** 0.5
+
+
+@pytest.mark.parametrize("name", ["caribbean-stud", "let-it-ride", "mississippi-stud"])
+def test_on_streets_nothing_known_gains_nothing_and_a_full_table_something(name: str) -> None:
+    rules = game(name)
+    assert not gains(rules, Known(), seed=1, rounds=4).any()
+    told = gains(rules, Known(seen=rules.deal.seats), seed=1, rounds=12)
+    assert (told >= 0).all()
+    assert (told > 0).any() or name == "let-it-ride"
+
+
+def test_a_game_of_streets_is_surveyed() -> None:
+    rules = game("let-it-ride")
+    made = survey(rules, rounds=200, seed=1, assumed=TABLE)
+    assert [(figure.kind, figure.rounds) for figure in made.figures] == [("hands shared", rounds) for rounds in (10, 4, 4, 2, 2, 2)]
+    assert all(figure.edge >= float(made.base) for figure in made.figures)
+    told = to_markdown(survey_document(made))
+    assert "Dealer's cards" not in told
+    assert "What suit counts are worth in Let It Ride cannot be counted." in told
+
+
+def test_a_decision_before_the_board_is_refused_with_its_reason() -> None:
+    with pytest.raises(SimulationError, match="its first decision comes before the board"):
+        survey(game("ultimate-texas-holdem"), rounds=10, seed=1, assumed=TABLE)
 
 
 def test_collusion_beats_the_house_where_the_whole_interval_is_above_nothing() -> None:

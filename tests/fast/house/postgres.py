@@ -17,7 +17,7 @@ class NoServerError(Exception):
     """Why there is no PostgreSQL to test with."""
 
 
-def _programs() -> Path:
+def programs() -> Path:
     """Where initdb and pg_ctl are: Debian keeps them off the path."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     on_path = shutil.which("initdb")
@@ -40,7 +40,7 @@ def _account() -> dict[str, Any]:
 @contextmanager
 def server(*, durable: bool = False) -> Iterator[str]:
     """A running server; gives the address of its database. Tests need no disk to be waited for, measurements do."""
-    programs, account = _programs(), _account()
+    found, account = programs(), _account()
     folder = Path(tempfile.mkdtemp(prefix="longsuit-pg-"))
     try:
         if account:
@@ -50,8 +50,8 @@ def server(*, durable: bool = False) -> Iterator[str]:
         def run(*arguments: str) -> None:
             subprocess.run(arguments, check=True, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **account)
 
-        run(str(programs / "initdb"), "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        control = str(programs / "pg_ctl")
+        run(str(found / "initdb"), "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        control = str(found / "pg_ctl")
         options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if durable else 'off'} -c max_connections=60"
         run(control, "-D", str(data), "-o", options, "-l", str(folder / "log"), "-w", "start")
         try:

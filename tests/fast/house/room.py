@@ -14,6 +14,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
+from tests.fast.house.fresh import furnish
 
 
 class TestRoom(Room):
@@ -81,4 +82,4 @@ class TestRoom(Room):
 
 def new_room(url: str, start: int = 0) -> TestRoom:
     """A room on a database."""
-    return TestRoom(Database(url), start)
+    return TestRoom(Database(furnish(url)), start)

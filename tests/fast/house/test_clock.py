@@ -14,6 +14,7 @@ from longsuit.house.room.tables import Terms
 from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.writer import Writer
 from longsuit.rules import game
+from tests.fast.house.fresh import furnish
 from tests.fast.house.service.service import settings
 
 HOUR = 3_600_000
@@ -26,7 +27,7 @@ class Clocks(Room):
     steady = 5_000
 
     def __init__(self, url: str) -> None:
-        super().__init__(Database(url), clock=lambda: self.day, steady_clock=lambda: self.steady)
+        super().__init__(Database(furnish(url)), clock=lambda: self.day, steady_clock=lambda: self.steady)
 
     def wait(self, milliseconds: int) -> None:
         """Both clocks go on."""

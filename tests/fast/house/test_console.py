@@ -14,13 +14,13 @@ import pytest
 
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
+from tests import command_line
 from tests.fast.house import postgres as server
 from tests.fast.house.room import TestRoom, new_room
 
 
 def longsuit(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "longsuit.cli", "house", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+    return command_line.longsuit("house", *arguments)
 
 
 def played(room: TestRoom) -> TestRoom:
@@ -86,7 +86,7 @@ def test_a_copy_made_while_the_room_is_open_goes_on_from_there(tmp_path: Path) -
 
 def test_a_dump_restored_on_postgresql_goes_on_from_there(postgres: str, tmp_path: Path) -> None:
     socket = postgres.partition("?host=")[2]
-    programs, common = server._programs(), ["--host", socket, "--username", "postgres"]
+    programs, common = server.programs(), ["--host", socket, "--username", "postgres"]
 
     def run(program: str, *arguments: str) -> None:
         subprocess.run([str(programs / program), *common, *arguments], check=True, capture_output=True)

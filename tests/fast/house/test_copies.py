@@ -16,6 +16,7 @@ from longsuit.house.books import anchor
 from longsuit.house.books.log import Link, canonical, entry_hash
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_console import address, longsuit, played
+from tests.waiting import until
 
 
 def told(*arguments: str, code: int = 0) -> dict[str, Any]:
@@ -49,6 +50,7 @@ def test_a_backup_made_under_load_is_whole_and_goes_on_elsewhere(room: TestRoom,
     spender = threading.Thread(target=spend)
     spender.start()
     try:
+        until(lambda: room.balance(1) > 100_000)
         made = told("backup", str(tmp_path / "kept"), "--prove", "--database", address(room))
     finally:
         over.set()

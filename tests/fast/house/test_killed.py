@@ -14,7 +14,7 @@ from tests.fast.house.room import TestRoom
 from tests.serving import served
 from tests.waiting import until
 
-KILLS = 3
+KILLS = 2
 TABLES = 2
 SEATS = 3
 
@@ -84,9 +84,9 @@ _BOUGHT = (
 
 
 def test_killed_again_and_again_under_load(room: TestRoom, tmp_path: Path) -> None:
-    killed_under_load(room, tmp_path, kills=KILLS, played=24)
+    killed_under_load(room, tmp_path, kills=KILLS, played=12)
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_two_processes_killed_under_load(room: TestRoom, tmp_path: Path) -> None:
-    killed_under_load(room, tmp_path, kills=2, played=10, options=("--processes", "2"))
+    killed_under_load(room, tmp_path, kills=1, played=6, options=("--processes", "2"))

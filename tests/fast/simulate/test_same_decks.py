@@ -116,7 +116,7 @@ def compared(room: Room, hands: Integers) -> list[list[dict[str, int]]]:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_wager_of_every_seat_comes_to_the_same_at_the_table(name: str) -> None:
-    same_decks(name, share=4)
+    same_decks(name, share=10)
 
 
 def same_decks(name: str, *, share: int) -> None:
@@ -154,7 +154,7 @@ def test_rounds_of_rare_hands_come_to_the_same_at_the_table(name: str) -> None:
     rules, strategy, _, _ = VARIANTS[name]
     dice = random.Random(name)
     room = Room(Endings(rules, ante=1500, bonuses=stakes(rules)), seats=4, strategy=strategy)
-    hands = np.array([rich_hands(4, rules.deal.player, dice) for _ in range(500)], dtype=np.int64).T.copy()
+    hands = np.array([rich_hands(4, rules.deal.player, dice) for _ in range(300)], dtype=np.int64).T.copy()
     won = compared(room, hands)
     if "progressive" in rules.wager:
         both = [table for table in won if sum(seat["progressive"] > 25_000 for seat in table) > 1]

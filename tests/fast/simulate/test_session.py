@@ -72,7 +72,7 @@ def test_expected_result_and_deviation_follow_from_one_round() -> None:
 
 
 def test_simulated_chances_cover_the_exact_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = wanted(rounds=40, bankroll=20_000, sessions=2_000)
+    asked = wanted(rounds=40, bankroll=20_000, sessions=800)
     exact = evening(asked)
     monkeypatch.setattr(session, "MOST_STEPS", 0)
     dealt = evening(asked)
@@ -90,7 +90,7 @@ def test_simulated_chances_cover_the_exact_ones(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_payout_limit_that_binds_is_simulated() -> None:
     capped = game("high-card-flush", settings={"aggregate_payout.limit": "$60"})
-    found = evening(Evening(game=capped, ante=10_000, bankroll=100_000, rounds=5, sessions=500))
+    found = evening(Evening(game=capped, ante=10_000, bankroll=100_000, rounds=5, sessions=100))
     assert found["kind"] == "simulated"
 
 

@@ -28,6 +28,7 @@ from longsuit.house.service.protocol import BoundedProtocol
 from longsuit.house.service.service import Service as HouseService
 from longsuit.house.service.settings import Settings
 from longsuit.rules import game
+from tests.fast.house.fresh import furnish
 
 API = "/api/v1"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -163,7 +164,7 @@ def serving(
     url: str, chosen: Settings | None = None, *, clock: Callable[[], int] | None = None, checker: Passwords | None = None
 ) -> Iterator[Service]:
     """A server on a free port of this machine."""
-    room = Room(Database(url), clock=clock or now, steady_clock=clock or steady)
+    room = Room(Database(furnish(url)), clock=clock or now, steady_clock=clock or steady)
     app = create_app(room, chosen or settings(), sessions=Sessions(room, checker or Passwords(QUICK)))
     options: dict[str, Any] = {"http": BoundedProtocol, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, **options))

@@ -6,6 +6,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.room import Room
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
+from tests.fast.house.fresh import furnish
 from tests.fast.house.service.service import Service, serving
 from tests.waiting import until
 
@@ -27,7 +28,7 @@ def test_whoever_is_absent_is_folded_and_the_round_is_settled(house: Service) ->
 
 
 def test_another_process_goes_on_where_one_died(url: str) -> None:
-    room = Room(Database(url))
+    room = Room(Database(furnish(url)))
     table = room.open_table(Terms(game("high-card-flush"), wager_seconds=1, decide_seconds=1))
     ann, ben = (int(room.create(name)["person"]) for name in ("Ann", "Ben"))
     room.buy_in(ann, "$100")

@@ -1,0 +1,83 @@
+"""What knowledge is worth where rounds are valued one by one: on streets, and wherever no kernel counts many at once.
+
+A player who knows only his own cards is followed through a round. Every decision gives, exactly and given the knowledge, how much
+more the best choice is worth than his. Their sum over the round is never negative, and its mean over all deals is what knowing gains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import accumulate
+
+import numpy as np
+
+from longsuit.cards import Hand
+from longsuit.exact.hand import ActionValue, HandValue, hand_value
+from longsuit.exact.streets.plan import Plan
+from longsuit.hands.arrays import Floats
+from longsuit.rules.model import Game
+from longsuit.settlement import layout
+from longsuit.simulate.knowing import Known
+from longsuit.simulate.streams import Stream
+
+
+def gains(game: Game, known: Known, *, seed: int, rounds: int) -> Floats:
+    """By round: what knowing is worth more than not knowing, in antes."""
+    followed = _Followed(game, known)
+    return np.array([float(followed.gain(cards)) for cards in _deal(game, max(1, known.seen), seed, rounds)])
+
+
+class _Cards:
+    """A round's cards: hands by seat, and the dealer's and the board's in the order they are turned."""
+
+    def __init__(self, game: Game, seats: int, packets: list[int]) -> None:
+        self.hands = packets[:seats]
+        after = seats + game.deal.dealer
+        self._dealer = list(accumulate(packets[seats:after], initial=0))
+        self._board = list(accumulate(packets[after:], initial=0))
+
+    def dealer(self, count: int) -> Hand:
+        """So many of the dealer's cards, from the first."""
+        return Hand(self._dealer[count])
+
+    def board(self, count: int) -> Hand:
+        """So many community cards, from the first."""
+        return Hand(self._board[count])
+
+
+def _deal(game: Game, seats: int, seed: int, rounds: int) -> Iterator[_Cards]:
+    sizes = (game.deal.player,) * seats + (1,) * (game.deal.dealer + game.deal.community)
+    packets = np.empty((len(sizes), rounds), np.int64)
+    Stream(seed, 0).deal_packets(sizes, packets)
+    for column in packets.T.tolist():
+        yield _Cards(game, seats, column)
+
+
+class _Followed:
+    """The player in the first seat, who decides by his own cards, beside one who knows more."""
+
+    def __init__(self, game: Game, known: Known) -> None:
+        self._game, self._known, self._layout = game, known, layout(game)
+        self._plan = Plan(self._layout, self._layout.antes({}), all_sizes=True)
+
+    def gain(self, cards: _Cards) -> Fraction:
+        """What knowing more is worth in one round, decision by decision."""
+        gained, node = Fraction(0), self._plan.first
+        while node >= 0:
+            here = self._plan.nodes[node]
+            told, taken = self._decision(cards, here.street, here.stakes)
+            gained += told.best.ev - taken.ev
+            node = next((o.node for o in here.options if (o.action, o.size) == (taken.action, taken.size)), -1)
+        return gained
+
+    def _decision(self, cards: _Cards, street: int, stakes: tuple[Fraction, ...]) -> tuple[HandValue, ActionValue]:
+        """A decision valued by what is known, and what is taken by somebody who sees only what everybody sees."""
+        out, up = self._layout.turned(street)
+        made = {spot.name: stakes[spot.place] for spot in self._layout.spots if not spot.bonus}
+        value = partial(hand_value, self._game, cards.hands[0], board=cards.board(out), made=made, street=street)
+        plain = value(dealer=cards.dealer(up)).best
+        told = value(known=sum(cards.hands[1:]), dealer=cards.dealer(up + self._known.exposed), also=plain.setting or 0)
+        chosen = (plain.action, plain.size, plain.setting)
+        return told, next(action for action in told.actions if (action.action, action.size, action.setting) == chosen)
