@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and of docs/school.md: a card room is started, used, and its pages photographed.
+"""Takes the pictures of the README and of docs: a card room is started, used, and its pages photographed.
 
 python docs/pictures.py
 """
@@ -72,8 +72,18 @@ def school(page: Page, url: str) -> None:
     page.screenshot(path=FOLDER / "progress.png")
 
 
+def replay(page: Page) -> None:
+    """The hand just played, again on a phone, at the decision and what the coach says to it."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/replay/{page.locator('#felt').get_attribute('data-round')}")
+    for _ in range(2):
+        page.locator('[data-action="on"]').click()
+    page.locator(".coach-says").wait_for()
+    page.screenshot(path=FOLDER / "replay.png")
+
+
 def main() -> None:
-    """The table, the Lab and the school."""
+    """The table, the same hand again on a phone, the Lab and the school."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = chromium(playwright)
@@ -83,11 +93,17 @@ def main() -> None:
             play(page)
             page.wait_for_timeout(600)
             page.screenshot(path=FOLDER / "table.png")
+            replay(page)
+            page.set_viewport_size({"width": 1280, "height": 800})
             page.goto("/lab?game=high-card-flush")
             page.locator("#edge").wait_for()
             page.get_by_label("Raise, row 2, up to, antes").first.fill("3")
             page.locator("#edge-delta b").wait_for()
             page.screenshot(path=FOLDER / "lab.png")
+            page.locator("#tab-charts").click()
+            page.locator("#sweep-field").select_option("action.raise.size.1.up_to")
+            page.locator("#sweep-table").wait_for(state="attached")
+            page.screenshot(path=FOLDER / "charts.png")
             school(page, url)
         browser.close()
 
