@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -171,6 +172,18 @@ def test_an_audition_is_taken_and_scored(visitor: Visitor) -> None:
     with page.expect_download() as sheet:
         page.locator('[data-sheet="pdf"]').click()
     assert sheet.value.path().read_bytes().startswith(b"%PDF")
+
+
+def test_a_version_of_the_lab_is_practised_by_its_link(visitor: Visitor, books: Books) -> None:
+    version = {"game": f"{GAME}/classic", "edits": {"contest.flush.dealer_qualifies": "4-card flush or longer"}}
+    link = base64.urlsafe_b64encode(json.dumps(version).encode()).decode().rstrip("=")
+    page = visitor()
+    page.goto(f"/school/{GAME}/practice/read#v=j.{link}")
+    page.locator("#prompt").wait_for()
+    number = page.locator("[data-question]").get_attribute("data-question")
+    with books.room.database.reading() as connection:
+        kept = connection.execute(select(school_questions.c.version).where(school_questions.c.id == number)).scalar_one()
+    assert {key: value for key, value in json.loads(kept).items() if value} == version
 
 
 def test_old_addresses_of_lessons_lead_to_the_school(visitor: Visitor) -> None:
