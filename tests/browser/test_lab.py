@@ -121,7 +121,7 @@ def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> N
     expect(page.locator("#explored")).to_contain_text("Let it ride", timeout=120_000)
 
 
-@pytest.mark.parametrize("name", PRIVATE_GAMES)
+@pytest.mark.parametrize("name", [*PRIVATE_GAMES, "mississippi-stud"])
 def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
     page = visitor()
     page.goto(f"/learn/{name}")
@@ -129,6 +129,10 @@ def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor
         expect(page.locator("#stage")).to_have_attribute("data-played", "false")
         page.locator('#stage [data-best="true"]').first.click()
         expect(page.locator("#stage h3")).to_have_text("Right.")
+        while page.locator("#go-on").is_visible():
+            page.locator("#go-on").click()
+            page.locator('#stage [data-best="true"]').first.click()
+            expect(page.locator("#stage h3")).to_have_text("Right.")
         expect(page.locator("#stage .settled")).to_contain_text("In all")
         if hand < 5:
             page.locator("#next-hand").click()
