@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -173,6 +174,18 @@ def test_an_audition_is_taken_and_scored(visitor: Visitor) -> None:
     assert sheet.value.path().read_bytes().startswith(b"%PDF")
 
 
+def test_a_version_of_the_lab_is_practised_by_its_link(visitor: Visitor, books: Books) -> None:
+    version = {"game": f"{GAME}/classic", "edits": {"contest.flush.dealer_qualifies": "4-card flush or longer"}}
+    link = base64.urlsafe_b64encode(json.dumps(version).encode()).decode().rstrip("=")
+    page = visitor()
+    page.goto(f"/school/{GAME}/practice/read#v=j.{link}")
+    page.locator("#prompt").wait_for()
+    number = page.locator("[data-question]").get_attribute("data-question")
+    with books.room.database.reading() as connection:
+        kept = connection.execute(select(school_questions.c.version).where(school_questions.c.id == number)).scalar_one()
+    assert {key: value for key, value in json.loads(kept).items() if value} == version
+
+
 def test_old_addresses_of_lessons_lead_to_the_school(visitor: Visitor) -> None:
     page = visitor()
     for old, new in (("/learn", "/school"), ("/learn/high-card-flush?sheet=classic", "/school/high-card-flush/lesson?sheet=classic")):
@@ -180,16 +193,19 @@ def test_old_addresses_of_lessons_lead_to_the_school(visitor: Visitor) -> None:
         assert (moved.status, moved.headers["location"]) == (308, new)
 
 
-@pytest.mark.parametrize("name", PRIVATE_GAMES)
+@pytest.mark.parametrize("name", [*PRIVATE_GAMES, "mississippi-stud"])
 def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
     page = visitor()
     with page.expect_response(lambda response: response.url.endswith("/tour")) as told:
         page.goto(f"/school/{name}/lesson")
     for place, hand in enumerate(told.value.json()["hands"]):
         expect(page.locator("#stage")).to_have_attribute("data-played", "false")
-        best = next(number for number, choice in enumerate(hand["choices"]) if choice["best"])
-        page.locator("#stage .choice").nth(best).click()
-        expect(page.locator("#stage h3")).to_have_text("Right.")
+        for number, decision in enumerate(hand.get("decisions", [hand])):
+            if number:
+                page.locator("#go-on").click()
+            best = next(number for number, choice in enumerate(decision["choices"]) if choice["best"])
+            page.locator("#stage .choice").nth(best).click()
+            expect(page.locator("#stage h3")).to_have_text("Right.")
         expect(page.locator("#stage .settled")).to_contain_text("In all")
         if place < 4:
             page.locator("#next-hand").click()

@@ -224,7 +224,7 @@ def _fold(game: Game) -> str:
 def _reveal(game: Game) -> _Own:
     turned = ["your cards"] if game.deal.dealer else []
     turned += ["those still down in the middle"] if game.deal.community else []
-    told = f"When every player has decided, turn over {listed(turned)}."
+    told = f"When every player has decided, turn over {listed(turned or ['the hands that stayed in'])}."
     if game.procedure.dealer_lays == "high to low, best three up":
         told += " Lay them out from highest to lowest and push your best three up, towards the players."
     return _Own("dealer", f"{told} {' '.join(_qualifying(game))}")

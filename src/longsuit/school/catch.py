@@ -34,6 +34,7 @@ from longsuit.school.rounds import ended
 from longsuit.school.settle import pay_tables
 from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import layout
+from longsuit.settlement.deal import DEALER
 from longsuit.table import Round
 
 DRILL = "catch"
@@ -145,19 +146,27 @@ def _scene(state: Round) -> Iterator[Block]:
 def _shown(case: Case) -> Iterator[Shown]:
     """Each step in words, with the cards one sees at it."""
     state = case.round
-    for step in case.steps:
+    dealt = max(at for at, step in enumerate(case.steps) if isinstance(step, Deals))
+    for at, step in enumerate(case.steps):
         cards: list[Cards] = []
-        if isinstance(step, Plays | Folds | LaysAside):
+        if at == dealt:
+            cards += _up(state, 0)
+        elif isinstance(step, Plays | Folds | LaysAside):
             held = state.seat(step.seat).cards
             cards.append(Cards(f"Seat {step.seat}", tuple(map(str, held)), "seat", step.seat))
         elif isinstance(step, Turns):
-            out, up = state.table.layout.turned(_street(state, step.street))
-            cards += [Cards("Middle", tuple(map(str, state.community[:out])), "middle")] if out else []
-            cards += [Cards("Dealer", tuple(map(str, state.dealer[len(state.dealer) - up :])), "dealer")] if up else []
+            cards += _up(state, _street(state, step.street))
         elif isinstance(step, Reveals):
             cards += [Cards("Middle", tuple(map(str, state.community)), "middle")] if state.community else []
             cards += [Cards("Dealer", tuple(map(str, state.dealer)), "dealer")] if state.dealer else []
         yield Shown(say(state.table, step), tuple(cards))
+
+
+def _up(state: Round, street: int) -> list[Cards]:
+    """The cards that lie face up on a street, before the reveal."""
+    out, up = state.table.layout.turned(street)
+    shown = [Cards("Middle", tuple(map(str, state.community[:out])), "middle")] if out else []
+    return shown + ([Cards("Dealer", tuple(map(str, state.dealer[len(state.dealer) - up :])), "dealer")] if up else [])
 
 
 def _street(state: Round, name: str) -> int:
@@ -210,9 +219,13 @@ def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
     step = case.steps[at]
     taken = follow.takes(step)
     cited = cites.moment(state.game, _MOMENTS[type(step)])
-    due = next((other for other in follow.waiting if _same_wager(other, step)), None) if not taken else step
+    if taken:
+        due: Step | None = step
+    else:
+        due = next((other for other in follow.waiting if _same_wager(other, step)), follow.waiting[0] if follow.waiting else None)
     if isinstance(due, Settles) and (entry := follow.entry(due) or _entry(follow, due)) is not None:
-        return sentence(entry), rules(follow.state, entry)
+        told = sentence(entry) if taken or _same_wager(due, step) else f"{follow.why} {sentence(entry)}"
+        return told, rules(follow.state, entry)
     if isinstance(step, Calls):
         cited = cites.qualifier(state.game, step.contest)
     return follow.why, cited
@@ -246,7 +259,7 @@ def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
     if not case.fault.cards:
         return "correct", ()
     step = case.steps[case.at]
-    dealers = isinstance(step, Deals) and step.to == -1
+    dealers = isinstance(step, Deals) and step.to == DEALER
     for irregular in cites.irregularities(game):
         fits = {
             "number": irregular.when == "once cards are out" and irregular.shows == "any card",

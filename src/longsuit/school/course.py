@@ -145,7 +145,8 @@ def course(finished: Round) -> list[Step]:
     for event in finished.events:
         for step in _steps(follow.state, event):
             steps.append(step)
-            assert follow.takes(step), (step, follow.why)
+            taken = follow.takes(step)
+            assert taken, (step, follow.why)
             steps += follow.rest()
     return steps
 

@@ -27,7 +27,7 @@ SEAT = 1
 _LOOKS = 4
 """Hands priced for one question: the one that teaches most is asked."""
 _MOST = 9
-_WAYS = 5_000_000
+_WAYS = 1_500_000
 """Deals that are still counted while somebody waits."""
 
 
@@ -58,9 +58,9 @@ def _can_price(game: Game, street: int) -> bool:
     out, up = laid.turned(street)
     seen = deal.player + out + up
     middle, dealer = deal.community - out, deal.dealer - up
-    if laid.one_decision or comb(52 - seen, middle) * comb(52 - seen - middle, dealer) <= _WAYS:
-        return True
-    return all(quick(state) for state in dealt if state is not None)
+    if middle and dealer and not out + up:
+        return all(quick(state) for state in dealt if state is not None)
+    return laid.one_decision or comb(52 - seen, middle) * comb(52 - seen - middle, dealer) <= _WAYS
 
 
 def _reads(laid: Layout, spot: Spot) -> set[tuple[str, ...]]:
@@ -71,21 +71,25 @@ def _reads(laid: Layout, spot: Spot) -> set[tuple[str, ...]]:
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     """The hand of several that teaches most."""
     _, street, *setting = skill.split(":")
-    found: list[tuple[float, Priced]] = []
-    for _ in range(_LOOKS * 4):
-        state = _dealt(game, int(street), dice, level)
-        if state is None:
-            continue
-        priced = price(state, SEAT)
-        offered = _settings(priced) if setting else _choices(priced)
-        if len(offered) > 1:
-            found.append((_teaches(priced, offered, level), priced))
-        if len(found) >= _LOOKS:
+    for sets in (True, False) if setting else (False,):
+        found = list(_looks(game, int(street), dice, level, sets=sets))
+        if found:
             break
-    if setting and not found:
-        return ask(game, f"decide:{street}", dice, level)
-    _, priced = max(found, key=lambda pair: pair[0] * (0.5 + dice.random()))
-    return _asked(skill, priced, _settings(priced) if setting else _choices(priced))
+    _, priced, offered = max(found, key=lambda look: look[0] * (0.5 + dice.random()))
+    return _asked(skill, priced, offered, sets=sets)
+
+
+def _looks(game: Game, street: int, dice: Dice, level: float, *, sets: bool) -> Iterator[tuple[float, Priced, list[ActionValue]]]:
+    """Some hands with something to choose: what each teaches, its prices, and the choices."""
+    count = 0
+    for _ in range(_LOOKS * 4):
+        state = _dealt(game, street, dice, level)
+        if state is not None and count < _LOOKS:
+            priced = price(state, SEAT)
+            offered = _settings(priced) if sets else _choices(priced)
+            if len(offered) > 1:
+                count += 1
+                yield _teaches(priced, offered, level), priced, offered
 
 
 def _dealt(game: Game, street: int, dice: Dice, level: float) -> Round | None:
@@ -131,12 +135,12 @@ def _teaches(priced: Priced, offered: list[ActionValue], level: float) -> float:
     return gap * exp(-gap / (0.6 - 0.5 * level))
 
 
-def _asked(skill: str, priced: Priced, offered: list[ActionValue]) -> Asked:
+def _asked(skill: str, priced: Priced, offered: list[ActionValue], *, sets: bool) -> Asked:
     state, value = priced.state, priced.value
-    named = tuple(_option(priced, number, action, setting=skill.endswith(":set")) for number, action in enumerate(offered, start=1))
+    named = tuple(_option(priced, number, action, setting=sets) for number, action in enumerate(offered, start=1))
     by_name = {option.name: action for option, action in zip(named, offered, strict=True)}
     best = next(name for name, action in by_name.items() if value.cost(action) == min(map(value.cost, offered)))
-    prompt = "How do you set it?" if skill.endswith(":set") else "What do you do?"
+    prompt = "How do you set it?" if sets else "What do you do?"
     question = Question(skill, DRILL, prompt, tuple(_scene(state)), Choice(named))
     rule = rule_for(state, value.best)
     cited = _cited(state.game, rule)

@@ -26,6 +26,7 @@ from longsuit.school.hands import near
 from longsuit.school.pay import capped_round, uncapped
 from longsuit.school.rounds import ended, folding, level_hands, staying
 from longsuit.settlement import Cell, Layout, layout, rounded
+from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.table import Round
 
 _SEATS = 3
@@ -166,8 +167,14 @@ def _deals(course: Course) -> list[tuple[int, Deals]]:
 
 
 def _exposed(course: Course, _: Dice) -> Iterator[Planted]:
-    dealer = [(at, step) for at, step in _deals(course) if step.to < 0]
-    yield from (course.instead(at, step._replace(exposed=1)) for at, step in dealer)
+    down = _dealt_down(course.laid)
+    yield from (course.instead(at, step._replace(exposed=1)) for at, step in _deals(course) if step.to in down)
+
+
+def _dealt_down(laid: Layout) -> set[int]:
+    """Of the dealer and the middle, whoever gets all cards face down."""
+    deal, first = laid.game.deal, laid.streets[0]
+    return ({DEALER} if deal.dealer and not first.dealer else set()) | ({COMMUNITY} if deal.community and not first.community else set())
 
 
 def _late_bet(course: Course, dice: Dice) -> Iterator[Planted]:
@@ -432,7 +439,7 @@ FAULTS = (
     Fault("wrong-seat", "Cards to the wrong place first", _always, _several, _wrong_seat, "order"),
     Fault("too-many", "A card too many", _always, _table, _too_many, "number"),
     Fault("too-few", "A card too few", _always, _table, _too_few, "number"),
-    Fault("exposed", "A card exposed", lambda laid: bool(laid.game.deal.dealer or laid.game.deal.community), _table, _exposed, "dealer's"),
+    Fault("exposed", "A card exposed", lambda laid: bool(_dealt_down(laid)), _table, _exposed, "dealer's"),
     Fault("late-bet", "A wager changed after the first card", _always, _table, _late_bet),
     Fault("above", "A raise above what the hand may make", lambda laid: _makes(laid, graded=True), _paying, _above),
     Fault("unequal", "A raise not of the size it must be", lambda laid: _makes(laid, graded=False), _paying, _unequal),

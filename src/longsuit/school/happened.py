@@ -133,7 +133,7 @@ def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
             break
         state = ended(game, dice, level, players=1)
     if not entries:
-        return _request(game, "happened:bet", "bet", dice, level)
+        return _request(game, skill, "bet", dice, level)
     entry = dice.choice(entries)
     laid, title = state.table.layout, game.titles[entry.wager]
     right = deed(laid, entry)

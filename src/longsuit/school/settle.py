@@ -122,7 +122,7 @@ def _useful(laid: Layout, deed: str) -> bool:
 def _all(follow: Follow) -> Iterator[Step]:
     """Every step from the reveal on, in the engine's order."""
     first = Reveals()
-    assert follow.takes(first)
+    follow.takes(first)
     yield first
     yield from follow.rest()
 
@@ -252,7 +252,9 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
     same = next((step for step in follow.waiting[: follow.together] if _on_same(step, told)), None)
     words, explanation, cited, cost = say(follow.table, same or due), "", cites.moment(game, "settlement"), Cost()
     if same is None and isinstance(told, Settles) and isinstance(due, Settles):
-        explanation = "Not yet: another wager is due before it."
+        gone = told.wager in follow.table.layout.place and follow.table.layout.place[told.wager] in follow.table.layout.sensors
+        early = "Not yet: another wager is due before it."
+        explanation = "The sensor took it before the deal: there is nothing to take." if gone and told.deed == "take" else early
     elif isinstance(target := same or due, Settles):
         entry = follow.entry(target)
         assert entry is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -14,7 +15,7 @@ from longsuit.terminal.screen import LABEL, Left, Screen
 
 _Answer = TypeVar("_Answer")
 
-LEAVE = ("q", "quit", "\x04", "\x1b")
+LEAVE = ("q", "quit", "\x04")
 """What ends a lesson."""
 
 
@@ -174,12 +175,12 @@ def key(screen: Screen, question: str) -> str:
         import tty
     except ImportError:
         return screen.read(question).strip().lower()
-    screen.say(question, "cyan")
     number = sys.stdin.fileno()
     before = termios.tcgetattr(number)
     try:
-        tty.setcbreak(number)
-        pressed = sys.stdin.read(1)
+        tty.setcbreak(number, termios.TCSANOW)
+        screen.say(question, "cyan")
+        pressed = os.read(number, 1).decode(errors="replace")
     finally:
         termios.tcsetattr(number, termios.TCSADRAIN, before)
     if not pressed:

@@ -14,6 +14,7 @@ from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Range, Round, RoundError
 from longsuit.table.money import cents
 from longsuit.table.procedure import done
+from longsuit.table.voiding import ask_for_card
 from longsuit.terminal import bets, neighbours, show
 from longsuit.terminal.coach import coach
 from longsuit.terminal.decisions import FOLD, question, read_decision
@@ -153,7 +154,9 @@ class TableTop:
             if command.lower() == "void":
                 void = state.void(said.strip(), by=YOU)
             else:
-                void = state.irregularity(name, by=YOU, cards=said[len(name) :].strip() or 0)
+                cards = said[len(name) :].strip() or 0
+                ask_for_card(state, name, cards)
+                void = state.irregularity(name, by=YOU, cards=cards)
         except RoundError as error:
             self.screen.say(f"{error}", "yellow")
             return

@@ -139,7 +139,7 @@ def practise(  # noqa: PLR0913 (keywords, each an option of the command)
             mark, seconds = _asked(screen, ask(game, key, source, hard))
             number += 1
             notebook.add(Review(now, key, mark.right, round(seconds, 2), hard, mark.cost.antes, mark.cost.house + mark.cost.players))
-    except Left:
+    except (Left, KeyboardInterrupt):
         pass
     _farewell(screen, notebook.progress.reviews[-number:] if number else ())
 
@@ -206,7 +206,7 @@ def take_audition(  # noqa: PLR0913 (keywords, each an option of the command)
             answers.append(Answered(_fitting(screen, asked), round(clock() - begun, 1)))
             if clock() - started > 60 * minutes:
                 break
-    except Left:
+    except (Left, KeyboardInterrupt):
         pass
     sheet = score(game, given, answers, candidate)
     if out is not None:

@@ -64,6 +64,8 @@ def test_a_card_found_face_up_voids_the_round_while_it_is_dealt(room: TestRoom, 
     room.time += 10 * PACE
     assert room.tick(table) is None
     state = room.live(table).state
+    with pytest.raises(RoundError, match="Say which card it was: 'card face up' is about a card not yet dealt"):
+        room.irregularity(table, "card face up")
     with pytest.raises(RoundError, match="dealt already"):
         room.irregularity(table, "card face up", str(state.seat(1).cards[0]))
     room.irregularity(table, "card face up", str(state.deck[5]))

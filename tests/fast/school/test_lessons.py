@@ -98,6 +98,22 @@ def test_no_name_in_a_question_tells_what_it_is_about() -> None:
     assert ask(definition, "settle:short", "1", 0.5).question.skill == "settle"
 
 
+@pytest.mark.parametrize("key", ["read:hand:flush", "read:plays:flush", "deal:next", "deal:packet", "happened:ruling:tokes"])
+def test_the_right_option_may_stand_anywhere(key: str) -> None:
+    definition = game("high-card-flush")
+    asked = [ask(definition, key, str(seed), 0.5) for seed in range(60)]
+    places = {one.best for one in asked}
+    assert places == {str(place) for place in range(1, 1 + max(len(one.question.answer.options) for one in asked))}  # type: ignore[union-attr]
+
+
+def test_a_question_holds_no_seed_and_no_word_of_the_mark() -> None:
+    definition = game("high-card-flush")
+    for key in ("read:winner:flush", "pay:line:flush", "settle:table", "decide:0"):
+        asked = ask(definition, key, "a-seed-nobody-guesses", 0.7)
+        assert "a-seed-nobody-guesses" not in _json(asked)
+        assert asked.mark(asked.best).explanation not in _json(asked) or key.startswith("settle")
+
+
 def test_every_sheet_has_every_drill_and_a_trainee_learns_them_in_order() -> None:
     for sheet in SHEETS:
         assert [drill.name for drill in drills(game(sheet))] == ["read", "pay", "settle", "deal", "catch", "happened", "decide"], sheet

@@ -91,3 +91,15 @@ def test_the_dealer_calls_only_the_contests_somebody_plays() -> None:
         action = state.playing[0].action
         called = ["dealer:five-card"] if action in state.game.action and state.game.action[action].contest == "five-card" else []
         assert [step[0] for step in asked(state).best if step[0].startswith("dealer:")] == called
+
+
+def test_a_wager_the_sensor_took_is_not_taken_again() -> None:
+    for seed in range(60):
+        state = ended(game("i-luv-suits"), Dice(str(seed)), 0.5, players=1, sure=frozenset({"progressive"}), chance=0.0)
+        question = asked(state)
+        seat = state.playing[0]
+        if not seat.folded and all(step[0] != f"{seat.number}:progressive" for step in question.best):
+            mark = question.mark([*question.best[:2], [f"{seat.number}:progressive", "take"]])
+            assert mark.explanation == "The sensor took it before the deal: there is nothing to take."
+            return
+    raise AssertionError

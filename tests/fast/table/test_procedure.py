@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from longsuit.rules import DefinitionError, game, parse_definition
@@ -11,6 +13,8 @@ from longsuit.rules.steps import MOMENTS
 from longsuit.table import Round, stacked
 from longsuit.table.procedure import PHASES, done
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, dealt
+from tests.street_definitions import street_definition
+from tests.writing import text
 
 SHEETS = [PURSUIT, COLUMBUS, CLASSIC, SUITS, PICK2]
 CARDS = "Ah Kh Qh Js 9s 8d 7c 2c 3c 4s 5s 6d Td Jd"
@@ -111,3 +115,10 @@ def test_a_step_is_printed_in_whole_sentences(name: str) -> None:
 def test_what_a_step_announces_is_printed_as_speech() -> None:
     told = next(step.words for step in procedure(game(COLUMBUS)) if step.says)
     assert told.endswith("before the cards are gone. Say “My Flush wins” or “My Straight Flush wins”.")
+
+
+def test_a_game_with_neither_a_dealers_hand_nor_community_cards_has_a_reveal_too() -> None:
+    alone = parse_definition(text(street_definition(Random(67)))).game()
+    assert not alone.deal.dealer + alone.deal.community
+    (reveal,) = (step for step in procedure(alone) if step.when == "reveal")
+    assert reveal.does.startswith("When every player has decided, turn over the hands that stayed in.")

@@ -15,6 +15,7 @@ from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.seating import own_round
 from longsuit.table import Round
 from longsuit.table.money import Amount
+from longsuit.table.voiding import ask_for_card
 
 Amounts = Mapping[str, Amount]
 """By the names of their spots."""
@@ -160,6 +161,7 @@ def void(transaction: Transaction, table: int, reason: str, number: int | None =
 def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "", number: int | None = None) -> Answer:
     """Call a round off for something its sheet names."""
     current = _meant(transaction, table, number)
+    ask_for_card(current.state, irregularity, cards)
     return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
 
 

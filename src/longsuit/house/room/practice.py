@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from longsuit.house.books.schema import seats, tables
-from longsuit.house.errors import NotAllowedError
+from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room.room import Room
 from longsuit.house.room.seating import check_age
 from longsuit.house.room.tables import Terms
 from longsuit.rules.model import Game
 from longsuit.table import RoundError
+
+MOST = 12
+"""Practice tables one person may sit at: every version of a game is one."""
 
 
 def sit_down(room: Room, person: int, game: Game, *, age: int | None = None) -> int:
@@ -26,9 +29,17 @@ def sit_down(room: Room, person: int, game: Game, *, age: int | None = None) -> 
         except (NotAllowedError, RoundError):
             continue
         return table
+    if room.database.read(_held, person) >= MOST:
+        raise HouseError(f"You sit at {MOST} practice tables already; leave one first.")
     table = room.open_table(Terms(game, wager_seconds=0, decide_seconds=0, coach=True))
     room.sit(table, 1, age, by=person)
     return table
+
+
+def _held(connection: Connection, person: int) -> int:
+    """How many practice tables somebody sits at."""
+    mine = (tables.c.wager_seconds == 0) & tables.c.open & (seats.c.person_id == person)
+    return int(connection.execute(select(func.count()).select_from(tables.join(seats)).where(mine)).scalar_one())
 
 
 def _sitters(connection: Connection, definition: str) -> dict[int, set[int]]:

@@ -20,7 +20,7 @@ _STEPS: dict[type[Event], str] = {Deal: "deal", DealOn: "deal", LayAside: "lay a
 """Events a replay stops at, and what it calls them."""
 
 
-@cached(LRUCache(200), key=lambda live, name, *, alone: (live.commitment, name, alone), lock=Lock())
+@cached(LRUCache(50), key=lambda live, name, *, alone: (live.commitment, name, alone), lock=Lock())
 def replay(live: HouseRound, name: str | None, *, alone: bool) -> dict[str, Any]:
     """A round as one person saw it; ``alone`` leaves out everybody else at the table."""
     state = live.state

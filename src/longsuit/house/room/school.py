@@ -16,7 +16,7 @@ from longsuit.school import memory
 _MOST_OPEN = 12
 """Open questions of one person; older ones are dropped."""
 _LONGEST = 200
-_RECENT = 3000
+_RECENT = 1000
 """Answers a level is worked out from."""
 
 Row = dict[str, Any]

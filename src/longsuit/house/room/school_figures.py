@@ -16,6 +16,10 @@ _LONGEST = 60_000
 """An answer that takes longer counts as a minute: somebody was called away."""
 
 
+NONE: Row = {"answers": 0, "right": 0, "milliseconds": 0, "minutes": 0.0}
+"""No answers at all."""
+
+
 def practised(row: Row) -> int:
     """Milliseconds of practice an answer took."""
     return min(int(row["milliseconds"]), _LONGEST)

@@ -38,6 +38,8 @@ _Id = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form of the score sheet.")]
 _KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json"}
 _BATCH = 500
+_MOST = 20_000
+"""Answers that progress is worked out from, the newest."""
 _LATE = 2000
 """Milliseconds an answer may be under way when time is up."""
 
@@ -121,25 +123,29 @@ async def progress(
     visitor: SignedIn,
     game: Annotated[str, Query(max_length=120, description="Only this game, as game or game/sheet.")] = "",
     offset: Annotated[
-        int, Query(ge=-86_400_000, le=86_400_000, description="What the reader's clock is ahead of UTC, in milliseconds.")
+        int, Query(ge=-50_400_000, le=50_400_000, description="What the reader's clock is ahead of UTC, in milliseconds.")
     ] = 0,
 ) -> dict[str, Any]:
     """One's own progress: mastery by skill, what is due, speed and accuracy by day and by each ten minutes of practice."""
     who, only = _who(house, visitor), str(SheetId.read(game)) if game else None
     cards = await books(partial(house.read, kept.all_cards, visitor.person))
-    rows = await books(partial(house.read, kept.reviews, visitor.person, game=only))
     found = {name: skills for name, skills in cards.items() if only in (None, name)}
     standing = await work(request, house, partial(desk.standing, found, house.room.clock()), who)
+    return await books(partial(_progress, house, visitor.person, only, standing, timezone(timedelta(milliseconds=offset))))
+
+
+def _progress(house: Service, person: int, game: str | None, standing: list[dict[str, Any]], clock: timezone) -> dict[str, Any]:
+    """How far somebody is, and what his answers come to."""
+    rows = house.read(kept.reviews, person, game=game, limit=_MOST)
     counted = figures.by_skill(rows)
     for one in standing:
         for skill in one["skills"]:
-            skill.update(counted.get((one["game"], skill["key"]), {"answers": 0, "right": 0, "milliseconds": 0}))
-    total = figures.summed(rows) if rows else {"answers": 0, "right": 0, "milliseconds": 0, "minutes": 0}
+            skill.update(counted.get((one["game"], skill["key"]), figures.NONE))
     return {
         "games": standing,
-        "days": figures.days(rows, timezone(timedelta(milliseconds=offset))),
+        "days": figures.days(rows, clock),
         "units": figures.units(rows),
-        "total": total,
+        "total": figures.summed(rows) if rows else figures.NONE,
         "mistakes": figures.commonest(rows),
         "decisions": figures.decisions(rows),
     }

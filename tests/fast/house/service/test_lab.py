@@ -17,6 +17,7 @@ import httpx
 import pytest
 from pypdf import PdfReader
 
+from longsuit.house.room import practice
 from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.service.settings import Rate
@@ -216,3 +217,6 @@ def test_a_version_is_played_at_a_practice_table_and_opened_by_supervisors_only(
     assert "21 or older" in ann.refused(400, "POST", "/lab/play", CHANGED)
     ann.refused(403, "POST", "/lab/table", CHANGED)
     house.visitor().refused(401, "POST", "/lab/play", CHANGED)
+    for pays in range(3, 2 + practice.MOST):
+        ann.ok("POST", "/lab/play", {"game": "high-card-flush", "edits": {FLUSH: f"{pays} to 1"}, "age": 21})
+    assert "leave one first" in ann.refused(400, "POST", "/lab/play", {"game": "high-card-flush", "age": 21})

@@ -68,7 +68,7 @@ export class Stage {
 /** Practice: questions until the time is over or one has enough. */
 export class Practice {
   constructor({ course, drill = null, skill = null, minutes = 10, done }) {
-    this.asks = { game: course, drill, skill };
+    this.asks = { ...course, drill, skill };
     this.minutes = minutes;
     this.done = done;
     this.answered = [];

@@ -3,7 +3,7 @@
 import { get } from "../api.js";
 import { $, el } from "../dom.js";
 import { Practice, summary } from "./drill.js";
-import { asked, course, crumbs, here, to } from "./place.js";
+import { asked, crumbs, here, to, versionOf } from "./place.js";
 
 export async function practice() {
   const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
@@ -11,14 +11,15 @@ export async function practice() {
   const drill = school.drills.find(({ name }) => name === (here.id || wanted.get("drill")));
   const skill = wanted.get("skill");
   const title = drill?.title ?? "Ten minutes";
+  const course = await versionOf();
   document.title = `Longsuit: ${title}, ${school.name}`;
   const place = el("div.practice-place");
-  const head = el("div.drill-head", {}, crumbs(school.name, title), el("h1.visually-hidden", {}, `${school.name}: ${title}`));
+  const head = el("div.drill-head", {}, crumbs(school.name, course.edits ? `${title}, your version` : title), el("h1.visually-hidden", {}, `${school.name}: ${title}`));
   begin();
   return [head, place];
 
   function begin() {
-    const session = new Practice({ course: course(), drill: drill?.name ?? null, skill, done: end });
+    const session = new Practice({ course, drill: drill?.name ?? null, skill, done: end });
     place.replaceChildren(session.element);
     session.start().catch((fault) => place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message)));
   }

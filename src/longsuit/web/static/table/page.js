@@ -29,13 +29,13 @@ export function paint() {
 /** Whether a finger or the mouse is down on the bar: a button exchanged under it would lose the click. */
 let pressed = false;
 export function startBar() {
-  $("#bar").addEventListener("pointerdown", () => { pressed = true; });
+  $("#bar").addEventListener("pointerdown", (event) => { pressed = !event.button; });
   const release = () => {
     if (!pressed) return;
     pressed = false;
     setTimeout(changed);
   };
-  for (const ending of ["pointerup", "pointercancel"]) addEventListener(ending, release);
+  for (const ending of ["pointerup", "pointercancel", "blur"]) addEventListener(ending, release);
 }
 
 let drawn = "";
