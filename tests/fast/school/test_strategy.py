@@ -1,4 +1,4 @@
-"""Strategy cards read for one hand say what the solver makes of the same card for every hand."""
+"""Strategy cards, read for the one hand somebody has to decide about."""
 
 from __future__ import annotations
 
