@@ -193,16 +193,19 @@ def test_old_addresses_of_lessons_lead_to_the_school(visitor: Visitor) -> None:
         assert (moved.status, moved.headers["location"]) == (308, new)
 
 
-@pytest.mark.parametrize("name", PRIVATE_GAMES)
+@pytest.mark.parametrize("name", [*PRIVATE_GAMES, "mississippi-stud"])
 def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
     page = visitor()
     with page.expect_response(lambda response: response.url.endswith("/tour")) as told:
         page.goto(f"/school/{name}/lesson")
     for place, hand in enumerate(told.value.json()["hands"]):
         expect(page.locator("#stage")).to_have_attribute("data-played", "false")
-        best = next(number for number, choice in enumerate(hand["choices"]) if choice["best"])
-        page.locator("#stage .choice").nth(best).click()
-        expect(page.locator("#stage h3")).to_have_text("Right.")
+        for number, decision in enumerate(hand.get("decisions", [hand])):
+            if number:
+                page.locator("#go-on").click()
+            best = next(number for number, choice in enumerate(decision["choices"]) if choice["best"])
+            page.locator("#stage .choice").nth(best).click()
+            expect(page.locator("#stage h3")).to_have_text("Right.")
         expect(page.locator("#stage .settled")).to_contain_text("In all")
         if place < 4:
             page.locator("#next-hand").click()

@@ -17,7 +17,6 @@ from longsuit.school.curriculum import ask, drills, find_skill
 from longsuit.school.lesson import Asked
 from longsuit.school.mistakes import mistake
 from longsuit.school.score_sheet import rendered
-from longsuit.settlement import layout
 
 Data = dict[str, Any]
 
@@ -69,7 +68,6 @@ def curriculum(version: str) -> Data:
         "rules": game.hash,
         "name": game.name,
         "title": game.title,
-        "tour": layout(game).private,
         "drills": [
             {
                 "name": drill.name,

@@ -115,6 +115,7 @@ def _identification(game: Game, asked: Asked) -> Data:
         "hash": game.hash,
         "deck": "one standard deck of 52 cards, no jokers, shuffled before every round",
         "player_cards": game.deal.player,
+        "community_cards": game.deal.community,
         "dealer_cards": game.deal.dealer,
         "seats": game.deal.seats,
         "tables": dict(game.tables),

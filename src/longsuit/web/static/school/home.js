@@ -32,13 +32,13 @@ export async function oneGame() {
       el("div", {}, el("h2", { id: "today" }, "Ten minutes"), el("p", {}, fresh ? "A little of everything, from easy to hard. Press the key beside the answer; a wrong one is explained at once." : due ? `${plural(due, "skill is", "skills are")} due today.` : "Nothing is due today: practise what is new.")),
       el("p.row", {}, el("a.button.primary.big", { id: "ten-minutes", href: to("practice") }, "Start"), fresh ? null : el("a.button", { href: to("progress") }, "Your progress"))),
     el("h2", {}, "Lessons and drills"),
-    el("ul.drills", {}, first(school), school.drills.map((drill) => drillCard(drill, standing)), last()),
+    el("ul.drills", {}, first(), school.drills.map((drill) => drillCard(drill, standing)), last()),
   ];
 }
 
 const sheets = (school) => el("p.small.muted", {}, "Sheets: ", school.sheets.map((sheet, place) => [place > 0 && ", ", `${here.game}/${sheet.id}` === school.game ? el("b", {}, sheet.title) : el("a", { href: `/school/${here.game}?sheet=${sheet.id}` }, sheet.title)]));
 
-const first = (school) => el("li", {}, el("a.drill-card", { href: to("lesson"), "data-drill": "lesson" }, el("b", {}, "First lesson"), el("span", {}, school.tour ? "Five real hands to play through, and the rule card with pictures." : "The rule card with pictures.")));
+const first = () => el("li", {}, el("a.drill-card", { href: to("lesson"), "data-drill": "lesson" }, el("b", {}, "First lesson"), el("span", {}, "Five real hands to play through, and the rule card with pictures.")));
 const last = () => el("li", {}, el("a.drill-card", { href: to("audition"), "data-drill": "audition" }, el("b", {}, "Audition"), el("span", {}, "Everything mixed, against the clock. A score sheet at the end.")));
 
 function drillCard(drill, standing) {
