@@ -24,12 +24,14 @@ OPEN = {
     ("GET", "/tables/{table}/card"),
     ("GET", "/tables/{table}/felt"),
     ("GET", "/tables/{table}/meters"),
+    ("GET", "/hands/{token}"),
+    ("GET", "/hands/{token}/proof"),
     ("GET", "/school"),
     ("GET", "/school/{game}"),
     ("GET", "/school/{game}/card"),
     ("GET", "/school/{game}/tour"),
 }
-"""What nobody need sign in for, beside the Lab."""
+"""What nobody need sign in for, beside the Lab's figures."""
 
 
 def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -39,7 +41,7 @@ def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def is_open(method: str, path: str) -> bool:
-    return (method, path) in OPEN or path.startswith("/lab")
+    return (method, path) in OPEN or (path.startswith("/lab") and path not in ("/lab/play", "/lab/table"))
 
 
 def status(visitor: Visitor, method: str, path: str) -> int:
