@@ -9,7 +9,7 @@ from longsuit.report.drawing import GAIN, INK, RULE, Bar, Drawing, Label, Shape,
 
 _WIDTH, _HEIGHT = 850, 540
 """In tenths of a millimetre."""
-_EDGE = 40
+_EDGE, _COLUMN, _GAP = 40, 150, 20
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,8 @@ class WalletCard:
 def draw(card: WalletCard) -> Drawing:
     """The card as shapes; long rules run over several lines in a smaller hand."""
     for size in (30, 26, 22, 19, 16, 13):
-        rows = [(do if not part else "", words) for do, hands in card.rules for part, words in enumerate(_broken(hands, size))]
+        column = max(_COLUMN, *(text_width(do.upper(), size) + _GAP for do, _ in card.rules))
+        rows = [(do if not part else "", words) for do, hands in card.rules for part, words in enumerate(_broken(hands, size, column))]
         if 190 + len(rows) * size * 1.4 < _HEIGHT - 60:
             break
     shapes: list[Shape] = [
@@ -38,18 +39,18 @@ def draw(card: WalletCard) -> Drawing:
     y = 170.0
     for do, words in rows:
         shapes += [Label(_EDGE, y, do.upper(), colour=GAIN, size=size)] if do else []
-        shapes.append(Label(_EDGE + 150, y, words, colour=INK, size=size))
+        shapes.append(Label(_EDGE + column, y, words, colour=INK, size=size))
         y += size * 1.4
     shapes.append(Label(_EDGE, _HEIGHT - 28, card.figures, size=20))
     says = "; ".join(f"{do}: {hands}" for do, hands in card.rules)
     return Drawing(_WIDTH, _HEIGHT, tuple(shapes), f"{card.game}, {card.title}. {says}. {card.figures}")
 
 
-def _broken(text: str, size: float) -> list[str]:
-    """Words in lines that fit the card."""
+def _broken(text: str, size: float, column: float) -> list[str]:
+    """Words in lines that fit the card beside what is done."""
     lines, line = [], ""
     for word in text.split():
-        if line and text_width(f"{line} {word}", size) > _WIDTH - 2 * _EDGE - 150:
+        if line and text_width(f"{line} {word}", size) > _WIDTH - 2 * _EDGE - column:
             lines.append(line)
             line = word
         else:
