@@ -136,14 +136,3 @@ def check(ladder: Ladder) -> None:
         solved = base_value(game, strategy=rung.name).house_edge
         if solved != rung.edge:
             raise DesignError(f"The solver values {rung.name!r} at {solved!r}, the search at {rung.edge!r}: please report this.")
-
-
-def looks(game: Game, rule: StrategyRule) -> str:
-    """What a rule asks of a hand, as a card prints it."""
-    contest = game.action[rule.do].contest if rule.do in game.action else next(iter(game.contest))
-    compared = game.contest[contest].compares
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
-    wanted += [(condition.holding, condition.judges) for condition in rule.also]
-    parts = [words if ranking in (None, compared) else f"{ranking}: {words}" for words, ranking in wanted if words]
-    parts += [f"suits {' or '.join(rule.shape)}"] if rule.shape else []
-    return "; ".join(parts) or "everything else"

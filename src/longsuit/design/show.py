@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from longsuit.design.ladder import Ladder, Rung, looks
+from longsuit.design.ladder import Ladder, Rung
 from longsuit.report.document import ALL, Document, Section, Table, Text
 from longsuit.report.ratios import ratio
 from longsuit.report.strategy_card import WalletCard
@@ -26,7 +26,7 @@ def ladder_document(ladder: Ladder) -> Document:
     rows += (("Optimal", "–", str(ladder.optimal), points(Fraction(0))),)
     sections = [Section("The ladder", (Table(("strategy", "rules", "house edge", "points lost"), rows),))]
     for rung in ladder.rungs[1:]:
-        lines = tuple((_title(ladder, rule.do), looks(game, rule)) for rule in rung.strategy.rules)
+        lines = tuple((_title(ladder, rule.do), game.looks(rule)) for rule in rung.strategy.rules)
         sections.append(
             Section(f"{rung.strategy.title}: {points(rung.cost)} points", (Table(("", "the first that fits"), lines, words=ALL),))
         )
@@ -53,7 +53,7 @@ def wallet_card(ladder: Ladder, rung: Rung) -> WalletCard:
     return WalletCard(
         game=game.name,
         title=f"{rung.strategy.title}; the first line that fits is followed",
-        rules=tuple((_title(ladder, rule.do), looks(game, rule)) for rule in rung.strategy.rules),
+        rules=tuple((_title(ladder, rule.do), game.looks(rule)) for rule in rung.strategy.rules),
         sizes=tuple(_sizes(ladder, rung)),
         figures=f"House edge {rung.edge} of the ante, exact; optimal {ladder.optimal}",
     )

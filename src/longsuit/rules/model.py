@@ -14,7 +14,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.rules.base import LATER, Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
-from longsuit.rules.commentary import Claim, Strategy
+from longsuit.rules.commentary import Claim, Strategy, StrategyRule
 from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.language import plain
@@ -472,6 +472,16 @@ class Game(Model):
             return "Fold"
         title = self.action[action].title
         return f"{title} {format_number(size)}×" if self.action[action].wager else title
+
+    def looks(self, rule: StrategyRule) -> str:
+        """What a line of a strategy asks of a hand, as a card prints it."""
+        contest = self.action[rule.do].contest if rule.do in self.action else next(iter(self.contest))
+        compared = self.contest[contest].compares
+        wanted = [(rule.holding, rule.judges)] if rule.holding else []
+        wanted += [(condition.holding, condition.judges) for condition in rule.also]
+        parts = [words if ranking in (None, compared) else f"{ranking}: {words}" for words, ranking in wanted if words]
+        parts += [f"suits {' or '.join(rule.shape)}"] if rule.shape else []
+        return "; ".join(parts) or "everything else"
 
     def pay_tables(self, wager: str) -> tuple[PayTable, ...]:
         """The schedules in force for a wager."""
