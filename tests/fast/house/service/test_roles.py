@@ -20,12 +20,17 @@ OPEN = {
     ("GET", "/fairness"),
     ("GET", "/games"),
     ("GET", "/lobby"),
+    ("GET", "/hands/{token}"),
+    ("GET", "/hands/{token}/proof"),
     ("GET", "/tables/{table}"),
     ("GET", "/tables/{table}/card"),
     ("GET", "/tables/{table}/felt"),
+    ("GET", "/tables/{table}/help"),
     ("GET", "/tables/{table}/meters"),
 }
 """What nobody need sign in for, beside the Lab and the lessons."""
+CLOSED = {"/lab/play", "/lab/table"}
+"""What one must sign in for in the Lab: versions that are played."""
 
 
 def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -35,7 +40,7 @@ def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def is_open(method: str, path: str) -> bool:
-    return (method, path) in OPEN or path.startswith(("/lab", "/learn"))
+    return (method, path) in OPEN or (path.startswith(("/lab", "/learn")) and path not in CLOSED)
 
 
 def status(visitor: Visitor, method: str, path: str) -> int:
