@@ -1,24 +1,49 @@
 # Everything happens in a virtual environment beside this file; `make run` and `make test` need Python 3.11 and a network.
+# `make run` installs what running needs; everything else brings the tools for tests too.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+RUN    := $(VENV)/.run
 READY  := $(VENV)/.ready
+PIP    := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile --constraint requirements.lock
 
-.PHONY: run test test-long soak lint bench mutants lock postgres chromium clean
+.PHONY: run quick test test-long coverage docs dist soak lint bench mutants lock postgres chromium office clean
 
-run: $(READY)
+run: $(RUN)
 	$(BIN)/longsuit serve
+
+# What to run before a commit: everything that decides about rules and money, in under a minute.
+quick: lint
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/fast/test_architecture.py tests/fast/test_cards.py tests/fast/settlement tests/fast/table
 
 test: lint postgres chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-test-long: $(READY)
+test-long: $(READY) office
+	$(PIP) --group long
 	$(BIN)/python -m pytest tests/long -p no:cacheprovider
+
+# Lines and branches that the suite runs; compiled kernels do not count, since only their compiled form runs.
+coverage: $(READY) postgres chromium
+	$(PIP) --group coverage
+	$(BIN)/python -m coverage run -m pytest -q
+	$(BIN)/python -m coverage combine -q
+	$(BIN)/python -m coverage report
+
+docs: $(READY)
+	$(PIP) --group docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+dist: $(READY)
+	$(PIP) --group long
+	SOURCE_DATE_EPOCH=1700000000 $(BIN)/python -m build
+	$(BIN)/python -m twine check --strict dist/*
 
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/biome lint --error-on-warnings
 
 # Tests of the house want a real PostgreSQL server; without one they are skipped, and say so.
 postgres:
@@ -30,6 +55,11 @@ chromium:
 	@command -v chromium >/dev/null || test "$$(id -u)" != 0 \
 	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } || true
 
+# Long tests want a spreadsheet program and the schema of compose files; the same holds for them.
+office:
+	@command -v soffice >/dev/null && command -v docker-compose >/dev/null || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null \
+	  || { apt-get update -q && apt-get install -y -q --no-install-recommends libreoffice-calc docker-compose; } || true
+
 # An hour of players, Lab and office with kills, a full disk and clock jumps; parts of it with SOAK_MINUTES=5 or SOAK_DATABASE=postgresql.
 SOAK_MINUTES  ?= 60
 SOAK_DATABASE ?= sqlite
@@ -37,12 +67,12 @@ soak: $(READY) postgres
 	$(BIN)/python -m tests.soak --minutes $(SOAK_MINUTES) --database $(SOAK_DATABASE)
 
 bench: $(READY)
-	$(BIN)/python -m pip install -q --group bench
+	$(PIP) --group bench
 	$(BIN)/python -m benchmarks
 
 # Plants mutants in a copy of what decides about money and prints those no test notices; docs/architecture.md says how to read them.
 mutants: $(READY)
-	$(BIN)/python -m pip install -q --constraint requirements.lock --group mutation
+	$(PIP) --group mutation
 	rm -rf .mutants && mkdir .mutants && cp -r src tests pyproject.toml .mutants
 	cd .mutants && export PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 \
 	  && python -m pytest -xq -p no:cacheprovider -k "not postgresql" tests/fast/settlement tests/fast/house/test_books.py \
@@ -54,13 +84,23 @@ mutants: $(READY)
 lock: $(READY)
 	$(BIN)/python -m pip install -q uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate \
-	  --group dev --group bench --group mutation pyproject.toml -o requirements.lock
+	  --group dev --group long --group coverage --group docs --group bench --group mutation --all-extras pyproject.toml -o requirements.lock
+
+# Compiling modules on both cores is quicker than letting pip do it one by one.
+compile = $(BIN)/python -m compileall -q -j 0 -x '/tests?/' $(VENV)/lib src
+
+$(RUN): pyproject.toml requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) --editable .
+	-$(compile)
+	touch $@
 
 $(READY): pyproject.toml requirements.lock
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install -q --constraint requirements.lock --group dev --editable .
-	touch $@
+	$(PIP) --group dev --editable .
+	-$(compile)
+	touch $@ $(RUN)
 
 clean:
-	rm -rf $(VENV) .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) site dist .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -134,7 +134,13 @@ def main() -> None:
             browser = chromium(playwright)
             room = served(f"sqlite:///{Path(folder) / 'house.sqlite'}", log=Path(folder) / "log", options=("--no-limits",))
             with room as server:
-                pages = {"lobby": "/", "table": "/table/1", "lab": "/lab", "learn": "/learn/high-card-flush"}
+                pages = {
+                    "lobby": "/",
+                    "table": "/table/1",
+                    "lab": "/lab",
+                    "lesson": "/school/high-card-flush/lesson",
+                    "school": "/school/high-card-flush",
+                }
                 rows = []
                 for name, path in pages.items():
                     loads = [load(browser, server.address, path) for _ in range(LOADS + 1)][1:]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from longsuit.table.errors import RoundError
     from longsuit.table.round import Round
 
+__version__ = "0.2.0.dev0"
+
 _HOME = {
     "Card": "cards",
     "CardError": "cards",
@@ -49,6 +51,7 @@ __all__ = [
     "Round",
     "RoundError",
     "Solution",
+    "__version__",
     "check_game",
     "game",
     "game_ids",

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Self
 
+from longsuit import display
+
 RANKS = "23456789TJQKA"
 """Rank letters, lowest first; a rank is its place in this string."""
 
@@ -95,6 +97,9 @@ class Card(int):
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
 
+    def _repr_html_(self) -> str:
+        return display.card(self.pretty)
+
 
 _DECK = tuple(Card(place) for place in range(52))
 _SHOWN_ORDER = tuple(13 * suit + rank for rank in range(12, -1, -1) for suit in range(3, -1, -1))
@@ -167,6 +172,9 @@ class Hand(int):
 
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        return display.cards(card.pretty for card in self)
 
     @property
     def pretty(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable
@@ -11,12 +10,30 @@ from typing import Annotated, Any
 
 import typer
 
+import longsuit
 from longsuit.design import commands as design_commands
 from longsuit.exposure import commands as exposure_commands
 from longsuit.house import commands as house_commands
 from longsuit.limits import commands as limits_commands
+from longsuit.options import (
+    CsvOption,
+    GameArgument,
+    JsonOption,
+    MeterOption,
+    SetOption,
+    StrategyOption,
+    TableOption,
+    WithOption,
+    antes,
+    complete_game,
+    load,
+    meters,
+    pairs,
+    printed,
+    stakes,
+)
 from longsuit.simulate import commands as simulate_commands
-from longsuit.simulate.commands import GameArgument, JsonOption, SetOption, TableOption
+from longsuit.terminal import school_command
 
 app = typer.Typer(
     help="Exact, honest software for casino card games played against a dealer. Play money only.",
@@ -24,10 +41,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.")]
-WithOption = Annotated[list[str] | None, typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.")]
-MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")]
 
 _LONGEST_PROOF = 1 << 22
 
@@ -40,6 +53,14 @@ class Format(StrEnum):
     html = "html"
 
 
+class Shell(StrEnum):
+    """Shells that can be taught."""
+
+    bash = "bash"
+    zsh = "zsh"
+    fish = "fish"
+
+
 class LogForm(StrEnum):
     """How a log is written."""
 
@@ -47,23 +68,48 @@ class LogForm(StrEnum):
     json = "json"
 
 
-@app.callback()
-def _longsuit(*, version: Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True)] = False) -> None:
-    if version:
-        from importlib.metadata import version as installed
-
-        print(f"longsuit {installed('longsuit')}")
+def _show_version(asked: bool) -> None:  # noqa: FBT001 (Typer passes it so)
+    if asked:
+        print(f"longsuit {longsuit.__version__}")
         raise typer.Exit
 
 
+VersionOption = Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True, callback=_show_version)]
+
+
+@app.callback()
+def _longsuit(*, version: VersionOption = False) -> None:
+    """Options of the program itself; the version's callback answers."""
+
+
 @app.command()
-def games(*, as_json: JsonOption = False) -> None:
+def schema(
+    command: Annotated[str | None, typer.Argument(metavar="[COMMAND]", help="The command, as in 'house doctor'; all if left out.")] = None,
+) -> None:
+    """The JSON Schema of what a command prints with --json, or the list of commands that have one."""
+    from longsuit.schemas import schema_names, schema_of
+
+    if command is None:
+        print("\n".join(schema_names()))
+    else:
+        printed(schema_of(command), as_json=True)
+
+
+@app.command()
+def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
+    """Teach a shell to complete games, sheets, pay tables and rulings: eval "$(longsuit completion bash)", or ... fish | source."""
+    from longsuit.terminal.completion import script
+
+    print(script(shell))
+
+
+@app.command()
+def games(*, as_json: JsonOption = False, as_csv: CsvOption = False) -> None:
     """Every game with its sheets and pay tables."""
     from longsuit.rules.catalogue import catalogue
 
     entries = catalogue()
-    if as_json:
-        _print_json({"games": entries})
+    if printed({"games": entries}, as_json=as_json, as_csv=as_csv):
         return
     from rich.console import Console
 
@@ -84,33 +130,33 @@ def rules(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """The rule card of a game, its settlement table, or how it differs from another game."""
-    definition = _game(game, table, settings)
+    definition = load(game, table, settings)
     if outcomes and against:
         raise ValueError("--outcomes and --against are two documents; ask for one at a time.")
     if against:
         from longsuit.report.against import against_document, compared_rules
 
         with _waiting("Counting every deal"):
-            answer = compared_rules(definition, _game(against, None, None))
-        _write(answer, against_document, form, as_json=as_json)
+            answer = compared_rules(definition, load(against, None, None))
+        _write(answer, against_document, form, as_json=as_json, as_csv=as_csv)
     elif outcomes:
         from longsuit.report.outcomes import outcomes_document, settlement_table
         from longsuit.settlement import layout
 
-        _write(settlement_table(layout(definition)), lambda data: outcomes_document(definition, data), form, as_json=as_json)
+        _write(settlement_table(layout(definition)), lambda data: outcomes_document(definition, data), form, as_json=as_json, as_csv=as_csv)
     else:
         from longsuit.report.rule_card import rule_card
 
         whole = {**definition.model_dump(mode="json", by_alias=True), "hash": definition.hash}
-        _write(whole, lambda _: rule_card(definition), form, as_json=as_json)
+        _write(whole, lambda _: rule_card(definition), form, as_json=as_json, as_csv=as_csv)
 
 
-def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool) -> None:
-    """Data as JSON, or the document made of it in the form asked for."""
-    if as_json:
-        _print_json(data)
+def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool, as_csv: bool) -> None:
+    """Data as JSON or rows, or the document made of it in the form asked for."""
+    if printed(data, as_json=as_json, as_csv=as_csv):
         return
     match form:
         case Format.markdown:
@@ -143,26 +189,25 @@ def analyze(
         ),
     ] = None,
     as_json: JsonOption = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Rows of figures.")] = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """Exact figures: house edge, variance, every outcome and every pay line."""
     from longsuit.report.ask import ask, compared
 
-    wanted: dict[str, Any] = {"tables": _pairs("--table", table), "settings": _pairs("--set", settings)}
-    asked: dict[str, Any] = {"strategy": strategy, "along": _stakes(along), "meters": _meters(meter)}
+    wanted: dict[str, Any] = {"tables": pairs("--table", table), "settings": pairs("--set", settings)}
+    asked: dict[str, Any] = {"strategy": strategy, "along": stakes(along), "meters": meters(meter)}
     if compare:
         answers = compared(game, compare, **wanted, **asked)
-        if as_json:
-            _print_json({"compared": answers})
+        if printed({"compared": answers}, as_json=as_json, as_csv=as_csv):
             return
         from longsuit.report.figures import comparison_document
 
         _show(comparison_document(answers))
         return
     with _waiting("Counting every deal"):
-        figures = ask(_game(game, table, settings), **asked)
+        figures = ask(load(game, table, settings), **asked)
     if as_json:
-        _print_json(figures)
+        printed(figures, as_json=True)
     elif as_csv:
         from longsuit.report.figures import to_csv
 
@@ -188,20 +233,19 @@ def ev(
     settings: SetOption = None,
     along: WithOption = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """What every legal action with a hand is worth, exactly, on any street."""
     from longsuit.exact.hand import hand_value
     from longsuit.report.hand import hand_document, hand_json
 
     out, _, shown = known.partition("dealer:")
-    definition = _game(game, table, settings)
+    definition = load(game, table, settings)
     with _waiting("Counting the dealer's hands"):
         value = hand_value(
-            definition, cards, known=out, dealer=f"{dealer} {shown}", board=board, along=_stakes(along), made=_stakes(made, "--made")
+            definition, cards, known=out, dealer=f"{dealer} {shown}", board=board, along=stakes(along), made=stakes(made, "--made")
         )
-    if as_json:
-        _print_json(hand_json(value))
-    else:
+    if not printed(hand_json(value), as_json=as_json, as_csv=as_csv):
         _show(hand_document(definition, value))
 
 
@@ -230,27 +274,29 @@ def settle(
     table: TableOption = None,
     settings: SetOption = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """What is taken, pushed and paid for given cards, wager by wager, as the table settles it."""
     from longsuit.report.settled import settled_document, settled_json
     from longsuit.table.named import Decision, named_round
     from longsuit.table.standing import open_table
 
-    opened = open_table(_game(game, table, settings), limits=_pairs("--limit", limit))
-    decision = Decision(folds=fold, action=action, antes=_antes(size), setting=set_hand, declares=not undeclared)
+    opened = open_table(load(game, table, settings), limits=pairs("--limit", limit))
+    decision = Decision(folds=fold, action=action, antes=antes(size), setting=set_hand, declares=not undeclared)
     decisions = [Decision.read(words, declares=not undeclared) for words in did] if did else [decision]
-    bets = _pairs("--bet", bet)
-    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=_meters(meter))
+    bets = pairs("--bet", bet)
+    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=meters(meter))
     answer = settled_json(round_, dealer=bool(dealer))
-    if as_json:
-        _print_json(answer)
-    else:
+    if not printed(answer, as_json=as_json, as_csv=as_csv):
         _show(settled_document(round_, answer))
 
 
 @app.command()
 def audit(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.")] = None, *, as_json: JsonOption = False
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.", autocompletion=complete_game)] = None,
+    *,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """Every published claim beside the exact figure."""
     from longsuit.report.ask import audited
@@ -258,9 +304,7 @@ def audit(
 
     with _waiting("Checking every claim"):
         verdicts = audited(tuple(game or ()))
-    if as_json:
-        _print_json({"claims": verdicts})
-    else:
+    if not printed({"claims": verdicts}, as_json=as_json, as_csv=as_csv):
         _show(audit_document(verdicts))
 
 
@@ -280,8 +324,8 @@ def play(
     """Play at a table in the terminal, with play money; a session goes on where it stopped."""
     from longsuit.terminal.start import sit_down
 
-    definition = _game(game, table, settings)
-    chosen = {"source": game, "tables": _pairs("--table", table), "settings": _pairs("--set", settings)}
+    definition = load(game, table, settings)
+    chosen = {"source": game, "tables": pairs("--table", table), "settings": pairs("--set", settings)}
     try:
         sit_down(definition, chosen=chosen, seats=seats, bankroll=bankroll, seed=seed, deck=deck, file=file, new=new)
     except KeyboardInterrupt:
@@ -321,36 +365,41 @@ def check(
 def report(
     game: GameArgument,
     *,
-    out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="Where to write it: .html, .pdf, .json or .csv.")] = None,
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="FILE", help="Where to write it: .html, .pdf, .xlsx, .json or .csv.")
+    ] = None,
     table: TableOption = None,
     settings: SetOption = None,
     strategy: StrategyOption = "optimal",
     along: WithOption = None,
     meter: MeterOption = None,
+    figures: Annotated[str | None, typer.Option("--figures", metavar="FOLDER", help="Also write every chart, as SVG, here.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
     from pathlib import Path
 
     from longsuit.report.par.build import Asked, par
-    from longsuit.report.write import write_report
+    from longsuit.report.write import write_charts, write_report
 
-    if not out and not as_json:
-        raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .json or .csv.")
-    _game(game, table, settings)
+    if not out and not as_json and not figures:
+        raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv.")
+    load(game, table, settings)
     asked = Asked(
         game,
-        tables=_pairs("--table", table),
-        settings=_pairs("--set", settings),
+        tables=pairs("--table", table),
+        settings=pairs("--set", settings),
         strategy=strategy,
-        along=_stakes(along),
-        meters=_meters(meter),
+        along=stakes(along),
+        meters=meters(meter),
     )
     with _waiting("Counting every deal"):
         if out:
             write_report(Path(out), lambda: par(asked))
+        if figures:
+            write_charts(Path(figures), par(asked))
     if as_json:
-        _print_json(par(asked))
+        printed(par(asked), as_json=True)
 
 
 @app.command()
@@ -374,9 +423,9 @@ def verify(
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"{file}: The proof cannot be read: {getattr(error, 'strerror', None) or 'it is not text in UTF-8'}.") from None
     proof = read_proof(text)
-    fault = proof.fault(_game(game, None, None) if game else None)
+    fault = proof.fault(load(game, None, None) if game else None)
     if as_json:
-        _print_json({"round": proof.number, "verified": fault is None, "reason": fault})
+        printed({"round": proof.number, "verified": fault is None, "reason": fault}, as_json=True)
     else:
         print(f"Round {proof.number}: {f'not verified. {fault}' if fault else 'verified. The deck is the one its seeds give.'}")
     if fault:
@@ -430,82 +479,20 @@ def _waiting(what: str) -> Any:
     return waiting(what)
 
 
-def _stakes(given: list[str] | None, option: str = "--with") -> dict[str, Any]:
-    """Wagers and their sizes in antes, one ante where none is said."""
-    from fractions import Fraction
-
-    stakes = {}
-    for item in given or ():
-        name, _, antes = item.partition("=")
-        try:
-            stakes[name.strip()] = Fraction(antes.strip() or 1)
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(f"{option} takes WAGER or WAGER=ANTES, not {item!r}.") from None
-        if not 0 < stakes[name.strip()] <= 1000:
-            raise ValueError(f"{option} {item!r}: a wager is more than nothing and at most 1000 antes.")
-    return stakes
-
-
-def _antes(text: str | None) -> Any:
-    from longsuit.rules.quantities import parse_multiple
-
-    try:
-        return None if text is None else parse_multiple(text)
-    except ValueError as error:
-        raise ValueError(f"--raise: {error}") from None
-
-
-def _meters(given: list[str] | None) -> dict[str, int]:
-    from longsuit.rules.quantities import parse_money
-
-    return {name: parse_money(str(amount)) for name, amount in _pairs("--meter", given).items()}
-
-
-def _game(name: str, tables: list[str] | None, settings: list[str] | None) -> Any:
-    """The definition asked for, its warnings told on stderr."""
-    from longsuit.rules.load import find_file
-
-    file, sheet = find_file(name)
-    definition = file.game(sheet, tables=_pairs("--table", tables), settings=_pairs("--set", settings))
-    for warning in file.warnings(definition):
-        line = f":{warning.line}" if warning.line else ""
-        print(f"warning: {file.source}{line}: {warning}", file=sys.stderr)
-    return definition
-
-
-def _pairs(option: str, given: list[str] | None) -> dict[str, Any]:
-    pairs: dict[str, Any] = {}
-    for pair in given or ():
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip() or not value.strip():
-            raise ValueError(f"{option} takes NAME=VALUE, not {pair!r}.")
-        pairs[name.strip()] = _value(value.strip()) if option == "--set" else value.strip()
-    return pairs
-
-
-def _value(text: str) -> Any:
-    """A value as TOML has it where it is a number, a list, a table or a truth; plain text otherwise."""
-    from longsuit.rules.layers import toml_value
-
-    try:
-        return toml_value(text)
-    except (RecursionError, ValueError):
-        return text
-
-
-def _print_json(value: Any) -> None:
-    print(json.dumps(value, indent=2, ensure_ascii=False))
-
-
-simulate_commands.register(app, _game)
+simulate_commands.register(app)
 design_commands.register(app)
-limits_commands.register(app, _game)
-exposure_commands.register(app, _game)
+limits_commands.register(app)
+exposure_commands.register(app)
+school_command.register(app)
 app.add_typer(house_commands.app, name="house")
 
 
 def main() -> None:
     """Run the command line; bad input is one sentence on stderr and exit code 2."""
+    if "_LONGSUIT_COMPLETE" in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]  # not listed, but what Typer's own program calls
+
+        completion_init()
     try:
         try:
             app()

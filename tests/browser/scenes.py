@@ -161,7 +161,7 @@ class Stage:
 
     def _session(self, route: Route) -> None:
         person = self._now.person
-        route.fulfill(json=person) if person else route.fulfill(status=401, json={"error": "Nobody is here."})
+        route.fulfill(json=person) if person else route.fulfill(status=401, json={"detail": "Nobody is here."})
 
     def _line(self, line: WebSocketRoute) -> None:
         self.line = line

@@ -36,7 +36,7 @@ def audit(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/lab", "/learn", "/learn/high-card-flush", "/learn/pick-2-poker", "/review", "/office", "/api", "/nothing"]
+    "path", ["/", "/lab", "/school", "/school/high-card-flush", "/school/pick-2-poker/lesson", "/review", "/office", "/api", "/nothing"]
 )
 def test_pages_have_no_serious_fault(path: str, page: Page) -> None:
     page.goto(path)

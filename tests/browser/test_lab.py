@@ -1,4 +1,4 @@
-"""The Lab and the lessons in a browser: the figures are those of the library, to the last digit."""
+"""The Lab in a browser: the figures are those of the library, to the last digit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from longsuit.exact.hand import hand_value
 from longsuit.report.ask import ask
 from longsuit.rules import game
 from tests.browser.test_accessible import audit
-from tests.games import PRIVATE_GAMES
 
 Visitor = Callable[..., Page]
 
@@ -162,17 +161,3 @@ def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> N
     page.locator('input[name="zone"][value="board"]').check()
     page.locator('[data-pick="4c"]').click()
     expect(page.locator("#explored")).to_contain_text("Let it ride", timeout=120_000)
-
-
-@pytest.mark.parametrize("name", PRIVATE_GAMES)
-def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
-    page = visitor()
-    page.goto(f"/learn/{name}")
-    for hand in range(1, 6):
-        expect(page.locator("#stage")).to_have_attribute("data-played", "false")
-        page.locator('#stage [data-best="true"]').first.click()
-        expect(page.locator("#stage h3")).to_have_text("Right.")
-        expect(page.locator("#stage .settled")).to_contain_text("In all")
-        if hand < 5:
-            page.locator("#next-hand").click()
-    expect(page.get_by_role("link", name="Now play at a table")).to_be_visible()

@@ -10,12 +10,12 @@ from longsuit.rules import game
 from tests.browser.player import Player
 
 
-def test_rules_learn_and_help_lead_to_this_table(visitor: Callable[..., Page], table: Callable[..., int]) -> None:
+def test_rules_school_and_help_lead_to_this_table(visitor: Callable[..., Page], table: Callable[..., int]) -> None:
     number = table("i-luv-suits")
     page = visitor()
     page.goto(f"/table/{number}")
-    wanted = f"/learn/i-luv-suits?sheet=standard&table={number}"
-    expect(page.locator('nav[aria-label="Rooms"] a[data-room="learn"]')).to_have_attribute("href", wanted)
+    wanted = f"/school/i-luv-suits/lesson?sheet=standard&table={number}"
+    expect(page.locator('nav[aria-label="Rooms"] a[data-room="school"]')).to_have_attribute("href", wanted)
     expect(page.locator(".foot a[data-rules]")).to_have_attribute("href", wanted)
     page.locator("#open-help").click()
     expect(page.locator("dialog a[data-rules]")).to_have_attribute("href", wanted)

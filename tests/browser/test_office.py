@@ -57,7 +57,7 @@ def played(visitor: Visitor, number: int) -> Player:
 
 def test_every_tab_opens_and_none_has_a_serious_fault(office: Page, visitor: Visitor, table: Opened) -> None:
     played(visitor, table("i-luv-suits"))
-    for tab in ("tables", "performance", "meters", "books", "people", "log", "rounds", "export"):
+    for tab in ("tables", "performance", "meters", "books", "people", "log", "rounds", "school", "export"):
         go(office, tab)
         expect(office.locator("[data-failed]")).to_have_count(0)
         assert audit(office) == [], tab
@@ -118,3 +118,24 @@ def test_first_figures_that_are_still_computed_are_awaited_and_not_denied(office
     go(office, "performance")
     expect(office.locator("[data-behind]")).to_have_text("2 rounds settled; the figures are being computed and appear here in a moment.")
     expect(office.locator("#office-panel")).to_contain_text("No round has been settled yet")
+
+
+def test_the_trainer_gives_an_audition_and_sees_who_took_it(office: Page, visitor: Visitor) -> None:
+    go(office, "school")
+    office.locator("#give-audition").click()
+    form = office.locator("#exam-form")
+    form.locator('[name="title"]').fill("Spring")
+    form.locator('[name="minutes"]').fill("5")
+    form.locator('[data-action="confirm"]').click()
+    office.locator('[data-list="exams"] a').click()
+    candidate = visitor()
+    candidate.goto("/")
+    candidate.evaluate("fetch('/api/v1/guests', {method: 'POST', headers: {'X-Longsuit': '1'}})")
+    candidate.goto(str(office.locator("#exam-link").get_attribute("href")))
+    candidate.locator("#begin-audition").click()
+    candidate.locator("#prompt").wait_for()
+    candidate.locator("#end-audition").click()
+    expect(candidate.locator("#scored")).to_be_visible()
+    office.reload()
+    expect(office.locator('[data-list="exam-results"] tbody tr')).to_have_count(1)
+    assert audit(office) == []

@@ -165,6 +165,26 @@ def test_the_coach_tells_the_exact_worth(visitor: Visitor, table: Opened) -> Non
     expect(player.bar).to_contain_text("on average")
 
 
+def test_the_coach_warns_before_a_mistake_and_one_chooses_again(visitor: Visitor, table: Opened) -> None:
+    player = Player(visitor()).sit(table("high-card-flush"))
+    player.page.locator("#coach-mode").select_option("warns")
+    player.deal()
+    player.expect("deciding")
+    value = hand_value(game("high-card-flush"), " ".join(player.cards()))
+    wrong = "raise" if value.best.action == "fold" else "fold"
+    says = player.page.locator('.coach-says[role="alert"]')
+    player.act(wrong)
+    expect(says).to_contain_text("gives away")
+    player.act("choose-again")
+    expect(says).to_have_count(0)
+    player.expect("deciding")
+    player.act(wrong)
+    player.act("anyway")
+    assert float(player.page.locator(".coach-after").get_attribute("data-cost") or "") > 0
+    player.page.locator("#coach-mode").select_option("silent")
+    expect(player.page.locator(".coach-after")).to_have_count(0)
+
+
 def test_the_coach_sets_the_best_two_cards_when_others_lie_in_the_box(visitor: Visitor, table: Opened) -> None:
     player = Player(visitor()).sit(table("5-card-pursuit"))
     player.deal()

@@ -101,7 +101,7 @@ def test_an_address_nothing_is_at(visitor: Visitor) -> None:
     assert answer.status == 404
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
     assert page.request.get("/api/v1/nothing").status == 404
-    assert "error" in page.request.get("/api/v1/nothing").json()
+    assert "detail" in page.request.get("/api/v1/nothing").json()
 
 
 def test_a_guest_cannot_open_the_back_office(visitor: Visitor, table: Opened) -> None:

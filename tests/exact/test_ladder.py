@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longsuit.design.ladder import check, climb
+from longsuit.design.ladder import check, climb, looks
 from longsuit.design.saving import source
 from longsuit.exact.value import base_value
 
@@ -12,16 +12,16 @@ def test_high_card_flush_rediscovers_ten_eight_six_and_high_cards_beside_the_flu
     check(ladder)
     game = ladder.source.game
     none, one, two = ladder.rungs
-    assert game.looks(one.strategy.rules[0]) == "three-card flush, T-8-6 or better"
+    assert looks(game, one.strategy.rules[0]) == "three-card flush, T-8-6 or better"
     assert one.edge == base_value(game, strategy="t-8-6").house_edge
     assert none.edge == base_value(game, strategy="never-fold").house_edge
     assert [f"{float(rung.edge):.4%}" for rung in (one, two)] == ["2.7114%", "2.6759%"]
     assert two.edge < base_value(game, strategy="by-shape").house_edge < one.edge
-    assert "high cards beside the flush" in game.looks(two.strategy.rules[1])
+    assert "high cards beside the flush" in looks(game, two.strategy.rules[1])
 
 
 def test_pick_2_has_two_contests_and_one_rule_goes_a_long_way() -> None:
     ladder = climb(source("pick-2-poker"), rules=1)
     check(ladder)
-    assert ladder.source.game.looks(ladder.rungs[-1].strategy.rules[0]) == "three-card poker: pair or lower"
+    assert looks(ladder.source.game, ladder.rungs[-1].strategy.rules[0]) == "three-card poker: pair or lower"
     assert ladder.rungs[-1].cost < ladder.rungs[0].cost / 20

@@ -12,12 +12,14 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "src" / "longsuit"
 ROOMS = (
     "progress",
+    "display",
     "cards",
     "hands",
     "rules",
     "settlement",
     "table",
     "exact",
+    "options",
     "simulate",
     "environment",
     "conformance",
@@ -30,13 +32,15 @@ ROOMS = (
     "luck",
     "lab",
     "learn",
+    "school",
     "house",
     "web",
     "terminal",
+    "schemas",
     "cli",
 )
 HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "uvicorn")
-PURE = ("cards", "hands", "rules", "settlement", "table", "exact")
+PURE = ("cards", "hands", "rules", "settlement", "table", "exact", "school")
 
 
 def _room(module: str) -> str:

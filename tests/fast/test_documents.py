@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 import doctest
+import importlib.util
 import re
+import shlex
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
+from longsuit.cli import app
 from longsuit.rules import parse_definition
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
+DOCUMENTS = [*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")), *PAGES]
+REFERENCE = {f"reference/{name}.md" for name in ("commands", "definition", "python", "http", "metrics")}
+"""Pages that are written when the site is built."""
+
+
+def blocks(path: Path, kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", path.read_text("utf-8"), re.DOTALL)
+
+
+def commands() -> Iterator[tuple[str, list[str]]]:
+    """Every line of a document that calls the program, up to where a shell takes over."""
+    for path in DOCUMENTS:
+        for block in blocks(path, "console"):
+            for line in re.findall(r"^\$ .*?\blongsuit ((?:.*\\\n)*.*)$", block, re.MULTILINE):
+                words = shlex.split(line.replace("\\\n", " "), comments=True)
+                stops = [place for place, word in enumerate(words) if word in ("|", ">", "&&", ";", "&")]
+                yield path.name, words[: min(stops, default=len(words))]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
@@ -30,4 +55,52 @@ def test_the_readme_s_definition_loads() -> None:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_links_between_documents_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", path.read_text("utf-8")):
-        assert (path.parent / target).exists(), target
+        file = (path.parent / target).resolve()
+        made = file.is_relative_to(DOCS) and str(file.relative_to(DOCS)) in REFERENCE
+        assert made or re.match("https?:", target) or file.exists(), target
+
+
+def test_console_lines_call_commands_and_options_that_exist() -> None:
+    root: Any = typer.main.get_command(app)
+    found = list(commands())
+    assert len(found) > 30
+    for page, words in found:
+        command, rest = root, words
+        while rest and rest[0] in getattr(command, "commands", {}):
+            command, rest = command.commands[rest[0]], rest[1:]
+        try:
+            command.make_context("longsuit", list(rest))
+        except typer.Exit:
+            continue
+        except Exception as error:  # noqa: BLE001 (whatever a command line is refused with)
+            pytest.fail(f"{page}: longsuit {' '.join(words)}: {error}")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_definitions_in_documents_are_toml(path: Path) -> None:
+    for block in blocks(path, "toml"):
+        if "…" not in block:
+            tomllib.loads(block)
+
+
+def test_the_first_page_and_the_site_lead_to_every_page() -> None:
+    names = {str(path.relative_to(DOCS)) for path in PAGES} | REFERENCE
+    first = set(re.findall(r"\]\(([^)#]+\.md)", (DOCS / "index.md").read_text("utf-8")))
+    listed = set(re.findall(r": (\S+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE))
+    assert names - {"index.md"} == first
+    assert names == listed
+
+
+def test_the_reference_names_every_command_key_call_and_metric() -> None:
+    spec = importlib.util.spec_from_file_location("reference", DOCS / "reference.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    pages = module.pages()
+    assert set(pages) == REFERENCE
+    assert all(f"## longsuit {name}\n" in pages["reference/commands.md"] for name in ("analyze", "house verify-log", "completion"))
+    assert "| `dealer_qualifies` |" in pages["reference/definition.md"]
+    assert "## ls.solve" in pages["reference/python.md"]
+    assert "## POST /api/v1/guests" in pages["reference/http.md"]
+    assert "`longsuit_ledger_imbalance_cents`" in pages["reference/metrics.md"]

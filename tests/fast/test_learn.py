@@ -9,15 +9,17 @@ import pytest
 
 from longsuit.cards import Hand
 from longsuit.exact.hand import hand_value
+from longsuit.hands import RANKINGS
 from longsuit.learn.card import learn_card, lessons
 from longsuit.learn.hand import SEAT, Dealt, dealt
 from longsuit.learn.pictures import pictures
 from longsuit.learn.tour import HANDS, LESSONS, search, tour
 from longsuit.report.rule_card import rule_card
 from longsuit.rules import game as load
+from longsuit.rules import game_ids
 from longsuit.rules.model import Game
+from longsuit.table import Round
 from tests.games import PRIVATE as SHEETS
-from tests.games import PRIVATE_GAMES
 
 
 @pytest.fixture(params=SHEETS)
@@ -32,7 +34,7 @@ def test_the_card_says_what_the_rule_card_says(game: Game) -> None:
     assert [len(section["blocks"]) for section in card["sections"]] == [len(section.blocks) for section in document.sections]
     assert sum(len(section["pictures"]) for section in card["sections"]) == len(pictures(game))
     assert game.full_id in [sheet["id"] for sheet in card["sheets"]]
-    assert [entry["id"] for entry in lessons()] == PRIVATE_GAMES
+    assert [entry["id"] for entry in lessons()] == list(game_ids())
 
 
 def _pay_pictures(game: Game) -> list[tuple[Any, dict[str, Any]]]:
@@ -176,3 +178,50 @@ def test_the_search_is_the_same_every_time(game: Game) -> None:
 
 def test_pictures_stand_in_sections_of_the_rule_card(game: Game) -> None:
     assert {picture["section"] for picture in pictures(game)} <= {section.name for section in rule_card(game).sections}
+
+
+STREETS = ("three-card-poker", "let-it-ride", "mississippi-stud")
+
+
+@pytest.mark.parametrize("name", STREETS[:2])
+def test_a_tour_of_streets_goes_decision_by_decision(name: str) -> None:
+    rules = load(name)
+    told = tour(rules)
+    assert len({hand["lesson"] for hand in told["hands"]}) == HANDS
+    by_name = {lesson.name: lesson for lesson in LESSONS}
+    for hand in told["hands"]:
+        again = dealt(rules, hand["shuffle"])
+        assert by_name[hand["lesson"]].fits(again, None) or hand["lesson"] == "contest"
+        assert [decision["street"] for decision in hand["decisions"]] == [rules.street[step.state.street].name for step in again.steps]
+        assert hand["choices"] == hand["decisions"][-1]["choices"]
+        for decision in hand["decisions"]:
+            assert set(decision["board"].split()) <= set(hand["board"].split())
+            assert any(choice["best"] for choice in decision["choices"])
+            assert all(choice["net"] == sum(entry["net"] for entry in choice["settlements"]) for choice in decision["choices"])
+
+
+def test_a_decision_of_a_tour_is_priced_as_the_coach_prices_it() -> None:
+    hand = dealt(load("let-it-ride"), 1)
+    assert [step.state.street for step in hand.steps] == [0, 1]
+    for step in hand.steps:
+        value = hand_value(
+            hand.game,
+            hand.hand,
+            board=Hand.of(step.state.board),
+            made={"bet-1": _left(step.state), "bet-2": Fraction(1), "bet-3": Fraction(1)},
+        )
+        assert [(action.name, action.ev) for action in step.value.actions] == [(action.name, action.ev) for action in value.actions]
+
+
+def _left(state: Round) -> Fraction:
+    """What is still on the first bet."""
+    seat, place = state.seat(SEAT), state.table.layout.place["bet-1"]
+    return Fraction(0 if seat.taken_back >> place & 1 else 1)
+
+
+@pytest.mark.parametrize("name", STREETS)
+def test_pictures_of_shared_cards_show_the_cards_that_count(name: str) -> None:
+    rules = load(name)
+    for picture in pictures(rules):
+        for hand in picture["hands"]:
+            assert len(Hand.parse(hand["cards"])) in {ranking.least for ranking in RANKINGS.values()}

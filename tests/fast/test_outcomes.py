@@ -20,10 +20,10 @@ from longsuit.report.document import Document
 from longsuit.report.markdown import to_markdown
 from longsuit.report.outcomes import outcomes_document, settlement_table
 from longsuit.report.par.build import Asked, par
-from longsuit.report.par.csv import to_csv
 from longsuit.report.pdf import to_pdf
 from longsuit.report.rule_card import rule_card
 from longsuit.rules import DefinitionError, find_file, game_file, game_ids, parse_definition
+from longsuit.rules.csv import figures_csv
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import Odds
 from longsuit.settlement import Contest, Layout, Row, layout, rounded
@@ -308,4 +308,4 @@ def test_the_command_prints_it_in_every_form() -> None:
 def test_the_par_sheet_has_the_same_table() -> None:
     report = par(Asked("high-card-flush"))
     assert report["settlement"] == json.loads(json.dumps(table_of(COLUMBUS)))
-    assert "settlement,endings / The hands tie / wagers / raise,words,pushes\r\n" in to_csv(report)
+    assert "settlement,endings / The hands tie / wagers / raise,words,pushes\r\n" in figures_csv(report)

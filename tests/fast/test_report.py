@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import comb, isclose
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from pypdf import PdfReader
@@ -27,7 +28,6 @@ from longsuit.report.figures import to_csv as figures_csv
 from longsuit.report.html import to_html
 from longsuit.report.markdown import to_markdown
 from longsuit.report.par.build import Asked, par
-from longsuit.report.par.csv import to_csv
 from longsuit.report.par.sheet import par_sheet
 from longsuit.report.par.sheet_money import largest_payouts
 from longsuit.report.pdf import to_pdf
@@ -35,6 +35,7 @@ from longsuit.report.terminal import Shown
 from longsuit.report.write import write_report
 from longsuit.rules import game as load
 from longsuit.rules.csv import cell
+from longsuit.rules.csv import figures_csv as to_csv
 from longsuit.rules.model import Game
 from tests.games import PRIVATE_GAMES
 
@@ -336,9 +337,9 @@ def test_the_command_writes_each_kind_and_leaves_nothing_else(tmp_path: Path, su
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["5-card-pursuit", "-o", "par.doc"], "A report is written as .html, .pdf, .json, .csv; 'par.doc' ends in none of them."),
+        (["5-card-pursuit", "-o", "par.doc"], "A report is written as .html, .pdf, .xlsx, .json, .csv; 'par.doc' ends in none of them."),
         (["5-card-pursuit", "-o", "nowhere/par.pdf"], "'nowhere/par.pdf' cannot be written: there is no folder 'nowhere'."),
-        (["5-card-pursuit"], "Say where to write the report: -o FILE, ending in .html, .pdf, .json or .csv."),
+        (["5-card-pursuit"], "Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv."),
         (["5-card-pursuit", "-o", "par.pdf", "--strategy", "luck"], "There is no strategy 'luck' for 5 Card PurSUIT"),
     ],
 )
@@ -398,3 +399,11 @@ def test_charts_stay_on_their_sheet(values: list[float]) -> None:
             if isinstance(shape, Label):
                 assert 0 <= shape.y <= drawing.height
         assert "a &lt; b" in to_svg(drawing)
+
+
+def test_charts_are_written_as_drawings_of_their_own(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["report", "three-card-poker", "--figures", str(tmp_path / "charts")])
+    assert result.exit_code == 0
+    files = sorted(path.name for path in (tmp_path / "charts").iterdir())
+    assert files[0] == "01-base-game.svg"
+    assert all(ET.parse(tmp_path / "charts" / name).getroot().tag == "{http://www.w3.org/2000/svg}svg" for name in files)

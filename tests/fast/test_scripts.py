@@ -15,7 +15,6 @@ REGULAR = {
     "lab/explorer.js": [r"(10|[2-9tjqka])\s*([cdhs♣♦♥♠])"],
     "lab/files.js": ["[^a-z0-9]+", "^-|-$"],
     "lab/main.js": ["^#v=(.+)$"],
-    "learn/main.js": [r"^\/learn\/([^/]+)\/?$"],
     "office/books.js": [r"^\d+$"],
     "office/meters.js": ["^([+\\-\u2212]?)\\$?([\\d,]+)(?:\\.(\\d{1,2}))?$"],
     "office/rounds.js": [r"^\d+$"],

@@ -14,6 +14,8 @@ from longsuit.design.saving import source, value
 from longsuit.design.tables import Answer, Window, Wish, design_table
 from longsuit.report.document import ALL, Document, Section, Table, Text
 from longsuit.report.ratios import ratio
+from longsuit.rules.check_streets import cards_read
+from longsuit.rules.model import Game
 
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,9})?")
 _MOST = 1000
@@ -93,6 +95,11 @@ def answer(asked: Asked, *, progress: Callable[[str], object] | None = None) -> 
     return _tell_tables(design_table(source(asked.game), asked.wager or "", wish, progress=progress), asked)
 
 
+def _cards(game: Game, wager: str) -> int:
+    """How many cards a wager's pay table looks at."""
+    return max(cards_read(game, schedule.reads) for schedule in game.pay_tables(wager))
+
+
 def _verdict(*, met: bool, complete: bool, edge: str, nearest: str) -> str:
     if met:
         return "Every edge is the exact solver's own figure." + ("" if complete else " Not everything was looked at: the best so far.")
@@ -124,7 +131,7 @@ def _tell_tables(found: Answer, asked: Asked) -> Told:
         sections=(
             Section("Nearest" if not found.met else "Pay tables", (Table(("", *longest, "edge", "hits", "sd"), rows), Text(verdict))),
         ),
-        footer=f"Lines pay so many {found.kind} 1. Exact, over all hands of {game.deal.player} cards.",
+        footer=f"Lines pay so many {found.kind} 1. Exact, over all hands of {_cards(game, found.wager)} cards.",
     )
     designs = [
         {

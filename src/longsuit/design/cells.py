@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from longsuit.design.search import Codes, Integers
 from longsuit.design.spoken import bounds, say
 from longsuit.exact.play import Priced, best_choice, forced_choice, price
 from longsuit.exact.showdown import showdown
@@ -18,8 +18,6 @@ from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
 
-Integers = npt.NDArray[np.int64]
-Codes = npt.NDArray[np.int32]
 Setting = Literal["best", "highest", "best cards left"]
 
 _ROWS_AT_A_TIME = 1 << 20
@@ -39,6 +37,11 @@ class Feature:
     """The key each number begins at."""
     ordered: bool
     """Whether a higher number is a better hand, so that cut-offs make sense."""
+
+    @property
+    def ranking(self) -> str:
+        """What reads its words."""
+        return self.name
 
     def phrase(self, low: int, high: int) -> str | None:
         """The numbers from low to high in words; None where there are none for it."""
@@ -97,10 +100,12 @@ def lay_out(game: Game, setting: Setting = "best") -> Cells:
         worths.append(_worths(game, priced, setting) * weight)
         hands.append(apart.hands)
     every = np.concatenate(hands)
-    cut = [_feature(name, every, len(every)) for name in _compared(game)]
-    rest = [_feature(name, every, _most(len(every))) for name in _others(game)]
+    cut = [ranking_feature(name, every, len(every)) for name in _compared(game)]
+    rest = [ranking_feature(name, every, _most(len(every))) for name in _others(game)]
     rest = [found for found in (*rest, _shapes(every)) if len(found[0].starts) > 1]
-    codes, worth = _joined([code for _, code in (*cut, *rest)], np.concatenate(worths, axis=1))
+    codes, cell = joined([code for _, code in (*cut, *rest)])
+    worth = np.zeros((len(game.action) + 1, codes.shape[1]), dtype=np.int64)
+    add_up(cell, np.concatenate(worths, axis=1), worth)
     return Cells(
         game=game,
         actions=("fold", *game.action),
@@ -151,7 +156,8 @@ def _most_taken(priced: Priced) -> Integers:
     return worth
 
 
-def _feature(name: str, hands: Integers, most: int) -> tuple[Feature, Codes]:
+def ranking_feature(name: str, hands: Integers, most: int) -> tuple[Feature, Codes]:
+    """What a ranking sees in every hand, in at most so many groups."""
     keys = batch.keys(RANKINGS[name], hands)
     there = tuple(np.unique(keys.astype(np.int32)).tolist())
     starts = bounds(name, there, most) or there[:1]
@@ -167,19 +173,22 @@ def _shapes(hands: Integers) -> tuple[Feature, Codes]:
     return Feature(SHAPE, there, there, ordered=False), np.searchsorted(np.array(there), digits).astype(np.int32)
 
 
-def _joined(codes: list[Codes], worth: Integers) -> tuple[Codes, Integers]:
-    """Rows with equal codes as one."""
-    packed = np.zeros(worth.shape[1], dtype=np.int64)
+def joined(codes: list[Codes]) -> tuple[Codes, Integers]:
+    """Rows with equal codes as one cell: the codes of every cell, and the cell of every row."""
+    packed, size = np.zeros(len(codes[0]), dtype=np.int64), 1
     for code in codes:
-        packed = packed * (int(code.max()) + 1) + code
+        width = int(code.max()) + 1
+        if size * width >= 1 << 62:
+            different, packed = np.unique(packed, return_inverse=True)
+            size = len(different)
+        packed, size = packed * width + code, size * width
     _, first, cell = np.unique(packed, return_index=True, return_inverse=True)
-    sums = np.zeros((len(worth), len(first)), dtype=np.int64)
-    _add(cell, worth, sums)
-    return np.stack([code[first] for code in codes]), sums
+    return np.stack([code[first] for code in codes]), cell
 
 
 @kernel
-def _add(cell: Integers, worth: Integers, sums: Integers) -> None:
+def add_up(cell: Integers, worth: Integers, sums: Integers) -> None:
+    """Add the worth of every row to its cell."""
     for action in range(worth.shape[0]):
         for row in range(len(cell)):
             sums[action, cell[row]] += worth[action, row]

@@ -13,11 +13,14 @@ from longsuit.design.saving import Source, table_text, value
 from longsuit.design.spoken import bounds, say
 from longsuit.design.tables import ROUND_NUMBERS, Window
 from longsuit.exact.value import Share, base_value
+from longsuit.rules.check_streets import cards_read
 from longsuit.rules.errors import DefinitionError
 from longsuit.rules.load import parse_definition
-from longsuit.rules.model import Game
+from longsuit.rules.model import Action, Game
 from longsuit.rules.quantities import format_number
 
+_STREETS = 2
+"""The language of games of streets."""
 _STEPS = 6
 """How far a qualifier is moved either way, in kinds of hand."""
 _MOST_PAIRS = 120
@@ -95,7 +98,7 @@ def _qualifiers(game: Game) -> Iterator[Change]:
     for name, contest in game.contest.items():
         if not contest.dealer_qualifies:
             continue
-        keys = tuple(sorted(contest.ranking.keys(game.deal.dealer)))
+        keys = tuple(sorted(contest.ranking.keys(game.deal.dealer + cards_read(game, contest.reads) - game.deal.player)))
         starts = bounds(contest.compares, keys, 75)
         here = bisect_left(starts, contest.qualifying_key)
         path = f"contest.{name}.dealer_qualifies"
@@ -107,20 +110,25 @@ def _qualifiers(game: Game) -> Iterator[Change]:
 
 def _raises(game: Game) -> Iterator[Change]:
     for name, action in game.action.items():
-        rows: list[dict[str, Any]] = [row.model_dump(mode="json", by_alias=True, exclude_none=True) for row in action.size]
-        path = f"action.{name}.size"
+        path = f"action.{name}.{'sizes' if game.language == _STREETS else 'size'}"
         for number, row in enumerate(action.size):
             for most in range(1, int(max(size.up_to for size in action.size)) + 3):
-                fixed = row.from_ == row.up_to and len(rows) == 1
+                fixed = row.from_ == row.up_to and len(action.size) == 1
                 if most == row.up_to or (most < row.from_ and not fixed):
                     continue
-                new = [
-                    _numbers({**other, **({"up_to": most, **({"from": most} if fixed else {})} if place == number else {})})
-                    for place, other in enumerate(rows)
-                ]
+                new = _rows(game, action, number, most, fixed=fixed)
                 holding = f" with {row.holding}" if row.holding else ""
                 words = f"{action.title} {'' if fixed else 'up to '}{most} times the ante{holding}"
                 yield Change(path, words, ((path, new),), (f"{path} = {value(new)}",))
+
+
+def _rows(game: Game, action: Action, number: int, most: int, *, fixed: bool) -> list[Any]:
+    """The schedule of an action with the most of one row changed, as the game's language writes it."""
+    if game.language == _STREETS and len(action.size) == 1 and (fixed or action.size[0].only):
+        return [most] if fixed else [*range(int(action.size[0].from_), most + 1)]
+    rows: list[dict[str, Any]] = [row.model_dump(mode="json", by_alias=True, exclude_defaults=True) for row in action.size]
+    changed = {"up_to": most, **({"from": most} if fixed else {})}
+    return [_numbers({**row, **(changed if place == number else {})}) for place, row in enumerate(rows)]
 
 
 def _numbers(row: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 import typer
 
 from longsuit.design.errors import DesignError
+from longsuit.options import CsvOption, GameArgument, JsonOption, printed
 from longsuit.report.write import check_place, put
-from longsuit.simulate.commands import GameArgument, JsonOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +26,7 @@ def register(app: typer.Typer) -> None:
     """Put the commands on the command line."""
 
     @app.command()
-    def strategy(
+    def strategy(  # noqa: PLR0913 (a command has as many options as it has)
         game: GameArgument,
         *,
         rules: Annotated[int, typer.Option("--rules", metavar="N", help="The most rules to remember.")] = 3,
@@ -38,6 +37,7 @@ def register(app: typer.Typer) -> None:
             Path | None, typer.Option("-o", "--output", metavar="FILE", help="Cards as .html, .svg or .pdf; a definition as .toml.")
         ] = None,
         as_json: JsonOption = False,
+        as_csv: CsvOption = False,
     ) -> None:
         """The best strategies people can remember, and what each costs, exactly."""
         from longsuit.design.cells import Setting
@@ -49,13 +49,13 @@ def register(app: typer.Typer) -> None:
             raise DesignError(f"A hand is set {', '.join(get_args(Setting))}, not {setting[:40]!r}.")
         if output is not None:
             check_place(output, _CARDS, what="This")
-        with _progress(quiet=as_json) as told:
+        with _progress(quiet=as_json or as_csv) as told:
             ladder = climb(source(game), rules=rules, setting=cast("Any", setting), progress=told)
             told("valuing every strategy again")
             check(ladder)
         if output is not None:
             put(output, _card_file(ladder, output.suffix.lower()))
-        _tell(ladder_document(ladder), ladder_json(ladder), as_json=as_json)
+        _tell(ladder_document(ladder), ladder_json(ladder), as_json=as_json, as_csv=as_csv)
 
     @app.command()
     def design(  # noqa: PLR0913 (a command has as many options as it has)
@@ -80,6 +80,7 @@ def register(app: typer.Typer) -> None:
         ] = None,
         choose: Annotated[int, typer.Option("--choose", metavar="N", help="Which answer to save.")] = 1,
         as_json: JsonOption = False,
+        as_csv: CsvOption = False,
     ) -> None:
         """Pay tables, or rules of the main game, with the exact edge you wish."""
         from longsuit.design.asked import Asked, answer
@@ -87,21 +88,20 @@ def register(app: typer.Typer) -> None:
         if output is not None:
             check_place(output, (".toml",), what="This")
         asked = Asked(game, edge, wager, hit_rate, top, sd, step, like, base, over, count)
-        with _progress(quiet=as_json) as told:
+        with _progress(quiet=as_json or as_csv) as told:
             told("counting")
             found = answer(asked, progress=told)
         if output is not None:
             if not found.met:
                 raise DesignError(f"Nothing meets the wish, so nothing was saved. {found.verdict}")
             put(output, found.text(choose).encode())
-        _tell(found.document, found.data, as_json=as_json)
+        _tell(found.document, found.data, as_json=as_json, as_csv=as_csv)
         if not found.met:
             raise typer.Exit(1)
 
 
-def _tell(document: Any, data: Any, *, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+def _tell(document: Any, data: Any, *, as_json: bool, as_csv: bool) -> None:
+    if printed(data, as_json=as_json, as_csv=as_csv):
         return
     from longsuit.report.terminal import show
 

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Protocol, TypeVar
 
-from longsuit.design.cells import Cells, Feature, Setting, lay_out
+from longsuit.design.cells import Cells, Setting, lay_out
 from longsuit.design.errors import DesignError
 from longsuit.design.saving import Source, strategy_text, unused
 from longsuit.design.search import Bench, Found, Line
+from longsuit.design.street_search import StreetSearch
 from longsuit.exact.value import Share, base_value
 from longsuit.hands.phrase import NUMBERS
-from longsuit.rules.commentary import Condition, Strategy, StrategyRule
+from longsuit.rules.commentary import Strategy, StrategyRule
 from longsuit.rules.load import parse_definition
 from longsuit.rules.model import Game
+from longsuit.settlement import layout
 
 MOST_RULES = 6
+
+
+class Worth(Protocol):
+    """A strategy found."""
+
+    @property
+    def worth(self) -> int:
+        """What all deals bring with it."""
+
+
+F = TypeVar("F", bound=Worth)
 
 
 @dataclass(frozen=True)
@@ -59,74 +72,98 @@ class Ladder:
         return file.game(None if self.source.ours else self.source.sheet)
 
 
+class Search(Protocol[F]):
+    """A way to find strategies of a size; what it finds carries what all deals bring with it."""
+
+    @property
+    def optimal(self) -> int:
+        """The most all deals together can bring, in units."""
+
+    def edge(self, worth: int) -> Share:
+        """The house edge when all deals bring so much."""
+
+    def cost(self, worth: int) -> Fraction:
+        """What is lost against optimal play, as a share of the ante."""
+
+    def without_rules(self) -> list[F]:
+        """Nothing to remember, the best first."""
+
+    def with_one_more(self, smaller: list[F]) -> list[F]:
+        """Strategies of one more line than these, the best first."""
+
+    def best_cut(self) -> F | None:
+        """The best single cut-off, where that is a strategy."""
+
+    def size(self, found: F) -> int:
+        """Lines to remember."""
+
+    def rules(self, found: F) -> Iterator[StrategyRule]:
+        """A strategy as a definition has it."""
+
+
+class OneDecision(Bench):
+    """The search in a game of one decision."""
+
+    def __init__(self, cells: Cells, *, progress: Callable[[str], object]) -> None:
+        super().__init__(cells, progress=progress)
+        self.optimal, self.edge, self.cost = cells.optimal, cells.edge, cells.cost
+        self._game, self._setting = cells.game, cells.setting
+
+    def size(self, found: Found) -> int:
+        """Lines to remember."""
+        return len(found.card.lines)
+
+    def rules(self, found: Found) -> Iterator[StrategyRule]:
+        """A strategy as a definition has it."""
+        for line in (*found.card.lines, Line((), found.card.default)):
+            do = self.cells.actions[line.action]
+            sets = do in self._game.action and self._game.action[do].setting
+            yield StrategyRule(do=do, set=self._setting if sets else "best", **self.conditions(line, _compared(self._game, do)))
+
+
 def climb(source: Source, *, rules: int = 3, setting: Setting = "best", progress: Callable[[str], object] | None = None) -> Ladder:
     """Search card by card, one rule more at a time; an interrupt ends the search with the best so far."""
     if not 1 <= rules <= MOST_RULES:
         raise DesignError(f"A person can be asked to remember from 1 to {MOST_RULES} rules, not {rules}.")
     told = progress or (lambda _: None)
     told("every hand and what each action is worth")
-    cells = lay_out(source.game, setting)
+    if layout(source.game).one_decision:
+        return _ladder(source, setting, OneDecision(lay_out(source.game, setting), progress=told), rules)
+    return _ladder(source, setting, StreetSearch(source.game, progress=told), rules)
+
+
+def _ladder(source: Source, setting: Setting, search: Search[F], rules: int) -> Ladder:
     ladder: list[Rung] = []
     complete = True
     try:
-        _climb(cells, rules, told, ladder)
+        _climb(source.game, search, rules, ladder)
     except KeyboardInterrupt:
         complete = False
-    return Ladder(source, setting, cells.edge(cells.optimal), tuple(ladder), complete)
+    return Ladder(source, setting, search.edge(search.optimal), tuple(ladder), complete)
 
 
-def _climb(cells: Cells, rules: int, told: Callable[[str], object], ladder: list[Rung]) -> None:
-    size = 0
-    bench = Bench(cells, progress=lambda what: told(f"{size} {'rule' if size == 1 else 'rules'}: {what}"))
-    found = bench.without_rules()
+def _climb(game: Game, search: Search[F], rules: int, ladder: list[Rung]) -> None:
+    found = search.without_rules()
     best = found[0]
-    ladder.append(_rung(cells, best, "no-rule", "Nothing to remember"))
+    ladder.append(_rung(game, search, best, "no-rule", "Nothing to remember"))
     for size in range(1, rules + 1):
-        found = bench.with_one_more(found)
+        found = search.with_one_more(found)
         if not found or found[0].worth <= best.worth:
             return
         if size == 1:
-            cut = bench.best_cut()
-            if cut.worth < found[0].worth and cut.worth > best.worth:
-                ladder.append(_rung(cells, cut, "one-cut-off", "One cut-off"))
+            cut = search.best_cut()
+            if cut is not None and best.worth < cut.worth < found[0].worth:
+                ladder.append(_rung(game, search, cut, "one-cut-off", "One cut-off"))
         best = found[0]
-        ladder.append(_rung(cells, best, f"{NUMBERS[size]}-rule{'s' * (size > 1)}", f"{NUMBERS[size].capitalize()} rule{'s' * (size > 1)}"))
+        words = f"{NUMBERS[size]} rule{'s' * (size > 1)}"
+        ladder.append(_rung(game, search, best, words.replace(" ", "-"), words.capitalize()))
 
 
-def _rung(cells: Cells, found: Found, name: str, title: str) -> Rung:
-    edge, cost = cells.edge(found.worth), cells.cost(found.worth)
+def _rung(game: Game, search: Search[F], found: F, name: str, title: str) -> Rung:
+    edge, cost = search.edge(found.worth), search.cost(found.worth)
     why = f"Found by search: {float(cost) * 100:.4f} percentage points of the ante from optimal, house edge {edge}."
-    rules = [_rule(cells, line) for line in found.card.lines]
-    rules.append(_rule(cells, Line((), found.card.default)))
-    free = unused(name, cells.game.strategy)
-    return Rung(len(found.card.lines), free, Strategy(title=title, why=why, rules=tuple(rules)), edge, cost)
-
-
-def _rule(cells: Cells, line: Line) -> StrategyRule:
-    """A line as a definition has it."""
-    game, do = cells.game, cells.actions[line.action]
-    contest = game.action[do].contest if do in game.action else next(iter(game.contest))
-    compared = game.contest[contest].compares
-    wanted: list[tuple[str, Any]] = []
-    shape: tuple[str, ...] = ()
-    for test in line.tests:
-        feature: Feature = (cells.mains if test.main else cells.others)[test.feature]
-        phrase = feature.phrase(test.low, test.high)
-        if phrase is None:
-            raise DesignError(f"There are no words for {feature.name} from {test.low} to {test.high}.")
-        if feature.ordered:
-            wanted.append((phrase, None if feature.name == compared else feature.name))
-        else:
-            shape = (phrase,)
-    first = wanted[0] if wanted else (None, None)
-    return StrategyRule(
-        holding=first[0],
-        judges=first[1],
-        also=tuple(Condition(holding=words, judges=ranking) for words, ranking in wanted[1:]),
-        shape=shape,
-        do=do,
-        set=cells.setting if do in game.action and game.action[do].setting else "best",
-    )
+    strategy = Strategy(title=title, why=why, rules=tuple(search.rules(found)))
+    return Rung(search.size(found), unused(name, game.strategy), strategy, edge, cost)
 
 
 def check(ladder: Ladder) -> None:
@@ -136,3 +173,19 @@ def check(ladder: Ladder) -> None:
         solved = base_value(game, strategy=rung.name).house_edge
         if solved != rung.edge:
             raise DesignError(f"The solver values {rung.name!r} at {solved!r}, the search at {rung.edge!r}: please report this.")
+
+
+def looks(game: Game, rule: StrategyRule) -> str:
+    """What a rule asks of a hand, as a card prints it."""
+    compared = _compared(game, rule.do)
+    wanted = [(" or ".join(holding for holding in (rule.holding, *rule.holdings) if holding), rule.judges)]
+    wanted += [(condition.holding, condition.judges) for condition in rule.also]
+    parts = [words if ranking in (None, compared) else f"{ranking}: {words}" for words, ranking in wanted if words]
+    parts += [f"suits {' or '.join(rule.shape)}"] if rule.shape else []
+    return "; ".join(parts) or "everything else"
+
+
+def _compared(game: Game, do: str) -> str:
+    """The ranking a rule need not name."""
+    contest = game.action[do].contest if do in game.action else next(iter(game.contest))
+    return game.contest[contest].compares

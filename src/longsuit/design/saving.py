@@ -62,9 +62,11 @@ def strategy_text(strategies: Mapping[str, Strategy]) -> str:
 
 def _rule(rule: StrategyRule) -> dict[str, Any]:
     """A rule without what goes without saying."""
-    written: dict[str, Any] = {"holding": rule.holding, "judges": rule.judges, "shape": list(rule.shape)}
+    written: dict[str, Any] = {"street": rule.street, "holding": rule.holding, "holdings": rule.holdings, "judges": rule.judges}
+    written["shape"] = list(rule.shape)
     written["also"] = [condition.model_dump(exclude_none=True) for condition in rule.also]
     written = {key: part for key, part in written.items() if part} | {"do": rule.do}
+    written |= {"size": rule.size} if rule.size != "most" else {}
     return written | ({"set": rule.set} if rule.set != "best" and rule.do != "fold" else {})
 
 

@@ -2,22 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from copy import copy
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.design.cells import Cells, Feature, Integers
+from longsuit.design.errors import DesignError
 from longsuit.hands.jit import kernel
+from longsuit.rules.commentary import Condition
 
 Rows = npt.NDArray[np.bool_]
+Integers = npt.NDArray[np.int64]
+Codes = npt.NDArray[np.int32]
+F = TypeVar("F")
 
-_KEPT = 8
+KEPT = 8
 """Cards of each size that the next size is built on."""
-_SWEEPS = 6
+SWEEPS = 6
 """How often each line of a card is looked at again, at most."""
+
+
+class Look(Protocol):
+    """Something to look at in a hand, as a number from 0 up."""
+
+    @property
+    def ranking(self) -> str | None:
+        """The ranking that reads its words; None where there is none."""
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The numbers there are."""
+
+    @property
+    def ordered(self) -> bool:
+        """Whether a higher number is a better hand, so that cut-offs make sense."""
+
+    def phrase(self, low: int, high: int) -> str | None:
+        """The numbers from low to high in words; None where there are none for it."""
+
+
+class Looked(Protocol):
+    """Hands that look alike in one cell, with the exact worth of every action."""
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What may be done."""
+
+    @property
+    def mains(self) -> tuple[Look, ...]:
+        """What every cut-off is tried of."""
+
+    @property
+    def others(self) -> tuple[Look, ...]:
+        """What else one may look at."""
+
+    @property
+    def main_codes(self) -> Codes:
+        """By main feature and cell."""
+
+    @property
+    def other_codes(self) -> Codes:
+        """By other feature and cell."""
+
+    @property
+    def worth(self) -> Integers:
+        """By action and cell: the sum over all deals, in units."""
+
+    def _replace(self, *, worth: Integers) -> Self:
+        """The same cells worth something else."""
 
 
 class Test(NamedTuple):
@@ -52,13 +108,19 @@ class Found(NamedTuple):
 
 
 class Bench:
-    """Searches the cards of one game."""
+    """Searches the cards of one decision."""
 
-    def __init__(self, cells: Cells, *, progress: Callable[[str], object] | None = None) -> None:
+    def __init__(self, cells: Looked, *, progress: Callable[[str], object] | None = None) -> None:
         self.cells = cells
         self._progress = progress
         self._sayable = [_sayable(feature) for feature in cells.others]
         self._downwards = [_downwards(feature) for feature in cells.mains]
+
+    def priced(self, worth: Integers) -> Self:
+        """The same bench with cells worth something else."""
+        other = copy(self)
+        other.cells = self.cells._replace(worth=worth)
+        return other
 
     def without_rules(self) -> list[Found]:
         """One thing done with every hand, the best first."""
@@ -69,18 +131,22 @@ class Bench:
         """Cards of one more line, the best first: a line put in wherever it helps most, then every line looked at again."""
         starts: dict[Card, int] = {}
         for found in smaller:
-            for place in range(len(found.card.lines) + 1):
-                for line, gain in self._lines(found.card, place)[:_KEPT]:
-                    lines = (*found.card.lines[:place], line, *found.card.lines[place:])
-                    starts.setdefault(Card(lines, found.card.default), found.worth + gain)
-        chosen = _varied(_ranked(starts))
+            for card, gain in self.longer(found.card):
+                starts.setdefault(card, found.worth + gain)
+        chosen = varied(_ranked(starts), _looks)
         improved: dict[Card, int] = {}
         for number, found in enumerate(chosen):
             if self._progress is not None:
                 self._progress(f"card {number + 1} of {len(chosen)}")
             better = self.improved(found)
             improved[better.card] = better.worth
-        return _ranked(improved)[:_KEPT]
+        return _ranked(improved)[:KEPT]
+
+    def longer(self, card: Card) -> Iterator[tuple[Card, int]]:
+        """The best cards of one line more, with what the line gains."""
+        for place in range(len(card.lines) + 1):
+            for line, gain in self._lines(card, place)[:KEPT]:
+                yield Card((*card.lines[:place], line, *card.lines[place:]), card.default), gain
 
     def best_cut(self) -> Found:
         """The best card of one line that looks at one thing."""
@@ -95,7 +161,7 @@ class Bench:
     def improved(self, found: Found) -> Found:
         """The card with each line in turn exchanged for the best one in its place, until none can be bettered."""
         card, worth = found
-        for _ in range(_SWEEPS if len(card.lines) > 1 else 0):
+        for _ in range(SWEEPS):
             before = worth
             for place in range(len(card.lines)):
                 others = (*card.lines[:place], *card.lines[place + 1 :])
@@ -112,6 +178,30 @@ class Bench:
     def worth(self, card: Card) -> int:
         """What all deals bring with a card."""
         return int(self._valued(card.lines, card.default).sum())
+
+    def followed(self, card: Card) -> npt.NDArray[np.int8]:
+        """By cell: the action a card takes."""
+        actions = np.full(self.cells.worth.shape[1], card.default, dtype=np.int8)
+        for line in reversed(card.lines):
+            actions[self._fits(line)] = line.action
+        return actions
+
+    def conditions(self, line: Line, compared: str) -> dict[str, Any]:
+        """What a line asks of a hand, as the keys of a rule; ``compared`` is the ranking a rule need not name."""
+        wanted: list[tuple[str, Any]] = []
+        shape: tuple[str, ...] = ()
+        for test in line.tests:
+            look = (self.cells.mains if test.main else self.cells.others)[test.feature]
+            phrase = look.phrase(test.low, test.high)
+            if phrase is None:
+                raise DesignError(f"There are no words for {look.ranking or 'what is seen'} from {test.low} to {test.high}.")
+            if look.ordered:
+                wanted.append((phrase, None if look.ranking == compared else look.ranking))
+            else:
+                shape = (phrase,)
+        first, judges = wanted[0] if wanted else (None, None)
+        also = tuple(Condition(holding=words, judges=ranking) for words, ranking in wanted[1:])
+        return {"holding": first, "judges": judges, "also": also, "shape": shape}
 
     def _valued(self, lines: tuple[Line, ...], default: int) -> Integers:
         """By cell: what the lines bring."""
@@ -141,7 +231,7 @@ class Bench:
             if not gain.any():
                 continue
             for main, other in product(range(len(cells.mains)), (None, *range(len(cells.others)))):
-                kinds += ((Line(tests, action), won) for tests, won in self._best(gain, main, other) if won > 0)
+                kinds += ((Line(tests, action), won) for tests, won in self._best(gain, main, other) if tests and won > 0)
         return sorted(kinds, key=lambda kind: (-kind[1], len(kind[0].tests)))
 
     def _best(self, gain: Integers, main: int, other: int | None) -> Iterator[tuple[tuple[Test, ...], int]]:
@@ -154,8 +244,10 @@ class Bench:
         ranges = ((0, 0),) if other is None else self._sayable[other]
         for upwards in (True, False) if self._downwards[main] else (True,):
             cut, number, won = _best_range(table if upwards else table[::-1], np.array(ranges, dtype=np.int64))
-            tests = self._cut(main, int(cut) if upwards else len(table) - 1 - int(cut), upwards=upwards)
-            yield tests if other is None else (*tests, Test(False, other, *ranges[number])), int(won)
+            low, high = ranges[number]
+            needless = other is not None and int(table[:, low : high + 1].sum()) == won
+            tests = () if needless else self._cut(main, int(cut) if upwards else len(table) - 1 - int(cut), upwards=upwards)
+            yield tests if other is None else (*tests, Test(False, other, low, high)), int(won)
 
     def _cut(self, main: int, cut: int, *, upwards: bool) -> tuple[Test, ...]:
         """A cut-off as a test; none where it leaves nothing out."""
@@ -164,7 +256,7 @@ class Bench:
         return () if (low, high) == (0, last) else (Test(True, main, low, high),)
 
 
-def _sayable(feature: Feature) -> list[tuple[int, int]]:
+def _sayable(feature: Look) -> list[tuple[int, int]]:
     """The ranges that have words: or better, or lower, and single groups."""
     last = len(feature.starts) - 1
     ranges = [(number, number) for number in range(last + 1)]
@@ -173,7 +265,7 @@ def _sayable(feature: Feature) -> list[tuple[int, int]]:
     return [pair for pair in dict.fromkeys(ranges) if feature.phrase(*pair) is not None]
 
 
-def _downwards(feature: Feature) -> bool:
+def _downwards(feature: Look) -> bool:
     """Whether "or lower" has words."""
     return feature.phrase(0, len(feature.starts) // 2) is not None
 
@@ -188,16 +280,20 @@ def _ranked(cards: dict[Card, int]) -> list[Found]:
     return sorted((Found(card, worth) for card, worth in cards.items()), key=order)
 
 
-def _varied(ranked: list[Found]) -> list[Found]:
+def _looks(found: Found) -> Hashable:
+    """What a card looks at."""
+    return tuple(tuple((test.main, test.feature) for test in line.tests) for line in found.card.lines)
+
+
+def varied(ranked: list[F], looks: Callable[[F], Hashable]) -> list[F]:
     """The best starts, no more than two that look at the same things."""
-    seen: dict[tuple[object, ...], int] = {}
+    seen: Counter[Hashable] = Counter()
     kept = []
     for found in ranked:
-        looks = tuple(tuple((test.main, test.feature) for test in line.tests) for line in found.card.lines)
-        seen[looks] = seen.get(looks, 0) + 1
-        if seen[looks] <= 2:
+        seen[looks(found)] += 1
+        if seen[looks(found)] <= 2:
             kept.append(found)
-    return kept[: 2 * _KEPT]
+    return kept[: 2 * KEPT]
 
 
 @kernel

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
-from longsuit.design.ladder import Ladder, Rung
+from longsuit.design.ladder import Ladder, Rung, looks
 from longsuit.report.document import ALL, Document, Section, Table, Text
 from longsuit.report.ratios import ratio
 from longsuit.report.strategy_card import WalletCard
-from longsuit.rules.model import Size
+from longsuit.rules.commentary import StrategyRule
+from longsuit.rules.model import Game, Size
 from longsuit.rules.quantities import format_number
+from longsuit.settlement import layout
 
 
 def points(share: Fraction) -> str:
@@ -25,11 +28,7 @@ def ladder_document(ladder: Ladder) -> Document:
     rows = tuple((rung.strategy.title, str(rung.rules), str(rung.edge), points(rung.cost)) for rung in ladder.rungs)
     rows += (("Optimal", "–", str(ladder.optimal), points(Fraction(0))),)
     sections = [Section("The ladder", (Table(("strategy", "rules", "house edge", "points lost"), rows),))]
-    for rung in ladder.rungs[1:]:
-        lines = tuple((_title(ladder, rule.do), game.looks(rule)) for rule in rung.strategy.rules)
-        sections.append(
-            Section(f"{rung.strategy.title}: {points(rung.cost)} points", (Table(("", "the first that fits"), lines, words=ALL),))
-        )
+    sections += [Section(f"{rung.strategy.title}: {points(rung.cost)} points", tuple(_tables(game, rung))) for rung in ladder.rungs[1:]]
     if not ladder.complete:
         sections.append(Section("Stopped early", (Text("The search was stopped; these are the best strategies it had found."),)))
     return Document(
@@ -42,9 +41,22 @@ def ladder_document(ladder: Ladder) -> Document:
     )
 
 
-def _title(ladder: Ladder, do: str) -> str:
-    actions = ladder.source.game.action
-    return actions[do].title if do in actions else do.capitalize()
+def _tables(game: Game, rung: Rung) -> Iterator[Table]:
+    """A strategy, a table a street."""
+    for street, rules in groupby(rung.strategy.rules, key=lambda rule: rule.street):
+        lines = tuple((_title(game, rule), looks(game, rule)) for rule in rules)
+        yield Table((street or "", "the first that fits"), lines, words=ALL)
+
+
+def _title(game: Game, rule: StrategyRule) -> str:
+    """What a rule does, with its size where streets have different ones."""
+    if rule.do not in game.action:
+        return "Best play" if rule.do == "best" else rule.do.capitalize()
+    move = layout(game).moves[rule.do]
+    if rule.street is None or move.spot < 0:
+        return move.title
+    least, most = move.rows[0].least, move.rows[-1].most
+    return f"{move.title} {float(least if rule.size == 'least' else most):g}x"
 
 
 def wallet_card(ladder: Ladder, rung: Rung) -> WalletCard:
@@ -53,7 +65,7 @@ def wallet_card(ladder: Ladder, rung: Rung) -> WalletCard:
     return WalletCard(
         game=game.name,
         title=f"{rung.strategy.title}; the first line that fits is followed",
-        rules=tuple((_title(ladder, rule.do), game.looks(rule)) for rule in rung.strategy.rules),
+        rules=tuple((_title(game, rule), _with_street(rule, looks(game, rule))) for rule in rung.strategy.rules),
         sizes=tuple(_sizes(ladder, rung)),
         figures=f"House edge {rung.edge} of the ante, exact; optimal {ladder.optimal}",
     )
@@ -75,6 +87,10 @@ def _wagered(row: Size, size: str) -> str:
     if size == "best" and low != high:
         return f"{format_number(low)} to {format_number(high)}"
     return format_number(low if size == "least" else high)
+
+
+def _with_street(rule: StrategyRule, words: str) -> str:
+    return f"{rule.street}: {words}" if rule.street else words
 
 
 def ladder_json(ladder: Ladder) -> dict[str, Any]:

@@ -198,6 +198,8 @@ def _fill(
     fails = np.empty(1 << 13, np.int64)
     for mask in range(1 << 13):
         fails[mask] = subsets_below(~mask & 0x1FFF, bound, limit, binomials)
+    _, size, group_masks, group_lower, group_equal, group_short, group_tie = groups
+    out_weight, out_key, out_below, out_upto, out_short = out
     row = 0
     for length in range(ways[0, 0], ways[-1, 0] - 1, -1):
         for place in range(suits.first[length], suits.past[length]):
@@ -208,24 +210,25 @@ def _fill(
             for way in range(len(ways)):
                 if ways[way, 0] != length:
                     continue
-                _, two, three, four = ways[way]
-                for i in range(groups.size[two]):
-                    for j in range(i if three == two else 0, groups.size[three]):
-                        lower, lower_slope = _with_last(factors[0][way], own, groups.lower[two, i], groups.lower[three, j])
-                        two_upto = groups.lower[two, i] + groups.equal[two, i]
-                        three_upto = groups.lower[three, j] + groups.equal[three, j]
-                        upper, upper_slope = _with_last(factors[0][way], own, two_upto, three_upto)
-                        fail, fail_slope = _with_last(factors[1][way], fails[best], groups.short[two, i], groups.short[three, j])
+                two, three, four = ways[way, 1], ways[way, 2], ways[way, 3]
+                compare, qualify = factors[0][way], factors[1][way]
+                for i in range(size[two]):
+                    for j in range(i if three == two else 0, size[three]):
+                        lower, lower_slope = _with_last(compare, own, group_lower[two, i], group_lower[three, j])
+                        two_upto = group_lower[two, i] + group_equal[two, i]
+                        three_upto = group_lower[three, j] + group_equal[three, j]
+                        upper, upper_slope = _with_last(compare, own, two_upto, three_upto)
+                        fail, fail_slope = _with_last(qualify, fails[best], group_short[two, i], group_short[three, j])
                         alike = three == two and j == i
-                        ties = 1 + groups.tie[two, i] + groups.tie[three, j]
-                        masks = groups.masks[two, i] * groups.masks[three, j]
-                        for k in range(j if four == three else 0, groups.size[four]):
+                        ties = 1 + group_tie[two, i] + group_tie[three, j]
+                        masks = group_masks[two, i] * group_masks[three, j]
+                        for k in range(j if four == three else 0, size[four]):
                             same = four == three and k == j
                             orders = 6 if not (alike or same) else 1 if alike and same else 3
-                            out.weight[row] = 4 * orders * masks * groups.masks[four, k] // (ties + groups.tie[four, k])
-                            out.key[row] = length << 13 | best
-                            out.below[row] = lower + lower_slope * groups.lower[four, k]
-                            out.upto[row] = upper + upper_slope * (groups.lower[four, k] + groups.equal[four, k])
-                            out.short[row] = fail + fail_slope * groups.short[four, k]
+                            out_weight[row] = 4 * orders * masks * group_masks[four, k] // (ties + group_tie[four, k])
+                            out_key[row] = length << 13 | best
+                            out_below[row] = lower + lower_slope * group_lower[four, k]
+                            out_upto[row] = upper + upper_slope * (group_lower[four, k] + group_equal[four, k])
+                            out_short[row] = fail + fail_slope * group_short[four, k]
                             row += 1
     return row

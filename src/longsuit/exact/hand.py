@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import lcm
 from operator import mul
 
+from longsuit import display
 from longsuit.cards import CardError, Hand
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.money import gains
@@ -75,6 +76,11 @@ class HandValue:
     def cost(self, action: ActionValue) -> Fraction:
         """What taking an action instead of the best gives away, in antes."""
         return self.best.ev - action.ev
+
+    def _repr_html_(self) -> str:
+        rows = [(action.name, f"{float(action.ev):+.6f}", f"{float(self.cost(action)):.6f}") for action in self.actions]
+        held = display.cards(card.pretty for card in self.hand)
+        return held + display.table("Every action, exactly", ("action", "worth, antes", "cost, antes"), rows)
 
 
 def hand_value(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from longsuit import display
 from longsuit.exact.hand import HandValue, hand_value
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.value import BaseValue, base_value
@@ -35,6 +36,13 @@ class Solution:
         """Every action with its exact worth for one hand, with the community cards and those of the dealer's that are up."""
         meters = _in_stakes(self.wagers)
         return hand_value(self.game, hand, known=known, dealer=dealer, board=board, made=made, along=self.base.along, meters=meters)
+
+    def _repr_html_(self) -> str:
+        rows = [("base game", self.base.house_edge, f"{self.base.standard_deviation:.4f}", f"{self.base.deals:,} deals")]
+        rows += [
+            (name, value.house_edge, f"{value.standard_deviation:.4f}", f"{value.hands:,} hands") for name, value in self.wagers.items()
+        ]
+        return display.table(str(self.game), ("wager", "house edge", "standard deviation", "counted over"), rows)
 
     def __str__(self) -> str:
         edge = f"{float(self.base.house_edge):.4%}"

@@ -40,7 +40,7 @@ def looks_at_key_alone(game: Game, strategy: Strategy | None) -> bool:
         return True
     compared = {contest.compares for contest in game.contest.values()}
     return len(compared) == 1 and all(
-        not rule.shape and not rule.also and (rule.judges is None or {rule.judges} == compared) for rule in strategy.rules
+        not rule.shape and not rule.also and (rule.judges is None or {rule.judges} == compared) for rule in strategy.lines
     )
 
 
@@ -51,7 +51,7 @@ def choose(game: Game, priced: Priced, strategy: Strategy | None) -> Choice:
     rows = len(priced.showdown.weight)
     choice = all_fold(rows)
     open_rows = np.ones(rows, dtype=np.bool_)
-    for rule in strategy.rules:
+    for rule in strategy.lines:
         fits = open_rows & _fits(game, priced, rule)
         wish = _wish(game, priced, rule)
         choice.candidate[fits] = wish.candidate[fits]

@@ -11,6 +11,7 @@ from math import comb
 
 import numpy as np
 
+from longsuit import display
 from longsuit.exact.flush_rows import coefficient
 from longsuit.exact.money import numbers, tally
 from longsuit.exact.value import Distribution, Share
@@ -59,6 +60,11 @@ class WagerValue:
     """The stake in cents where it is fixed, as a meter needs."""
     meters: Mapping[str, int]
     """What each meter holds, in cents; empty where there is none."""
+
+    def _repr_html_(self) -> str:
+        rows = [(line.line, line.pays, f"{line.count:,}", f"{line.count / self.hands:.6%}") for line in self.lines]
+        note = f"House edge {self.house_edge} of a stake, over {self.hands:,} hands."
+        return display.table(f"{self.wager}, pay table {self.table}", ("line", "pays", "hands", "probability"), rows, note=note)
 
     def at(self, **meters: int) -> WagerValue:
         """The same wager with other meters, in cents."""
@@ -201,8 +207,8 @@ def _hits(judged: tuple[tuple[str, Steps], ...], cards: int) -> dict[tuple[int, 
 
 def _counts_by_suit(ranking: Ranking, steps: Steps, cards: int) -> dict[int, int]:
     """Counts by line for a ranking that looks at one suit at a time: four equal polynomials, no hand is dealt."""
-    masks = np.arange(1 << 13, dtype=np.int64)
-    keys, sizes = batch.keys(ranking, masks), np.bitwise_count(masks)
+    keys = np.array([ranking.key(mask) for mask in range(1 << 13)], dtype=np.int64)  # too few to compile a kernel for
+    sizes = np.bitwise_count(np.arange(1 << 13))
 
     def below(bound: int) -> int:
         suit = np.bincount(sizes[keys < bound], minlength=cards + 1).tolist()

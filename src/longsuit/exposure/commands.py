@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated
 
 import typer
 
-from longsuit.simulate.commands import (
-    GameArgument,
-    JsonOption,
-    Load,
-    RoundsOption,
-    SeedOption,
-    SetOption,
-    TableOption,
-    dollars,
-    whole_number,
-)
+from longsuit.options import CsvOption, GameArgument, JsonOption, SetOption, TableOption, load, printed
+from longsuit.simulate.commands import RoundsOption, SeedOption, dollars, whole_number
 
 AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante, for the cost an hour.")]
 SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost an hour; a full table if left out.")]
 HourOption = Annotated[int, typer.Option("--rounds-per-hour", metavar="N", min=1, max=1000, help="How fast the table deals.")]
 
 
-def register(app: typer.Typer, load: Load) -> None:
-    """Put the command on the command line; ``load`` finds games."""
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
 
     @app.command()
     def exposure(  # noqa: PLR0913 (a command has as many options as it has)
@@ -40,6 +30,7 @@ def register(app: typer.Typer, load: Load) -> None:
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
+        as_csv: CsvOption = False,
     ) -> None:
         """What information is worth: the edge by hands shared, dealer's cards seen and suit counts told."""
         from longsuit.exposure.document import survey_document, survey_json
@@ -49,9 +40,7 @@ def register(app: typer.Typer, load: Load) -> None:
         rules = load(game, table, settings)
         assumed = Assumed(dollars(ante), rules.deal.seats if seats is None else seats, rounds_per_hour)
         found = survey(rules, rounds=whole_number(rounds, "rounds"), seed=seed, assumed=assumed, progress=_progress)
-        if as_json:
-            print(json.dumps(survey_json(found), indent=2, ensure_ascii=False))
-        else:
+        if not printed(survey_json(found), as_json=as_json, as_csv=as_csv):
             show(survey_document(found))
 
 

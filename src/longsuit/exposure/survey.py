@@ -129,7 +129,7 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
 def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figure:
     """One dealer's card is counted over every hand and card where that is possible; all else is simulated.
 
-    What two shared hands are worth is small and rare, so it is looked for in more rounds; many hands and the dealer's cards need fewer,
+    What two shared hands are worth is small and rare, so it is looked for in more rounds; many hands need fewer,
     and so do rounds that are valued one by one.
     """
     exact = edge_seeing_one(game) if layout(game).private and (kind, number) == ("dealer's cards seen", 1) else None
@@ -137,10 +137,8 @@ def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figu
         return Figure(kind, number, float(exact), 0.0, exact)
     if not layout(game).private:
         rounds = max(rounds // (_QUICK if layout(game).one_decision else _SLOW), 4)
-    if kind == "dealer's cards seen" or number >= _MANY:
-        rounds = max(rounds // 2, 2)
-    elif number == _FEWEST:
-        rounds = rounds * 5 // 2
+    if kind != "dealer's cards seen":
+        rounds = rounds * 5 // 2 if number == _FEWEST else rounds if number < _MANY else max(rounds // 2, 2)
     if layout(game).private:
         estimate = edge(game, _known(kind, number), seed=seed, rounds=rounds)
         return Figure(kind, number, estimate.mean, estimate.error, rounds=rounds)

@@ -100,7 +100,7 @@ LONGEST_FLUSH = Ranking(
     order=(
         "More cards of one suit beat fewer, whatever the suit.",
         "Equally long: the highest card decides, then the next, down to the last. The ace is high; cards in sequence mean nothing.",
-        "The same ranks throughout are a copy.",
+        "Flushes with the same ranks throughout tie.",
     ),
 )
 

@@ -44,7 +44,7 @@ def kernel(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]
 
 @cache
 def _compiled(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
-    compiled: Callable[Arguments, Result] = numba().njit(cache=True, nogil=True)(function)
+    compiled: Callable[Arguments, Result] = numba().njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     return compiled
 
 
@@ -53,7 +53,7 @@ def numba() -> ModuleType:
     module = _numba()
     from numba.extending import register_jitable
 
-    inlined = register_jitable(forceinline=True)
+    inlined = register_jitable(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
     while _MARKED:
         inlined(_MARKED.pop())
     return module

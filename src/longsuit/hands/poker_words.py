@@ -217,6 +217,8 @@ _ORDER = {
     "no pair": "High card",
 }
 
+_TIES = "Between hands of one kind the higher cards decide: first those that make it, then the rest. Suits do not rank."
+
 
 def _best_first(scheme: _Scheme) -> Iterator[tuple[str, bool]]:
     """Categories from best to worst, the royal named before the other straight flushes."""
@@ -238,7 +240,7 @@ def _ranking(name: str, scheme: _Scheme, key: Callable[[int], int], phrases: tup
         least=scheme.cards,
         reads=scheme.cards,
         phrases=phrases,
-        order=tuple(_ORDER[scheme.royal if name == "straight flush" and royal else name] for name, royal in _best_first(scheme)),
+        order=(*(_ORDER[scheme.royal if name == "straight flush" and royal else name] for name, royal in _best_first(scheme)), _TIES),
         suit_blind_below=suit_blind_below,
         sure=(*(scheme.whole(category) for category in scheme.number), *(Span(flush, flush) for flush in straight_flushes)),
     )

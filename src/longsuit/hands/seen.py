@@ -12,6 +12,9 @@ _RANK = r"(ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|deuce|tw
 _TWO = re.compile(rf"^(?:any )?{_RANK}(?:[- ](anything|{_RANK}))?( suited| offsuit)?$")
 _PAIR = re.compile(r"^(?:a )?(hidden |pocket )?pair(?: of (\w+))?$")
 _TO = re.compile(rf"^(\w+) to an? (royal flush|straight flush|flush|outside straight|straight)(?: with a hidden {_RANK} or better)?$")
+_CARDS = re.compile(rf"^(\w+)[- ]cards? of (?:an? )?{_RANK} or better$")
+_WITHIN = re.compile(r"^(\w+) suited within (\w+) ranks$")
+_OUTS = re.compile(r"^fewer than (\d+) dealer outs$")
 _SHOWS = re.compile(rf"^(?:the )?dealer shows (?:an? )?{_RANK}$")
 MATCHED = "the dealer's card matches one of yours"
 
@@ -55,6 +58,26 @@ class Towards(NamedTuple):
     """The least rank of that own card."""
 
 
+class Within(NamedTuple):
+    """So many cards of one suit in so many ranks in a row, an ace high."""
+
+    cards: int
+    ranks: int
+
+
+class Cards(NamedTuple):
+    """So many cards of a rank or a higher one."""
+
+    cards: int
+    least: int
+
+
+class Outs(NamedTuple):
+    """With the whole board out: fewer than so many cards that would each, alone with the board, beat the player's hand."""
+
+    fewer: int
+
+
 class Shows(NamedTuple):
     """The dealer's card up: of these ranks, or one that an own card matches."""
 
@@ -63,7 +86,7 @@ class Shows(NamedTuple):
     matched: bool = False
 
 
-Seeing = TwoCards | Pair | Kind | Towards | Shows
+Seeing = TwoCards | Pair | Kind | Towards | Within | Cards | Outs | Shows
 
 
 def seeing(phrase: str) -> Seeing | None:
@@ -73,6 +96,8 @@ def seeing(phrase: str) -> Seeing | None:
     TwoCards(high=11, low=3, better=True, suited=True)
     >>> seeing("four to a flush with a hidden ten or better"), seeing("hidden pair")
     (Towards(cards=4, what='flush', hidden=8), Pair(whose='hidden', least=0, exact=False))
+    >>> seeing("two cards of jack or better")
+    Cards(cards=2, least=9)
     """
     text = tidy(phrase)
     if text == MATCHED:
@@ -80,6 +105,15 @@ def seeing(phrase: str) -> Seeing | None:
     to = _TO.match(text)
     if to:
         return Towards(_count(to[1], phrase), to[2], None if to[3] is None else rank_of(to[3]))
+    within = _WITHIN.match(text)
+    if within:
+        return Within(_count(within[1], phrase), _count(within[2], phrase))
+    cards = _CARDS.match(text)
+    if cards:
+        return Cards(_count(cards[1], phrase), rank_of(cards[2]))
+    outs = _OUTS.match(text)
+    if outs:
+        return Outs(int(outs[1]))
     plain, better, lower = open_ended(text)
     shows = _SHOWS.match(plain)
     if shows:

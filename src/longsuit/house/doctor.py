@@ -12,13 +12,14 @@ from sqlalchemy import Connection, inspect, select
 from longsuit.house.books import verification
 from longsuit.house.books.database import Database
 from longsuit.house.books.migrations import guards
+from longsuit.house.books.migrations.versions import v0009_school
 from longsuit.house.books.schema import chains, metadata, tables
 from longsuit.house.errors import HouseError
 from longsuit.house.office import performance
 from longsuit.house.room import rounds
 
 _MOST = 100
-_GUARDS = {statement.split()[2] for statement in guards.postgresql() if statement.startswith("CREATE TRIGGER")}
+_GUARDS = {statement.split()[2] for statement in (*guards.postgresql(), v0009_school.GUARD) if statement.startswith("CREATE TRIGGER")}
 
 
 @dataclass

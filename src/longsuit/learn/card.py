@@ -8,17 +8,15 @@ from typing import Any
 from longsuit.learn.pictures import pictures
 from longsuit.report.document import ALL, Block, Points, Reading, Table, Text
 from longsuit.report.rule_card import Posted, rule_card
-from longsuit.rules import game as load
 from longsuit.rules.catalogue import catalogue
 from longsuit.rules.model import Game
-from longsuit.settlement import layout
 
 Data = dict[str, Any]
 
 
 def lessons() -> list[Data]:
-    """The games there are to learn: those whose every decision can be priced."""
-    return [{key: game[key] for key in ("id", "name", "summary")} for game in catalogue() if layout(load(game["id"])).private]
+    """The games there are to learn."""
+    return [{key: game[key] for key in ("id", "name", "summary")} for game in catalogue()]
 
 
 def learn_card(game: Game, posted: Posted | None = None) -> Data:

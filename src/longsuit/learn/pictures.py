@@ -15,9 +15,7 @@ Data = dict[str, Any]
 
 
 def pictures(game: Game) -> list[Data]:
-    """By section of the rule card: hands to look at, each with the words it stands for; none where cards are shared."""
-    if not layout(game).private:
-        return []
+    """By section of the rule card: hands to look at, each with the words it stands for; where cards are shared, as many as count."""
     return [
         {"section": section, "title": title, "hands": hands}
         for section, title, hands in (
@@ -30,6 +28,11 @@ def pictures(game: Game) -> list[Data]:
     ]
 
 
+def _cards(game: Game, ranking: Ranking, held: int) -> int:
+    """How many cards a picture shows: a whole hand, or where cards are shared those that are compared."""
+    return held if layout(game).private else ranking.least
+
+
 def _told(words: str, found: Shown | None) -> list[Data]:
     return [{"words": words, **found.as_dict()}] if found else []
 
@@ -39,16 +42,17 @@ def _sizes(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
     for action in game.action.values():
         ranking = game.contest[action.contest].ranking
         held = [row.holding for row in action.size if row.holding]
-        found = [picture for words in held for picture in _told(words, shown(ranking.name, ranking.span(words), game.deal.player))]
+        cards = _cards(game, ranking, game.deal.player)
+        found = [picture for words in held for picture in _told(words, shown(ranking.name, ranking.span(words), cards))]
         yield "decision", f"{action.title}: hands that may bet more", found
 
 
 def _contest(game: Game, contest: Contest) -> Iterator[tuple[str, str, list[Data]]]:
     """Which of two hands is better, and where the dealer's begin to count."""
     ranking = contest.ranking
-    yield "ranking", f"{contest.title}: which is better?", list(_compared(ranking, game.deal.player))
+    yield "ranking", f"{contest.title}: which is better?", list(_compared(ranking, _cards(game, ranking, game.deal.player)))
     if contest.dealer_qualifies:
-        yield "contest", f"{contest.title}: the dealer's last hands", list(_edge(ranking, contest, game.deal.dealer))
+        yield "contest", f"{contest.title}: the dealer's last hands", list(_edge(ranking, contest, _cards(game, ranking, game.deal.dealer)))
 
 
 def _compared(ranking: Ranking, cards: int) -> Iterator[Data]:
@@ -94,7 +98,7 @@ def _lines(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
     for name, table in game.tables.items():
         wager = game.wager[name]
         for schedule in wager.tables[table]:
-            cards = game.deal.player
+            cards = _cards(game, RANKINGS[schedule.judges], game.deal.player)
             for action in game.action.values():
                 if schedule.on == "cards left" and action.wager == name and action.setting:
                     cards -= action.setting.cards or 0

@@ -7,12 +7,15 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from longsuit.exact.hand import HandValue
 from longsuit.learn.hand import Dealt, dealt, told
 from longsuit.rules.model import Game
 
 HANDS = 5
 _MOST_SHUFFLES = 3000
 _ENOUGH_SHUFFLES = 400
+_ENOUGH_ON_STREETS = 60
+"""Hands of several decisions take longer to price."""
 _CLEAR = Fraction(1, 4)
 _CLOSE = Fraction(1, 20)
 
@@ -29,28 +32,48 @@ class Lesson(NamedTuple):
 
 
 def _stays(hand: Dealt) -> bool:
-    return hand.value.best.action != "fold"
+    return hand.steps[-1].value.best.action != "fold"
 
 
-def _margin(hand: Dealt) -> Fraction:
+def _margin(value: HandValue) -> Fraction:
     """How much better the best is than any other action or size."""
-    best = hand.value.best
-    others = [action for action in hand.value.actions if (action.action, action.size) != (best.action, best.size)]
-    return hand.value.cost(others[0]) if others else Fraction(0)
+    best = value.best
+    others = [action for action in value.actions if (action.action, action.size) != (best.action, best.size)]
+    return value.cost(others[0]) if others else Fraction(0)
+
+
+def _margins(hand: Dealt) -> list[Fraction]:
+    return [_margin(step.value) for step in hand.steps]
 
 
 def _plain_win(hand: Dealt, _: Dealt | None) -> bool:
-    return hand.verdict == "win" and _margin(hand) > _CLEAR
+    return hand.verdict == "win" and max(_margins(hand)) > _CLEAR
 
 
 def _clear_fold(hand: Dealt, _: Dealt | None) -> bool:
-    return not _stays(hand) and _margin(hand) > _CLEAR / 2
+    return not _stays(hand) and _margins(hand)[-1] > _CLEAR / 2
 
 
 def _more_allowed(hand: Dealt, _: Dealt | None) -> bool:
-    """The best wager is more than an ordinary hand may make."""
-    best = hand.value.best
-    return _stays(hand) and best.size > hand.game.action[best.action].size[0].up_to
+    """The best wager is more than an ordinary hand may make; on streets, more than the least."""
+    moves = hand.round.table.layout.moves
+    bests = [step.value.best for step in hand.steps if step.value.best.size]
+    rows = [moves[best.action].rows[0] for best in bests]
+    return any(best.size > (row.least if hand.game.street else row.most) for best, row in zip(bests, rows, strict=True))
+
+
+def _taken_back(hand: Dealt, _: Dealt | None) -> bool:
+    """A wager is clearly better taken back."""
+    moves = hand.round.table.layout.moves
+    bests = [(step.value.best.action, margin) for step, margin in zip(hand.steps, _margins(hand), strict=True)]
+    return any(action in moves and moves[action].takes_back >= 0 and margin > _CLEAR / 2 for action, margin in bests)
+
+
+def _waits(hand: Dealt, _: Dealt | None) -> bool:
+    """The best play waits on one street and wagers on a later one."""
+    moves = hand.round.table.layout.moves
+    made = [step.value.best.action in moves and moves[step.value.best.action].spot >= 0 for step in hand.steps]
+    return len(made) > 1 and made[-1] and not made[0]
 
 
 def _set_otherwise(hand: Dealt, _: Dealt | None) -> bool:
@@ -66,11 +89,13 @@ def _set_otherwise(hand: Dealt, _: Dealt | None) -> bool:
 
 def _other_contest(hand: Dealt, first: Dealt | None) -> bool:
     """Another action than in the first lesson is best, by a clear margin."""
-    return _stays(hand) and first is not None and hand.value.best.action != first.value.best.action and _margin(hand) > _CLEAR / 2
+    if first is None or not _stays(hand) or len(hand.game.contest) == 1:
+        return False
+    return hand.value.best.action != first.value.best.action and _margin(hand.value) > _CLEAR / 2
 
 
 def _close(hand: Dealt, _: Dealt | None) -> bool:
-    return 0 < _margin(hand) < _CLOSE
+    return any(0 < margin < _CLOSE for margin in _margins(hand))
 
 
 def _short(hand: Dealt, _: Dealt | None) -> bool:
@@ -81,6 +106,11 @@ def _bonus_pays(hand: Dealt, _: Dealt | None) -> bool:
     """The contest is lost, yet a bonus wager wins."""
     won = {entry.wager for entry in hand.best.settlements if entry.net > 0}
     return hand.verdict == "lose" and any(name in hand.game.bonuses for name in won)
+
+
+def _lost(hand: Dealt, _: Dealt | None) -> bool:
+    """Everything is played best, and the hand loses all the same."""
+    return hand.verdict == "lose"
 
 
 def _tie(hand: Dealt, _: Dealt | None) -> bool:
@@ -101,6 +131,20 @@ LESSONS = (
         "Not every hand deserves more money. This one?",
         "Staying in would cost more on average than the fold does.",
         _clear_fold,
+    ),
+    Lesson(
+        "back",
+        "A bet to take back",
+        "A bet may be taken back. Leave it, or take it?",
+        "Nothing is made yet and little can come: a bet taken back loses nothing.",
+        _taken_back,
+    ),
+    Lesson(
+        "wait",
+        "Wait, then bet",
+        "More cards are to come. Bet now, or wait?",
+        "Waiting is free, and the next cards decide: it pays to see them first with such a hand.",
+        _waits,
     ),
     Lesson(
         "more",
@@ -144,19 +188,28 @@ LESSONS = (
         "A bonus wager looks at its own pay table: it can win though the contest is lost.",
         _bonus_pays,
     ),
+    Lesson(
+        "lost",
+        "Right, and lost",
+        "Play it as well as you can.",
+        "A decision is judged by what it is worth on average, not by what came: the best play loses often.",
+        _lost,
+    ),
     Lesson("tie", "A copy", "Equal hands happen.", "In a tie nobody wins: the wagers come back.", _tie),
 )
 """In the order a learner meets them."""
 
 _WANTED = ("win", "fold", "short", "bonus", "more", "setting", "contest", "close", "tie")
 """In the order they matter: the first five that can be found make the tour."""
+_ON_STREETS = ("win", "fold", "back", "wait", "short", "bonus", "more", "close", "lost", "tie")
+"""The same for games of streets."""
 
 
 @lru_cache(maxsize=16)
 def tour(game: Game) -> dict[str, Any]:
     """Five hands with everything about them; the same for everybody."""
     found = search(game)
-    chosen = [name for name in _WANTED if name in found][:HANDS]
+    chosen = [name for name in _order(game) if name in found][:HANDS]
     return {
         "game": game.full_id,
         "name": game.name,
@@ -176,12 +229,17 @@ def tour(game: Game) -> dict[str, Any]:
     }
 
 
+def _order(game: Game) -> tuple[str, ...]:
+    return _ON_STREETS if game.street else _WANTED
+
+
 def search(game: Game) -> dict[str, tuple[int, Dealt]]:
     """The first shuffle that teaches each lesson, no shuffle teaching two; rare ones are looked for until five are there."""
     found: dict[str, tuple[int, Dealt]] = {}
+    order, enough = _order(game), _ENOUGH_ON_STREETS if game.street else _ENOUGH_SHUFFLES
     for number in range(_MOST_SHUFFLES):
-        wanted = [name for name in _WANTED if name not in found]
-        if not wanted or all(name in found for name in _WANTED[:HANDS]) or (number >= _ENOUGH_SHUFFLES and len(found) >= HANDS):
+        wanted = [name for name in order if name not in found]
+        if not wanted or all(name in found for name in order[:HANDS]) or (number >= enough and len(found) >= HANDS):
             break
         hand = dealt(game, number)
         first = found["win"][1] if "win" in found else None

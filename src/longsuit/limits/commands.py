@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
-from longsuit.simulate.commands import GameArgument, JsonOption, Load, TableOption
+from longsuit.options import CsvOption, GameArgument, JsonOption, TableOption, load, printed
 
 PlaceOption = Annotated[str | None, typer.Option("--jurisdiction", metavar="PLACE", help="Whose law; the sheet's own if left out.")]
 DayOption = Annotated[str | None, typer.Option("--on", metavar="DATE", help="The day, as 2024-01-01; the law as last known if left out.")]
@@ -16,8 +15,8 @@ SetOption = Annotated[
 ]
 
 
-def register(app: typer.Typer, load: Load) -> None:
-    """Put the command on the command line; ``load`` finds games."""
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
 
     @app.command()
     def limits(  # noqa: PLR0913 (a command has as many options as it has)
@@ -28,15 +27,14 @@ def register(app: typer.Typer, load: Load) -> None:
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
+        as_csv: CsvOption = False,
     ) -> None:
         """Whether the limits of a sheet are lawful on a day, rule by rule; exit code 1 if one is broken."""
         from longsuit.limits.document import answer_document, answer_json
         from longsuit.limits.findings import check_limits
 
         answer = check_limits(load(game, table, settings), place=place, on=on)
-        if as_json:
-            print(json.dumps(answer_json(answer), indent=2, ensure_ascii=False))
-        else:
+        if not printed(answer_json(answer), as_json=as_json, as_csv=as_csv):
             from longsuit.report.terminal import show
 
             show(answer_document(answer))

@@ -69,11 +69,11 @@ def _day(on: dt.date | str | None) -> str | None:
 def _caps(game: Game, law: Jurisdiction, date: str | None) -> tuple[int | None, list[Finding]]:
     """Every wager against the cap of the day, and the largest ante that no play or raise carries above it."""
     caps = law.caps_on(date)
-    if not caps or (date is not None and caps == law.caps[:1] and not caps[0].day_known and date[:4] == caps[0].since[:4]):
+    if not caps:
         rule = law.caps[0].rule if law.caps else ""
         return None, [Finding(rule, "every wager", NOT_KNOWN, "no cap is known for this day", source="nothing read that far back")]
     sure = min(cap.amount for cap in caps)
-    perhaps = max(cap.few_tables or cap.amount for cap in caps)
+    perhaps = max(cap.most for cap in caps)
     table = sheet_offers(game)
     most = max(offer.antes for offer in table)
     ante = asked_ranges(layout(game))[game.ante]

@@ -75,11 +75,9 @@ def steps_table(game: Game) -> Table:
     rows = []
     before = ""
     for number, step in enumerate(procedure(game), start=1):
-        said = f" Says {step.says}." if step.says else ""
-        where = f" Where: {step.place}." if step.place else ""
         when = "" if step.when == before else _WHEN[step.when]
         before = step.when
-        rows.append((str(number), when, step.who.capitalize(), f"{step.does}{said}{where}", step.section))
+        rows.append((str(number), when, step.who.capitalize(), step.words, step.section))
     return Table(("", "When", "Who", "Does", "§"), tuple(rows), words=ALL)
 
 
@@ -124,7 +122,7 @@ def _fold(game: Game) -> str:
     if void:
         text += f" The {listed(void)} is not paid."
     if stay:
-        text += f" The {listed(stay)} stay in action; {_declaring(game, stay)}."
+        text += f" The {listed(stay)} stay{'s' * (len(stay) == 1)} in action; {_declaring(game, stay)}."
     return text
 
 
@@ -132,7 +130,7 @@ def _declaring(game: Game, stay: list[str]) -> str:
     """Which bonuses of a folded hand the player must speak up for."""
     asked = [game.wager[name].title for name in layout(game).declared]
     if not asked:
-        return "they are settled with the hands still in play, without your asking"
+        return f"{'it is' if len(stay) == 1 else 'they are'} settled with the hands still in play, without your asking"
     if asked == stay:
         return "you must tell the dealer that a folded hand has won before its cards are gone"
     unasked = listed([title for title in stay if title not in asked])

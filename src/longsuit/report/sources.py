@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent.parent
-_IMPORT = re.compile(r"^[ \t]*from (longsuit[\w.]*) import (\([^)]*\)|[^\n]*)|^[ \t]*import (longsuit\.[\w.]*)", re.MULTILINE)
+_IMPORT = re.compile(r"^[ \t]*from (longsuit[\w.]*) import (\([^)]*\)|[^\n]*)|^[ \t]*import (longsuit[\w.]*)", re.MULTILINE)
 
 
 @cache

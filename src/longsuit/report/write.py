@@ -10,11 +10,33 @@ from pathlib import Path
 
 from longsuit.report.ratios import Data
 
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" '
+"""How a drawing begins that stands in a file of its own."""
+
 
 def write_report(path: Path, report: Callable[[], Data]) -> None:
     """Write a PAR sheet; a wrong suffix or place is refused before the report is asked for."""
-    check_place(path, (".html", ".pdf", ".json", ".csv"), what="A report")
+    check_place(path, (".html", ".pdf", ".xlsx", ".json", ".csv"), what="A report")
     put(path, rendered(path.suffix.lower().removeprefix("."), report()))
+
+
+def write_charts(folder: Path, report: Data) -> None:
+    """Put every chart of a PAR sheet into a folder, numbered in their order and named after their section."""
+    from longsuit.report.document import Beside, Chart
+    from longsuit.report.drawing import to_svg
+    from longsuit.report.par.sheet import par_sheet
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ValueError(f"{str(folder)!r} cannot be used: {error.strerror}.") from None
+    number = 0
+    for section in par_sheet(report).sections:
+        for block in section.blocks:
+            for part in (block.left, block.right) if isinstance(block, Beside) else (block,):
+                if isinstance(part, Chart):
+                    number += 1
+                    put(folder / f"{number:02}-{section.anchor}.svg", str(to_svg(part.drawing)).replace("<svg ", _SVG, 1).encode())
 
 
 def check_place(path: Path, kinds: tuple[str, ...], *, what: str) -> None:
@@ -26,9 +48,9 @@ def check_place(path: Path, kinds: tuple[str, ...], *, what: str) -> None:
 
 
 def rendered(kind: str, report: Data) -> bytes:
-    """A PAR sheet as the content of a file: ``html``, ``pdf``, ``json`` or ``csv``."""
-    from longsuit.report.par.csv import to_csv
+    """A PAR sheet as the content of a file: ``html``, ``pdf``, ``xlsx``, ``json`` or ``csv``."""
     from longsuit.report.par.sheet import par_sheet
+    from longsuit.rules.csv import figures_csv
 
     match kind:
         case "html":
@@ -39,8 +61,12 @@ def rendered(kind: str, report: Data) -> bytes:
             from longsuit.report.pdf import to_pdf
 
             return to_pdf(par_sheet(report))
+        case "xlsx":
+            from longsuit.report.par.workbook import to_workbook
+
+            return to_workbook(report)
         case "csv":
-            return to_csv(report).encode()
+            return figures_csv(report).encode()
         case "json":
             return (json.dumps(report, indent=2, ensure_ascii=False) + "\n").encode()
         case _:

@@ -426,7 +426,7 @@ def _strategies(game: Game) -> Iterator[Problem]:
             if contest not in game.contest:
                 continue
             yield from _on_street(game, rule.street, f"{place}.street")
-            asked = [(rule.holding, rule.judges)] if rule.holding else []
+            asked = [(holding, rule.judges) for holding in (rule.holding, *rule.holdings) if holding]
             for holding, judges in [*asked, *((condition.holding, condition.judges) for condition in rule.also)]:
                 if not game.street or judges is not None or seeing(holding) is None:
                     yield from _phrase(RANKINGS[judges or game.contest[contest].compares], holding, f"{place}.holding", _held(game))

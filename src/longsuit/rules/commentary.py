@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
@@ -25,6 +26,8 @@ class StrategyRule(Model):
     """The street it is for; left out, every street."""
     holding: Words | None = None
     """The hands meant; left out, every hand."""
+    holdings: Annotated[tuple[Words, ...], BeforeValidator(listed), LATER] = ()
+    """Several such, any of which will do."""
     judges: RankingName | None = None
     """The ranking that reads the phrase; left out, the one compared with the dealer."""
     also: tuple[Condition, ...] = ()
@@ -48,6 +51,15 @@ class Strategy(Model):
     """Where it comes from, or what is good about it."""
     rules: Annotated[tuple[StrategyRule, ...], Field(min_length=1)]
     """In order; a hand that fits none is folded, or where one cannot fold leaves as little at stake as it may."""
+
+    @cached_property
+    def lines(self) -> tuple[StrategyRule, ...]:
+        """The rules with one holding each."""
+        return tuple(
+            rule.model_copy(update={"holding": holding, "holdings": ()}) if holding != rule.holding else rule
+            for rule in self.rules
+            for holding in (*rule.holdings, *((rule.holding,) if rule.holding or not rule.holdings else ()))
+        )
 
 
 class Claim(Model):

@@ -72,7 +72,7 @@ def _spell_actions(tree: Tree) -> None:
     for action in _tables(actions).values():
         if "makes" in action:
             action["wager"] = action.pop("makes")
-        if "sizes" in action:
+        if "sizes" in action and "size" not in action:
             action["size"] = _rows(action.pop("sizes"))
         for key, missing in {"wager": "", "size": [], **only}.items():
             action.setdefault(key, missing)

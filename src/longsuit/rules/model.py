@@ -12,9 +12,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from longsuit import display
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.rules.base import LATER, Flag, Model, Name, RankingName, RulingName, TableName, Unsaid, Words, joined, listed, unsaid
-from longsuit.rules.commentary import Claim, Strategy, StrategyRule
+from longsuit.rules.commentary import Claim, Strategy
 from longsuit.rules.errors import shown
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.language import plain
@@ -473,16 +474,6 @@ class Game(Model):
         title = self.action[action].title
         return f"{title} {format_number(size)}×" if self.action[action].wager else title
 
-    def looks(self, rule: StrategyRule) -> str:
-        """What a line of a strategy asks of a hand, as a card prints it."""
-        contest = self.action[rule.do].contest if rule.do in self.action else next(iter(self.contest))
-        compared = self.contest[contest].compares
-        wanted = [(rule.holding, rule.judges)] if rule.holding else []
-        wanted += [(condition.holding, condition.judges) for condition in rule.also]
-        parts = [words if ranking in (None, compared) else f"{ranking}: {words}" for words, ranking in wanted if words]
-        parts += [f"suits {' or '.join(rule.shape)}"] if rule.shape else []
-        return "; ".join(parts) or "everything else"
-
     def pay_tables(self, wager: str) -> tuple[PayTable, ...]:
         """The schedules in force for a wager."""
         return self.wager[wager].tables[self.tables[wager]]
@@ -514,6 +505,13 @@ class Game(Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.title})"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (wager.title or name, "optional" if wager.optional else "part of the game", self.tables.get(name, "–"))
+            for name, wager in self.wager.items()
+        ]
+        return display.table(str(self), ("wager", "", "pay table"), rows, note=f"{self.summary} {self.full_id}, {self.hash[:16]}.")
 
     def __repr__(self) -> str:
         return f"<Game {self.full_id} {self.hash[:8]}>"

@@ -29,6 +29,13 @@ class TableStep(NamedTuple):
     runs: bool
     """Whether the table does it itself, as an event of the round; the others it only names."""
 
+    @property
+    def words(self) -> str:
+        """The step in whole sentences: what is done, what is said, where cards and chips go."""
+        said = f" Say {self.says}." if self.says else ""
+        where = f" {self.place[0].upper()}{self.place[1:]}." if self.place else ""
+        return f"{self.does}{said}{where}"
+
 
 class _Own(NamedTuple):
     """What the table itself does at a moment."""
@@ -126,8 +133,8 @@ def _deal(game: Game) -> str:
     dealt = "the whole hand at once" if packet >= game.deal.player else f"{packet} at a time"
     cards = f"{game.deal.player} cards face down to every seat that bet"
     own = "as many to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
-    told = f"From your left, clockwise, deal {cards}, {dealt}"
-    told += f"; {own} last, face down." if game.deal.dealer else "."
+    told = f"Clockwise from your left, deal {cards}, {dealt}"
+    told += f"; then {own}, face down." if game.deal.dealer else "."
     return told + (f" Then put {game.deal.community} face down in the middle." if game.deal.community else "")
 
 
@@ -201,7 +208,7 @@ def _early(game: Game) -> str:
 
 
 def _fold(game: Game) -> str:
-    told = f"Take the {listed([game.wager[name].title for name in game.fold.loses])} of a hand that folds, at once."
+    told = f"Take the {listed([game.wager[name].title for name in game.fold.loses])} of a folded hand at once."
     stay = [
         name
         for name, wager in game.wager.items()
@@ -217,12 +224,10 @@ def _fold(game: Game) -> str:
 def _reveal(game: Game) -> _Own:
     turned = ["your cards"] if game.deal.dealer else []
     turned += ["those still down in the middle"] if game.deal.community else []
-    told = f"When every player has decided, turn over {listed(turned)}."
-    place = ""
+    told = f"When every player has decided, turn over {listed(turned or ['the hands that stayed in'])}."
     if game.procedure.dealer_lays == "high to low, best three up":
-        told += " Lay them out from highest to lowest and push your best three up."
-        place = "the best three: up, towards the players"
-    return _Own("dealer", f"{told} {' '.join(_qualifying(game))}", place)
+        told += " Lay them out from highest to lowest and push your best three up, towards the players."
+    return _Own("dealer", f"{told} {' '.join(_qualifying(game))}")
 
 
 def _qualifying(game: Game) -> Iterator[str]:

@@ -35,8 +35,8 @@ class Step(Model):
     does: Words | None = None
     """What is done, as an order to that person; left out, it is the table's own step of that moment, said by the other keys."""
     says: Words | None = None
-    """What is announced."""
+    """What is announced, after "Say"."""
     place: Words | None = None
-    """Where the cards or chips go."""
+    """Where the cards or chips go, as a sentence without its capital and full stop."""
     section: Words | None = None
     """The section of the sheet that says so."""

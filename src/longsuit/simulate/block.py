@@ -51,7 +51,10 @@ class Played(NamedTuple):
 class Room:
     """A table set up for simulation: everything that is the same in every round."""
 
-    def __init__(self, endings: Endings, *, seats: int, strategy: str = OPTIMAL, known: Known = NOTHING) -> None:
+    def __init__(
+        self, endings: Endings, *, seats: int, strategy: str = OPTIMAL, known: Known = NOTHING, reader: Reader | None = None
+    ) -> None:
+        """A reader made before for the same endings and strategy saves the work of making one."""
         self.endings = endings
         self.seats = seats
         self.exposed = known.exposed
@@ -64,7 +67,7 @@ class Room:
             self.packets = Packets.of(endings.layout, seats)
             self.reader = StreetReader(endings, strategy)
         else:
-            self.reader = Reader(endings, strategy)
+            self.reader = reader or Reader(endings, strategy)
             if not known.plain:
                 known.check(endings, seats=seats, strategy=strategy)
                 self.knowledge = Knowledge(endings, self.reader, known, seats)

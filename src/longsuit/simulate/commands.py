@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, Self, cast
 
 import typer
 
+from longsuit.options import CsvOption as RowsOption
+from longsuit.options import GameArgument, JsonOption, SetOption, StrategyOption, TableOption, load, printed
 from longsuit.simulate.errors import SimulationError
 
 if TYPE_CHECKING:
@@ -20,14 +21,6 @@ if TYPE_CHECKING:
     from longsuit.simulate.spec import Spec
     from longsuit.simulate.tally import Tally
 
-Load = Callable[[str, list[str] | None, list[str] | None], Any]
-"""Finds a game by name, pay tables and rulings."""
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-TableOption = Annotated[list[str] | None, typer.Option("--table", metavar="WAGER=ID", help="Use this pay table for a wager.")]
-SetOption = Annotated[list[str] | None, typer.Option("--set", metavar="RULE=VALUE", help="Answer a ruling, or set a key by its path.")]
-StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How every seat plays.")]
 AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante.")]
 BonusOption = Annotated[list[str] | None, typer.Option("--bonus", metavar="WAGER=DOLLARS", help="Optional wagers to make.")]
 SeatsOption = Annotated[int, typer.Option("--seats", metavar="N", help="Players sharing the deck.")]
@@ -48,8 +41,8 @@ CheckpointOption = Annotated[Path | None, typer.Option("--checkpoint", metavar="
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on where the checkpoint stands.")]
 
 
-def register(app: typer.Typer, load: Load) -> None:
-    """Put both commands on the command line; ``load`` finds games."""
+def register(app: typer.Typer) -> None:
+    """Put both commands on the command line."""
 
     @app.command()
     def simulate(  # noqa: PLR0913 (a command has as many options as it has)
@@ -115,6 +108,7 @@ def register(app: typer.Typer, load: Load) -> None:
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
+        as_csv: RowsOption = False,
     ) -> None:
         """A player's evening: the chance to go broke, to be ahead, and how far."""
         from longsuit.simulate.session import Evening, evening, evening_lines
@@ -131,9 +125,7 @@ def register(app: typer.Typer, load: Load) -> None:
             sessions=whole_number(sessions, "sessions"),
         )
         found = evening(wanted)
-        if as_json:
-            print(json.dumps(found, indent=2))
-        else:
+        if not printed(found, as_json=as_json, as_csv=as_csv):
             _table(f"{wanted.game}: {wanted.rounds} rounds at ${wanted.ante / 100:,.2f}, {found['kind']}", evening_lines(found))
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from time import monotonic
 
 import numpy as np
 
+from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.value import base_value
 from longsuit.hands.arrays import Floats
 from longsuit.rules.model import Game
@@ -20,6 +22,7 @@ from longsuit.simulate.block import Room
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.figures import Estimate
 from longsuit.simulate.knowing import Known
+from longsuit.simulate.reading import Reader
 from longsuit.simulate.streams import Stream
 
 
@@ -27,8 +30,7 @@ def edge(  # noqa: PLR0913 (keywords)
     game: Game, known: Known, *, seed: int = 1, blocks: int = 16, seconds: float | None = None, rounds: int | None = None
 ) -> Estimate:
     """The player's EV an ante with optimal play and that knowledge; as many blocks or rounds as wanted, or as the time allows."""
-    seats = max(1, known.seen)
-    room = Room(Endings(game, ante=1000, bonuses={}), seats=seats, known=known)
+    room = _room(game, known)
     wanted = blocks * _at_a_time(room) if rounds is None else rounds
     gains = np.concatenate(list(_gains(room, seed, wanted, seconds)))
     deviation = float(gains.std(ddof=1))
@@ -37,10 +39,22 @@ def edge(  # noqa: PLR0913 (keywords)
 
 def edge_seeing_one(game: Game) -> Fraction | None:
     """The player's EV an ante who sees one of the dealer's cards, counted over every hand and card; None where it cannot be counted."""
-    room = Room(Endings(game, ante=1000, bonuses={}), seats=1, known=Known(exposed=1))
+    room = _room(game, Known(exposed=1))
     assert room.knowledge is not None
     gained = room.knowledge.every_card()
     return None if gained is None else base_value(game).ev + gained
+
+
+def _room(game: Game, known: Known) -> Room:
+    """The players who share their knowledge, at a table."""
+    reader = _reader(game)
+    return Room(reader.endings, seats=max(1, known.seen), known=known, reader=reader)
+
+
+@lru_cache(maxsize=1)
+def _reader(game: Game) -> Reader:
+    """Every hand read once for all figures of a game."""
+    return Reader(Endings(game, ante=1000, bonuses={}), OPTIMAL)
 
 
 def _at_a_time(room: Room) -> int:

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
+from longsuit import display
 from longsuit.rules.frozen import FrozenDict
 from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_money
 from longsuit.table import dealing, deciding, laying, settling, streets, voiding, wagering
 from longsuit.table.errors import RoundError
 from longsuit.table.events import (
@@ -133,6 +135,18 @@ class Round(Reading):
             voided=None,
             events=(event,),
         )
+
+    def _repr_html_(self) -> str:
+        seats = [
+            (str(seat.number), seat.player, display.cards(card.pretty for card in seat.cards), seat.action or "–") for seat in self.playing
+        ]
+        if self.revealed:
+            seats.append(("", "dealer", display.cards(card.pretty for card in self.dealer), ""))
+        shown = display.table(f"{self.game}: {self.phase}", ("seat", "player", "cards", "action"), seats)
+        if not self.settlements:
+            return shown
+        rows = [(entry.seat, entry.wager, format_money(entry.net), entry.reason) for entry in self.settlements]
+        return shown + display.table("Settled", ("seat", "wager", "net", "why"), rows)
 
     def verify_sit(self, seat: int, player: str | None = None) -> Sit:
         """A player takes a free seat; seat 1 is at the dealer's left."""

@@ -139,26 +139,26 @@ def _check_games(layout: Layout, asked: dict[str, Range], place: Jurisdiction, d
     for finding in separate_games(offers(layout, asked), place, day):
         if finding.verdict == "not lawful":
             raise RoundError(
-                f"{place.name} limits {finding.about} ({finding.rule}): {finding.found}. This table may not be opened; "
-                f"lawful would be {finding.lawful}."
+                f"{place.name} limits {finding.about} ({finding.rule}). Here are {finding.found}. "
+                f"The table may not be opened; it would be lawful with {finding.lawful}."
             )
 
 
 def _check_cap(layout: Layout, ranges: dict[int, Range], cap: WagerCap, where: str) -> None:
     """Refuse limits under which some lawful wager would break the cap, naming the largest that would not."""
-    law = f"{where} caps a wager at {format_money(cap.amount)}"
+    law = f"{where} caps a wager at {format_money(cap.most)}"
     for place, limit in ranges.items():
-        if place != layout.ante and limit.most > cap.amount:
+        if place != layout.ante and limit.most > cap.most:
             title = layout.spots[place].wager.title
             raise RoundError(f"{law}, so the maximum {format_money(limit.most)} for {title} may not stand; lower it to that.")
     for spot in layout.spots:
-        if spot.wager.stake is not None and spot.wager.stake > cap.amount:
+        if spot.wager.stake is not None and spot.wager.stake > cap.most:
             raise RoundError(f"{law}, so {spot.wager.title} of {format_money(spot.wager.stake)} may not be offered.")
     ante = ranges[layout.ante]
     most, title = max([(row.most, move.title) for move in layout.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
-    if most * ante.most > cap.amount:
+    if most * ante.most > cap.most:
         told = f"{title} may be {format_number(most)} times the ante" if most != 1 else "the ante counts too"
         raise RoundError(
             f"{law} and {told}, so an ante of up to {format_money(ante.most)} may not be offered; "
-            f"the largest lawful ante here is {format_money(ante.largest(cap.amount, most))}."
+            f"the largest lawful ante here is {format_money(ante.largest(cap.most, most))}."
         )

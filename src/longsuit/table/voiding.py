@@ -47,6 +47,13 @@ def irregularity(state: State, name: str, by: str | None, cards: CardsLike) -> V
     return Void(found.what, _words(by, "The supervisor has a name") if by is not None else "", found.name, Hand(seen))
 
 
+def ask_for_card(state: State, name: str, cards: CardsLike) -> None:
+    """Refuse to call a round off for a card nobody has named; records made before this rule may lack it."""
+    shows = _known(state, name).shows
+    if shows != "any card" and not cards:
+        raise RoundError(f"Say which card it was: {name!r} is about {shows}.")
+
+
 def _check_seen(state: State, found: Irregularity, seen: int) -> None:
     """Refuse cards that cannot have been seen by it."""
     dealt = mask_of(state.dealer)

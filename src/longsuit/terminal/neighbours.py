@@ -55,7 +55,7 @@ def _rule(game: Game, seat: Seat) -> StrategyRule | None:
     if not game.strategy:
         return None
     strategy = next(iter(game.strategy.values()))
-    fitting = (rule for rule in strategy.rules if _fits(game, rule, seat.hand))
+    fitting = (rule for rule in strategy.lines if _fits(game, rule, seat.hand))
     return next(fitting, StrategyRule(do="fold"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from longsuit.cards import Card
@@ -14,6 +14,7 @@ from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Range, Round, RoundError
 from longsuit.table.money import cents
 from longsuit.table.procedure import done
+from longsuit.table.voiding import ask_for_card
 from longsuit.terminal import bets, neighbours, show
 from longsuit.terminal.coach import coach
 from longsuit.terminal.decisions import FOLD, question, read_decision
@@ -31,6 +32,7 @@ _YES = ("", "y", "yes")
 _NO = ("n", "no")
 _ASIDE = ("aside", "lay aside")
 _FLOOR = ("void", "irregularity")
+_END = "end of the round"
 
 
 class _VoidedError(Exception):
@@ -63,10 +65,17 @@ class TableTop:
     def _tell(self, state: Round, before: int = 0) -> None:
         """What people do by hand at the steps of the events after so many."""
         for event in state.events[before:]:
-            for step in done(state, event):
-                if not step.runs and step not in self.told:
-                    self.told.add(step)
-                    self.screen.say(show.step_words(step), "dim")
+            self._explain(step for step in done(state, event) if step.when != _END)
+
+    def _tell_end(self, state: Round) -> None:
+        """What people do by hand once the money of a round is settled."""
+        self._explain(step for step in done(state, state.events[-1]) if step.when == _END)
+
+    def _explain(self, steps: Iterable[TableStep]) -> None:
+        for step in steps:
+            if not step.runs and step not in self.told:
+                self.told.add(step)
+                self.screen.say(show.step_words(step), "dim")
 
     def run(self) -> None:
         """Play until the player leaves; whatever he leaves behind is kept."""
@@ -86,6 +95,7 @@ class TableTop:
         assert state.voided is not None
         self.screen.say(f"The round is void: {state.voided.reason}", "bold")
         show.outcomes(self.screen, [entry for entry in state.settlements if entry.seat == self.session.seat])
+        self._tell_end(state)
 
     def _farewell(self) -> None:
         self.screen.say()
@@ -136,7 +146,7 @@ class TableTop:
         """The round is void: by an irregularity the sheet names, or by the player as his own supervisor, with a reason."""
         state = self.session.state
         if state is None:
-            self.screen.say("No round is under way.", "yellow")
+            self.screen.say("No round is in progress.", "yellow")
             return
         command, _, said = text.partition(" ")
         name = next((known.name for known in self.game.irregularity if said.lower().startswith(known.name)), said)
@@ -144,12 +154,19 @@ class TableTop:
             if command.lower() == "void":
                 void = state.void(said.strip(), by=YOU)
             else:
-                void = state.irregularity(name, by=YOU, cards=said[len(name) :].strip() or 0)
+                cards = said[len(name) :].strip() or 0
+                ask_for_card(state, name, cards)
+                void = state.irregularity(name, by=YOU, cards=cards)
         except RoundError as error:
             self.screen.say(f"{error}", "yellow")
             return
         self._go(void)
         raise _VoidedError(void)
+
+    @property
+    def _lays_aside(self) -> bool:
+        """Whether a bonus can be shown and paid before the decision here."""
+        return bool(self.game.procedure.paid_early) and self.game.procedure.laid_aside == "paid before the raise"
 
     def _commands(self) -> None:
         actions = ", ".join(self.game.action)
@@ -157,6 +174,7 @@ class TableTop:
             ("  15, or 15 NAME 5", "your bets, by the beginning of their names; Enter or r repeats the last ones, d doubles them"),
             (f"  {actions}", "stay in; add an amount, the number of a setting, or cards of your own"),
             ("  fold", "give up; the beginning of a word is enough"),
+            *([("  aside", "lay a winning bonus aside and be paid before you decide")] if self._lays_aside else []),
             ("  c", "coach: what each decision is worth, exactly"),
             ("  stop", "the dealer stops after each packet, or does so no more"),
             ("  void REASON", "call the round off; every wager goes back"),
@@ -370,6 +388,7 @@ class TableTop:
             self.screen.say(f"The {hit.meter} meter pays {format_money(hit.from_meter)} to {winner}.", "bold")
         net = state.net(seat)
         self.screen.say(f"  This round: {show.signed(net)}", "bold green" if net > 0 else "bold")
+        self._tell_end(state)
 
 
 def _between(limit: Range) -> str:

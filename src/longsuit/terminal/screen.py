@@ -35,8 +35,8 @@ class Screen:
 
     def __init__(self, console: Console | None = None, source: TextIO | None = None) -> None:
         self.console = console or Console(highlight=False)
-        self._source = source or sys.stdin
-        self.typed = self._source.isatty()
+        self.source = source or sys.stdin
+        self.typed = self.source.isatty()
         """Whether a person is typing, not a script."""
         self.symbols = _can_show(self.console.encoding)
         self.coloured = self.console.is_terminal and self.console.color_system is not None and not self.console.no_color
@@ -64,13 +64,13 @@ class Screen:
     def read(self, question: str) -> str:
         """Ask, and wait for a line. The end of input, like a farewell, ends the session."""
         self.say(question, "cyan")
-        if self.typed and self._source is sys.stdin:
+        if self.typed and self.source is sys.stdin:
             try:
                 return input("> ")
             except EOFError:
                 self.say()
                 raise Left from None
-        line = self._source.readline()
+        line = self.source.readline()
         if not line:
             raise Left
         self.say(f"> {line.rstrip()}")

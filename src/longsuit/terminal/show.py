@@ -72,12 +72,12 @@ def _words(state: Round, seat: int) -> list[str]:
 
 
 def _winning(state: Round, seat: int) -> list[str]:
-    """The bonus lines the hand has hit already."""
+    """The bonus lines the hand has hit already and is still to be paid for."""
     held = state.seat(seat)
     hit = [
         schedule.line(held.keys, 0)
         for spot in state.table.layout.spots
-        if spot.bonus and (held.bets[spot.place] or spot.held)
+        if spot.bonus and (held.bets[spot.place] or spot.held) and (seat, spot.name) not in state.laid_aside
         for schedule in spot.schedules
         if schedule.place >= 0 and state.table.layout.judged[schedule.place].own
     ]
@@ -147,9 +147,7 @@ def dealer(screen: Screen, state: Round, seat: int) -> None:
 
 def step_words(step: TableStep) -> str:
     """A step of the procedure on one line."""
-    said = f" Says {step.says}." if step.says else ""
-    where = f" Where: {step.place}." if step.place else ""
-    return f"{step.who.capitalize()}: {step.does}{said}{where}"
+    return f"{step.who.capitalize()}: {step.words}"
 
 
 def procedure(screen: Screen, game: Game, state: Round | None) -> None:

@@ -58,7 +58,7 @@ class Tally:
         for entry in state.settlements:
             if entry.seat == seat and not entry.toke:
                 wager = self.wagers.setdefault(entry.wager, WagerTally())
-                wager.rounds += 1
+                wager.rounds += entry.outcome != "reversed"
                 wager.staked += entry.stake
                 wager.net += entry.net
         self.last = next(dict(event.wagers) for event in reversed(state.events) if type(event) is Bet and event.seat == seat)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from urllib.parse import quote
 
-from fastapi import FastAPI, HTTPException
-from fastapi.responses import FileResponse
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.responses import FileResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
@@ -15,8 +16,10 @@ STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "lobby",
     "/table/{table}": "table",
-    "/learn": "learn",
-    "/learn/{game}": "learn",
+    "/school": "school",
+    "/school/{game}": "school",
+    "/school/{game}/{part}": "school",
+    "/school/{game}/{part}/{number}": "school",
     "/lab": "lab",
     "/review": "review",
     "/replay/{round}": "replay",
@@ -31,8 +34,16 @@ def install(app: FastAPI) -> None:
     """Put the pages on the application."""
     for path, name in PAGES.items():
         app.add_api_route(path, _page(name), methods=["GET"], include_in_schema=False)
+    for path in ("/learn", "/learn/{game}"):
+        app.add_api_route(path, _learn, methods=["GET"], include_in_schema=False)
     app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")
     app.add_api_route("/{anywhere:path}", _lost, methods=["GET"], include_in_schema=False)
+
+
+async def _learn(request: Request, game: str = "") -> RedirectResponse:
+    """Lessons moved to the school; old addresses lead there."""
+    there = f"/school/{quote(game, safe='')}/lesson" if game else "/school"
+    return RedirectResponse(f"{there}?{request.url.query}" if request.url.query else there, status_code=308)
 
 
 async def _lost(anywhere: str) -> FileResponse:

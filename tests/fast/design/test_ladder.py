@@ -13,7 +13,7 @@ from longsuit.conformance.check import check_game
 from longsuit.design import ladder as ladders
 from longsuit.design.cells import lay_out
 from longsuit.design.errors import DesignError
-from longsuit.design.ladder import Ladder, check, climb
+from longsuit.design.ladder import Ladder, check, climb, looks
 from longsuit.design.saving import source
 from longsuit.design.search import Bench, Card, Found
 from longsuit.exact.value import base_value
@@ -31,7 +31,7 @@ def test_three_card_poker_needs_one_rule_and_it_is_queen_six_four() -> None:
     found = ladder(THREE_CARD, 3)
     assert [rung.name for rung in found.rungs] == ["no-rule", "one-rule"]
     best = found.rungs[-1]
-    assert found.source.game.looks(best.strategy.rules[0]) == "Q-6-4 or better"
+    assert looks(found.source.game, best.strategy.rules[0]) == "Q-6-4 or better"
     assert best.cost == 0
     assert best.edge == base_value(found.source.game).house_edge == found.optimal
 

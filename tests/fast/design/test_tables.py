@@ -21,7 +21,7 @@ from longsuit.design.saving import source
 from longsuit.design.tables import ROUND_NUMBERS, TABLE, Window, Wish, design_table
 from longsuit.exact.value import base_value
 from longsuit.exact.wagers import wager_value
-from longsuit.rules import read_definition
+from longsuit.rules import DefinitionError, game_file, read_definition
 
 THREE_CARD = str(Path(__file__).parents[2] / "data" / "three-card-poker.toml")
 
@@ -121,6 +121,16 @@ def test_rules_of_the_main_game_to_order() -> None:
     for changed in found.found:
         assert (changed.edge in edge) == found.met
         check_changed(found, changed)
+
+
+def test_sizes_on_streets_are_changed_and_change_the_edge() -> None:
+    found = design_rules(source("mississippi-stud"), percent("0", "30"), ("raise",), count=6)
+    assert found.met
+    for changed in found.found:
+        assert changed.edge != found.now
+        check_changed(found, changed)
+    with pytest.raises(DefinitionError, match="sizes"):
+        game_file("mississippi-stud").game(settings={"action.bet-third.size": [{"from": 1, "up_to": 2}]})
 
 
 def test_a_qualifier_is_moved_in_a_game_of_one_s_own() -> None:

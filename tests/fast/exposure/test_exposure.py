@@ -40,7 +40,7 @@ def test_every_figure_of_a_game_is_made_with_its_error() -> None:
     assert [figure.number for figure in made.of("dealer's cards seen")] == [1, 2, 3]
     assert "suit counts" in made.uncounted
     assert all(figure.error > 0 for figure in made.figures)
-    assert [figure.rounds for figure in made.figures] == [750, 300, 300, 150, 150, 150, 150, 150, 150]
+    assert [figure.rounds for figure in made.figures] == [750, 300, 300, 150, 150, 150, 300, 300, 300]
     seen = made.of("dealer's cards seen")
     assert seen[0].edge < seen[1].edge < seen[2].edge
     assert made == survey(rules, rounds=300, seed=1, assumed=Assumed(1000, 7, 40))

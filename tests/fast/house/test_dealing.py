@@ -37,11 +37,24 @@ def test_the_dealer_deals_a_packet_at_a_time(room: TestRoom, table: int) -> None
 
 def test_somebody_alone_at_a_table_does_not_wait_for_packets(room: TestRoom) -> None:
     room.pace = PACE
+    table = room.table("5-card-pursuit")
+    ann = room.player("Ann")
+    room.sit(table, 1, by=ann)
+    room.wager(table, 1, {"ante": "$5"}, by=ann)
+    assert (room.tick(table) or {})["phase"] == "decisions"
+    room.check()
+
+
+def test_a_deal_that_the_sheet_lets_a_supervisor_stop_takes_its_time_for_one_player_too(room: TestRoom) -> None:
+    room.pace = PACE
     table = room.table("pick-2-poker")
     ann = room.player("Ann")
     room.sit(table, 1, by=ann)
     room.wager(table, 1, {"ante": "$5", "3-5-bonus": "$5"}, by=ann)
-    assert (room.tick(table) or {})["phase"] == "decisions"
+    assert (room.tick(table) or {})["phase"] == "dealing"
+    assert room.stop_dealing(table)["dealt"] == 1
+    room.irregularity(table, "card face up", str(room.live(table).state.deck[5]))
+    assert room.live(table).state.phase == "wagers"
     room.check()
 
 
@@ -51,6 +64,8 @@ def test_a_card_found_face_up_voids_the_round_while_it_is_dealt(room: TestRoom, 
     room.time += 10 * PACE
     assert room.tick(table) is None
     state = room.live(table).state
+    with pytest.raises(RoundError, match="Say which card it was: 'card face up' is about a card not yet dealt"):
+        room.irregularity(table, "card face up")
     with pytest.raises(RoundError, match="dealt already"):
         room.irregularity(table, "card face up", str(state.seat(1).cards[0]))
     room.irregularity(table, "card face up", str(state.deck[5]))

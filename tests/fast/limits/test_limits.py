@@ -250,7 +250,7 @@ def four_large_games(**more: str) -> Game:
 
 @pytest.mark.parametrize("on", ["2009-09-14", "2024-01-01", None])
 def test_wac_230_15_040_a_table_with_too_many_large_games_cannot_be_opened(on: str | None) -> None:
-    sentence = r"Washington State limits games above \$5 \(WAC 230-15-040\): 4, at most 3: .*lawful would be a maximum of \$5 for 1 of"
+    sentence = r"limits games above \$5 \(WAC 230-15-040\)\. Here are 4 \(.*\); at most 3 are lawful\. .* a maximum of \$5 for 1 of"
     with pytest.raises(RoundError, match=sentence):
         open_table(four_large_games(), limits=LOW, date=on)
     with pytest.raises(RoundError, match="WAC 230-15-040"):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from longsuit.conformance.check import check_game
-from longsuit.rules import DefinitionError, game, game_file, game_ids, parse_definition
+from longsuit.rules import DefinitionError, game, game_file, game_ids, parse_definition, read_definition
 from longsuit.settlement import layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_WIN, TIE, WIN
 from tests.street_definitions import street_definition
@@ -17,6 +17,7 @@ from tests.writing import text
 
 PAGE = (Path(__file__).parents[3] / "docs" / "adding-a-game.md").read_text("utf-8")
 HOLDEM: str = next(text for text in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL) if "my-holdem" in text)
+DATA = Path(__file__).parents[2] / "data"
 STREETS = [name for name in game_ids() if game(name).street]
 
 CRAZY = """
@@ -253,3 +254,9 @@ def conform(seeds: range) -> int:
 def test_only_wagers_of_the_base_game_are_taken_back() -> None:
     written = changed('title = "Play"\nmakes = "play"\nsizes = [2]\nends  = true', 'title = "Back"\ntakes_back = "trips"')
     assert '"trips" cannot be taken back; wagers of the base game made to receive cards are: ante, blind.' in refused(written)
+
+
+def test_a_stud_with_two_raises_written_from_the_page_conforms() -> None:
+    stud = read_definition(DATA / "two-raise-stud.toml").game()
+    assert [street.may for street in stud.street] == [("raise", "fold"), ("check", "raise-again")]
+    assert check_game(stud, Random(11), rounds=12) == ()

@@ -12,7 +12,6 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from longsuit.rules.load import game as load_game
 from longsuit.simulate.commands import register, whole_number
 from longsuit.simulate.errors import SimulationError
 
@@ -20,12 +19,8 @@ from longsuit.simulate.errors import SimulationError
 @pytest.fixture
 def app() -> typer.Typer:
     made = typer.Typer()
-    register(made, lambda name, tables, settings: load_game(name, tables=_pairs(tables), settings=_pairs(settings)))
+    register(made)
     return made
-
-
-def _pairs(given: list[str] | None) -> dict[str, str]:
-    return dict(pair.split("=", 1) for pair in given or ())
 
 
 def run(app: typer.Typer, *words: str) -> Any:

@@ -136,7 +136,7 @@ def test_the_edge_by_difference_agrees_with_rounds_played_out() -> None:
 @pytest.mark.parametrize(
     ("name", "known", "rounds"),
     [
-        ("high-card-flush", Known(2, 0), 80),
+        ("high-card-flush", Known(2, 0), 150),
         ("high-card-flush", Known(6, 0, "suit counts"), 200),
         ("high-card-flush", Known(0, 1), 30),
         ("5-card-pursuit", Known(3, 0), 60),

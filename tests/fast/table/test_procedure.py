@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from longsuit.rules import DefinitionError, game, parse_definition
@@ -11,6 +13,8 @@ from longsuit.rules.steps import MOMENTS
 from longsuit.table import Round, stacked
 from longsuit.table.procedure import PHASES, done
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, dealt
+from tests.street_definitions import street_definition
+from tests.writing import text
 
 SHEETS = [PURSUIT, COLUMBUS, CLASSIC, SUITS, PICK2]
 CARDS = "Ah Kh Qh Js 9s 8d 7c 2c 3c 4s 5s 6d Td Jd"
@@ -39,7 +43,7 @@ def test_own_steps_follow_the_keys() -> None:
     other = game(PICK2, settings={"settle_order": "right to left, bonuses before base", "fold_loses": "ante"})
     told = {step.when: step.does for step in procedure(other) if step.runs}
     assert "at each seat the bonuses before the base game" in told["settlement"]
-    assert told["fold"] == "Take the Ante of a hand that folds, at once. Its 5 Card Bonus Only and 3-5 Bonus stay in action."
+    assert told["fold"] == "Take the Ante of a folded hand at once. Its 5 Card Bonus Only and 3-5 Bonus stay in action."
 
 
 def test_round_names_the_steps_at_which_it_stands() -> None:
@@ -62,7 +66,7 @@ def test_events_carry_out_the_steps_of_their_moment() -> None:
     state = state.deal_on()
     assert [step.section for step in done(state, state.events[-1])] == ["3", "3(a)", "4"]
     state = state.fold(1)
-    assert [step.place for step in done(state, state.events[-1])] == ["", "face down, under the bonus wager nearest to you"]
+    assert [step.place for step in done(state, state.events[-1])] == ["", "they lie face down under the bonus wager nearest to you"]
     state = state.reveal()
     assert [step.runs for step in done(state, state.events[-1])] == [True, False]
     ended = Round(game(PICK2)).sit(1).wager(1, {"ante": "$5", "3-5-bonus": "$5"}).deal(stacked(CARDS)).fold(1).reveal().settle()
@@ -98,3 +102,23 @@ def test_steps_change_no_round_and_no_hash_of_the_rules() -> None:
 def test_steps_that_make_no_sense_are_refused_in_a_sentence(step: str, complaint: str) -> None:
     with pytest.raises(DefinitionError, match=complaint):
         mine(step)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_step_is_printed_in_whole_sentences(name: str) -> None:
+    for step in procedure(game(name)):
+        assert step.words.endswith(".")
+        assert not any(stumble in step.words for stumble in ("..", "Where:", "Says "))
+        assert not step.place or f" {step.place[0].upper()}{step.place[1:]}." in step.words
+
+
+def test_what_a_step_announces_is_printed_as_speech() -> None:
+    told = next(step.words for step in procedure(game(COLUMBUS)) if step.says)
+    assert told.endswith("before the cards are gone. Say “My Flush wins” or “My Straight Flush wins”.")
+
+
+def test_a_game_with_neither_a_dealers_hand_nor_community_cards_has_a_reveal_too() -> None:
+    alone = parse_definition(text(street_definition(Random(67)))).game()
+    assert not alone.deal.dealer + alone.deal.community
+    (reveal,) = (step for step in procedure(alone) if step.when == "reveal")
+    assert reveal.does.startswith("When every player has decided, turn over the hands that stayed in.")

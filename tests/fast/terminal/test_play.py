@@ -180,7 +180,8 @@ def test_the_procedure_is_told_once_a_sitting_and_shown_on_request(tmp_path: Pat
     done = play("pick-2-poker", tmp_path / "s", "5\n\np\n3\n\nfold\nq\n", *deck)
     whole = " ".join(done.out.split())
     assert whole.count("House: Load the shuffler by the house's own procedure.") == 2
-    assert whole.count("Dealer: Pick up all cards") <= 2
+    assert whole.count("Dealer: Pick up all cards") == 2
+    assert whole.index("This round:") < whole.rindex("Dealer: Pick up all cards")
     standing = [line.split()[1] for line in done.lines if line.startswith(">  ")]
     assert standing == ["5", "6", "7"]
     assert "pushed up: 9♠ 9♦ 7♥" in done.out
@@ -290,18 +291,26 @@ def test_a_straight_flush_laid_aside_pays_the_raise(typed: str, tmp_path: Path) 
     assert "straight-flush wins with 8d 7d 6d, outside the hand you play; aside: lay it aside and be paid first." in " ".join(done.lines)
     assert [event["event"] for event in records(path)[0]["events"]] == ["sit", "wager", "deal", "lay-aside", "play", "reveal", "settle"]
     assert ("chips left: $55" in done.out) is typed.startswith("aside")
+    assert done.out.count("         3-card straight flush: Straight Flush pays 7 to 1") == 1
     assert "1 round, +$65 in all. Bankroll $100." in done.out
+
+
+@pytest.mark.parametrize(("name", "known"), [("high-card-flush/classic", True), ("high-card-flush", False)])
+def test_laying_aside_is_a_command_where_the_sheet_has_it(name: str, known: bool, tmp_path: Path) -> None:  # noqa: FBT001 (a parameter of the case)
+    done = play(name, tmp_path / "session.jsonl", "?\nq\n")
+    assert any(line.startswith("  aside ") for line in done.lines) is known
 
 
 def test_a_round_is_called_off_with_a_reason(tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     typed = "void too early\n15 straight 5\naside\nvoid\nvoid a card is bent\nq\n"
     done = play("high-card-flush/classic", path, typed, *_decks(tmp_path, ASIDE))
-    assert "No round is under way." in done.lines
+    assert "No round is in progress." in done.lines
     assert "A void needs its reason, in one line of at most 200 characters." in done.lines
     assert "The round is void: a card is bent" in done.lines
     (found,) = records(path)
     assert (found["result"]["phase"], found["result"]["seats"]["1"]["net"]) == ("void", 0)
+    assert any(line.split() == ["Straight", "Flush", "1", "$5", "$0"] for line in done.lines)
 
 
 def test_the_deal_can_be_stopped_for_a_card_that_lies_face_up(tmp_path: Path) -> None:

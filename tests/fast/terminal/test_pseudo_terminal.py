@@ -230,3 +230,20 @@ def test_a_replay_step_by_step(tmp_path: Path) -> None:
             table.expect(said)
         table.expect("-$30")
         assert table.ended() == 0
+
+
+def test_a_lesson_takes_one_key_an_answer_and_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "notebook.jsonl"
+    with terminal("school", "high-card-flush", "--file", str(path), "--skill", "read:qualifies:flush", "--seed", "1") as lesson:
+        lesson.expect("Your answer? (y, n)")
+        lesson.send("y")
+        lesson.expect("The dealer has")
+        lesson.expect("Your answer? (y, n)")
+        lesson.send("n")
+        lesson.expect("The dealer has")
+        lesson.expect("Your answer? (y, n)")
+        lesson.send("q")
+        lesson.expect("of 2 right")
+        assert lesson.ended() == 0
+        assert "Traceback" not in lesson.screen
+    assert len(path.read_text("utf-8").splitlines()) == 2

@@ -233,6 +233,8 @@ def test_optional_wagers_do_not_depend_on_the_base_game(wager: str, title: str) 
     assert GAME.fold.bonuses == "automatic"
     assert all(wager not in outcome(results) for results in (CONTEST.win, CONTEST.tie, CONTEST.lose, CONTEST.not_qualified))
     assert all(table.on == "all cards" for tables in bonus.tables.values() for table in tables)
+    assert set(returned(finished(dealt(PURSUIT, HAND, JACK_HIGH)))) == {"ante", "play"}
+    assert set(returned(finished(dealt(PURSUIT, HAND, JACK_HIGH, {"ante": 500, wager: 100})))) == {"ante", "play", wager}
 
 
 @pytest.mark.parametrize("decision", ["play", "fold"])
@@ -317,7 +319,7 @@ def test_pay_tables_play() -> None:
     assert list(printed(GAME, "play", "1").items()) == [
         ("mini royal", "50 to 1"),
         ("straight flush", "30 to 1"),
-        ("three of a kind", "10 to 1"),
+        ("trips", "10 to 1"),
         ("straight", "5 to 1"),
         ("flush", "3 to 1"),
         ("pair", "2 to 1"),
@@ -424,12 +426,12 @@ def test_section_3_folded_hands_get_nothing_when_the_dealer_does_not_qualify() -
 def test_section_2_boxes_are_places_of_the_procedure() -> None:
     set_down = step(GAME, "1, 2", "play")
     assert (set_down.who, set_down.runs) == ("player", True)
-    assert set_down.place == "the two-card flush in the box “2 cards”, the other three in the box “3 cards”"
+    assert set_down.place == "the two-card flush goes in the box “2 cards”, the other three in the box “3 cards”"
 
 
 def test_section_3_dealer_discards_the_other_three() -> None:
     shown = step(GAME, "3", "reveal")
-    assert (shown.who, shown.place) == ("dealer", "your other three cards: discarded")
+    assert (shown.who, shown.place) == ("dealer", "your other three cards are discarded")
 
 
 def test_introduction_one_standard_deck_by_the_sheet() -> None:

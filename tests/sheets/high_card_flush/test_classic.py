@@ -32,10 +32,14 @@ def test_how_to_play_one_deck_of_52_serves_the_seats() -> None:
 def test_how_to_play_ante_and_raise_meet_the_dealer_other_wagers_a_pay_table() -> None:
     assert set(outcome(CONTEST.win)) == {"ante", "raise"}
     assert GAME.bonuses == {"flush", "straight-flush"}
+    state = finished(dealt(CLASSIC, "Ah Jh 9h 7h 2c 3d 4s", "Kd Qd 9d 8d 7d 2h 3s", bets_of(CLASSIC, flush=100, straight_flush=100)))
+    assert returned(state) == {"ante": 0, "raise": 0, "flush": 200, "straight-flush": 0}
 
 
 def test_how_to_play_other_wagers_stay_in_action_after_a_fold() -> None:
     assert GAME.fold.loses == ("ante",)
+    state = dealt(CLASSIC, "9s 8s 7s 6s Kh Qd Jc", DEALER, bets_of(CLASSIC, flush=100, straight_flush=100)).fold(1)
+    assert returned(state.reveal().settle()) == {"ante": 0, "flush": 200, "straight-flush": 6100}
 
 
 def test_section_1_ante_for_seven_cards_face_down_and_seven_for_the_dealer() -> None:
@@ -357,7 +361,7 @@ def test_how_to_play_house_banks_the_game_and_deals_one_deck() -> None:
 
 def test_section_3a_raise_lies_on_the_flush_and_the_rest_face_down_beside_the_ante() -> None:
     assert step(GAME, "3(a)", "play").place == (
-        "the flush on the raise area with the raise on top of it; the other cards face down in the discard area beside the ante"
+        "the flush goes on the raise area with the raise on top of it; the other cards go face down in the discard area beside the ante"
     )
 
 
@@ -365,14 +369,14 @@ def test_section_4b_folded_straight_flush_lies_face_up_on_the_others_and_all_sev
     turned = step(GAME, "4(b)", "fold")
     assert turned.who == "player"
     assert "face up on top of your other four cards" in turned.does
-    assert turned.place == "all seven cards in the discard area"
+    assert turned.place == "all seven cards go to the discard area"
 
 
 def test_section_4c_wager_and_payout_leave_the_felt_then_the_cards_are_turned_down() -> None:
     paid = step(GAME, "4(c)", "laying aside")
     assert (paid.who, paid.runs) == ("dealer", False)
-    assert paid.does == "Pay it, take the wager and its payout off the betting area, then turn the discards down."
-    assert paid.place == "face down in the discard area"
+    assert paid.does == "Pay it, and take the wager and its payout off the betting area."
+    assert paid.place == "the cards shown then go face down in the discard area"
     moments = [step.when for step in procedure(GAME)]
     assert moments.index("laying aside") < moments.index("fold") < moments.index("play") < moments.index("reveal")
 

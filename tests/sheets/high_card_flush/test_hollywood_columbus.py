@@ -85,6 +85,8 @@ def test_getting_started_ante_for_seven_cards() -> None:
     assert (GAME.deal.player, GAME.deal.dealer) == (7, 7)
     state = dealt(COLUMBUS, FOUR, NINE_HIGH)
     assert len(state.seat(1).cards) == len(state.dealer) == 7
+    with pytest.raises(RoundError, match="Ante must be placed to receive cards"):
+        Round(GAME).sit(1).wager(1, {"flush": 100})
 
 
 def test_getting_started_fold_surrenders_the_ante_or_raise() -> None:
@@ -151,6 +153,8 @@ def test_winning_and_losing_tie_pushes_ante_and_raise() -> None:
 @pytest.mark.parametrize(("wager", "title"), [("flush", "Flush"), ("straight-flush", "Straight Flush")])
 def test_optional_wagers_are_flush_and_straight_flush(wager: str, title: str) -> None:
     assert (GAME.wager[wager].title, GAME.wager[wager].optional) == (title, True)
+    assert set(returned(finished(dealt(COLUMBUS, FOUR, NINE_HIGH)))) == {"ante", "raise"}
+    assert set(returned(finished(dealt(COLUMBUS, FOUR, NINE_HIGH, {"ante": 500, wager: 100})))) == {"ante", "raise", wager}
 
 
 def test_optional_wagers_flush_pay_table() -> None:
@@ -345,7 +349,7 @@ def test_optional_wagers_a_folded_bonus_that_won_nothing_is_a_plain_loss() -> No
 
 def test_optional_wagers_player_tells_the_dealer_of_a_folded_winner() -> None:
     told = step(GAME, "7", "fold")
-    assert (told.who, told.says) == ("player", "that the Flush or the Straight Flush wins")
+    assert (told.who, told.says) == ("player", "“My Flush wins” or “My Straight Flush wins”")
 
 
 def test_sheet_itself_says_where_the_ace_stands_and_who_declares_but_not_who_reminds() -> None:

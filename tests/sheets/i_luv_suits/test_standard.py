@@ -506,19 +506,19 @@ def test_section_3a_packets_go_out_alike_without_the_program() -> None:
 
 def test_section_4_green_button_ejects_the_rest_and_starts_the_next_deck() -> None:
     pressed = step(GAME, "4", "after the deal")
-    assert (pressed.who, pressed.place) == ("dealer", "the other cards: out of the shuffler")
+    assert (pressed.who, pressed.place) == ("dealer", "the cards left over come out of the shuffler")
     assert "green button" in pressed.does
     assert GAME.ruling["decks"].mark == "the sheet says"
 
 
 def test_section_5b_folded_cards_are_tucked_under_the_nearest_bonus() -> None:
-    assert step(GAME, "5(b)", "fold").place == "face down, under the bonus wager nearest to you"
+    assert step(GAME, "5(b)", "fold").place == "they lie face down under the bonus wager nearest to you"
 
 
 def test_note_wager_lies_on_the_sensor_until_the_dealer_takes_it() -> None:
-    assert step(GAME, "12", "wagers").place == "on the sensor, which lights up"
+    assert step(GAME, "12", "wagers").place == "the sensor lights up under it"
     taken = step(GAME, "12", "sensor")
-    assert (taken.who, taken.place, taken.runs) == ("dealer", "off the table", True)
+    assert (taken.who, taken.place, taken.runs) == ("dealer", "these wagers leave the table", True)
 
 
 def test_section_11_card_and_table_show_only_the_meters_in_force() -> None:

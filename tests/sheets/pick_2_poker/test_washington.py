@@ -402,7 +402,7 @@ def test_procedures_c_chosen_contest_decides() -> None:
 
 def test_procedures_d_cards_go_to_the_discard_rack_and_the_round_is_over() -> None:
     last = procedure(GAME)[-1]
-    assert (last.when, last.place, last.section) == ("end of the round", "the discard rack", "8(d)")
+    assert (last.when, last.place, last.section) == ("end of the round", "the cards go to the discard rack", "8(d)")
     state = finished(dealt(PICK2, PAIR, DEALER), action="five-card")
     assert state.ended
     assert not state.can_void("too late")
@@ -681,13 +681,23 @@ def test_irregularities_void_a_deal_that_cannot_go_on_and_the_next_deck_comes(na
 
 
 def test_playing_the_game_table_is_of_the_blackjack_style() -> None:
-    assert "The game is played on a table of the blackjack style." in card_lines(GAME)
+    assert "The game is played on a blackjack-style table." in card_lines(GAME)
+
+
+def test_playing_the_game_card_says_what_decides_between_hands_of_one_kind() -> None:
+    assert (
+        card_lines(GAME).count(
+            "Between hands of one kind the higher cards decide: first those that make it, then the rest. Suits do not rank."
+        )
+        == 2
+    )
 
 
 def test_playing_the_game_where_the_cards_of_each_contest_lie() -> None:
     place = step(GAME, "1", "play").place
     assert place == (
-        "3 Card: the three behind the Play diamond, the other two face down under the 3-5 Bonus; 5 Card: all five behind the diamond"
+        "in 3 Card Poker the three go behind the Play diamond and the other two face down under the 3-5 Bonus; "
+        "in 5 Card Poker all five go behind the diamond"
     )
 
 
@@ -695,7 +705,7 @@ def test_playing_the_game_dealer_lays_his_cards_high_to_low_and_pushes_the_best_
     shown = finished(dealt(PICK2, PAIR, "2s Ah 7d 7h Kc"), action="five-card").public()
     assert " ".join(map(str, shown.dealer)) == "Ah Kc 7h 7d 2s"
     assert set(shown.dealer_hands["three-card"].cards) == set(Hand.parse("7d 7h Ah"))
-    assert "Lay them out from highest to lowest and push your best three up." in step(GAME, "1", "reveal").does
+    assert "Lay them out from highest to lowest and push your best three up, towards the players." in step(GAME, "1", "reveal").does
 
 
 def test_betting_for_the_dealer_card_says_management_decides() -> None:

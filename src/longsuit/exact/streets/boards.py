@@ -20,6 +20,7 @@ import numpy as np
 
 from longsuit.exact.streets.board_values import RANK_PAIRS, by_ranks, values_of
 from longsuit.exact.streets.cells import PAIRS, Cells, cells, exchanges, holdings
+from longsuit.exact.streets.river import Words
 from longsuit.exact.streets.sweep import (
     LANES,
     Counts,
@@ -55,7 +56,7 @@ class Boards(NamedTuple):
 
 
 def count_boards(
-    ranking: Ranking, board: int, cell_board: int, judged: Judged, final: Final | None, progress: Callable[[int, int], None]
+    ranking: Ranking, board: int, cell_board: int, judged: Judged, final: Final | None, words: Words, progress: Callable[[int, int], None]
 ) -> Boards:
     """Count every board of ``board`` cards into cells of ``cell_board`` cards; ``progress`` hears how many boards of all are done."""
     full = classes(board)
@@ -63,7 +64,7 @@ def count_boards(
     made = cells(cell_board)
     banks = np.zeros((len(made.size), len(line_bank), LANES), dtype=np.int32)
     lined = np.zeros((len(made.size), int(line_bank.max()) + 1, int(judged.hit.max()), len(judged.special)), dtype=np.int32)
-    count = _Count(ranking, board, judged, final or _nothing_final(len(judged.hit)), line_bank, made, banks, lined)
+    count = _Count(ranking, board, judged, final or _nothing_final(len(judged.hit)), words, line_bank, made, banks, lined)
     kept = []
     hands, weight = full.hands, full.multiplicity
     if by_ranks(ranking, board) and board - cell_board == _RUNOUT:
@@ -104,10 +105,16 @@ class _Count(NamedTuple):
     board: int
     judged: Judged
     final: Final
+    words: Words
     line_bank: Signed
     cells: Cells
     banks: Counts
     lined: Counts
+
+    @property
+    def worded(self) -> bool:
+        """Whether the last decision is taken by words."""
+        return len(self.words.options) > 0
 
     def sweep(self, hands: Integers, weight: Small) -> Kept:
         """Count some boards into their cells."""
@@ -115,16 +122,17 @@ class _Count(NamedTuple):
         most = len(hands) * PAIRS
         aside = _room(most, most * subsets)
         values = values_of(self.ranking, self.board)
-        sweep = sweeper(self.ranking, self.board)
-        rows = sweep(hands, weight, values, self.judged, self.final, self.line_bank, self.cells, exchanges(), self.banks, self.lined, aside)
+        sweep = sweeper(self.ranking, self.board, worded=self.worded)
+        given = (values, self.judged, self.final, self.words)
+        rows = sweep(hands, weight, *given, self.line_bank, self.cells, exchanges(), self.banks, self.lined, aside)
         return _cut(aside, rows, rows * subsets)
 
     def without_flush(self) -> Kept:
         """Count all boards on which nobody can have a flush."""
         entries = comb(17, 5) * RANK_PAIRS
         table, aside = work_room(entries), _room(entries, 0)
-        sweep = rank_sweeper(self.ranking, self.board)
-        rows = sweep(values_of(self.ranking, self.board), self.judged, self.final, table, aside)
+        sweep = rank_sweeper(self.ranking, self.board, worded=self.worded)
+        rows = sweep(values_of(self.ranking, self.board), self.judged, self.final, self.words, table, aside)
         links = add_by_ranks(self.cells, holdings(), table, self.line_bank, self.banks, self.lined, aside)
         aside = Kept(aside.counts, aside.hit, *(np.empty(max(links, 1), np.int32) for _ in range(3)))
         add_by_ranks(self.cells, holdings(), table, self.line_bank, self.banks, self.lined, aside)

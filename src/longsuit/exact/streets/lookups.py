@@ -16,11 +16,12 @@ from longsuit.exact.streets.bands import Bands, band_chooser, count_bands
 from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, suit_order
 from longsuit.exact.streets.decisions import Choices, decide
-from longsuit.exact.streets.holdings import Finder, finder
+from longsuit.exact.streets.holdings import Finder, finder, holding_placer
 from longsuit.exact.streets.levels import Integers
 from longsuit.exact.streets.plan import Plan, price
+from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.stages import Arrays, Work, kept
-from longsuit.exact.streets.strategies import strategy_choices
+from longsuit.exact.streets.strategies import river_words, strategy_choices, whole_board
 from longsuit.exact.streets.sweep import Final, Judged
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
@@ -56,8 +57,11 @@ def streets_of(plan: Plan, strategy: Strategy | None = None) -> tuple[Street, ..
     """The decisions on every street that asks, in order: a strategy's, or the best, of equally good ones those that leave less at stake."""
     counted = tree(plan)
     decided = decide(plan, counted, price(plan, counted.hits))
-    choices = strategy_choices(plan, counted, decided, strategy) if strategy else decided.choices
-    return tuple(_street(plan, street, choices) for street in plan.asks)
+    if strategy is None:
+        return tuple(_street(plan, street, decided.choices) for street in plan.asks)
+    choices, words = strategy_choices(plan, counted, decided, strategy), river_words(plan, strategy)
+    streets = [_street(plan, street, choices) for street in (plan.asks if words is None else plan.asks[:-1])]
+    return (*streets, *([] if words is None else [_by_words(plan, words)]))
 
 
 def _street(plan: Plan, street: int, choices: Mapping[int, Choices]) -> Street:
@@ -66,7 +70,7 @@ def _street(plan: Plan, street: int, choices: Mapping[int, Choices]) -> Street:
     out, up = laid.turned(street)
     if not plan.on(street):
         return Unreached()
-    if deal.dealer and deal.community and out == deal.community:
+    if whole_board(plan, street):
         return _whole_board(plan, contest)
     table = np.stack([choices[number] for number in plan.on(street)])
     if not deal.dealer:
@@ -275,3 +279,42 @@ def _board_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
                 )
 
     return kernel(by_board)
+
+
+class ByWords(NamedTuple):
+    """Decisions with the whole board out, by the words of a strategy."""
+
+    ranking: Ranking
+    size: int
+    find: Finder
+    values: Values
+    words: Words
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """The option taken in each round."""
+        _words_kernel(self.ranking, self.size)(seen, state, self.find, self.values, self.words, out)
+
+
+def _by_words(plan: Plan, words: Words) -> ByWords:
+    contest = next(iter(plan.layout.contests.values()))
+    size = plan.layout.game.deal.community
+    return ByWords(contest.ranking, size, finder(), values_of(contest.ranking, size), words)
+
+
+@cache
+def _words_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
+    place_holding, see = holding_placer(ranking, size), look(ranking)
+
+    def by_words(seen: Seen, state: States, find: Finder, values: Values, words: Words, out: States) -> None:
+        for row in range(len(state)):
+            if state[row] >= 0:
+                own, board = seen.own[row], seen.board[row]
+                place = place_holding(own, board, find, values)
+                one = two = 0
+                for card in range(52):
+                    if own >> card & 1:
+                        one, two = two, card
+                rule = chosen_rule(see(board), one, two, place, values.keys[place], words.conditions, len(words.options) - 1)
+                out[row] = words.options[rule, state[row]]
+
+    return kernel(by_words)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.hands.seen import KINDS, Kind, Pair, Seeing, Shows, Towards, TwoCards
+from longsuit.exact.showdown import NotCountableError
+from longsuit.hands.seen import KINDS, Cards, Kind, Outs, Pair, Seeing, Shows, Towards, TwoCards, Within
 
 Hands = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.bool_]
+Ranks = npt.NDArray[np.int8]
 
 _ROYAL = 0b1111100000000
 _WINDOWS = (*(0b11111 << low for low in range(9)), 0b1000000001111)
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Table:
     """Cards a player sees, row by row."""
 
     own: Hands
@@ -24,28 +28,52 @@ class Table(NamedTuple):
     up: Hands
     """The dealer's cards that are up."""
 
+    @cached_property
+    def held(self) -> Ranks:
+        """How many own cards of each rank."""
+        return _ranks(self.own)
+
+    @cached_property
+    def counts(self) -> Ranks:
+        """How many cards of each rank, own and community together."""
+        return self.held + _ranks(self.board)
+
+    @cached_property
+    def shown(self) -> Ranks:
+        """How many of the dealer's cards up are of each rank."""
+        return _ranks(self.up)
+
 
 def seen(what: Seeing, table: Table) -> Rows:
     """The rows in which it is seen."""
     match what:
         case TwoCards():
-            return _two(what, table.own)
+            return _two(what, table)
         case Pair():
             return _pair(what, table)
         case Kind(name):
-            return _kind(name, table.own | table.board)
+            return _kind(name, table.counts)
         case Towards():
             return _towards(what, table)
+        case Within(cards, ranks):
+            windows = [(1 << ranks) - 1 << low for low in range(14 - ranks)]
+            suits = _suits(table.own | table.board)
+            return np.asarray(np.any([np.bitwise_count(mask & window) >= cards for mask in suits for window in windows], axis=0))
+        case Cards(cards, least):
+            return np.asarray(table.counts[:, least:].sum(axis=1) >= cards, dtype=np.bool_)
+        case Outs():
+            raise NotCountableError("Dealer outs are counted only with the whole board out.")
         case Shows():
             return _shows(what, table)
 
 
-def _ranks(hands: Hands) -> Hands:
+def _ranks(hands: Hands) -> Ranks:
     """How many cards of each rank, a row a hand."""
-    counts = np.zeros((len(hands), 13), dtype=np.int64)
-    for rank in range(13):
-        for suit in range(4):
-            counts[:, rank] += hands >> 13 * suit + rank & 1
+    counts = np.zeros((len(hands), 13), dtype=np.int8)
+    if hands.any():
+        for rank in range(13):
+            for suit in range(4):
+                counts[:, rank] += (hands >> 13 * suit + rank & 1).astype(np.int8)
     return counts
 
 
@@ -53,8 +81,8 @@ def _suits(hands: Hands) -> list[Hands]:
     return [hands >> 13 * suit & 0x1FFF for suit in range(4)]
 
 
-def _two(wanted: TwoCards, own: Hands) -> Rows:
-    counts = _ranks(own)
+def _two(wanted: TwoCards, table: Table) -> Rows:
+    own, counts = table.own, table.held.copy()
     high = 12 - (counts[:, ::-1] > 0).argmax(axis=1)
     counts[np.arange(len(own)), high] -= 1
     low = 12 - (counts[:, ::-1] > 0).argmax(axis=1)
@@ -67,11 +95,10 @@ def _two(wanted: TwoCards, own: Hands) -> Rows:
 
 
 def _pair(wanted: Pair, table: Table) -> Rows:
-    own = _ranks(table.own)
-    counts = own if wanted.whose == "pocket" else own + _ranks(table.board)
+    counts = table.held if wanted.whose == "pocket" else table.counts
     paired = counts >= 2
     if wanted.whose == "hidden":
-        paired &= own > 0
+        paired &= table.held > 0
     if wanted.exact:
         return np.asarray(paired[:, wanted.least], dtype=np.bool_)
     found = paired[:, wanted.least :].any(axis=1)
@@ -80,8 +107,8 @@ def _pair(wanted: Pair, table: Table) -> Rows:
     return np.asarray(found, dtype=np.bool_)
 
 
-def _kind(name: str, hands: Hands) -> Rows:
-    counts = np.sort(_ranks(hands), axis=1)[:, ::-1]
+def _kind(name: str, ranks: Ranks) -> Rows:
+    counts = np.sort(ranks, axis=1)[:, ::-1]
     names = list(KINDS)
     enough = [KINDS[other] for other in names[names.index(name) :]]
     fits = [np.all([counts[:, place] >= cards for place, cards in enumerate(kind)], axis=0) for kind in enough]
@@ -106,7 +133,7 @@ def _towards(wanted: Towards, table: Table) -> Rows:
 
 
 def _shows(wanted: Shows, table: Table) -> Rows:
-    shown = _ranks(table.up) > 0
+    shown = table.shown > 0
     if wanted.matched:
-        shown &= _ranks(table.own) > 0
+        shown &= table.held > 0
     return np.asarray(shown[:, wanted.low : wanted.high + 1].any(axis=1), dtype=np.bool_)

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from longsuit.exact.showdown import NotCountableError
+from longsuit.exact.streets.board_values import place_keys
 from longsuit.exact.streets.cells import cells
 from longsuit.exact.streets.decisions import Choices, Decided
 from longsuit.exact.streets.levels import Level, Tree
 from longsuit.exact.streets.plan import FOLD, Node, Option, Plan
+from longsuit.exact.streets.river import Words, words_of
 from longsuit.exact.streets.seeing import Rows, Table, seen
 from longsuit.exact.streets.trees import upcards_of
 from longsuit.hands import RANKINGS, batch
@@ -20,21 +22,69 @@ from longsuit.rules.commentary import Strategy, StrategyRule
 
 
 def strategy_choices(plan: Plan, tree: Tree, decided: Decided, strategy: Strategy) -> Mapping[int, Choices]:
-    """By decision: the option a strategy takes in each row; what it leaves to the best is taken as if all later play were."""
+    """By decision: the option a strategy takes in each row; what it leaves to the best is taken as if all later play were.
+
+    Decisions taken by words with the whole board out are not among them.
+    """
     found: dict[int, Choices] = {}
     for street, level in zip(plan.asks, tree.levels, strict=True):
-        rules = [rule for rule in strategy.rules if rule.street in (None, plan.layout.streets[street].name)]
-        if all(rule.do == "best" and rule.size == "best" and not rule.holding and not rule.also for rule in rules[:1]) and rules:
+        rules = _rules(plan, street, strategy)
+        if _left_to_best(rules):
             found |= {number: decided.choices[number] for number in plan.on(street)}
-            continue
-        table = _table(plan, street)
-        fits = [_fits(plan, rule, table) for rule in rules]
-        for number in plan.on(street):
-            found[number] = _chosen(plan.nodes[number], level, decided.choices[number], rules, fits)
+        elif not whole_board(plan, street):
+            table = street_table(plan, street)
+            fits = [_fits(plan, rule, table) for rule in rules]
+            for number in plan.on(street):
+                found[number] = _chosen(plan.nodes[number], level, decided.choices[number], rules, fits)
     return found
 
 
-def _table(plan: Plan, street: int) -> Table:
+def river_words(plan: Plan, strategy: Strategy) -> Words | None:
+    """What a strategy says of the street with the whole board out; None where there is no such street, or it leaves it to the best."""
+    street = plan.asks[-1]
+    rules = _rules(plan, street, strategy)
+    if not whole_board(plan, street) or _left_to_best(rules):
+        return None
+    nodes = plan.on(street)
+    options: list[Mapping[int, int]] = []
+    for rule in rules:
+        wished = {number: _wished(plan.nodes[number], rule) for number in nodes}
+        if rule.do == "best" or any(len(each) != 1 or each[0].row >= 0 for each in wished.values()):
+            name = plan.layout.streets[street].name
+            raise NotCountableError(f"{name}: with the whole board out a rule must say one action and size, or leave all to the best.")
+        options.append({number: plan.nodes[number].options.index(each[0]) for number, each in wished.items()})
+    contest = next(iter(plan.layout.contests.values()))
+    deal = plan.layout.game.deal
+    keys = place_keys(contest.ranking, deal.player + deal.community)
+    return words_of(plan, contest, keys, rules, [*options, dict.fromkeys(nodes, 0)])
+
+
+def worded_choices(plan: Plan, played: Tree) -> Mapping[int, Choices]:
+    """By decision with the whole board out: what each bank of a tree counted by words has taken."""
+    nodes = plan.on(plan.asks[-1])
+    options = max(len(plan.nodes[number].options) for number in nodes)
+    banks = options ** len(nodes)
+    rows = len(played.levels[-1].deals)
+    bank = np.arange(rows) // (rows // banks)
+    return {number: (bank // options**state % options).astype(np.int8) for state, number in enumerate(nodes)}
+
+
+def whole_board(plan: Plan, street: int) -> bool:
+    """Whether a street is decided with the whole board out, against a dealer."""
+    deal = plan.layout.game.deal
+    return bool(deal.dealer and deal.community) and plan.layout.turned(street)[0] == deal.community
+
+
+def _rules(plan: Plan, street: int, strategy: Strategy) -> list[StrategyRule]:
+    return [rule for rule in strategy.lines if rule.street in (None, plan.layout.streets[street].name)]
+
+
+def _left_to_best(rules: list[StrategyRule]) -> bool:
+    """Whether the first rule is to do what is best with every hand."""
+    return bool(rules) and rules[0].do == rules[0].size == "best" and not rules[0].holding and not rules[0].also
+
+
+def street_table(plan: Plan, street: int) -> Table:
     """What is seen in every row of a street; own and community cards together where nothing tells them apart."""
     laid = plan.layout
     deal, (out, up) = laid.game.deal, laid.turned(street)
@@ -42,8 +92,6 @@ def _table(plan: Plan, street: int) -> Table:
         hands = classes(deal.player + out).hands
         return Table(hands, np.zeros_like(hands), np.zeros_like(hands))
     if deal.community:
-        if out == deal.community:
-            raise NotCountableError(f"{laid.streets[street].name}: a strategy of {laid.game.name} leaves this street to the best play.")
         return _board_rows(out)
     hands = classes(deal.player).hands
     if not up:
@@ -114,6 +162,12 @@ def _chosen(node: Node, level: Level, best: Choices, rules: list[StrategyRule], 
             allowed = rows if option.row < 0 else rows & (level.grants[option.action] == option.row)
             chosen[allowed] = node.options.index(option)
     return chosen
+
+
+def chosen_by(node: Node, level: Level, rule: StrategyRule) -> Choices:
+    """What one rule that speaks of every hand does in one decision."""
+    rows = np.ones(len(level.deals), dtype=np.bool_)
+    return _chosen(node, level, np.zeros(len(rows), dtype=np.int8), [rule], [rows])
 
 
 def _wished(node: Node, rule: StrategyRule) -> list[Option]:

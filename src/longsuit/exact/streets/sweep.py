@@ -12,6 +12,7 @@ import numpy.typing as npt
 from longsuit.exact.poker_counts import place_of
 from longsuit.exact.streets.board_values import RANK_PAIRS, Values, by_ranks, places_by_ranks, ranks_number
 from longsuit.exact.streets.cells import BINOMIALS, Cells, Exchanges, suit_order
+from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.widths import far, unsigned, wide
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
@@ -114,9 +115,9 @@ def work_room(size: int) -> Work:
 
 
 @cache
-def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
-    """The kernel that counts boards of so many cards into cells; it returns how many holdings were kept alone."""
-    place = placer(ranking, board)
+def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]:
+    """The kernel that counts boards of so many cards into cells, decided for the best or by words; it returns how many were kept alone."""
+    place, decide = placer(ranking, board), _by_words(ranking) if worded else _for_the_best
 
     def sweep(
         hands: Integers,
@@ -124,6 +125,7 @@ def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
         values: Values,
         judged: Judged,
         final: Final,
+        words: Words,
         line_bank: Signed,
         made: Cells,
         swaps: Exchanges,
@@ -141,7 +143,8 @@ def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
             place(hands[number], values, cards, places)
             count_holdings(places, cards, judged.qualifies, work)
             first = kept
-            kept = _decide(places, wide(multiplicity[number]), judged, final, work, aside, kept)
+            decide(hands[number], cards, places, values, judged, final, words, work)
+            kept = _weigh(places, wide(multiplicity[number]), judged, work, aside, kept)
             _scatter(hands[number], wide(multiplicity[number]), line_bank, made, swaps, work, banks, lined, aside, first)
         return kept
 
@@ -149,11 +152,11 @@ def sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
 
 
 @cache
-def rank_sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
+def rank_sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]:
     """The kernel that counts each set of five ranks once, in suits that make no flush, for every two ranks held."""
-    place = placer(ranking, board)
+    place, decide = placer(ranking, board), _by_words(ranking) if worded else _for_the_best
 
-    def sweep(values: Values, judged: Judged, final: Final, table: Work, aside: Kept) -> int:
+    def sweep(values: Values, judged: Judged, final: Final, words: Words, table: Work, aside: Kept) -> int:
         cards = np.empty(47, dtype=np.int64)
         places = np.empty(1081, dtype=np.int32)
         work = work_room(1081)
@@ -172,7 +175,8 @@ def rank_sweeper(ranking: Ranking, board: int) -> Callable[..., int]:
                             cards_left(board, cards)
                             place(board, values, cards, places)
                             count_holdings(places, cards, judged.qualifies, work)
-                            _decide(places, 1, judged, final, work, one_board, 0)
+                            decide(board, cards, places, values, judged, final, words, work)
+                            _weigh(places, 1, judged, work, one_board, 0)
                             kept = _by_rank_pair(ranks_number(a, b, c, d, e) * RANK_PAIRS, cards, work, one_board, table, aside, kept)
         return kept
 
@@ -301,15 +305,59 @@ def _bank(counts: Counts, hit: int, allowed: int, final: Final) -> int:
 
 
 @jittable
-def _decide(places: Counts, weight: int, judged: Judged, final: Final, work: Work, aside: Kept, kept: int) -> int:
-    """Choose the bank of every holding and weigh its counts; those without one are put aside."""
-    listed = alone = 0
+def _for_the_best(
+    board: int,  # noqa: ARG001 (one shape for both)
+    cards: Integers,  # noqa: ARG001
+    places: Counts,
+    values: Values,  # noqa: ARG001
+    judged: Judged,
+    final: Final,
+    words: Words,  # noqa: ARG001
+    work: Work,
+) -> None:
+    """Choose the bank of every holding by what it is worth."""
     for number in range(len(places)):
         place = unsigned(places[number])
-        hit = unsigned(judged.hit[place])
-        bank = _bank(work.counts[number], hit, final.allowed[place], final)
+        work.bank[number] = _bank(work.counts[number], unsigned(judged.hit[place]), final.allowed[place], final)
+
+
+@cache
+def _by_words(ranking: Ranking) -> Callable[..., None]:
+    """What chooses the bank of every holding by the rules of a strategy."""
+    see = look(ranking)
+
+    def decide(
+        board: int,
+        cards: Integers,
+        places: Counts,
+        values: Values,
+        judged: Judged,  # noqa: ARG001 (one shape for both)
+        final: Final,
+        words: Words,
+        work: Work,
+    ) -> None:
+        sight = see(board)
+        rules = len(words.options) - 1
+        for number in range(len(places)):
+            one, two = cards[work.first[number]], cards[work.second[number]]
+            rule = chosen_rule(sight, one, two, places[number], values.keys[places[number]], words.conditions, rules)
+            bank, factor = 0, 1
+            for state in range(words.options.shape[1]):
+                bank += words.options[rule, state] * factor
+                factor *= final.prices.shape[1]
+            work.bank[number] = bank
+
+    return jittable(decide)
+
+
+@jittable
+def _weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, kept: int) -> int:
+    """Weigh the counts of every holding; those without a bank are put aside."""
+    listed = alone = 0
+    for number in range(len(places)):
+        hit = unsigned(judged.hit[unsigned(places[number])])
+        bank = work.bank[number]
         work.hit[number] = hit
-        work.bank[number] = bank
         if bank < 0:
             for verdict in range(6):
                 aside.counts[kept, verdict] = work.counts[number, verdict]

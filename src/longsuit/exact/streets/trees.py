@@ -37,6 +37,7 @@ from longsuit.exact.streets.levels import (
     Tree,
 )
 from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
+from longsuit.exact.streets.river import Words, no_words
 from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.exact.streets.sweep import Final, Judged, Kept
 from longsuit.exact.streets.upcards import Upcards, count_upcards
@@ -57,15 +58,15 @@ _MOST_UP = 1
 _MOST_PLAYER, _MOST_DEALER = 6, 6
 
 
-def tree(plan: Plan) -> Tree:
-    """Count the game of a plan."""
+def tree(plan: Plan, words: Words | None = None) -> Tree:
+    """Count the game of a plan; with words, the street with the whole board out is decided by them."""
     deal = plan.layout.game.deal
     _same_contest(plan.layout)
     if not deal.dealer:
         return _grown(plan)
     if not deal.community:
         return _apart(plan)
-    return _with_board(plan)
+    return _with_board(plan, words or no_words())
 
 
 def deals(laid: Layout) -> int:
@@ -259,7 +260,7 @@ def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
     return Upcards(every, np.zeros(len(keys), np.uint8), made.multiplicity.astype(np.int32), below, upto, short)
 
 
-def _with_board(plan: Plan) -> Tree:
+def _with_board(plan: Plan, words: Words) -> Tree:
     """Two cards each and a board."""
     laid = plan.layout
     deal, contest = laid.game.deal, _same_contest(laid)
@@ -274,8 +275,8 @@ def _with_board(plan: Plan) -> Tree:
     keys, judged, hits = judged_places(plan, contest)
     last = out[-1] == deal.community
     cell_board = out[-1] if not last else out[-2] if len(out) > 1 else 0
-    final = final_decision(plan, keys, hits, plain=_by_stakes(plan)) if last else None
-    boards = _boards(laid, contest.ranking, cell_board, judged, final)
+    final = final_decision(plan, keys, hits, plain=not len(words.options) and _by_stakes(plan)) if last else None
+    boards = _boards(laid, contest.ranking, cell_board, judged, final, words)
     return _board_tree(plan, boards, hits, judged)
 
 
@@ -327,15 +328,15 @@ def _by_stakes(plan: Plan) -> bool:
     return plan.lines_help()
 
 
-def _boards(laid: Layout, ranking: Ranking, cell_board: int, judged: Judged, final: Final | None) -> Boards:
+def _boards(laid: Layout, ranking: Ranking, cell_board: int, judged: Judged, final: Final | None, words: Words) -> Boards:
     """Boards counted, from the store or now."""
     board = laid.game.deal.community
 
     def count(progress: Progress) -> Arrays:
-        made = count_boards(ranking, board, cell_board, judged, final, progress)
+        made = count_boards(ranking, board, cell_board, judged, final, words, progress)
         return (made.banks, made.lined, made.line_bank, *made.kept)
 
-    parts = (ranking.name, board, cell_board, *judged, *(final or ()))
+    parts = (ranking.name, board, cell_board, *judged, *(final or ()), *(words if len(words.options) else ()))
     work = Work(deals(laid), _SECONDS_A_BOARD * len(classes(board).hands))
     banks, lined, line_bank, *aside = kept("boards", parts, work, count)
     return Boards(cells(cell_board), banks, lined, line_bank, Kept(*aside))

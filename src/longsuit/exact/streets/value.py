@@ -13,7 +13,7 @@ import numpy as np
 from longsuit.exact.streets.decisions import Decided, Range, decide, follow, tie_range
 from longsuit.exact.streets.levels import Integers, Tree
 from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
-from longsuit.exact.streets.strategies import strategy_choices
+from longsuit.exact.streets.strategies import river_words, strategy_choices, worded_choices
 from longsuit.exact.streets.trees import tree
 from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
@@ -34,7 +34,12 @@ def street_value(
     prices = price(plan, counted.hits)
     decided = decide(plan, counted, prices)
     if strategy is not None:
-        followed = follow(plan, counted, strategy_choices(plan, counted, decided, strategy))
+        choices = strategy_choices(plan, counted, decided, strategy)
+        words = river_words(plan, strategy)
+        if words is not None:
+            counted = tree(plan, words)
+            choices = {**choices, **worded_choices(plan, counted)}
+        followed = follow(plan, counted, choices)
         value = _value(plan, counted, prices, followed.endings, followed.taken, ranges={}, along=dict(along))
         return replace(value, strategy=name)
     followed = follow(plan, counted, decided.choices)

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -302,3 +303,75 @@ meter_changes = Table(
     CheckConstraint(_one_of("reason", METER_REASONS), name="meter_reason"),
 )
 """Every change of a meter with its reason: exact cents added to what it holds and to its reserve, and what it shows then."""
+
+school_cards = Table(
+    "school_cards",
+    metadata,
+    Column("person_id", Number, ForeignKey("people.id"), primary_key=True),
+    Column("game", String(120), primary_key=True),
+    Column("skill", String(120), primary_key=True),
+    Column("card", Text, nullable=False),
+)
+"""What the spaced repetition remembers of a person's skill, as JSON. ``game`` is a sheet, with the start of its rules' hash if changed."""
+
+school_reviews = Table(
+    "school_reviews",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("person_id", Number, ForeignKey("people.id"), nullable=False),
+    Column("game", String(120), nullable=False),
+    Column("skill", String(120), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("correct", Boolean, nullable=False),
+    Column("milliseconds", BigInteger, nullable=False),
+    Column("level", Float, nullable=False),
+    Column("mistake", String(200), nullable=False),
+    Column("house_cents", BigInteger, nullable=False),
+    Column("player_cents", BigInteger, nullable=False),
+    Column("antes", Float, nullable=False),
+    Index("school_reviews_of_a_person", "person_id", "game", "id"),
+)
+"""Every question answered: nothing is changed in it, and it goes only with the account. ``mistake`` names a wrong answer and the right one;
+the cents are what it would have cost the house or the players, ``antes`` what a decision gave away."""
+
+school_questions = Table(
+    "school_questions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person_id", Number, ForeignKey("people.id"), nullable=False, index=True),
+    Column("version", Text, nullable=False),
+    Column("skill", String(120), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("level", Float, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+)
+"""Questions somebody has not answered yet. The seed would give the answer away, so it stays here."""
+
+school_exams = Table(
+    "school_exams",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("given_by", Number, ForeignKey("people.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("version", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("minutes", Integer, nullable=False),
+)
+"""Auditions a trainer gives to several people: the same game, length and seed for all of them."""
+
+school_auditions = Table(
+    "school_auditions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person_id", Number, ForeignKey("people.id"), nullable=False, index=True),
+    Column("exam_id", String(32), ForeignKey("school_exams.id"), index=True),
+    Column("version", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("answers", Text, nullable=False),
+    Column("ended", BigInteger),
+)
+"""Auditions taken: the answers so far with their seconds, and when the question that is open was asked."""

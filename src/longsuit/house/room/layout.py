@@ -65,6 +65,8 @@ def card(table: HouseTable) -> dict[str, Any]:
 
 def table_help(table: HouseTable) -> dict[str, Any]:
     """What somebody at this table may want explained: strategies one can remember, and the words of the game."""
+    from longsuit.design.ladder import looks
+
     game = table.table.game
     return {
         "strategies": [
@@ -75,7 +77,7 @@ def table_help(table: HouseTable) -> dict[str, Any]:
                     {
                         "street": rule.street,
                         "do": game.action[rule.do].title if rule.do in game.action else rule.do.capitalize(),
-                        "hands": game.looks(rule),
+                        "hands": looks(game, rule),
                     }
                     for rule in strategy.rules
                 ],

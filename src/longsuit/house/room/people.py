@@ -25,6 +25,7 @@ from longsuit.house.books.schema import (
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.names import GONE, check_name, guest_name, looks
+from longsuit.house.room import school
 from longsuit.house.room.commands import Answer
 from longsuit.table.money import Amount, cents, format_money
 
@@ -98,6 +99,7 @@ def forget(transaction: Transaction, number: int) -> Answer:
     transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
     transaction.connection.execute(delete(passwords).where(passwords.c.person_id == number))
     ended = transaction.connection.execute(delete(sessions).where(sessions.c.person_id == number).returning(sessions.c.token)).scalars()
+    school.forget(transaction.connection, number)
     mine = shared_hands.c.person_id == number
     shown = transaction.connection.execute(delete(shared_hands).where(mine).returning(shared_hands.c.round_id)).scalars()
     gone = f"{GONE}{number}"

@@ -15,6 +15,7 @@ from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.seating import own_round
 from longsuit.table import Round
 from longsuit.table.money import Amount
+from longsuit.table.voiding import ask_for_card
 
 Amounts = Mapping[str, Amount]
 """By the names of their spots."""
@@ -122,8 +123,15 @@ def deal_late(transaction: Transaction, current: HouseRound, pace: int) -> Answe
 
 def _deal_on(transaction: Transaction, current: HouseRound, state: Round, pace: int) -> Answer:
     """The dealer's next packet; all of them where there is no pause between packets, or one person at the table who need not wait."""
-    rounds.advance(transaction, current, dealt := _dealt(current, state, 1 if pace and not current.alone else None), pause=pace)
+    rounds.advance(transaction, current, dealt := _dealt(current, state, 1 if pace and _by_packets(current) else None), pause=pace)
     return _standing(current, dealt)
+
+
+def _by_packets(current: HouseRound) -> bool:
+    """Whether the deal takes time: somebody else sits here, or it is a real table whose sheet lets a supervisor stop the deal."""
+    game = current.table.table.game
+    stopped = any(case.when == "while dealing" and (game.procedure.shuffler or not case.with_shuffler_only) for case in game.irregularity)
+    return not current.alone or (stopped and not current.table.practice)
 
 
 def settle(transaction: Transaction, table: int) -> Answer:
@@ -153,6 +161,7 @@ def void(transaction: Transaction, table: int, reason: str, number: int | None =
 def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "", number: int | None = None) -> Answer:
     """Call a round off for something its sheet names."""
     current = _meant(transaction, table, number)
+    ask_for_card(current.state, irregularity, cards)
     return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
 
 

@@ -11,11 +11,12 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from longsuit.house.service.errors import PROBLEM, problem
 from longsuit.house.service.metrics import Metrics
 
 _log = logging.getLogger("longsuit.service")
 _PREFIX = "/api/v1"
-_SORRY = json.dumps({"error": "Something went wrong in the house; please try again."}).encode()
+_SORRY = json.dumps(problem(500, "Something went wrong in the house; please try again.")).encode()
 
 
 def _route(scope: Scope) -> str:
@@ -52,7 +53,7 @@ class AccessLog:
         except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
             _log.exception("A request failed", extra={"fields": {"request": number, "path": scope["path"][:200]}})
             if not status:
-                headers = [(b"content-type", b"application/json"), (b"content-length", str(len(_SORRY)).encode())]
+                headers = [(b"content-type", PROBLEM.encode()), (b"content-length", str(len(_SORRY)).encode())]
                 await answer({"type": "http.response.start", "status": 500, "headers": headers})
                 await answer({"type": "http.response.body", "body": _SORRY})
         finally:

@@ -10,7 +10,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
-from longsuit.house.room import statements
+from longsuit.house.room import school, statements
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
@@ -51,7 +51,7 @@ def _end(house: Service, visitor: Visitor, shown: str | None) -> int:
 
 @router.get("/account/data", response_class=StreamingResponse)
 def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
-    """Everything the room keeps about whoever asks: sessions, statement, rounds, entries of the log."""
+    """Everything the room keeps about whoever asks: sessions, statement, rounds, entries of the log, answers at the school."""
     headers = {"Content-Disposition": 'attachment; filename="longsuit-account.json"'}
     return StreamingResponse(_written(house, visitor), media_type="application/json", headers=headers)
 
@@ -59,7 +59,12 @@ def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
 def _written(house: Service, visitor: Visitor) -> Iterator[str]:
     about = {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
     yield json.dumps({**about, "sessions": house.sessions.listed(visitor)}, ensure_ascii=False)[:-1]
-    lists = (("statement", statements.statement, "entry"), ("rounds", statements.played, "round"), ("log", statements.said, "id"))
+    lists = (
+        ("statement", statements.statement, "entry"),
+        ("rounds", statements.played, "round"),
+        ("log", statements.said, "id"),
+        ("school", school.reviews, "id"),
+    )
     for name, query, number in lists:
         yield f', "{name}": ['
         for place, row in enumerate(_rows(house, query, visitor.person, number)):

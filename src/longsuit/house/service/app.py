@@ -13,7 +13,23 @@ from fastapi import APIRouter, FastAPI
 from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
-from longsuit.house.service import account, cashier, errors, health, history, lab, learn, live, lobby, office, openapi, signing, tables
+from longsuit.house.service import (
+    account,
+    cashier,
+    errors,
+    health,
+    history,
+    lab,
+    lessons,
+    live,
+    lobby,
+    office,
+    openapi,
+    school,
+    signing,
+    tables,
+    training,
+)
 from longsuit.house.service.access_log import AccessLog
 from longsuit.house.service.gate import Gate
 from longsuit.house.service.service import Service
@@ -79,7 +95,7 @@ def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessio
     app = FastAPI(title="Longsuit", version="1", lifespan=_open, openapi_url=None, docs_url=None, redoc_url=None)
     app.state.service = service
     parts = APIRouter(prefix=PREFIX)
-    for part in (signing, account, cashier, lobby, tables, live, history, lab, learn, office):
+    for part in (signing, account, cashier, lobby, tables, live, history, lab, school, lessons, office, training):
         parts.include_router(part.router)
     app.include_router(parts)
     app.include_router(health.router)

@@ -1,8 +1,9 @@
-"""What is said when something does not go: one sentence, and the status that fits."""
+"""What is said when something does not go: a problem as RFC 9457 has it, with one sentence and the status that fits."""
 
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -39,6 +40,8 @@ _WORDS = {
     405: "That cannot be done here.",
     406: "That cannot be given here.",
 }
+PROBLEM = "application/problem+json"
+"""What an error's body is called."""
 AWAY = "The database does not answer just now; please ask again soon."
 """Where it is, is for the log alone."""
 _STUCK = "The house cannot write its books just now, so nothing was done; please ask again soon."
@@ -75,9 +78,18 @@ def sentence(error: HouseError) -> str:
     return _STUCK if isinstance(error, StorageError) else _DAMAGED if isinstance(error, DamagedError) else AWAY
 
 
-def answer(status: int, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
+def problem(status: int, detail: str, **more: Any) -> dict[str, Any]:
+    """An error as RFC 9457 has it; ``detail`` is the sentence for people.
+
+    >>> problem(404, "There is no table 7.")
+    {'type': 'about:blank', 'title': 'Not Found', 'status': 404, 'detail': 'There is no table 7.'}
+    """
+    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
+
+
+def answer(status: int, sentence: str, headers: dict[str, str] | None = None, **more: Any) -> JSONResponse:
     """An error as everybody gets it."""
-    return JSONResponse({"error": sentence}, status, headers)
+    return JSONResponse(problem(status, sentence, **more), status, headers, media_type=PROBLEM)
 
 
 def shape_sentence(errors: list[Any]) -> str:

@@ -16,7 +16,7 @@ from longsuit.house.room.sessions import token_hash
 from longsuit.house.service.addresses import address
 from longsuit.house.service.arrivals import Arrivals, table_in
 from longsuit.house.service.dependencies import COOKIE
-from longsuit.house.service.errors import Refusal
+from longsuit.house.service.errors import PROBLEM, Refusal, problem
 from longsuit.house.service.rates import Rates, too_often
 from longsuit.house.service.settings import Settings
 
@@ -205,8 +205,8 @@ class Gate:
 
 
 async def _refuse(send: Send, refusal: Refusal) -> None:
-    body = json.dumps({"error": refusal.detail}).encode()
-    headers = {"content-type": "application/json", "content-length": str(len(body)), **(refusal.headers or {})}
+    body = json.dumps(problem(refusal.status_code, str(refusal.detail))).encode()
+    headers = {"content-type": PROBLEM, "content-length": str(len(body)), **(refusal.headers or {})}
     raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": refusal.status_code, "headers": raw})
     await send({"type": "http.response.body", "body": body})

@@ -17,6 +17,7 @@ from longsuit.house.room.requests import Sheet
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House, SignedIn, Supervisor
+from longsuit.house.service.errors import answer
 from longsuit.house.service.solver_queue import SolverQueue
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ async def _solved(request: Request, house: House, queue: SolverQueue, body: Vers
     try:
         return await queue.run(partial(job, body.version()), request)
     except ValueError as error:
-        return JSONResponse({"error": str(error), "problems": getattr(error, "places", [])}, 400)
+        return answer(400, str(error), problems=getattr(error, "places", []))
 
 
 @router.get("/games")

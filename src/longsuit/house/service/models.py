@@ -77,10 +77,14 @@ class NewPerson(Body):
     role: Name = "player"
 
 
-class Error(BaseModel):
-    """Why not, in one sentence for people; nothing has happened then."""
+class Problem(BaseModel):
+    """Why not, as RFC 9457 has it; nothing has happened then."""
 
-    error: str
+    type: str = "about:blank"
+    title: str
+    """The status in words."""
+    status: int
+    detail: Annotated[str, Field(description="One sentence for people.")]
 
 
 class Me(BaseModel):

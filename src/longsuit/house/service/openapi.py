@@ -8,14 +8,16 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, JSONResponse
 
+from longsuit.house.service.errors import PROBLEM, problem
+from longsuit.house.service.examples import add_examples
 from longsuit.house.service.guide import page
-from longsuit.house.service.models import Error
+from longsuit.house.service.models import Problem
 
 _ABOUT = """A card room with play money: tables of every game, dealt from promised decks, and exact figures for all of them.
 
 Money is whole cents. Cards are two letters, as `Th`. Times are milliseconds since 1970, UTC.
 Come in with `POST /api/v1/guests` or sign in; the cookie `longsuit` says who asks. Requests that change something carry the header
-`X-Longsuit: 1`. Errors are one sentence for people, `{"error": "…"}`, and nothing has happened then."""
+`X-Longsuit: 1`. Errors are problems as RFC 9457 has them: `detail` is one sentence for people, and nothing has happened then."""
 
 _ALWAYS = {
     "400": "It cannot be read, or may not be done now.",
@@ -59,12 +61,13 @@ def described(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         made = get_openapi(title="Longsuit", version="1", description=_ABOUT, routes=app.routes)
         schemas = made.setdefault("components", {}).setdefault("schemas", {})
-        schemas["Error"] = Error.model_json_schema()
+        schemas["Problem"] = Problem.model_json_schema()
         for name in ("HTTPValidationError", "ValidationError"):
             schemas.pop(name, None)
         for path in made["paths"].values():
             for method, operation in path.items():
                 _complete(method, operation)
+                add_examples(operation, schemas)
         app.openapi_schema = made
     return app.openapi_schema
 
@@ -78,5 +81,5 @@ def _complete(method: str, operation: dict[str, Any]) -> None:
         operation.setdefault("parameters", []).append(_HEADER)
         errors |= _CHANGING
     for status, words in errors.items():
-        content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+        content = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}, "example": problem(int(status), words)}}
         operation["responses"][status] = {"description": words, "content": content}

@@ -38,6 +38,7 @@ class Settings:
             "sign in": Rate(8, 0.05),
             "sign ins": Rate(40, 0.5),
             "lab": Rate(60, 15),
+            "school": Rate(60, 6),
         }
     )
     """Each kind of limit; one that is left out does not hold. Guessing is limited for each name from an address, and for all of them."""

@@ -1,4 +1,4 @@
-"""Queues for the Lab's questions: one solved at a time, few waiting, few of one visitor's, and every sheet counted before anybody asks."""
+"""Queues for the Lab and the school: one question at a time, few waiting, few of one visitor's; every sheet is counted beforehand."""
 
 from __future__ import annotations
 
@@ -20,21 +20,42 @@ _T = TypeVar("_T")
 _LONGEST_QUEUE = 24
 _SHARE = 6
 _BUSY = "The Lab is busy with other questions, or has enough of yours; ask again in a moment."
+_SCHOOL_QUEUE = 80
+"""A class behind one address, everybody with an answer and the next question."""
+_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
+_SCHOOL_QUEUE = 80
+"""A class behind one address, everybody with an answer and the next question."""
+_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
+_SCHOOL_QUEUE = 80
+"""A class behind one address, everybody with an answer and the next question."""
+_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
+_SCHOOL_QUEUE = 80
+"""A class behind one address, everybody with an answer and the next question."""
+_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
+_SCHOOL_QUEUE = 80
+"""A class behind one address, everybody with an answer and the next question."""
+_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
+_SCHOOL_QUEUE = 80
+"""A class behind one address, everybody with an answer and the next question."""
+_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
+_SCHOOL_QUEUE = 80
+"""A class behind one address, everybody with an answer and the next question."""
+_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
 _log = logging.getLogger("longsuit.service")
 
 
 class SolverQueue:
     """One job after the other, in a process beside the room's, so that they never take the tables' time."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: Solver, longest: int = _LONGEST_QUEUE, busy: str = _BUSY) -> None:
         self.solver = solver
-        self._queue = ShortQueue(slots=1, longest=_LONGEST_QUEUE, share=_SHARE, busy=_BUSY)
+        self._queue = ShortQueue(slots=1, longest=longest, share=_SHARE, busy=busy)
         self._thread = CapacityLimiter(1)
         self._known: dict[str, Any] = {}
 
-    async def run(self, job: Callable[[], _T], request: Request) -> _T:
-        """Do a job when its turn comes, unless whoever asked has gone."""
-        async with self._queue.turn(address(request)):
+    async def run(self, job: Callable[[], _T], request: Request, who: str = "") -> _T:
+        """Do a job when its turn comes, unless whoever asked has gone; visitors are told apart by ``who``, else by their address."""
+        async with self._queue.turn(who or address(request)):
             if await request.is_disconnected():
                 raise Refusal(499, "You have gone.")
             return await self._do(job)
@@ -55,11 +76,18 @@ class SolverQueue:
 
 
 class SolverQueues:
-    """Whole games and papers in one process, single hands and lessons in another, which stays quick."""
+    """Whole games and papers in one process, single hands and lessons in another, the school's questions in a third, which stays quick."""
 
     def __init__(self) -> None:
         self.games = SolverQueue(Solver(seconds=60, megabytes=1600, keeps=1000))
         self.hands = SolverQueue(Solver(seconds=20, megabytes=800, keeps=400))
+        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
         self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
@@ -87,6 +115,6 @@ class SolverQueues:
         warming = [self._warming] if self._warming is not None else []
         for task in warming:
             task.cancel()
-        for queue in (self.games, self.hands):
+        for queue in (self.games, self.hands, self.school):
             await to_thread.run_sync(queue.solver.close)
         await asyncio.gather(*warming, return_exceptions=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+import longsuit
 from longsuit.report.against import differing_rules
 from longsuit.report.ask import ask
 from longsuit.report.audit import check_claim
@@ -94,9 +95,7 @@ def _gather(asked: Asked, game: Game) -> Data:
 
 
 def _made_with() -> str:
-    from importlib.metadata import version
-
-    return f"longsuit {version('longsuit')}"
+    return f"longsuit {longsuit.__version__}"
 
 
 def _set(asked: Asked) -> dict[str, str]:
@@ -116,6 +115,7 @@ def _identification(game: Game, asked: Asked) -> Data:
         "hash": game.hash,
         "deck": "one standard deck of 52 cards, no jokers, shuffled before every round",
         "player_cards": game.deal.player,
+        "community_cards": game.deal.community,
         "dealer_cards": game.deal.dealer,
         "seats": game.deal.seats,
         "tables": dict(game.tables),

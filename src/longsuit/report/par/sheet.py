@@ -73,7 +73,7 @@ def _identification(report: Data) -> Table:
         ("Definition hash", f"SHA-256 {told['hash']}"),
         ("Source", told["source"]),
         ("Deck", told["deck"]),
-        ("Deal", f"{told['player_cards']} cards to each player, {told['dealer_cards']} to the dealer; up to {told['seats']} seats"),
+        ("Deal", _deal(told)),
         ("Pay tables in force", "; ".join(f"{told['titles'][name]}: {table}" for name, table in told["tables"].items()) or "none"),
         ("Strategy assumed", told["strategy"]),
         ("Base game", "every wager that must be made, per ante"),
@@ -136,8 +136,19 @@ def _base_figures(base: Data) -> Table:
     return Table(("Figure", "exact"), tuple(rows), title=f"Figures, {base['strategy']} play")
 
 
+def _deal(told: Data) -> str:
+    """Who gets how many cards."""
+    dealt = [f"{told['player_cards']} cards to each player"]
+    dealt += [f"{told['dealer_cards']} to the dealer"] if told["dealer_cards"] else []
+    dealt += [f"{told['community_cards']} in the middle"] if told["community_cards"] else []
+    return f"{', '.join(dealt)}; up to {told['seats']} seats"
+
+
 def _actions(base: Data) -> Table:
+    """What is done; where a round has several decisions the deals of all of them do not add up to anything."""
     rows = [(row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]]
+    if sum(row["count"] for row in base["actions"]) > sum(row["count"] for row in base["outcomes"]):
+        return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions")
     rows.append(("all deals", f"{sum(row['count'] for row in base['actions']):,}", percent(sum(row["rate"] for row in base["actions"]))))
     return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions", total=True)
 

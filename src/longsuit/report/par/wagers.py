@@ -46,7 +46,7 @@ def pay_tables(game: Game, asked: Asked) -> dict[str, list[Data]]:
     return {
         name: list(_bonus_rows(game, asked, name) if name in game.bonuses else _base_rows(game, asked, name))
         for name, wager in game.wager.items()
-        if wager.tables
+        if wager.tables and not wager.paid_as
     }
 
 

@@ -32,6 +32,11 @@ class WagerCap:
     few_tables: int | None = None
     """What a few tables may take, where not all may; which ones is not known."""
 
+    @property
+    def most(self) -> int:
+        """The most that some table may take under it."""
+        return self.few_tables or self.amount
+
 
 @dataclass(frozen=True)
 class Law:
@@ -112,25 +117,30 @@ class Jurisdiction:
     facts: tuple[Fact, ...] = ()
 
     def cap_on(self, date: str | None) -> WagerCap | None:
-        """The cap on a day (ISO); without a day the newest. None where no cap is known that far back.
+        """The cap that surely held on a day (ISO); without a day the newest. None where no cap is known that far back.
 
-        Where the day a cap came into force is not known, the lower of it and the one before holds to the end of that
-        year: the safe side.
+        Where the day a cap came into force is not known, the higher of it and the one before counts to the end of that year; and so does
+        what a few tables might take: what is not known refuses nothing.
 
         >>> jurisdiction("washington").cap_on("2024-05-01").amount
         40000
         >>> jurisdiction("washington").cap_on("2023-09-01").amount
-        30000
+        40000
         """
-        return min(self.caps_on(date), key=lambda cap: cap.amount, default=None)
+        return max(self.caps_on(date), key=lambda cap: cap.most, default=None)
 
     def caps_on(self, date: str | None) -> tuple[WagerCap, ...]:
-        """Every cap that may have been in force on a day: two where the day one gave way to the other is not known."""
+        """Every cap that may have been in force on a day: two where the day one gave way to the other is not known.
+
+        None in the year of the first, where its day is not known.
+        """
         if date is None:
             return self.caps[-1:]
         begun = [cap for cap in self.caps if cap.since <= date]
         changing = bool(begun) and not begun[-1].day_known and begun[-1].since[:4] == date[:4]
-        return tuple(begun[-2:] if changing else begun[-1:])
+        if changing:
+            return tuple(begun[-2:]) if len(begun) > 1 else ()
+        return tuple(begun[-1:])
 
 
 def law_on(laws: Sequence[AnyLaw], date: str | None) -> AnyLaw | None:

@@ -50,7 +50,7 @@ function parsed(text) {
 }
 
 function sentence(data, answer) {
-  if (data && typeof data.error === "string") return data.error;
+  if (data && typeof data.detail === "string") return data.detail;
   if (answer.status === 401) return "You are not signed in.";
   if (answer.status === 429) return "That was a lot at once. Wait a moment and try again.";
   if (answer.status >= 500) return "The card room has a problem of its own. Try again in a moment.";

@@ -64,7 +64,7 @@ function gameCard(game) {
   return el("article.game", { "data-game": game.id, "aria-label": game.name },
     picture(game.id),
     el("div.game-words", {}, el("h3", {}, game.name), el("p", {}, game.summary), edge(game),
-      el("p.doors.row", {}, start, el("a.button", { href: `/learn/${game.id}`, "aria-label": `Learn ${game.name}` }, "Learn"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
+      el("p.doors.row", {}, start, el("a.button", { href: `/school/${game.id}`, "aria-label": `${game.name} at the school` }, "School"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
       el("p.small.muted", {}, "Play opens a practice table of your own. With others, at the clock:"), list));
 }
 

@@ -11,15 +11,15 @@ export { cashier, me, session, signIn } from "./session.js";
 
 const ROOMS = [
   ["lobby", "/", "Lobby"],
-  ["learn", "/learn", "Learn"],
+  ["school", "/school", "School"],
   ["lab", "/lab", "Lab"],
   ["review", "/review", "Review"],
   ["office", "/office", "Back office"],
 ];
 const MARK = `<svg viewBox="-13 -13 26 26" aria-hidden="true"><rect x="-12" y="-12" width="24" height="24" rx="6" fill="currentColor"/><path d="M-5-7V7H6" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** Where "Learn" and "Rules" lead from this page: to all games, unless the page is about one of them. */
-let rules = "/learn";
+/** Where "School" and "Rules" lead from this page: to all games, unless the page is about one of them. */
+let rules = "/school";
 let redraw = () => {};
 export function leadTo(address) {
   rules = address;
@@ -53,7 +53,7 @@ export async function shell(page) {
 }
 
 function rooms(page) {
-  return ROOMS.filter(([name]) => name !== "office" || me()?.role === "supervisor").map(([name, href, title]) => el("a", { href: name === "learn" ? rules : href, "data-room": name, "aria-current": name === page ? "page" : null }, title));
+  return ROOMS.filter(([name]) => name !== "office" || me()?.role === "supervisor").map(([name, href, title]) => el("a", { href: name === "school" ? rules : href, "data-room": name, "aria-current": name === page ? "page" : null }, title));
 }
 
 function person() {
@@ -111,7 +111,7 @@ function looks(phone) {
 }
 
 function foot() {
-  return el("footer.foot", {}, el("span", {}, "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."), el("a", { href: "/api" }, "API"), el("a", { href: "/learn", "data-rules": "" }, "Rules"), el("a", { href: "/lab" }, "Every figure, exactly"));
+  return el("footer.foot", {}, el("span", {}, "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."), el("a", { href: "/api" }, "API"), el("a", { href: "/school", "data-rules": "" }, "Rules"), el("a", { href: "/lab" }, "Every figure, exactly"));
 }
 
 function watchReach() {

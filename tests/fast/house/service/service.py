@@ -68,7 +68,7 @@ class Visitor(httpx.Client):
         """Ask for something that does not go; the sentence."""
         answer = self.request(method, path, headers=headers, json=body)
         assert answer.status_code == status, (answer.status_code, answer.text)
-        sentence: str = answer.json()["error"]
+        sentence: str = answer.json()["detail"]
         assert sentence.endswith(".")
         return sentence
 

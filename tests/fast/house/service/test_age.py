@@ -60,4 +60,4 @@ def test_the_felt_has_the_whole_procedure_with_the_phase_of_each_step(house: Ser
     assert felt["dealer_up"] == "three-card"
     last = felt["procedure"][-1]
     assert (last["phase"], last["who"], last["runs"]) == ("settled", "dealer", False)
-    assert (last["place"], last["section"]) == ("the discard rack", "8(d)")
+    assert (last["place"], last["section"]) == ("the cards go to the discard rack", "8(d)")

@@ -86,7 +86,7 @@ def test_the_line_at_the_door_is_short_and_says_so(slow_house: Service) -> None:
         answer = httpx.post(
             f"{slow_house.address}/api/v1/session", json={"name": "Ann", "password": PASSWORD}, headers={"X-Longsuit": "1"}, timeout=60
         )
-        assert (answer.status_code, answer.json()["error"]) == (503, "Too many people sign in at this moment; please try again soon.")
+        assert (answer.status_code, answer.json()["detail"]) == (503, "Too many people sign in at this moment; please try again soon.")
         assert int(answer.headers["retry-after"]) > 0
     assert slow_house.visitor().ok("POST", "/session", {"name": "Ann", "password": PASSWORD})["name"] == "Ann"
 

@@ -47,7 +47,7 @@ def test_the_metrics_take_a_token(tmp_path: Path) -> None:
         told = httpx.get(address, headers={"Authorization": "Bearer a token of the house"})
         assert "longsuit_requests_total" in told.text
     with serving(url) as house:
-        assert "LONGSUIT_METRICS_TOKEN" in httpx.get(f"{house.address}/metrics", headers={"Authorization": "Bearer"}).json()["error"]
+        assert "LONGSUIT_METRICS_TOKEN" in httpx.get(f"{house.address}/metrics", headers={"Authorization": "Bearer"}).json()["detail"]
 
 
 def test_pages_and_probes_are_not_asked_too_often(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ class Guest(RuleBasedStateMachine):
     def _ask(self, method: str, path: str, body: object = None) -> None:
         answer = self.visitor.request(method, path, json=body)
         assert answer.status_code < 500, (path, body, answer.text)
-        assert answer.is_success or answer.json()["error"].endswith((".", "?"))
+        assert answer.is_success or answer.json()["detail"].endswith((".", "?"))
 
     @rule(age=st.integers(0, 150) | st.sampled_from(JUNK))
     def sit(self, age: object) -> None:

@@ -82,7 +82,7 @@ def test_bodies_that_are_no_json_of_ours(house: Service) -> None:
     for status, body in bodies:
         answer = guest.post("/cashier/buy-in", content=body, headers=JSON)
         assert (answer.status_code, body[:30]) in {(status, body[:30]), (422, body[:30])}
-        assert answer.json()["error"].endswith(".")
+        assert answer.json()["detail"].endswith(".")
     assert (
         guest.post("/cashier/buy-in", content=b"amount=1", headers={"Content-Type": "application/x-www-form-urlencoded"}).status_code == 415
     )

@@ -27,8 +27,12 @@ OPEN = {
     ("GET", "/tables/{table}/felt"),
     ("GET", "/tables/{table}/help"),
     ("GET", "/tables/{table}/meters"),
+    ("GET", "/school"),
+    ("GET", "/school/{game}"),
+    ("GET", "/school/{game}/card"),
+    ("GET", "/school/{game}/tour"),
 }
-"""What nobody need sign in for, beside the Lab and the lessons."""
+"""What nobody need sign in for, beside the Lab."""
 CLOSED = {"/lab/play", "/lab/table"}
 """What one must sign in for in the Lab: versions that are played."""
 
@@ -40,7 +44,7 @@ def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def is_open(method: str, path: str) -> bool:
-    return (method, path) in OPEN or (path.startswith(("/lab", "/learn")) and path not in CLOSED)
+    return (method, path) in OPEN or (path.startswith("/lab") and path not in CLOSED)
 
 
 def status(visitor: Visitor, method: str, path: str) -> int:
@@ -88,7 +92,7 @@ def test_what_is_told_of_every_endpoint(house: Service, people: dict[str, Visito
         assert operation["tags"], path
         headers = [parameter["name"] for parameter in operation.get("parameters", []) if parameter["in"] == "header"]
         assert ("X-Longsuit" in headers) == (method != "GET")
-        assert operation["responses"]["429"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
+        assert operation["responses"]["429"]["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
     assert document["components"]["securitySchemes"]["APIKeyCookie"]["name"] == "longsuit"
     page = people["nobody"].get(f"{house.address}/api")
     assert page.status_code == 200

@@ -103,7 +103,7 @@ def test_not_ready_on_a_database_of_another_version(tmp_path: Path) -> None:
     answer = asyncio.run(ask())
     room.database.close()
     assert answer.status_code == 503
-    assert "version 9999" in answer.json()["error"]
+    assert "version 9999" in answer.json()["detail"]
 
 
 def test_a_supervisor_is_made_at_the_console_and_no_password_is_an_argument(tmp_path: Path) -> None:
@@ -187,5 +187,5 @@ def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> 
     room.database.close()
     assert (ready.status_code, lobby.status_code, alive.status_code) == (503, 503, 200)
     for answer in (ready, lobby):
-        assert "does not answer" in answer.json()["error"]
+        assert "does not answer" in answer.json()["detail"]
         assert str(tmp_path) not in answer.text

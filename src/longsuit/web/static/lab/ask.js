@@ -40,7 +40,7 @@ export class Newest {
 /** A file made by the house, put where the browser keeps downloads. */
 export async function fetchFile(path, body, name) {
   const answer = await fetch(`/api/v1/lab/${path}`, { method: "POST", headers: { "Content-Type": "application/json", "X-Longsuit": "1" }, body: JSON.stringify(body), credentials: "same-origin" });
-  if (!answer.ok) throw new ApiError((await answer.json().catch(() => null))?.error ?? "The file could not be made.", answer.status);
+  if (!answer.ok) throw new ApiError((await answer.json().catch(() => null))?.detail ?? "The file could not be made.", answer.status);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());
   link.download = name;

@@ -9,7 +9,7 @@ import { editor, showProblems } from "./editor.js";
 import { Explorer } from "./explorer.js";
 import { download, saved, share } from "./files.js";
 import { drawEdgeBar, drawFigures, spoken } from "./figures.js";
-import { openTable, playVersion } from "./playing.js";
+import { openTable, playVersion, practiseVersion } from "./playing.js";
 import { Past } from "./past.js";
 import { changes, decode, encode, keepBench, opened, plain, reloadedBench } from "./version.js";
 
@@ -164,6 +164,7 @@ function wire() {
     travel(event.shiftKey ? 1 : -1);
   });
   $("#play").addEventListener("click", (event) => playVersion(plain(version), gameOf(), event.currentTarget));
+  $("#practise").addEventListener("click", (event) => practiseVersion(plain(version), gameOf(), event.currentTarget));
   $("#open-table").addEventListener("click", (event) => openTable(plain(version), event.currentTarget));
   const supervised = () => { $("#open-table").hidden = me()?.role !== "supervisor"; };
   session.addEventListener("me", supervised);

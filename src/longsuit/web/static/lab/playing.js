@@ -4,6 +4,7 @@ import { ofAge } from "../age.js";
 import { get, post } from "../api.js";
 import { toast } from "../dom.js";
 import { ensureGuest } from "../session.js";
+import { encode } from "./version.js";
 
 async function pressed(button, act) {
   button.disabled = true;
@@ -23,6 +24,9 @@ export const playVersion = (version, { id }, button) => pressed(button, async ()
   const age = games.find((game) => game.id === id)?.age ?? 0;
   if (await ofAge(age)) location.assign(`/table/${(await post("/lab/play", { ...version, age })).table}`);
 });
+
+/** The version at the school; its address carries it. */
+export const practiseVersion = (version, { id }, button) => pressed(button, async () => location.assign(`/school/${id}/practice#v=${await encode(version)}`));
 
 export const openTable = (version, button) => pressed(button, async () => {
   const { table } = await post("/lab/table", version);

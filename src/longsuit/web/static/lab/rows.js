@@ -63,7 +63,7 @@ export function payTable(part, values) {
     {},
     part.judges && el("p.small.muted", {}, part.judges),
     lines.map((spec) => payLine(spec, values, lines.length > 1 ? take(spec.label) : null)),
-    adder(part, lines, (line, pays) => set({ ...now(), [line]: pays })),
+    adder(lines, (line, pays) => set({ ...now(), [line]: pays })),
   );
 }
 
@@ -77,7 +77,7 @@ function payLine(spec, values, take) {
 }
 
 /** Two small fields for a new line; it goes to the end, where only hands that no line above takes are paid by it. */
-function adder(part, lines, add) {
+function adder(lines, add) {
   const hand = el("input", { type: "text", "aria-label": "A new line: the hand", placeholder: lines.at(-1)?.label ?? "", maxlength: "120" });
   const pays = el("input", { type: "text", "aria-label": "A new line: what it pays", placeholder: "1 to 1", maxlength: "40" });
   const done = () => {

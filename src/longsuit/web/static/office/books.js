@@ -15,7 +15,7 @@ function balance(books) {
     listing("Trial balance", [["Account", ([kind]) => capital(kind)], ["Holds", ([kind]) => WHAT[kind] ?? ""], ["Total", ([, cents]) => exactMoney(cents), "num"]], rows, { hook: "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) }));
 }
 
-function reversing(posting, account, again) {
+function reversing(posting, again) {
   const key = freshKey();
   ask(`Reverse entry ${posting.entry}`, {
     id: "reverse-form",
@@ -27,7 +27,7 @@ function reversing(posting, account, again) {
   }).then((right) => right && again());
 }
 
-function columns(account, names, again) {
+function columns(names, again) {
   return [
     ["When", (posting) => when(posting.at)],
     ["Reason", (posting) => capital(posting.reason)],
@@ -35,7 +35,7 @@ function columns(account, names, again) {
     ["Other side", (posting) => `${owner(names, posting.with)}, ${posting.with_kind}`],
     ["Amount", (posting) => exactMoney(posting.amount), "num"],
     ["Balance", (posting) => exactMoney(posting.balance), "num"],
-    ["", (posting) => posting.reversible && el("button.compact", { type: "button", "data-action": "reverse", "aria-label": `Reverse entry ${posting.entry}`, onclick: () => reversing(posting, account, again) }, "Reverse")],
+    ["", (posting) => posting.reversible && el("button.compact", { type: "button", "data-action": "reverse", "aria-label": `Reverse entry ${posting.entry}`, onclick: () => reversing(posting, again) }, "Reverse")],
   ];
 }
 
@@ -49,7 +49,7 @@ function journal(account, again) {
     head.replaceChildren(el("h2", {}, `Journal of ${owner(names, found.owner)}, ${found.kind}`), el("p", {}, `It holds ${exactMoney(found.balance)}.`));
     return [found.postings, found.postings.at(-1)?.posting];
   };
-  return [el("p", {}, el("a", { href: "#books" }, "← All accounts")), head, paged(load, (rows) => listing(`Journal of account ${account}`, columns(account, names, again), rows, { hook: "journal", row: (posting) => ({ "data-entry": String(posting.entry) }) }), { none: "No money has moved here yet." })];
+  return [el("p", {}, el("a", { href: "#books" }, "← All accounts")), head, paged(load, (rows) => listing(`Journal of account ${account}`, columns(names, again), rows, { hook: "journal", row: (posting) => ({ "data-entry": String(posting.entry) }) }), { none: "No money has moved here yet." })];
 }
 
 export async function books(account, again) {

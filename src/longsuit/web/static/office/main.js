@@ -11,6 +11,7 @@ import { meters } from "./meters.js";
 import { people } from "./people.js";
 import { performance } from "./performance.js";
 import { rounds } from "./rounds.js";
+import { school } from "./school.js";
 import { tables } from "./tables.js";
 
 const TABS = [
@@ -21,6 +22,7 @@ const TABS = [
   ["people", "People", people],
   ["log", "Audit log", log],
   ["rounds", "Rounds", rounds],
+  ["school", "School", school],
   ["export", "Export", exporting],
 ];
 let visit = 0;

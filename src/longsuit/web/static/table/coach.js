@@ -4,15 +4,18 @@ import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { $, el, toast } from "../dom.js";
 import { exactMoney, number } from "../words.js";
-import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf, view } from "./store.js";
+import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf, turnOf, view } from "./store.js";
 
-const coached = () => Boolean(room.felt?.coach) && recall("coach", true);
+/** "silent" until the review, "hints" when asked and a word afterwards, "warns" before a mistake as well. */
+const mode = () => (room.felt?.coach ? recall("coaching", "hints") : "silent");
+const coached = () => mode() !== "silent";
 
 export function layOutCoach() {
   $("#coach-switch").hidden = !room.felt.coach;
-  $("#coach-on").checked = coached();
-  $("#coach-on").addEventListener("change", (event) => {
-    remember("coach", event.target.checked);
+  $("#coach-mode").value = mode();
+  $("#coach-mode").addEventListener("change", (event) => {
+    remember("coaching", event.target.value);
+    room.warning = null;
     changed();
   });
 }
@@ -53,9 +56,33 @@ export async function showHint() {
   }
 }
 
-/** In the bar: a button, or the answer. */
+/** Whether a choice may be sent: where the coach warns, a mistake is named once, and sent when it is chosen again. */
+export async function mayDecide(name, amount, send) {
+  const print = [turnOf(room.table), name, amount, ...(name === "fold" ? [] : settingFor(name))].join();
+  if (mode() !== "warns" || room.warning?.print === print) return true;
+  room.busy = true;
+  changed();
+  const hint = await ask().catch(() => null);
+  room.busy = false;
+  const did = hint && among(hint, name, amount, mySeat().bets, name === "fold" ? null : settingFor(name));
+  room.warning = did?.cost > 0 ? { print, turn: turnOf(room.table), did, hint, send } : null;
+  changed();
+  return !room.warning;
+}
+
+function warning({ did, hint, send }) {
+  const again = () => {
+    room.warning = null;
+    changed();
+  };
+  return el("div.coach-says", { role: "alert", "aria-label": "The coach" }, el("p", {}, el("strong", {}, named(did, hint), ` gives away ${exactMoney(did.cost)} on average. `), "Best: ", named(bestOf(hint), hint), ". ", el("span.coach-why", {}, hint.why ?? "")),
+    el("p.row", {}, el("button.compact", { type: "button", "data-action": "choose-again", onclick: again }, "Choose again"), el("button.compact", { type: "button", "data-action": "anyway", onclick: send }, named(did, hint), " anyway")));
+}
+
+/** In the bar: a warning, a button, or the answer. */
 export function hintPart() {
   if (!coached()) return null;
+  if (room.warning?.turn === turnOf(room.table)) return warning(room.warning);
   const known = room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
   return prices(known, better(known));
@@ -108,14 +135,19 @@ function worth(known) {
 
 const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sort().join();
 
-/** What was done, found among the choices: by action, by size and by cards set where several differ. */
-function taken(seat, hint) {
-  const amount = seat.action === "fold" ? 0 : seat.bets[room.felt.actions.find((one) => one.action === seat.action)?.wager];
-  const ante = seat.bets[room.felt.spots.find((one) => one.kind === "ante")?.name];
-  let list = hint.actions.filter((one) => one.action === seat.action);
+/** A decision found among the choices: by action, by size and by cards set where several differ. */
+function among(hint, name, amount, bets, setting) {
+  const ante = bets[room.felt.spots.find((one) => one.kind === "ante")?.name];
+  let list = hint.actions.filter((one) => one.action === name);
   const sized = list.filter((one) => typeof one.size === "number" && one.size * ante === amount);
   if (sized.length) list = sized;
-  return list.find((one) => same(cardsOf(one), seat.setting)) ?? (list.length === 1 ? list[0] : null);
+  return list.find((one) => same(cardsOf(one), setting)) ?? (list.length === 1 ? list[0] : null);
+}
+
+/** What was done. */
+function taken(seat, hint) {
+  const amount = seat.action === "fold" ? 0 : seat.bets[room.felt.actions.find((one) => one.action === seat.action)?.wager];
+  return among(hint, seat.action, amount, seat.bets, seat.setting);
 }
 
 /** After the round: the worth of what was done beside the best. */

@@ -2,7 +2,7 @@
 
 import { $, dialog, el } from "../dom.js";
 import { capital, cardNames, money } from "../words.js";
-import { hintPart } from "./coach.js";
+import { hintPart, mayDecide } from "./coach.js";
 import { setHand } from "./hands.js";
 import { send } from "./line.js";
 import { planned } from "./setting.js";
@@ -28,6 +28,7 @@ function decide(command, fields) {
 async function stay(name, amount) {
   if (!isMyTurn() || room.busy) return;
   const own = room.settings[name];
+  if (!(await mayDecide(name, amount ?? 0, () => stay(name, amount))) || !isMyTurn()) return;
   await decide("play", { seat: room.seat, action: name, amount: amount || null, setting: own ? own.join(" ") : null });
 }
 
@@ -45,6 +46,7 @@ function asideButtons() {
 /** Gives up; what must be declared is asked for first. */
 export async function fold() {
   if (!isMyTurn() || room.busy || !view().folds) return;
+  if (!(await mayDecide("fold", 0, fold)) || !isMyTurn()) return;
   const winners = view().declarable;
   if (!winners.length) return decide("fold", { seat: room.seat, declares: null });
   const boxes = winners.map((name) => el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name));

@@ -7,7 +7,7 @@ import { printFelt } from "./print.js";
 import { mySeat, room, seatOf, spot, state, view } from "./store.js";
 
 /** The rule card of this very table: its game, sheet, pay tables, limits and rulings. */
-export const rulesOf = (number, felt) => `/learn/${felt.game.split("/")[0]}?sheet=${felt.game.split("/")[1]}&table=${number}`;
+export const rulesOf = (number, felt) => `/school/${felt.game.split("/")[0]}/lesson?sheet=${felt.game.split("/")[1]}&table=${number}`;
 
 /** What never changes is drawn once. */
 export function layOut() {

@@ -37,7 +37,7 @@ function odds() {
   return [plain.length > 0 && el("table", {}, el("tbody", {}, plain)), tables];
 }
 
-const procedure = () => el("ol.steps", { id: "procedure" }, room.felt.procedure.map((one) => el("li", {}, el("b", {}, `${capital(one.who)}: `), one.does, one.says && ` Says ${one.says}.`, one.place && el("i", {}, ` Where: ${one.place}.`), one.section && el("span.small.muted", {}, ` § ${one.section}`))));
+const procedure = () => el("ol.steps", { id: "procedure" }, room.felt.procedure.map((one) => el("li", {}, el("b", {}, `${capital(one.who)}: `), one.does, one.says && ` Say ${one.says}.`, one.place && ` ${capital(one.place)}.`, one.section && el("span.small.muted", {}, ` § ${one.section}`))));
 
 /** How hands compare, as the card room puts it. */
 const rankings = () => Object.values(room.felt.rankings).map((order) => el("ul", {}, order.map((hand) => el("li", {}, hand))));

@@ -38,6 +38,8 @@ export const room = {
   seen: 0,
   /** The coach's word: {round, hint} before, {round, told} after a decision. */
   coach: null,
+  /** The mistake the coach warned of before it was sent. */
+  warning: null,
   connected: true,
   /** Whether a finished round is looked at again: nobody can sit down in it. */
   replayed: false,

@@ -1,0 +1,357 @@
+"""The school over HTTP: questions and marks, progress, auditions. Seeds stay with the house, and everybody sees only his own progress."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from datetime import timedelta, timezone
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar
+
+from anyio import to_thread
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import StreamingResponse
+from pydantic import Field, JsonValue
+from sqlalchemy import Connection
+
+from longsuit.house.books.log import canonical
+from longsuit.house.room import people
+from longsuit.house.room import school as kept
+from longsuit.house.room import school_figures as figures
+from longsuit.house.room.requests import Body, Sheet
+from longsuit.house.room.sessions import Visitor
+from longsuit.house.service import school_desk as desk
+from longsuit.house.service.dependencies import House, SignedIn
+from longsuit.house.service.errors import Refusal
+from longsuit.house.service.lessons import GameId, SheetName, sheet_of
+from longsuit.house.service.service import Service
+from longsuit.rules.catalogue import SheetId, catalogue
+from longsuit.rules.csv import csv_text
+
+router = APIRouter(prefix="/school", tags=["School"])
+
+_T = TypeVar("_T")
+_Name = Annotated[str, Field(max_length=120)]
+_Text = Annotated[str, Field(max_length=200)]
+_Id = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
+Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form of the score sheet.")]
+_KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json"}
+_BATCH = 500
+_MOST = 20_000
+"""Answers that progress is worked out from, the newest."""
+_LATE = 2000
+"""Milliseconds an answer may be under way when time is up."""
+
+
+class Course(Body):
+    """A game to learn: one of our sheets, and what is changed in it, as the Lab takes it."""
+
+    game: Sheet
+    tables: dict[_Name, _Name] = Field(default_factory=dict, max_length=40)
+    settings: dict[_Name, _Text] = Field(default_factory=dict, max_length=60)
+    edits: dict[_Text, JsonValue] = Field(default_factory=dict, max_length=120)
+
+    @property
+    def version(self) -> str:
+        """As the house keeps it."""
+        return version(self.game, tables=self.tables, settings=self.settings, edits=self.edits)
+
+
+class Wanted(Course):
+    """A question: of a drill, of a skill, or whatever is due."""
+
+    drill: _Name | None = None
+    skill: _Name | None = None
+
+
+class Given(Body):
+    """An answer, and how long it took."""
+
+    answer: JsonValue
+    milliseconds: Annotated[int, Field(ge=0, le=3_600_000)] = 0
+
+
+class Begun(Body):
+    """An audition to take: one that a trainer gives, or one of one's own."""
+
+    exam: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
+    course: Course | None = None
+    minutes: Annotated[int, Field(ge=1, le=60)] = 20
+
+
+def version(sheet: SheetId, **changes: Any) -> str:
+    """A game with its changes as JSON."""
+    return canonical({"game": str(sheet), **({"tables": {}, "settings": {}, "edits": {}} | changes)})
+
+
+def fresh() -> str:
+    """An id or a seed nobody can guess."""
+    return secrets.token_hex(16)
+
+
+async def work(request: Request, house: Service, job: Callable[[], _T], who: str) -> _T:
+    """A job of the school's process; what is wrong with a question or an answer is said."""
+    try:
+        return await house.solver.school.run(job, request, who)
+    except ValueError as error:
+        raise Refusal(400, str(error)) from None
+
+
+async def books(action: Callable[[], _T]) -> _T:
+    """Read or write the books, away from the loop."""
+    return await to_thread.run_sync(action)
+
+
+def _who(house: Service, visitor: Visitor) -> str:
+    """Whoever practises, if not too often."""
+    who = f"person {visitor.person}"
+    house.rates.take("school", who)
+    return who
+
+
+@router.get("")
+async def games() -> dict[str, Any]:
+    """The games there are to learn."""
+    return {"games": [{key: game[key] for key in ("id", "name", "summary", "sheets")} for game in catalogue()]}
+
+
+@router.get("/progress")
+async def progress(
+    request: Request,
+    house: House,
+    visitor: SignedIn,
+    game: Annotated[str, Query(max_length=120, description="Only this game, as game or game/sheet.")] = "",
+    offset: Annotated[
+        int, Query(ge=-50_400_000, le=50_400_000, description="What the reader's clock is ahead of UTC, in milliseconds.")
+    ] = 0,
+) -> dict[str, Any]:
+    """One's own progress: mastery by skill, what is due, speed and accuracy by day and by each ten minutes of practice."""
+    who, only = _who(house, visitor), str(SheetId.read(game)) if game else None
+    cards = await books(partial(house.read, kept.all_cards, visitor.person))
+    found = {name: skills for name, skills in cards.items() if only in (None, name)}
+    standing = await work(request, house, partial(desk.standing, found, house.room.clock()), who)
+    return await books(partial(_progress, house, visitor.person, only, standing, timezone(timedelta(milliseconds=offset))))
+
+
+def _progress(house: Service, person: int, game: str | None, standing: list[dict[str, Any]], clock: timezone) -> dict[str, Any]:
+    """How far somebody is, and what his answers come to."""
+    rows = house.read(kept.reviews, person, game=game, limit=_MOST)
+    counted = figures.by_skill(rows)
+    for one in standing:
+        for skill in one["skills"]:
+            skill.update(counted.get((one["game"], skill["key"]), figures.NONE))
+    return {
+        "games": standing,
+        "days": figures.days(rows, clock),
+        "units": figures.units(rows),
+        "total": figures.summed(rows) if rows else figures.NONE,
+        "mistakes": figures.commonest(rows),
+        "decisions": figures.decisions(rows),
+    }
+
+
+@router.get("/progress.{kind}", response_class=StreamingResponse)
+def export(house: House, visitor: SignedIn, kind: Literal["json", "csv"]) -> StreamingResponse:
+    """One's own answers and skills, to take along."""
+    text = _json(house, visitor) if kind == "json" else _csv(house, visitor)
+    media = "application/json" if kind == "json" else "text/csv; charset=utf-8"
+    headers = {"Content-Disposition": f'attachment; filename="longsuit-school.{kind}"'}
+    return StreamingResponse(text, media_type=media, headers=headers)
+
+
+def _reviews(house: Service, person: int) -> Iterator[dict[str, Any]]:
+    """Somebody's answers, newest first, a page at a time."""
+    before: int | None = None
+    while rows := house.read(kept.reviews, person, before=before, limit=_BATCH):
+        yield from rows
+        before = rows[-1]["id"]
+
+
+def _json(house: Service, visitor: Visitor) -> Iterator[str]:
+    yield json.dumps({"name": visitor.name, "skills": house.read(kept.all_cards, visitor.person)}, ensure_ascii=False)[:-1]
+    yield ', "reviews": ['
+    for place, row in enumerate(_reviews(house, visitor.person)):
+        yield (", " if place else "") + json.dumps(row, ensure_ascii=False)
+    yield "]}"
+
+
+def _csv(house: Service, visitor: Visitor) -> Iterator[str]:
+    yield csv_text([kept.COLUMNS])
+    for row in _reviews(house, visitor.person):
+        yield csv_text([[row[name] for name in kept.COLUMNS]])
+
+
+@router.post("/questions", status_code=201)
+async def question(request: Request, house: House, visitor: SignedIn, body: Wanted) -> dict[str, Any]:
+    """The next question: of what is due, or new, at the right difficulty. The seed stays here while it is open."""
+    who, now, seed = _who(house, visitor), house.room.clock(), fresh()
+
+    def known() -> desk.Known:
+        game = kept.label(body.version)
+        with house.room.database.reading() as connection:
+            cards, levels = kept.cards(connection, visitor.person, game), kept.levels(connection, visitor.person, game)
+            return desk.Known(cards, levels, tuple(one.skill for one in kept.open_questions(connection, visitor.person)), now)
+
+    pick = partial(desk.next_question, body.version, await books(known), seed=seed, drill=body.drill, skill=body.skill)
+    made = await work(request, house, pick, who)
+    asked = kept.Open(fresh(), body.version, made.skill, seed, made.level, now)
+    await books(partial(house.room.database.transact, partial(kept.ask, person=visitor.person, question=asked)))
+    return {"id": asked.id, **made.question}
+
+
+@router.post("/questions/{question}")
+async def answer(request: Request, house: House, visitor: SignedIn, question: _Id, body: Given) -> dict[str, Any]:
+    """Answer a question: right or wrong, the right answer, why, and where the rule stands."""
+    asked = await books(partial(house.read, kept.open_question, visitor.person, question))
+    job = partial(desk.marked, asked.version, asked.skill, asked.seed, asked.level, body.answer)
+    marked = await work(request, house, job, _who(house, visitor))
+    return await books(partial(_written, house, visitor, asked, marked, body.milliseconds))
+
+
+@router.post("/questions/{question}/steps")
+async def steps(request: Request, house: House, visitor: SignedIn, question: _Id, body: Given) -> dict[str, Any]:
+    """Check the steps of an answer so far; the first wrong one is the answer."""
+    asked = await books(partial(house.read, kept.open_question, visitor.person, question))
+    job = partial(desk.checked, asked.version, asked.skill, asked.seed, asked.level, body.answer)
+    marked = await work(request, house, job, _who(house, visitor))
+    return {"right": True} if marked is None else await books(partial(_written, house, visitor, asked, marked, body.milliseconds))
+
+
+def _written(house: Service, visitor: Visitor, asked: kept.Open, marked: desk.Marked, milliseconds: int) -> dict[str, Any]:
+    """Close a question and write its mark down; the skill comes again when it is due."""
+    now = house.room.clock()
+    took = min(milliseconds or now - asked.asked, max(now - asked.asked, 0))
+    cost = marked.mark["cost"]
+    right = bool(marked.mark["right"])
+    review = kept.Review(
+        kept.label(asked.version),
+        asked.skill,
+        now,
+        right,
+        took,
+        asked.level,
+        marked.mistake,
+        int(cost["house"]),
+        int(cost["players"]),
+        float(cost["antes"]),
+    )
+
+    def write(connection: Connection) -> None:
+        kept.close(connection, visitor.person, asked.id)
+        kept.add_review(connection, visitor.person, review)
+
+    house.room.database.transact(write)
+    house.metrics.command("school answer")
+    return marked.mark
+
+
+@router.get("/auditions")
+async def auditions(house: House, visitor: SignedIn) -> dict[str, Any]:
+    """The auditions one took, newest first."""
+    taken = await books(partial(house.read, kept.auditions, visitor.person))
+    told = ("id", "minutes", "begun", "ended")
+    return {"auditions": [{"game": kept.label(one.version), **{name: getattr(one, name) for name in told}} for one in taken]}
+
+
+@router.post("/auditions", status_code=201)
+async def begin(request: Request, house: House, visitor: SignedIn, body: Begun) -> dict[str, Any]:
+    """Begin an audition: time runs from now. One that a trainer gives has its own game, length and seed, and is taken once."""
+    who, now = _who(house, visitor), house.room.clock()
+    if body.exam is not None:
+        exam = await books(partial(house.read, kept.exam, body.exam))
+        taken = kept.Taken(fresh(), visitor.person, exam.id, exam.version, exam.seed, exam.minutes, now, now, [], None)
+    elif body.course is not None:
+        taken = kept.Taken(fresh(), visitor.person, None, body.course.version, fresh(), body.minutes, now, now, [], None)
+    else:
+        raise Refusal(422, "Say which audition to take, or of which game.")
+    shown = await _shown(request, house, taken, who)
+    await books(partial(house.room.database.transact, partial(kept.begin, taken=taken)))
+    house.metrics.command("school audition")
+    return shown
+
+
+@router.get("/exams/{exam}")
+async def exam(house: House, visitor: SignedIn, exam: _Id) -> dict[str, Any]:  # noqa: ARG001 (signed in, whoever it is)
+    """An audition that a trainer gives, before it is begun; its seed stays with the house."""
+    given = await books(partial(house.read, kept.exam, exam))
+    return {"id": given.id, "title": given.title, "game": kept.label(given.version), "minutes": given.minutes}
+
+
+@router.get("/auditions/{audition}")
+async def audition(request: Request, house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
+    """An audition under way, with the question that is open."""
+    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    return await _shown(request, house, taken, _who(house, visitor))
+
+
+@router.post("/auditions/{audition}/answers")
+async def audition_answer(request: Request, house: House, visitor: SignedIn, audition: _Id, body: Given) -> dict[str, Any]:
+    """Answer the question that is open; the next one comes without a mark."""
+    who, now = _who(house, visitor), house.room.clock()
+    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    if taken.ended is not None or now > taken.until + _LATE:
+        await books(partial(house.room.database.transact, partial(kept.finish, taken=taken, now=now)))
+        raise Refusal(409, "Time is up: this audition is over.")
+    await work(request, house, partial(desk.check_answer, _paper(taken), len(taken.answers), body.answer), who)
+    given = {"answer": body.answer, "seconds": (now - taken.asked) / 1000}
+    shown = await _shown(request, house, taken._replace(answers=[*taken.answers, given]), who)
+    write = partial(kept.answer, taken=taken, given=given, now=now, last=shown["question"] is None)
+    await books(partial(house.room.database.transact, write))
+    return shown
+
+
+@router.post("/auditions/{audition}/end")
+async def end(house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
+    """End an audition before its time is up."""
+    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    await books(partial(house.room.database.transact, partial(kept.finish, taken=taken, now=house.room.clock())))
+    return {"id": taken.id, "ended": True}
+
+
+@router.get("/auditions/{audition}/sheet")
+async def score_sheet(request: Request, house: House, visitor: SignedIn, audition: _Id, kind: Format = "html") -> Response:
+    """One's own score sheet."""
+    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    return await sheet_file(request, house, taken, kind, _who(house, visitor))
+
+
+async def sheet_file(request: Request, house: Service, taken: kept.Taken, kind: str, who: str) -> Response:
+    """The score sheet of an audition that is over."""
+    if taken.ended is None and house.room.clock() <= taken.until + _LATE:
+        raise Refusal(400, "This audition is not over.")
+    person = await books(partial(house.read, people.read, taken.person))
+    made = await work(request, house, partial(desk.score_sheet, _paper(taken), taken.answers, person.name, kind), who)
+    headers = {"Content-Disposition": f'attachment; filename="longsuit-audition.{kind}"'}
+    return Response(made, media_type=_KINDS[kind], headers=headers)
+
+
+def _paper(taken: kept.Taken) -> desk.Paper:
+    return desk.Paper(taken.version, taken.seed, taken.minutes)
+
+
+async def _shown(request: Request, house: Service, taken: kept.Taken, who: str) -> dict[str, Any]:
+    """An audition as whoever takes it sees it."""
+    over = taken.ended is not None or house.room.clock() > taken.until
+    question = None if over else await work(request, house, partial(desk.audition_question, _paper(taken), len(taken.answers)), who)
+    return {
+        "id": taken.id,
+        "game": kept.label(taken.version),
+        "minutes": taken.minutes,
+        "left": max(0, taken.until - house.room.clock()),
+        "answered": len(taken.answers),
+        "ended": question is None,
+        "question": question,
+    }
+
+
+@router.get("/{game}")
+async def curriculum(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
+    """The drills of a game with their skills, all made of its definition."""
+    found = sheet_of(game, sheet)
+    school = await house.solver.school.once(f"school of {found}", partial(desk.curriculum, version(found)), request)
+    return {**school, "sheets": [{"id": one["id"], "title": one["title"]} for one in _entry(found)["sheets"]]}
+
+
+def _entry(sheet: SheetId) -> dict[str, Any]:
+    return next(game for game in catalogue() if game["id"] == sheet.game)

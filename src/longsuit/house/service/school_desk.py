@@ -1,0 +1,198 @@
+"""What the school's process does: questions made and marked, skills chosen, auditions scored. It keeps what it made last, nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from longsuit.lab.version import Version
+from longsuit.rules.catalogue import SheetId
+from longsuit.rules.model import Game
+from longsuit.school import memory
+from longsuit.school.audition import Answered, Audition, ScoreSheet, audition, question, score
+from longsuit.school.curriculum import ask, drills, find_skill
+from longsuit.school.lesson import Asked
+from longsuit.school.mistakes import mistake
+from longsuit.school.score_sheet import rendered
+
+Data = dict[str, Any]
+
+
+FIGURES = ("questions", "right", "hands_an_hour", "house_cents", "player_cents", "checksum")
+"""What an audition comes to."""
+
+
+class Paper(NamedTuple):
+    """What an audition is made of."""
+
+    version: str
+    seed: str
+    minutes: int
+
+
+class Made(NamedTuple):
+    """A question, and what it is asked again by."""
+
+    skill: str
+    level: float
+    question: Data
+
+
+class Marked(NamedTuple):
+    """An answer marked, and what is written down of it."""
+
+    mark: Data
+    mistake: str
+
+
+@lru_cache(maxsize=64)
+def game_of(version: str) -> Game:
+    """The game a version means."""
+    said = json.loads(version)
+    return Version(SheetId.read(said["game"]), said["tables"], said["settings"], said["edits"]).made()
+
+
+@lru_cache(maxsize=256)
+def _asked(version: str, skill: str, seed: str, level: float) -> Asked:
+    return ask(game_of(version), skill, seed, level)
+
+
+def curriculum(version: str) -> Data:
+    """The drills of a game with their skills."""
+    game = game_of(version)
+    return {
+        "game": game.full_id,
+        "rules": game.hash,
+        "name": game.name,
+        "title": game.title,
+        "drills": [
+            {
+                "name": drill.name,
+                "title": drill.title,
+                "about": drill.about,
+                "skills": [{"key": skill.key, "title": skill.title, "why": skill.why} for skill in drill.skills],
+            }
+            for drill in drills(game)
+        ],
+    }
+
+
+def marked(version: str, skill: str, seed: str, level: float, answer: Any) -> Marked:
+    """An answer marked."""
+    asked = _asked(version, skill, seed, level)
+    mark = asked.mark(answer)
+    return Marked(mark.as_json(), "" if mark.right else mistake(asked, answer, mark))
+
+
+def checked(version: str, skill: str, seed: str, level: float, steps: Any) -> Marked | None:
+    """The steps of an answer so far: None while they are right, else the answer marked."""
+    asked = _asked(version, skill, seed, level)
+    return None if asked.check(steps).right else marked(version, skill, seed, level, steps)
+
+
+class Known(NamedTuple):
+    """What the house knows of somebody who practises a game."""
+
+    cards: Mapping[str, Any]
+    """What is remembered, by skill."""
+    levels: Mapping[str, float]
+    """How hard the next question of a skill is to be."""
+    open: Sequence[str]
+    """The skills he has an open question of."""
+    now: int
+
+
+def next_question(version: str, known: Known, *, seed: str, drill: str | None, skill: str | None) -> Made:
+    """The question somebody needs most: what is due, else what is new; of one drill or skill, where he wants that."""
+    game = game_of(version)
+    if skill is not None:
+        chosen = find_skill(game, skill).key
+    else:
+        offered = [one for part in drills(game) if drill in (None, part.name) for one in part.skills]
+        if not offered:
+            raise ValueError("There is no such drill in this game.")
+        free = [one for one in offered if one.key not in known.open] or offered
+        chosen = memory.next_skill(known.cards, free, _moment(known.now))
+    level = known.levels.get(chosen, memory.FIRST_LEVEL)
+    return Made(chosen, level, _asked(version, chosen, seed, level).question.as_json())
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, tz=UTC)
+
+
+def standing(known: Mapping[str, Mapping[str, Any]], now: int) -> list[Data]:
+    """How far somebody is in each game he has practised, skill by skill."""
+    return [{"game": name, "id": name.partition("/")[0], **_standing(cards, _moment(now))} for name, cards in known.items()]
+
+
+def _standing(cards: Mapping[str, Any], now: datetime) -> Data:
+    skills = [
+        {
+            "key": key,
+            "mastery": memory.mastery(card, now),
+            "due": memory.due_at(card) <= now,
+            "due_at": int(memory.due_at(card).timestamp() * 1000),
+        }
+        for key, card in cards.items()
+    ]
+    return {"due": sum(skill["due"] for skill in skills), "skills": skills}
+
+
+def titles(games: Sequence[str]) -> list[tuple[str, str, str]]:
+    """What the skills of our sheets are called: game, key, title."""
+    found = []
+    for name in games:
+        sheet = SheetId.read(name)
+        found += [(name, skill.key, skill.title) for part in drills(sheet.file.game(sheet.sheet)) for skill in part.skills]
+    return found
+
+
+@lru_cache(maxsize=16)
+def _audition(paper: Paper) -> Audition:
+    return audition(game_of(paper.version), paper.seed, paper.minutes)
+
+
+@lru_cache(maxsize=64)
+def _examined(paper: Paper, number: int) -> Asked:
+    return question(game_of(paper.version), _audition(paper), number)
+
+
+def audition_question(paper: Paper, number: int) -> Data | None:
+    """A question of an audition; None after the last. Its skill would say too much."""
+    if number >= len(_audition(paper).items):
+        return None
+    return {"id": str(number), **_examined(paper, number).question.as_json(), "skill": ""}
+
+
+def check_answer(paper: Paper, number: int, answer: Any) -> None:
+    """Refuse an answer that does not fit its question."""
+    _examined(paper, number).mark(answer)
+
+
+def _scored(paper: Paper, answers: Sequence[Data], name: str) -> ScoreSheet:
+    given = [Answered(one["answer"], one["seconds"]) for one in answers]
+    return score(game_of(paper.version), _audition(paper), given, name)
+
+
+def scores(paper: Paper, candidates: Sequence[tuple[str, Sequence[Data]]]) -> list[Data]:
+    """What an audition came to for each of several people."""
+    return [_figures(_scored(paper, answers, name)) for name, answers in candidates]
+
+
+def _figures(sheet: ScoreSheet) -> Data:
+    told = sheet.as_json()
+    return {
+        **{name: told[name] for name in ("questions", "right", "hands_an_hour", "checksum")},
+        "house_cents": sheet.cost.house,
+        "player_cents": sheet.cost.players,
+    }
+
+
+def score_sheet(paper: Paper, answers: Sequence[Data], name: str, kind: str) -> bytes:
+    """A score sheet as a file."""
+    sheet = _scored(paper, answers, name)
+    return json.dumps(sheet.as_json()).encode() if kind == "json" else rendered(game_of(paper.version), sheet, kind)

@@ -1,0 +1,270 @@
+"""Catch it: a table in motion that now and then does something wrong. Stop it there, say what, and what is done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_money
+from longsuit.rules.steps import Moment as RoundMoment
+from longsuit.school import cites
+from longsuit.school.course import (
+    Bets,
+    Calls,
+    Collects,
+    Deals,
+    Folds,
+    Follow,
+    LaysAside,
+    Meters,
+    Plays,
+    Reveals,
+    Settles,
+    Step,
+    Turns,
+    begun,
+    course,
+    say,
+)
+from longsuit.school.dice import Dice
+from longsuit.school.faults import FAULTS, Course, Fault, kinds
+from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Moment, Note, Option, Question, Shown, Skill
+from longsuit.school.rounds import ended
+from longsuit.school.settle import pay_tables
+from longsuit.school.why import lost, rules, sentence
+from longsuit.settlement import layout
+from longsuit.settlement.deal import DEALER
+from longsuit.table import Round
+
+DRILL = "catch"
+NONE = "none"
+_TRIES = 30
+_FAULTLESS = 0.25
+"""How often a question about a fault has none."""
+_KEYS = "abcdefghijklmnopqrstuvwxyz"
+
+REMEDIES = (
+    Option("correct", "1", "Put it right at once, then go on"),
+    Option("void", "2", "The round is void: every wager goes back, the cards are shuffled again"),
+    Option("supervisor", "3", "Call the supervisor: nothing says it is void, so he decides"),
+    Option("stands", "4", "Let it stand"),
+)
+"""What can be done about a fault."""
+
+_MOMENTS: dict[type, RoundMoment] = {
+    Bets: "wagers",
+    Collects: "sensor",
+    Deals: "deal",
+    LaysAside: "laying aside",
+    Folds: "fold",
+    Plays: "decision",
+    Turns: "decision",
+    Reveals: "reveal",
+    Calls: "reveal",
+    Settles: "settlement",
+    Meters: "settlement",
+}
+
+
+class Case(NamedTuple):
+    """A course to watch, and the fault in it, if there is one."""
+
+    round: Round
+    """Revealed, as the engine plays it."""
+    steps: tuple[Step, ...]
+    fault: Fault | None
+    at: int | None
+
+
+def skills(game: Game) -> Iterator[Skill]:
+    """Every kind of fault the game can have, and to let a clean table run."""
+    cited = cites.moment(game, "settlement")
+    for kind in kinds(layout(game)):
+        yield Skill(f"catch:{kind.name}", DRILL, f"Catch: {kind.title[0].lower()}{kind.title[1:]}", "Stop it at that moment.", cited)
+    yield Skill(f"catch:{NONE}", DRILL, "Let a clean round run", "False alarms cost.", cited)
+
+
+def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
+    """A course with one fault, or none; the public name of the question does not say which."""
+    name = skill.partition(":")[2]
+    kind = next((kind for kind in FAULTS if kind.name == name), None)
+    if kind is None or dice.random() < _FAULTLESS:
+        return asked(_clean(game, dice, level))
+    return asked(_faulty(game, kind, dice, level) or _clean(game, dice, level))
+
+
+def _clean(game: Game, dice: Dice, level: float) -> Case:
+    state = ended(game, dice, level, players=min(1 + dice.below(3), game.deal.seats)).reveal()
+    return Case(state, tuple(course(state)), None, None)
+
+
+def _faulty(game: Game, kind: Fault, dice: Dice, level: float) -> Case | None:
+    """A round in which the fault is planted; None where it does not come about."""
+    for _ in range(_TRIES):
+        state = kind.deal(game, dice, level)
+        if state is None:
+            return None
+        state = state if state.revealed else state.reveal()
+        planted = list(kind.plants(Course(state, tuple(course(state))), dice))
+        if planted:
+            steps, at = dice.choice(planted)
+            return Case(state, steps, kind, at)
+    return None
+
+
+def asked(case: Case) -> Asked:
+    """The question for a course."""
+    state = case.round
+    named = [Option(kind.name, _KEYS[number], kind.title) for number, kind in enumerate(kinds(state.table.layout))]
+    question = Question(
+        DRILL,
+        DRILL,
+        "Watch the table. Stop it at the step that is wrong; let it run if none is.",
+        tuple(_scene(state)),
+        Moment(tuple(_shown(case)), tuple(named), REMEDIES),
+    )
+    if case.fault is None or case.at is None:
+        best: dict[str, Any] = {"stop": None}
+        return Asked(question, best, lambda given: _mark_clean(case, _read(question, given)))
+    remedy, cited = remedy_for(case)
+    best = {"stop": case.at, "kind": case.fault.name, "remedy": remedy}
+    return Asked(question, best, lambda given: _mark(case, best, cited, _read(question, given)))
+
+
+def _scene(state: Round) -> Iterator[Block]:
+    """What everybody at the table knows: the felt, the meters, the cap."""
+    laid = state.table.layout
+    yield Note("You see every card, as the camera does.")
+    if state.game.aggregate_payout:
+        yield Note(f"The maximum aggregate payout is {format_money(state.game.aggregate_payout.limit)}.")
+    opened = begun(state)
+    yield from (Note(f"The {laid.meter_titles[name]} meter shows {format_money(shown)}.") for name, shown in opened.meters.items())
+    yield from pay_tables(laid)
+
+
+def _shown(case: Case) -> Iterator[Shown]:
+    """Each step in words, with the cards one sees at it."""
+    state = case.round
+    dealt = max(at for at, step in enumerate(case.steps) if isinstance(step, Deals))
+    for at, step in enumerate(case.steps):
+        cards: list[Cards] = []
+        if at == dealt:
+            cards += _up(state, 0)
+        elif isinstance(step, Plays | Folds | LaysAside):
+            held = state.seat(step.seat).cards
+            cards.append(Cards(f"Seat {step.seat}", tuple(map(str, held)), "seat", step.seat))
+        elif isinstance(step, Turns):
+            cards += _up(state, _street(state, step.street))
+        elif isinstance(step, Reveals):
+            cards += [Cards("Middle", tuple(map(str, state.community)), "middle")] if state.community else []
+            cards += [Cards("Dealer", tuple(map(str, state.dealer)), "dealer")] if state.dealer else []
+        yield Shown(say(state.table, step), tuple(cards))
+
+
+def _up(state: Round, street: int) -> list[Cards]:
+    """The cards that lie face up on a street, before the reveal."""
+    out, up = state.table.layout.turned(street)
+    shown = [Cards("Middle", tuple(map(str, state.community[:out])), "middle")] if out else []
+    return shown + ([Cards("Dealer", tuple(map(str, state.dealer[len(state.dealer) - up :])), "dealer")] if up else [])
+
+
+def _street(state: Round, name: str) -> int:
+    return next(number for number, street in enumerate(state.table.layout.streets) if street.name == name)
+
+
+def _read(question: Question, given: Any) -> dict[str, Any]:
+    answer = question.answer
+    assert isinstance(answer, Moment)
+    stop = given.get("stop", -1) if isinstance(given, dict) else -1
+    if stop is not None and (type(stop) is not int or not 0 <= stop < len(answer.steps)):
+        raise AnswerError('Answer with {"stop": the number of the step, or null}, and with the kind and the remedy where you stop.')
+    if stop is None:
+        return {"stop": None}
+    for part, offered in (("kind", answer.kinds), ("remedy", answer.remedies)):
+        if given.get(part) not in [option.name for option in offered]:
+            raise AnswerError(f"Say the {part}: one of {', '.join(option.name for option in offered)}.")
+    return {"stop": stop, "kind": given["kind"], "remedy": given["remedy"]}
+
+
+def _mark_clean(case: Case, given: dict[str, Any]) -> Mark:
+    stop = given["stop"]
+    if stop is None:
+        cited = cites.moment(case.round.game, "deal", "settlement")
+        return Mark(True, {"stop": None}, "Nothing is wrong.", "Every step is the table's own.", cited)
+    step = case.steps[stop]
+    told, cited = explained(case, stop)
+    words = f"Nothing is wrong. {say(case.round.table, step)}"
+    return Mark(False, {"stop": None}, words, told, cited, step=stop)
+
+
+def _mark(case: Case, best: dict[str, Any], cited: tuple[Citation, ...], given: dict[str, Any]) -> Mark:
+    assert case.fault is not None
+    assert case.at is not None
+    score = {part: given["stop"] is not None and given.get(part) == best[part] for part in ("stop", "kind", "remedy")}
+    right = all(score.values())
+    table = case.round.table
+    told, rule = explained(case, case.at)
+    remedy = next(option.words for option in REMEDIES if option.name == best["remedy"])
+    words = f"{case.fault.title}: {say(table, case.steps[case.at])} Now: {remedy[0].lower()}{remedy[1:]}."
+    return Mark(right, best, words, told, (*rule, *cited), Cost() if right else _cost(case), score, step=None if right else case.at)
+
+
+def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
+    """What the engine does at a step of a course, and the rule."""
+    state = case.round
+    follow = Follow(begun(state), state.deck)
+    for step in case.steps[:at]:
+        follow.takes(step)
+    step = case.steps[at]
+    taken = follow.takes(step)
+    cited = cites.moment(state.game, _MOMENTS[type(step)])
+    if taken:
+        due: Step | None = step
+    else:
+        due = next((other for other in follow.waiting if _same_wager(other, step)), follow.waiting[0] if follow.waiting else None)
+    if isinstance(due, Settles) and (entry := follow.entry(due) or _entry(follow, due)) is not None:
+        told = sentence(entry) if taken or _same_wager(due, step) else f"{follow.why} {sentence(entry)}"
+        return told, rules(follow.state, entry)
+    if isinstance(step, Calls):
+        cited = cites.qualifier(state.game, step.contest)
+    return follow.why, cited
+
+
+def _entry(follow: Follow, step: Settles) -> Any:
+    return next((entry for entry in follow.state.settlements if (entry.seat, entry.wager) == (step.seat, step.wager)), None)
+
+
+def _same_wager(due: Step, step: Step) -> bool:
+    return isinstance(due, Settles) and isinstance(step, Settles) and (due.seat, due.wager) == (step.seat, step.wager)
+
+
+def _cost(case: Case) -> Cost:
+    """What the fault would have cost, had nobody stopped it."""
+    assert case.at is not None
+    wrong = case.steps[case.at]
+    if not isinstance(wrong, Settles):
+        return Cost()
+    right = next((step for step in course(case.round) if _same_wager(step, wrong)), None)
+    if not isinstance(right, Settles):
+        return Cost()
+    return lost(case.round.table.layout, case.round.seat(wrong.seat).bets, right, wrong)
+
+
+def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
+    """What is done now: by the sheet's irregularities where it is about cards, else the step is put right."""
+    assert case.fault is not None
+    assert case.at is not None
+    game = case.round.game
+    if not case.fault.cards:
+        return "correct", ()
+    step = case.steps[case.at]
+    dealers = isinstance(step, Deals) and step.to == DEALER
+    for irregular in cites.irregularities(game):
+        fits = {
+            "number": irregular.when == "once cards are out" and irregular.shows == "any card",
+            "dealer's": dealers and irregular.when == "before the dealer's reveal" and irregular.shows == "a dealer's card",
+        }.get(case.fault.cards, False)
+        if fits and not irregular.supervisor_checks_cards:
+            return "void", (Citation(f"irregularity, {irregular.name}", irregular.what), *cites.rulings(game, "void"))
+    return "supervisor", cites.rulings(game, "void")

@@ -1,0 +1,144 @@
+"""Hands made to measure: of a wanted value however rare, or as near as can be to where readers go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from longsuit.cards import FULL_DECK, Hand
+from longsuit.hands.ranking import BEST, Span
+from longsuit.school.dice import Dice
+from longsuit.settlement import Schedule
+
+_Drawn = TypeVar("_Drawn")
+
+_TRIES = 600
+_STARTS = 150
+"""Hands looked at before any is changed."""
+_STEPS = 25
+_GROUPS = ((4, 1), (3, 2), (3, 3), (3,), (2, 2), (2, 2, 2), (2,))
+
+
+def cards_of(hand: int) -> tuple[str, ...]:
+    """Cards as text, highest first."""
+    return tuple(map(str, Hand(hand)))
+
+
+def mask(cards: Sequence[int]) -> int:
+    """Cards as a set."""
+    return sum(1 << card for card in cards)
+
+
+def left_of(out: int) -> list[int]:
+    """The cards of the deck that are not out."""
+    return [card for card in range(52) if not out >> card & 1]
+
+
+def some(dice: Dice, count: int, out: int = 0) -> int:
+    """So many cards at random, none of those that are out."""
+    return mask(dice.sample(left_of(out), count))
+
+
+def spans(schedule: Schedule, number: int) -> tuple[Span, ...]:
+    """The keys that hit a line of a pay table; those that hit none for ``NONE``."""
+    edges, numbers = schedule.steps
+    bounds = [0, *edges, BEST + 1]
+    return tuple(
+        Span(low, high - 1) for low, high, found in zip(bounds, bounds[1:], numbers, strict=False) if found == number and low < high
+    )
+
+
+def distance(key: int, wanted: Sequence[Span]) -> int:
+    """How far a key is from the nearest of some spans; nothing inside one."""
+    return min(max(span.low - key, key - span.high, 0) for span in wanted)
+
+
+def hand_in(key: Callable[[int], int], cards: int, wanted: Sequence[Span], dice: Dice, out: int = 0) -> int | None:
+    """A hand of so many cards whose key lies in one of the spans; None where none is found."""
+    if not wanted:
+        return None
+    for number in range(_TRIES):
+        start = _start(cards, dice, out)
+        hand = _climb(key, start, wanted, dice, out) if number >= _STARTS else start
+        if hand is not None and not distance(key(hand), wanted):
+            return hand
+    return None
+
+
+def _start(cards: int, dice: Dice, out: int) -> int:
+    """A hand with some pattern in it: a run, cards of one suit, equal ranks, or nothing."""
+    pattern = dice.below(4)
+    if pattern == 0:
+        core = _run(dice, cards, suited=dice.below(3) > 0)
+    elif pattern == 1:
+        suit = dice.below(4)
+        core = mask([13 * suit + rank for rank in dice.sample(range(13), min(cards, 2 + dice.below(max(cards - 1, 1))))])
+    elif pattern == 2:
+        core = _groups(dice, cards)
+    else:
+        core = 0
+    core &= ~out
+    return core | some(dice, cards - core.bit_count(), out | core)
+
+
+def _run(dice: Dice, cards: int, *, suited: bool) -> int:
+    """Ranks in a row, in one suit or several; an ace may be the lowest."""
+    length = cards if dice.below(2) else min(cards, 2 + dice.below(max(cards - 1, 1)))
+    top = 12 if dice.below(4) == 0 else dice.below(13)
+    ranks = [(top - step) % 13 for step in range(length)] if top + 1 >= length or top == length - 2 else list(range(length))
+    suit = dice.below(4)
+    return mask([13 * (suit if suited else dice.below(4)) + rank for rank in dict.fromkeys(ranks)])
+
+
+def _groups(dice: Dice, cards: int) -> int:
+    """Pairs, threes and fours."""
+    fitting = [groups for groups in _GROUPS if sum(groups) <= cards]
+    if not fitting:
+        return 0
+    groups = dice.choice(fitting)
+    ranks = dice.sample(range(13), len(groups))
+    return mask([13 * suit + rank for rank, size in zip(ranks, groups, strict=True) for suit in dice.sample(range(4), size)])
+
+
+def _climb(key: Callable[[int], int], hand: int, wanted: Sequence[Span], dice: Dice, out: int) -> int | None:
+    """Exchange one card at a time for one that brings the hand nearer to what is wanted."""
+    away = distance(key(hand), wanted)
+    for _ in range(_STEPS):
+        if not away:
+            return hand
+        for other in _neighbours(hand, dice, out):
+            nearer = distance(key(other), wanted)
+            if nearer < away:
+                hand, away = other, nearer
+                break
+        else:
+            return None
+    return hand if not away else None
+
+
+def _neighbours(hand: int, dice: Dice, out: int, most: int = 30) -> Iterator[int]:
+    """Some hands that differ by one card."""
+    own = [card for card in range(52) if hand >> card & 1]
+    others = left_of(out | hand)
+    for _ in range(most if others else 0):
+        yield hand ^ 1 << dice.choice(own) ^ 1 << dice.choice(others)
+
+
+def near(hand: int, dice: Dice, out: int = 0, most: int = 30) -> Iterator[int]:
+    """Hands that differ by one card."""
+    return _neighbours(hand, dice, out & FULL_DECK, most)
+
+
+def closest(
+    draw: Callable[[], _Drawn | None], away: Callable[[_Drawn], float], dice: Dice, level: float, *, tries: int = _TRIES
+) -> _Drawn | None:
+    """One of several draws: at level 0 the first, at level 1 the hardest of many; ``draw`` gives None where a try fails."""
+    found: list[_Drawn] = []
+    wanted = 1 + round(20 * level * dice.random() + 4 * level)
+    for _ in range(tries):
+        drawn = draw()
+        if drawn is not None:
+            found.append(drawn)
+        if len(found) >= wanted:
+            break
+    return min(found, key=away) if found else None

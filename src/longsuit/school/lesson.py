@@ -1,0 +1,263 @@
+"""What a lesson is made of: skills, questions, the ways to answer, marks. A question holds all a trainee may see and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+Data = dict[str, Any]
+
+
+class AnswerError(ValueError):
+    """An answer that does not fit its question, in one sentence."""
+
+
+class Citation(NamedTuple):
+    """Where a rule stands, and its words."""
+
+    place: str
+    """The section of the sheet, or the key of the definition."""
+    words: str
+    """The rule as the card prints it."""
+
+
+class Skill(NamedTuple):
+    """Something to be able to do without thinking."""
+
+    key: str
+    """``read:qualifies:flush``."""
+    drill: str
+    title: str
+    why: str
+    """What it is good for, in one line."""
+    cites: tuple[Citation, ...] = ()
+
+
+class Drill(NamedTuple):
+    """A kind of exercise."""
+
+    name: str
+    title: str
+    about: str
+    """What one does in it, in one line."""
+    skills: tuple[Skill, ...]
+
+
+Whose = Literal["seat", "dealer", "middle", ""]
+
+
+class Cards(NamedTuple):
+    """Cards on the table."""
+
+    label: str
+    cards: tuple[str, ...]
+    """As they lie; an empty text is a card face down."""
+    whose: Whose = ""
+    seat: int = 0
+
+
+class Wagers(NamedTuple):
+    """Wagers of one seat."""
+
+    label: str
+    wagers: tuple[tuple[str, str, int], ...]
+    """Name, title and cents."""
+    seat: int = 0
+
+
+class PayTable(NamedTuple):
+    """A pay table as the felt shows it."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    """Hand, and what it pays."""
+
+
+class Told(NamedTuple):
+    """What has happened so far, line by line."""
+
+    lines: tuple[str, ...]
+
+
+class Note(NamedTuple):
+    """Something one must know to answer."""
+
+    text: str
+
+
+Block = Cards | Wagers | PayTable | Told | Note
+
+
+class Option(NamedTuple):
+    """One answer to choose from."""
+
+    name: str
+    """What is sent as the answer."""
+    key: str
+    """The key to press."""
+    words: str
+    cards: tuple[str, ...] = ()
+    """Cards it stands for, where it is a set of cards."""
+
+
+class Choice(NamedTuple):
+    """One of several. The answer is the name of an option."""
+
+    options: tuple[Option, ...]
+
+
+class Money(NamedTuple):
+    """An amount. The answer is cents, or chips as ``[[value, count], ...]`` in the order they are put down."""
+
+    denominations: tuple[int, ...]
+    """Values of the chips in the rack, in cents, largest first."""
+
+
+class Order(NamedTuple):
+    """Things to put in order. The answer is the list of their names."""
+
+    items: tuple[Option, ...]
+
+
+class Steps(NamedTuple):
+    """Something to do, step by step. The answer is ``[[place, deed, cents], ...]``; cents only with a deed that pays."""
+
+    places: tuple[Option, ...]
+    deeds: tuple[Option, ...]
+    denominations: tuple[int, ...]
+
+
+class Shown(NamedTuple):
+    """A moment of a course that is shown: what is said and done, and the cards that come up with it."""
+
+    words: str
+    cards: tuple[Cards, ...] = ()
+
+
+class Moment(NamedTuple):
+    """A course to watch and stop. The answer is ``{"stop": number, "kind": name, "remedy": name}``, or ``{"stop": null}`` for no fault.
+
+    The steps are numbered from 0.
+    """
+
+    steps: tuple[Shown, ...]
+    kinds: tuple[Option, ...]
+    remedies: tuple[Option, ...]
+
+
+Answer = Choice | Money | Order | Steps | Moment
+
+
+@dataclass(frozen=True)
+class Question:
+    """Everything a trainee may see."""
+
+    skill: str
+    drill: str
+    prompt: str
+    scene: tuple[Block, ...]
+    answer: Answer
+
+    def as_json(self) -> Data:
+        """Plain data."""
+        return {
+            "skill": self.skill,
+            "drill": self.drill,
+            "prompt": self.prompt,
+            "scene": [_plain(block) for block in self.scene],
+            "answer": _plain(self.answer),
+        }
+
+
+def _plain(value: Any) -> Any:
+    """Named tuples as objects that say what they are."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {"kind": type(value).__name__.lower(), **{name: _plain(part) for name, part in value._asdict().items()}}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+class Cost(NamedTuple):
+    """What a wrong answer would have cost, in cents; and in antes where a player decides."""
+
+    house: int = 0
+    players: int = 0
+    antes: float = 0.0
+
+
+class Mark(NamedTuple):
+    """An answer marked."""
+
+    right: bool
+    best: Any
+    """The right answer, in the form answers are given."""
+    words: str
+    """The right answer in words."""
+    explanation: str
+    cites: tuple[Citation, ...]
+    cost: Cost = Cost()
+    score: dict[str, bool] = {}  # noqa: RUF012 (never changed)
+    """Second scores: whether the fewest chips were used, whether they were cut properly."""
+    step: int | None = None
+    """The first step that is wrong, counted from 0; None where no step is."""
+
+    def as_json(self) -> Data:
+        """Plain data."""
+        return {
+            **self._asdict(),
+            "cites": [cite._asdict() for cite in self.cites],
+            "cost": self.cost._asdict(),
+        }
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question, and what marks it."""
+
+    question: Question
+    best: Any
+    """The right answer; never part of the question."""
+    _mark: Callable[[Any], Mark]
+    _step: Callable[[Any], Mark] | None = None
+
+    def mark(self, answer: Any) -> Mark:
+        """Mark an answer; one that does not fit the question is refused."""
+        return self._mark(answer)
+
+    def check(self, steps: Any) -> Mark:
+        """Mark the steps done so far, where a question is answered step by step."""
+        if self._step is None:
+            raise AnswerError("This question is answered at once, not step by step.")
+        return self._step(steps)
+
+
+def options(words: list[str], keys: str = "123456789") -> tuple[Option, ...]:
+    """Options that are named and pressed by their number."""
+    return tuple(Option(key, key, text) for key, text in zip(keys, words, strict=False))
+
+
+def chosen(answer: Any, choice: Choice) -> Option:
+    """The option an answer names; its key does as well."""
+    for option in choice.options:
+        if answer in (option.name, option.key):
+            return option
+    raise AnswerError(f"Choose one of {', '.join(option.name for option in choice.options)}.")
+
+
+def by_choice(question: Question, best: str, explain: Callable[[Option], Mark]) -> Asked:
+    """A question with one right option; ``explain`` marks the option chosen."""
+    assert isinstance(question.answer, Choice)
+    answer = question.answer
+    return Asked(question, best, lambda given: explain(chosen(given, answer)))
+
+
+def simply(question: Question, best: str, explanation: str, cites: tuple[Citation, ...], cost: Cost = Cost()) -> Asked:  # noqa: B008 (frozen)
+    """A choice whose explanation is the same whatever is chosen."""
+    assert isinstance(question.answer, Choice)
+    words = next(option.words for option in question.answer.options if option.name == best)
+
+    def explain(option: Option) -> Mark:
+        right = option.name == best
+        return Mark(right, best, words, explanation, cites, Cost() if right else cost)
+
+    return by_choice(question, best, explain)

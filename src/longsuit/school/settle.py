@@ -1,0 +1,275 @@
+"""Settle it: a whole table at the end of a round, done step by step in the order of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from longsuit.rules.model import Game
+from longsuit.rules.quantities import format_money
+from longsuit.school import chips, cites
+from longsuit.school.course import Calls, Follow, Meters, Reveals, Settles, Step, calls, say
+from longsuit.school.dice import Dice
+from longsuit.school.hands import cards_of
+from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Cost, Mark, Note, Option, PayTable, Question, Skill, Steps, Wagers
+from longsuit.school.rounds import ended, folding, level_hands, staying
+from longsuit.school.why import lost, rules, sentence
+from longsuit.settlement import Layout, layout
+from longsuit.table import Round
+
+DRILL = "settle"
+_DEEDS = (
+    Option("turn", "t", "Turn the cards over"),
+    Option("qualifies", "q", "“Dealer qualifies”"),
+    Option("short", "s", "“Dealer does not qualify”"),
+    Option("take", "x", "Take"),
+    Option("push", "p", "Push"),
+    Option("pay", "$", "Pay"),
+    Option("shows", "m", "Set the meter to"),
+)
+_PLAIN = ("turn", "take", "push", "pay")
+_TRIES = 20
+_TABLES_KNOWN = 0.6
+"""From this level on the pay tables are not shown: a dealer knows them."""
+
+
+def skills(game: Game) -> Iterator[Skill]:
+    """What there is to settle: a seat, a table, and the ends that are easily done wrong."""
+    laid, order = layout(game), cites.moment(game, "settlement")
+    yield Skill("settle:seat", DRILL, "Settle one seat", "Wager by wager, in order.", order)
+    if game.deal.seats > 1:
+        yield Skill("settle:table", DRILL, "Settle a whole table", "Seat by seat, in the order of the sheet.", order)
+    if any(contest.qualifying for contest in laid.contests.values()):
+        why = "What pushes, what is paid."
+        yield Skill("settle:short", DRILL, "Settle when the dealer does not qualify", why, order)
+    if laid.folds and laid.fold.bonuses:
+        yield Skill(
+            "settle:folded", DRILL, "Settle bonuses of folded hands", "What stays in action after a fold.", cites.moment(game, "fold")
+        )
+    if laid.meters:
+        yield Skill("settle:meter", DRILL, "Settle with a prize from a meter", "Pay it, then set the meter.", order)
+
+
+def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
+    """A table to settle; the public name of the question does not say which end it is about."""
+    state = _wanted(game, skill, dice, level)
+    return asked(state, tables=level < _TABLES_KNOWN)
+
+
+def _wanted(game: Game, skill: str, dice: Dice, level: float) -> Round:
+    """A round about the skill; where none turns up, any that leaves something to settle."""
+    sure = frozenset(spot.name for spot in layout(game).spots if spot.wager.optional)
+
+    def deal() -> Round:
+        match skill:
+            case "settle:seat":
+                return ended(game, dice, level, players=1)
+            case "settle:short":
+                return level_hands(game, dice, level)
+            case "settle:folded":
+                return ended(game, dice, level, sure=sure, chance=0.8, how=folding(declares=dice.below(3) > 0))
+            case "settle:meter":
+                return ended(game, dice, level, sure=sure, chance=0.8, wanted=lambda line: line.kind == "share", how=staying)
+            case _:
+                return ended(game, dice, level)
+
+    state = deal()
+    for _ in range(_TRIES):
+        if _about(skill, state.reveal()):
+            break
+        state = deal()
+    return state
+
+
+def _about(skill: str, state: Round) -> bool:
+    """Whether a revealed round exercises a skill."""
+    entries = [entry for group in state.plan for entry in group.entries]
+    match skill:
+        case "settle:short":
+            return bool(entries) and any(call.qualifies is False for call in calls(state))
+        case "settle:folded":
+            return any(entry.outcome == "win" and state.seat(entry.seat).folded for entry in entries)
+        case "settle:meter":
+            return any(entry.meter for entry in entries)
+        case _:
+            return bool(entries)
+
+
+def asked(state: Round, *, tables: bool = True) -> Asked:
+    """The question for a round that waits for the dealer's reveal."""
+    laid = state.table.layout
+    follow, best = Follow(state, state.deck), list[list[Any]]()
+    for step in _all(follow):
+        answer = _answer(step)
+        if answer:
+            best.append(answer)
+    shown = state.reveal()
+    deeds = [option for option in _DEEDS if option.name in _PLAIN or _useful(laid, option.name)]
+    question = Question(
+        DRILL,
+        DRILL,
+        "Every player has decided. Do what the dealer does now, step by step.",
+        (*scene(shown), *(pay_tables(laid) if tables else ())),
+        Steps(tuple(_places(laid, state)), tuple(deeds), chips.RACK),
+    )
+    return Asked(question, best, lambda given: _mark(state, best, given, whole=True), lambda given: _mark(state, best, given, whole=False))
+
+
+def _useful(laid: Layout, deed: str) -> bool:
+    return bool(laid.meters) if deed == "shows" else any(contest.qualifying for contest in laid.contests.values())
+
+
+def _all(follow: Follow) -> Iterator[Step]:
+    """Every step from the reveal on, in the engine's order."""
+    first = Reveals()
+    follow.takes(first)
+    yield first
+    yield from follow.rest()
+
+
+def _answer(step: Step) -> list[Any] | None:
+    """A step as an answer; None for what is not asked."""
+    match step:
+        case Reveals():
+            return ["dealer", "turn"]
+        case Calls(contest, _, qualifies):
+            return None if qualifies is None else [f"dealer:{contest}", "qualifies" if qualifies else "short"]
+        case Settles(seat, wager, deed, paid):
+            return [f"{seat}:{wager}", deed, paid] if deed == "pay" else [f"{seat}:{wager}", deed]
+        case Meters(name, shows):
+            return [f"meter:{name}", "shows", shows]
+    raise AssertionError(step)
+
+
+def _places(laid: Layout, state: Round) -> Iterator[Option]:
+    """Everything the dealer's hands can go to."""
+    names = ["dealer", *(f"dealer:{name}" for name, contest in laid.contests.items() if contest.qualifying)]
+    words = ["Dealer's cards", *(f"Call: {contest.title}" for contest in laid.contests.values() if contest.qualifying)]
+    for seat in reversed(state.playing):
+        for spot in laid.spots:
+            on = spot.equals if spot.held else spot.place
+            if seat.bets[on] and not seat.taken_back >> on & 1 and not seat.settled >> spot.place & 1:
+                names.append(f"{seat.number}:{spot.name}")
+                words.append(f"Seat {seat.number}, {spot.wager.title}")
+    names += [f"meter:{name}" for name in laid.meters]
+    words += [f"{laid.meter_titles[name]} meter" for name in laid.meters]
+    for number, (name, text) in enumerate(zip(names, words, strict=True), start=1):
+        yield Option(name, str(number), text)
+
+
+def scene(state: Round, *, dealer: bool = True) -> Iterator[Block]:
+    """The felt with every card up: the dealer, the middle, then the seats from the dealer's left."""
+    laid, titles = state.table.layout, state.game.titles
+    if state.dealer and dealer:
+        yield Cards("Dealer", tuple(map(str, state.dealer)), "dealer")
+    if state.community:
+        yield Cards("Middle", tuple(map(str, state.community)), "middle")
+    for seat in state.playing:
+        yield Cards(f"Seat {seat.number}", tuple(map(str, seat.cards)), "seat", seat.number)
+        down = [
+            (name, titles[name], bet)
+            for place, (name, bet) in enumerate(zip(laid.names, seat.bets, strict=True))
+            if bet and not (seat.settled | seat.taken_back) >> place & 1
+        ]
+        yield Wagers(f"Seat {seat.number}", tuple(down), seat.number)
+        if seat.folded:
+            told = f", declaring the {' and the '.join(titles[name] for name in seat.declared)}" if seat.declared else ""
+            yield Note(f"Seat {seat.number} has folded{told}.")
+        elif laid.moves[seat.action].setting:
+            yield Note(
+                f"Seat {seat.number} plays {' '.join(cards_of(seat.setting))}: {laid.contests[laid.moves[seat.action].contest].title}."
+            )
+        elif len({move.title for move in laid.moves.values()}) > 1 and len(laid.contests) > 1:
+            yield Note(f"Seat {seat.number} plays {laid.contests[laid.moves[seat.action].contest].title}.")
+    yield from (Note(f"The {laid.meter_titles[name]} meter shows {format_money(shown)}.") for name, shown in state.meters.items())
+
+
+def pay_tables(laid: Layout) -> Iterator[Block]:
+    """Every pay table in force, as the felt shows it."""
+    for spot in laid.spots:
+        lines = tuple((line.text, line.pays) for schedule in spot.schedules for line in schedule.lines)
+        if lines and not spot.wager.paid_as:
+            yield PayTable(spot.wager.title, lines)
+
+
+def _read(state: Round, given: Any) -> list[list[Any]]:
+    """Steps as they were answered, each of the right form."""
+    if not isinstance(given, list) or len(given) > 400:
+        raise AnswerError("Answer with the list of steps done, each [place, deed] or [place, deed, cents].")
+    places, deeds = {option.name for option in _places(state.table.layout, state)}, {option.name for option in _DEEDS}
+    for step in given:
+        fits = isinstance(step, list) and 2 <= len(step) <= 3 and all(isinstance(part, str) for part in step[:2])
+        if not fits or step[0] not in places or step[1] not in deeds or (len(step) == 3 and type(step[2]) is not int):
+            raise AnswerError("A step is [place, deed], with the cents where something is paid.")
+    return given
+
+
+def _told(follow: Follow, step: list[Any]) -> Step:
+    """What a trainee did, as a step of a course."""
+    place, deed, *cents = step
+    whose, _, name = place.partition(":")
+    if place == "dealer":
+        return Reveals() if deed == "turn" else Settles(0, "", deed, 0)
+    if whose == "dealer":
+        says = next((call.says for call in follow.waiting if isinstance(call, Calls) and call.contest == name), "")
+        return Calls(name, says, {"qualifies": True, "short": False}.get(deed))
+    if whose == "meter":
+        return Meters(name, cents[0] if cents and deed == "shows" else -1)
+    return Settles(int(whose), name, deed, cents[0] if cents and deed == "pay" else 0)
+
+
+def _mark(state: Round, best: list[list[Any]], given: Any, *, whole: bool) -> Mark:
+    """The steps against the engine's; the first that is wrong is explained."""
+    follow = Follow(state, state.deck)
+    steps = _read(state, given)
+    for number, step in enumerate(steps):
+        _call_plain_hands(follow)
+        told = _told(follow, step)
+        if not follow.takes(told):
+            return _wrong(follow, best, number, told)
+    _call_plain_hands(follow)
+    if whole and len(steps) < len(best):
+        return _wrong(follow, best, len(steps), None)
+    words = f"{len(best)} steps" if whole else "Right so far"
+    return Mark(right=True, best=best if whole else None, words=words, explanation="", cites=cites.moment(state.game, "settlement"))
+
+
+def _call_plain_hands(follow: Follow) -> None:
+    """The calls of contests in which nothing depends on the dealer's qualifying are not asked for."""
+    while follow.waiting and isinstance(follow.waiting[0], Calls) and follow.waiting[0].qualifies is None:
+        follow.takes(follow.waiting[0])
+
+
+def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None) -> Mark:
+    """A step that is not the engine's: what was due, why, and what it would have cost."""
+    if not follow.owes():
+        first = Reveals() if follow.state.phase == "reveal" else None
+        words = say(follow.table, first) if first else "Nothing more is due."
+        return Mark(
+            False, best, words, "The round is over." if first is None else "", cites.moment(follow.state.game, "reveal"), step=number
+        )
+    due, game = follow.waiting[0], follow.state.game
+    same = next((step for step in follow.waiting[: follow.together] if _on_same(step, told)), None)
+    words, explanation, cited, cost = say(follow.table, same or due), "", cites.moment(game, "settlement"), Cost()
+    if same is None and isinstance(told, Settles) and isinstance(due, Settles):
+        gone = told.wager in follow.table.layout.place and follow.table.layout.place[told.wager] in follow.table.layout.sensors
+        early = "Not yet: another wager is due before it."
+        explanation = "The sensor took it before the deal: there is nothing to take." if gone and told.deed == "take" else early
+    elif isinstance(target := same or due, Settles):
+        entry = follow.entry(target)
+        assert entry is not None
+        explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow, target, told)
+    elif isinstance(due, Calls):
+        explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
+    return Mark(False, best, words, explanation, cited, cost, step=number)
+
+
+def _on_same(step: Step, told: Step | None) -> bool:
+    return isinstance(step, Settles) and isinstance(told, Settles) and (step.seat, step.wager) == (told.seat, told.wager)
+
+
+def _cost(follow: Follow, right: Settles, told: Step | None) -> Cost:
+    """What a deed gives away; nothing where something else was done."""
+    if not isinstance(told, Settles) or not _on_same(right, told):
+        return Cost()
+    return lost(follow.table.layout, follow.state.seat(right.seat).bets, right, told)

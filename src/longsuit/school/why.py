@@ -1,0 +1,63 @@
+"""Why a wager is settled as it is: the rule behind a settlement, cited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from longsuit.school import cites
+from longsuit.school.course import Settles
+from longsuit.school.lesson import Citation, Cost
+from longsuit.settlement import Layout
+from longsuit.settlement.verdicts import WIN
+from longsuit.table import Round, Settlement
+from longsuit.table.settling import verdicts
+
+_ENDS = ("win", "tie", "lose")
+
+
+def sentence(entry: Settlement) -> str:
+    """The reason of a settlement as a sentence."""
+    return f"{entry.reason[0].upper()}{entry.reason[1:]}." if entry.reason else ""
+
+
+def rules(state: Round, entry: Settlement) -> tuple[Citation, ...]:
+    """What decides a settlement: the fold, the contest, or the pay table; and the step of the procedure."""
+    game, laid = state.game, state.table.layout
+    seat = state.seat(entry.seat)
+    spot = laid.wager(entry.wager)
+    own: tuple[Citation, ...] = ()
+    if seat.folded and spot.lost_by_fold:
+        return (Citation("fold.loses", ", ".join(game.titles[name] for name in game.fold.loses)), *cites.moment(game, "fold"))
+    if seat.folded and spot.declared:
+        own = cites.rulings(game, "folded_bonus", "fold.bonuses", "fold.declared")
+    hit = spot.lines(seat.keys, seat.hand & ~seat.setting) if seat.keys and spot.schedules else []
+    lines = tuple(cite for line in hit for cite in cites.line(game, entry.wager, line.text))
+    if spot.bonus:
+        own += lines or cites.table(game, entry.wager)
+    elif not seat.folded and state.revealed:
+        own += (*_contest(state, entry), *lines)
+    if game.aggregate_payout and "maximum aggregate payout" in entry.reason:
+        own += cites.rulings(game, "aggregate_payout")
+    return (*own, *cites.moment(game, "settlement"))
+
+
+def _contest(state: Round, entry: Settlement) -> tuple[Citation, ...]:
+    """What the end of the contest does with a wager of the base game."""
+    game, seat = state.game, state.seat(entry.seat)
+    name = state.table.layout.moves[seat.action].contest
+    verdict = verdicts(state, [seat])[seat.number]
+    end = _ENDS[verdict % 3]
+    short = cites.result(game, name, "not_qualified", entry.wager) if verdict < WIN else ()
+    return (*(short or cites.result(game, name, end, entry.wager)), *(cites.qualifier(game, name)[:1] if verdict < WIN else ()))
+
+
+def lost(laid: Layout, bets: Sequence[int], right: Settles, told: Settles) -> Cost:
+    """What a wager settled wrong gives away: to the player at the house's cost, or to the house at his."""
+    spot = laid.wager(right.wager)
+    stake = 0 if spot.held or spot.place in laid.sensors else bets[spot.place]
+
+    def worth(step: Settles) -> int:
+        return step.paid if step.deed == "pay" else 0 if step.deed == "push" else -stake
+
+    given = worth(told) - worth(right)
+    return Cost(house=max(given, 0), players=max(-given, 0))

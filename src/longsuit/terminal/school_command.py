@@ -1,0 +1,52 @@
+"""The command ``school``. Importing this imports nothing heavy."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from longsuit.options import GameArgument, JsonOption, SetOption, TableOption, load, printed
+
+
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
+
+    @app.command()
+    def school(  # noqa: PLR0913 (a command has as many options as it has)
+        game: GameArgument,
+        *,
+        drill: Annotated[str | None, typer.Option("--drill", metavar="NAME", help="Only this drill: read, pay, settle, deal …")] = None,
+        skill: Annotated[str | None, typer.Option("--skill", metavar="KEY", help="Only this skill, as --json lists them.")] = None,
+        seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The same questions again.")] = None,
+        level: Annotated[float | None, typer.Option("--level", min=0, max=1, help="How hard, from 0 to 1; else as you answer.")] = None,
+        questions: Annotated[int | None, typer.Option("--questions", metavar="N", min=1, help="Stop after so many.")] = None,
+        minutes: Annotated[int | None, typer.Option("--audition", metavar="MINUTES", min=1, max=240, help="A timed audition.")] = None,
+        candidate: Annotated[str, typer.Option("--candidate", metavar="NAME", help="Whose audition it is.")] = "",
+        out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="The score sheet: .html, .pdf or .json.")] = None,
+        progress: Annotated[bool, typer.Option("--progress", help="Show what you know, what is due, and your leaks.")] = False,
+        export: Annotated[str | None, typer.Option("--export", metavar="FILE", help="Write your progress: .json or .csv.")] = None,
+        file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="Where your progress is kept.")] = None,
+        table: TableOption = None,
+        settings: SetOption = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        """Drills for dealers, floor people and players, made from the game's definition; what you know is kept."""
+        from longsuit.terminal import school as lessons
+        from longsuit.terminal.screen import Screen
+
+        definition = load(game, table, settings)
+        notebook = lessons.Notebook(Path(file) if file else lessons.school_path(definition))
+        if export:
+            lessons.export(definition, notebook.progress, Path(export))
+        elif as_json or progress:
+            shown = lessons.overview(definition, notebook.progress, datetime.now(UTC))
+            if not printed(shown, as_json=as_json):
+                lessons.progress_page(Screen(), shown)
+        elif minutes is not None:
+            place = Path(out) if out else None
+            lessons.take_audition(definition, Screen(), seed=seed, minutes=minutes, candidate=candidate, out=place)
+        else:
+            lessons.practise(definition, Screen(), notebook, drill=drill, skill=skill, seed=seed, level=level, questions=questions)

@@ -1,0 +1,33 @@
+// The school: all games; one of them with its lesson, drills, progress and auditions.
+
+import { $, el } from "../dom.js";
+import { session } from "../session.js";
+import { shell } from "../shell.js";
+import { audition } from "./audition.js";
+import { everyGame, oneGame } from "./home.js";
+import { lesson } from "./lesson.js";
+import { here } from "./place.js";
+import { practice } from "./practice.js";
+import { progress } from "./progress.js";
+
+const main = $("#main");
+const PARTS = { lesson, progress, audition, practice };
+
+const part = () => (!here.game ? everyGame : !here.part ? oneGame : PARTS[here.part]);
+
+async function draw() {
+  try {
+    const found = part();
+    if (!found) throw new Error("There is nothing at this address of the school.");
+    main.replaceChildren(...[await found()].flat());
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  } catch (fault) {
+    main.replaceChildren(el("h1", {}, "Nothing to learn here"), el("p.notice.bad", { role: "alert" }, fault.message), el("p", {}, el("a", { href: "/school" }, "All games")));
+  }
+  main.dataset.part = here.part || "home";
+}
+
+await shell("school");
+await draw();
+/** Who signs in sees his own progress; what is being practised goes on. */
+session.addEventListener("me", () => { if (!here.part || here.part === "progress") draw(); });

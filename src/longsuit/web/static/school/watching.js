@@ -1,0 +1,90 @@
+// A course to watch: it goes on by itself or step by step; one stops it, says what is wrong, and what is done now.
+
+import { $, el } from "../dom.js";
+import { key, optionGroup } from "./keys.js";
+import { cardRow } from "./scene.js";
+
+const SPEEDS = { slow: 3000, normal: 1900, fast: 1100 };
+
+export function moment({ steps, kinds, remedies }, send) {
+  let at = -1;
+  let stopped = null;
+  let timer = null;
+  let part = null;
+  const course = el("ol.course", { "aria-label": "What happens", "aria-live": "polite" });
+  const below = el("div.course-answer");
+  const element = el("div.watching", {}, course, below);
+  const pace = el("select", { "aria-label": "Pace" }, Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === "normal" }, name)), el("option", { value: "by-hand" }, "step by step"));
+  pace.addEventListener("change", () => run());
+
+  function run() {
+    clearTimeout(timer);
+    if (stopped === null && pace.value in SPEEDS) timer = setTimeout(onward, at < 0 ? 300 : SPEEDS[pace.value]);
+  }
+
+  function onward() {
+    if (stopped !== null) return;
+    if (at === steps.length - 1) return end();
+    at += 1;
+    const shown = steps[at];
+    for (const other of course.children) other.removeAttribute("aria-current");
+    const line = el("li", { "aria-current": "step", "data-step": String(at) }, el("p", {}, shown.words), shown.cards.map(cardRow));
+    course.append(line);
+    course.scrollTop = course.scrollHeight;
+    run();
+  }
+
+  /** The round is over and nobody stopped it. */
+  function end() {
+    clearTimeout(timer);
+    below.replaceChildren(el("p", {}, "The round is over."), el("p.row", {}, el("button.primary", { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) }, "No fault", key("Enter")), el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" "))));
+    part = {
+      hear: (event) => {
+        if (event.key !== "Enter") return false;
+        send({ stop: null });
+        return true;
+      },
+    };
+  }
+
+  function stop() {
+    if (stopped !== null || at < 0) return;
+    stopped = at;
+    element.dataset.stopped = "";
+    clearTimeout(timer);
+    for (const line of course.children) line.tabIndex = -1;
+    const which = optionGroup("What is wrong?", kinds, (kind) => {
+      const then = optionGroup("What is done now?", remedies, (remedy) => send({ stop: stopped, kind: kind.name, remedy: remedy.name }));
+      part = then;
+      below.replaceChildren(el("h3", { tabIndex: -1 }, "What is done now?"), then.element);
+      $("h3", below).focus({ preventScroll: true });
+    });
+    part = which;
+    below.replaceChildren(el("h3", { tabIndex: -1 }, "What is wrong?"), which.element, el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")));
+    $("h3", below).focus({ preventScroll: true });
+    course.scrollTop = course.scrollHeight;
+  }
+
+  function resume() {
+    stopped = null;
+    delete element.dataset.stopped;
+    part = null;
+    below.replaceChildren(...running());
+    run();
+  }
+
+  function running() {
+    return [el("p.row", {}, el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")), el("button", { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward }, "Next step", key("→")), el("label.row", {}, "Pace ", pace))];
+  }
+
+  below.replaceChildren(...running());
+  run();
+  const hear = (event) => {
+    if (part?.hear(event)) return true;
+    if (event.key === " ") stop();
+    else if (event.key === "ArrowRight") onward();
+    else return false;
+    return true;
+  };
+  return { element, hear, leave: () => clearTimeout(timer) };
+}
