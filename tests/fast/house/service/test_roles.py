@@ -20,18 +20,21 @@ OPEN = {
     ("GET", "/fairness"),
     ("GET", "/games"),
     ("GET", "/lobby"),
+    ("GET", "/hands/{token}"),
+    ("GET", "/hands/{token}/proof"),
     ("GET", "/tables/{table}"),
     ("GET", "/tables/{table}/card"),
     ("GET", "/tables/{table}/felt"),
+    ("GET", "/tables/{table}/help"),
     ("GET", "/tables/{table}/meters"),
-    ("GET", "/hands/{token}"),
-    ("GET", "/hands/{token}/proof"),
     ("GET", "/school"),
     ("GET", "/school/{game}"),
     ("GET", "/school/{game}/card"),
     ("GET", "/school/{game}/tour"),
 }
-"""What nobody need sign in for, beside the Lab's figures."""
+"""What nobody need sign in for, beside the Lab."""
+CLOSED = {"/lab/play", "/lab/table"}
+"""What one must sign in for in the Lab: versions that are played."""
 
 
 def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -41,7 +44,7 @@ def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def is_open(method: str, path: str) -> bool:
-    return (method, path) in OPEN or (path.startswith("/lab") and path not in ("/lab/play", "/lab/table"))
+    return (method, path) in OPEN or (path.startswith("/lab") and path not in CLOSED)
 
 
 def status(visitor: Visitor, method: str, path: str) -> int:
