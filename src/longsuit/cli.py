@@ -501,6 +501,11 @@ def main() -> None:
     except ValueError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
+    except ModuleNotFoundError as error:
+        if "install longsuit[" not in str(error):
+            raise
+        print(error, file=sys.stderr)
+        sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)

@@ -50,3 +50,20 @@ def test_a_kernel_is_compiled_once() -> None:
 def test_listing_games_loads_no_numbers_library(tmp_path: Path) -> None:
     code = "import sys; from longsuit.cli import app; app(['games', '--json'], standalone_mode=False); assert 'numpy' not in sys.modules"
     assert "high-card-flush" in run(code, LONGSUIT_CACHE=str(tmp_path))
+
+
+def test_the_room_the_table_and_the_figures_need_no_extra() -> None:
+    """Gymnasium, Dask and PostgreSQL's client are extras: without them everything else imports, and what needs one says which."""
+    rooms = "longsuit.web.serve, longsuit.terminal.play, longsuit.report.par.build, longsuit.design.asked, longsuit.exposure.survey"
+    code = f"""import sys
+for name in ("gymnasium", "distributed", "dask", "psycopg"):
+    sys.modules[name] = None
+import {rooms}
+from longsuit.cli import main
+sys.argv = ["longsuit", "check", "three-card-poker"]
+try:
+    main()
+except SystemExit as end:
+    print(end.code)
+"""
+    assert run(code).strip() == "2"

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from longsuit.conformance import check_game
+from longsuit.conformance.check import check_game
 from longsuit.rules import DefinitionError, GameFile, find_file
 from longsuit.rules.model import Game
 from longsuit.table import RoundError

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 
-from longsuit.conformance import check_game
+from longsuit.conformance.check import check_game
 from longsuit.exact.hand import hand_value
 from longsuit.exact.play import price
 from longsuit.exact.showdown import NotCountableError, Showdown, showdown

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from longsuit.conformance import check_game
+from longsuit.conformance.check import check_game
 from longsuit.rules import game, parse_definition, read_definition
 from longsuit.table import Round, notation, settling
 from longsuit.table.events import Settlement
