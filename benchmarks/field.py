@@ -20,6 +20,8 @@ from longsuit.exact.streets import hand as street_hand
 from longsuit.exact.value import base_value
 from longsuit.rules.load import game
 from longsuit.rules.model import Game
+from longsuit.simulate.run import simulate
+from longsuit.simulate.spec import Spec
 
 HERE = Path(__file__).parent
 PROBES = {
@@ -27,6 +29,7 @@ PROBES = {
     "caribbean-stud": ("upcards.cpp", "caribbean", -1_041_372_912_372),
     "four-card-poker": ("upcards.cpp", "four", -4_667_956_789_584),
 }
+ROUNDS = 2_000_000
 SMALL = ("three-card-poker", "let-it-ride", "mississippi-stud")
 
 
@@ -82,6 +85,12 @@ def other_table(name: str) -> Game:
     return game(name, settings={f"wager.{wager}.table.{table}.{line}": "123 to 1"})
 
 
+def rate(name: str) -> str:
+    """Rounds a second of processor time, everything counted and compiled before."""
+    simulate(Spec(game(name), 1000))
+    return f"{ROUNDS / seconds(partial(simulate, Spec(game(name), ROUNDS))) / 1e6:.2f} M"
+
+
 def main() -> None:
     """Every game from nothing, again with another table, and a hand on each street."""
     rows = []
@@ -103,6 +112,11 @@ def main() -> None:
             hand_value(holdem, "Ks 5s", board=board)
         hands = [(street, f"{seconds(partial(hand_value, holdem, 'Ks 5s', board=board)) * 1e3:.0f} ms") for street, board in asked]
         show("A hand of Ultimate Texas Hold'em, from the store", ("street", "time"), hands)
+        show(
+            "Simulated with the best decisions, one core, once solved",
+            ("game", "rounds/s"),
+            [(name, rate(name)) for name in (*PROBES, *SMALL)],
+        )
     print(f"Most memory: {getrusage(RUSAGE_SELF).ru_maxrss / 2**20:.2f} GiB.")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from longsuit.rules import game
 from tests.browser.player import Player
 
 
@@ -19,6 +20,8 @@ def test_rules_school_and_help_lead_to_this_table(visitor: Callable[..., Page], 
     page.locator("#open-help").click()
     expect(page.locator("dialog a[data-rules]")).to_have_attribute("href", wanted)
     expect(page.locator("#procedure li")).to_have_count(14)
+    expect(page.locator("#glossary dt").first).to_have_text("Ante")
+    expect(page.locator("dialog .strategy h3").first).to_have_text(next(iter(game("i-luv-suits").strategy.values())).title)
     page.locator("dialog a[data-rules]").click()
     expect(page.locator("#at-table")).to_have_text(f"As played at table {number}")
     expect(page.locator("h1")).to_have_text("I Luv Suits Poker")

@@ -318,6 +318,17 @@ def test_games_of_several_streets_are_changed_and_solved() -> None:
     assert bonus["changes"]["hands"] == 0
 
 
+def test_sizes_on_streets_are_edited_as_the_file_has_them() -> None:
+    sheet = next(game for game in lab_games() if game["id"] == "mississippi-stud")["sheets"][0]
+    sizes = {action["sizes"]["path"]: action["sizes"]["value"] for action in sheet["actions"]}
+    assert sizes == {f"action.bet-{street}.sizes": "[1, 2, 3]" for street in ("third", "fourth", "fifth")}
+    plain = figures(made_from("mississippi-stud"))["base"]["house_edge"]
+    less = figures(made_from("mississippi-stud", edits={"action.bet-fifth.sizes": "[1, 2]"}))["base"]["house_edge"]
+    assert less == ask(load("mississippi-stud", settings={"action.bet-fifth.sizes": [1, 2]}))["base"]["house_edge"] > plain
+    with pytest.raises(VersionError, match="sizes"):
+        made_from("mississippi-stud", edits={"action.bet-fifth.sizes": "often"}).made()
+
+
 def test_a_hand_is_valued_on_any_street() -> None:
     flop = explored(made_from("ultimate-texas-holdem"), "Ts Td", board="2c 3c 4c")
     assert (flop["best"], flop["words"]) == ("double 2x", {"Showdown": "pair of tens with four-three-deuce"})

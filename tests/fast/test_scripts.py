@@ -18,7 +18,8 @@ REGULAR = {
     "office/books.js": [r"^\d+$"],
     "office/meters.js": ["^([+\\-\u2212]?)\\$?([\\d,]+)(?:\\.(\\d{1,2}))?$"],
     "office/rounds.js": [r"^\d+$"],
-    "table/keys.js": ["^[·–]$|^or$", "^[1-9]$"],
+    "table/help.js": ["^[·–]$|^or$"],
+    "table/keys.js": ["^[1-9]$"],
 }
 """Every regular expression there is: hex digits, addresses, file names, what somebody typed, names of keys of the keyboard."""
 

@@ -110,8 +110,10 @@ class Found(NamedTuple):
 class Bench:
     """Searches the cards of one decision."""
 
-    def __init__(self, cells: Looked, *, progress: Callable[[str], object] | None = None) -> None:
+    def __init__(self, cells: Looked, *, progress: Callable[[str], object] | None = None, terse: bool = False) -> None:
+        """With ``terse`` a line looks at no more than it gains by, and at something."""
         self.cells = cells
+        self._terse = terse
         self._progress = progress
         self._sayable = [_sayable(feature) for feature in cells.others]
         self._downwards = [_downwards(feature) for feature in cells.mains]
@@ -231,8 +233,9 @@ class Bench:
             if not gain.any():
                 continue
             for main, other in product(range(len(cells.mains)), (None, *range(len(cells.others)))):
-                kinds += ((Line(tests, action), won) for tests, won in self._best(gain, main, other) if tests and won > 0)
-        return sorted(kinds, key=lambda kind: (-kind[1], len(kind[0].tests)))
+                kinds += ((Line(tests, action), won) for tests, won in self._best(gain, main, other) if won > 0)
+        kept = [kind for kind in kinds if kind[0].tests or not self._terse]
+        return sorted(kept, key=lambda kind: (-kind[1], len(kind[0].tests)))
 
     def _best(self, gain: Integers, main: int, other: int | None) -> Iterator[tuple[tuple[Test, ...], int]]:
         """The best cut-off upwards and downwards, alone or beside the best range of another feature."""
@@ -245,7 +248,7 @@ class Bench:
         for upwards in (True, False) if self._downwards[main] else (True,):
             cut, number, won = _best_range(table if upwards else table[::-1], np.array(ranges, dtype=np.int64))
             low, high = ranges[number]
-            needless = other is not None and int(table[:, low : high + 1].sum()) == won
+            needless = self._terse and other is not None and int(table[:, low : high + 1].sum()) == won
             tests = () if needless else self._cut(main, int(cut) if upwards else len(table) - 1 - int(cut), upwards=upwards)
             yield tests if other is None else (*tests, Test(False, other, low, high)), int(won)
 

@@ -164,7 +164,7 @@ class StreetSearch:
             other_codes=np.ascontiguousarray(codes[len(mains) :]),
             worth=np.zeros((len(wishes), codes.shape[1]), np.int64),
         )
-        return Street(name, nodes, level, wishes, taken, cell, Bench(looked))
+        return Street(name, nodes, level, wishes, taken, cell, Bench(looked, terse=True))
 
     def _put_together(self, size: int) -> Iterator[Cards]:
         """Cards of so many lines together, each the best for its street while all others are played best."""

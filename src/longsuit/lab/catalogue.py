@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from longsuit.design.saving import value
 from longsuit.lab.version import Version
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.layers import Tree
@@ -41,7 +42,7 @@ def _sheet(game_id: str, sheet_id: str) -> Data:
             "dealer": _field("deal.dealer", "Cards to the dealer", game.deal.dealer, "count") if game.deal.dealer else None,
         },
         "contests": [_contest(game, tree, name) for name in game.contest],
-        "actions": [_action(game, tree, name) for name in game.action if "size" in tree["action"].get(name, {})],
+        "actions": [_action(game, tree, name) for name in game.action if {"size", "sizes"} & set(tree["action"].get(name, {}))],
         "fold": {"loses": [game.wager[name].title for name in game.fold.loses]},
         "wagers": [_wager(game, tree, name) for name in game.wager],
         "rulings": [_ruling(game, name) for name, ruling in game.ruling.items() if len(ruling.options) > 1],
@@ -87,7 +88,11 @@ def _results(game: Game, place: str, written: object) -> Iterator[Data]:
 
 
 def _action(game: Game, tree: Tree, name: str) -> Data:
+    """The sizes of an action: a schedule row by row, or in a game of streets the list as the file has it."""
     action, place = game.action[name], f"action.{name}.size"
+    told = {"name": name, "title": action.title, "wager": game.wager[action.wager].title}
+    if "sizes" in tree["action"][name]:
+        return told | {"sizes": _field(f"action.{name}.sizes", "sizes, antes", value(tree["action"][name]["sizes"]), "sizes")}
     ranking = game.contest[action.contest].ranking
     phrases = list(ranking.phrases)
     rows = []
@@ -100,10 +105,7 @@ def _action(game: Game, tree: Tree, name: str) -> Data:
                 "holding": _field(f"{at}.holding", "holding", row["holding"], "hand", hints=phrases) if "holding" in row else None,
             }
         )
-    return {
-        "name": name,
-        "title": action.title,
-        "wager": game.wager[action.wager].title,
+    return told | {
         "contest": game.contest[action.contest].title,
         "path": place,
         "rows": rows,

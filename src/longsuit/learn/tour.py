@@ -122,7 +122,7 @@ LESSONS = (
         "win",
         "A hand to play",
         "You have looked at your cards. What now?",
-        "A good hand is played, and paid when it beats a dealer who qualifies.",
+        "A good hand earns more money than it risks: it is played, and this time it is paid.",
         _plain_win,
     ),
     Lesson(
@@ -143,7 +143,7 @@ LESSONS = (
         "wait",
         "Wait, then bet",
         "More cards are to come. Bet now, or wait?",
-        "Waiting is free, and the next cards decide: it pays to see them first with such a hand.",
+        "The next cards decide such a hand: seeing them first is worth more than betting now.",
         _waits,
     ),
     Lesson(
@@ -178,7 +178,7 @@ LESSONS = (
         "short",
         "The dealer does not qualify",
         "You cannot know it yet, but watch the dealer's hand.",
-        "When the dealer falls short the hands are not compared; each wager does what the sheet says for that case.",
+        "When the dealer falls short, each wager does what the sheet says for that case.",
         _short,
     ),
     Lesson(
@@ -201,7 +201,7 @@ LESSONS = (
 
 _WANTED = ("win", "fold", "short", "bonus", "more", "setting", "contest", "close", "tie")
 """In the order they matter: the first five that can be found make the tour."""
-_ON_STREETS = ("win", "fold", "back", "wait", "short", "bonus", "more", "close", "lost", "tie")
+_ON_STREETS = ("win", "fold", "back", "wait", "short", "bonus", "more", "close", "lost")
 """The same for games of streets."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longsuit.exact.hand import ActionValue
 from longsuit.hands import RANKINGS, PhraseError
-from longsuit.hands.seen import seeing
+from longsuit.hands.seen import Kind, Pair, seeing
 from longsuit.rules.commentary import StrategyRule
 from longsuit.rules.model import Game
 from longsuit.table import Round
@@ -24,11 +24,11 @@ def rule_for(state: Round, best: ActionValue) -> tuple[str, StrategyRule] | None
 def fits(state: Round, rule: StrategyRule) -> bool:
     """Whether a rule speaks of the hand of the seat that decides."""
     seat = state.seat(state.turn)
-    conditions = [(rule.holding, rule.judges)] if rule.holding else []
-    conditions += [(condition.holding, condition.judges) for condition in rule.also]
-    return all(_holds(state, rule, holding, judges) for holding, judges in conditions) and (
-        not rule.shape or _shape(seat.hand) in rule.shape
-    )
+    meant = [holding for holding in (rule.holding, *rule.holdings) if holding]
+    if meant and not any(_holds(state, rule, holding, rule.judges) for holding in meant):
+        return False
+    also = all(_holds(state, rule, condition.holding, condition.judges) for condition in rule.also)
+    return also and (not rule.shape or _shape(seat.hand) in rule.shape)
 
 
 def _holds(state: Round, rule: StrategyRule, holding: str, judges: str | None) -> bool:
@@ -36,14 +36,15 @@ def _holds(state: Round, rule: StrategyRule, holding: str, judges: str | None) -
     board = sum(1 << card for card in state.board)
     ranking = RANKINGS[judges or _compared(game, rule)]
     what = None if judges or not game.street else seeing(holding)
-    if what is not None:
+    cards = seat.hand | board
+    ranked = isinstance(what, Kind) or (isinstance(what, Pair) and not what.whose)
+    if what is not None and not (ranked and cards.bit_count() >= ranking.least):
         import numpy as np
 
         from longsuit.exact.streets.seeing import Table, seen
 
         up = sum(1 << card for card in state.dealer_up)
         return bool(seen(what, Table(*(np.array([cards], dtype=np.int64) for cards in (seat.hand, board, up))))[0])
-    cards = seat.hand | board
     try:
         return cards.bit_count() >= ranking.least and ranking.key(cards) in ranking.span(holding)
     except PhraseError:

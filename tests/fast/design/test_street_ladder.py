@@ -9,6 +9,8 @@ from longsuit.design.ladder import Ladder, check, climb, looks
 from longsuit.design.saving import source
 from longsuit.design.show import ladder_document, wallet_card
 from longsuit.exact.value import base_value
+from longsuit.report.drawing import Label, text_width
+from longsuit.report.strategy_card import draw
 from longsuit.rules import game, parse_definition
 
 
@@ -62,6 +64,17 @@ def test_a_card_says_the_street_and_the_size() -> None:
     assert lines[0][1].startswith("3rd street: ")
     headings = [table.header[0] for section in ladder_document(found).sections[1:] for table in section.blocks]  # type: ignore[union-attr]
     assert {"3rd street", "4th street", "5th street"} <= set(headings)
+
+
+def test_what_is_done_and_with_what_do_not_overlap_on_a_card() -> None:
+    found = ladder("let-it-ride", 3)
+    drawing = draw(wallet_card(found, found.rungs[-1]))
+    labels = [shape for shape in drawing.shapes if isinstance(shape, Label)]
+    done = [label for label in labels if label.text in ("LET IT RIDE", "TAKE BACK")]
+    assert len(done) == 5
+    for label in done:
+        (beside,) = [other for other in labels if other.y == label.y and other is not label]
+        assert label.x + text_width(label.text, label.size) < beside.x
 
 
 def test_published_strategies_are_valued() -> None:

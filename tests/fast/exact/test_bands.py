@@ -27,7 +27,7 @@ def test_holdings_on_some_boards() -> None:
     boards = classes(5).hands
     bands, choose = Bands.room(1, len(boards)), band_chooser(contest.ranking, 5)
     options, between = plan.nodes[plan.on(2)[0]].options, 0
-    for number in dice.sample(range(len(boards)), 40):
+    for number in dice.sample(range(len(boards)), 12):
         find_bands(contest.ranking, 5, judged, final, bands, slice(number, number + 1))
         board = Hand(int(boards[number]))
         left = [card for card in range(52) if not board >> card & 1]

@@ -6,8 +6,6 @@ import time
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from longsuit.house.room.room import now
 from tests.fast.house.gambler import Gambler
 from tests.fast.house.room import TestRoom
@@ -85,8 +83,3 @@ _BOUGHT = (
 
 def test_killed_again_and_again_under_load(room: TestRoom, tmp_path: Path) -> None:
     killed_under_load(room, tmp_path, kills=KILLS, played=12)
-
-
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
-def test_two_processes_killed_under_load(room: TestRoom, tmp_path: Path) -> None:
-    killed_under_load(room, tmp_path, kills=1, played=6, options=("--processes", "2"))

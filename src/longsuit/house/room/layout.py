@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from longsuit.house.room.tables import HouseTable
+from longsuit.rules.glossary import glossary
 from longsuit.rules.model import Action, Game, Size
 from longsuit.rules.original import title_of
 from longsuit.rules.procedure import procedure
@@ -60,6 +61,31 @@ def card(table: HouseTable) -> dict[str, Any]:
     laid = table.table
     posted = {laid.layout.names[place]: (limit.least, limit.most, limit.step) for place, limit in laid.ranges.items()}
     return {**learn_card(laid.game, posted), "table": table.id}
+
+
+def table_help(table: HouseTable) -> dict[str, Any]:
+    """What somebody at this table may want explained: strategies one can remember, and the words of the game."""
+    from longsuit.design.ladder import looks
+
+    game = table.table.game
+    return {
+        "strategies": [
+            {
+                "title": strategy.title,
+                "why": strategy.why,
+                "rules": [
+                    {
+                        "street": rule.street,
+                        "do": game.action[rule.do].title if rule.do in game.action else rule.do.capitalize(),
+                        "hands": looks(game, rule),
+                    }
+                    for rule in strategy.rules
+                ],
+            }
+            for strategy in game.strategy.values()
+        ],
+        "glossary": [{"word": word, "means": means} for word, means in glossary(game)],
+    }
 
 
 def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:

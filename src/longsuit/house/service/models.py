@@ -311,6 +311,36 @@ class FeltSpot(BaseModel):
     needs: list[str]
 
 
+class StrategyLine(BaseModel):
+    """What to do with which hands; the first line that fits is followed."""
+
+    street: str | None
+    do: str
+    hands: str
+
+
+class TableStrategy(BaseModel):
+    """A way to play that a person can remember."""
+
+    title: str
+    why: str
+    rules: list[StrategyLine]
+
+
+class GlossaryEntry(BaseModel):
+    """A word of the game."""
+
+    word: str
+    means: str
+
+
+class TableHelp(BaseModel):
+    """What may be explained at a table."""
+
+    strategies: list[TableStrategy]
+    glossary: list[GlossaryEntry]
+
+
 class FeltAction(BaseModel):
     """A way to stay in."""
 

@@ -12,6 +12,7 @@ from longsuit.house.room import rounds, tables, views
 from longsuit.house.room.coaching import advice
 from longsuit.house.room.layout import card as rule_card
 from longsuit.house.room.layout import layout
+from longsuit.house.room.layout import table_help as help_of
 from longsuit.house.service import models
 from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Anyone, House, Number, Seat, SignedIn
@@ -41,6 +42,13 @@ def card(house: House, table: Number) -> dict[str, Any]:
     with house.room.database.reading() as connection:
         found = tables.read(connection, table)
         return rule_card(rounds.live(connection, table).table if found.open else found)
+
+
+@router.get("/help", response_model=models.TableHelp)
+def table_help(house: House, table: Number) -> dict[str, Any]:
+    """What may be explained to somebody at this table: strategies one can remember, and the words of the game."""
+    with house.room.database.reading() as connection:
+        return help_of(tables.read(connection, table))
 
 
 @router.get("/meters", response_model=models.Meters)

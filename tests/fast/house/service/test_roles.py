@@ -20,9 +20,12 @@ OPEN = {
     ("GET", "/fairness"),
     ("GET", "/games"),
     ("GET", "/lobby"),
+    ("GET", "/hands/{token}"),
+    ("GET", "/hands/{token}/proof"),
     ("GET", "/tables/{table}"),
     ("GET", "/tables/{table}/card"),
     ("GET", "/tables/{table}/felt"),
+    ("GET", "/tables/{table}/help"),
     ("GET", "/tables/{table}/meters"),
     ("GET", "/school"),
     ("GET", "/school/{game}"),
@@ -30,6 +33,8 @@ OPEN = {
     ("GET", "/school/{game}/tour"),
 }
 """What nobody need sign in for, beside the Lab."""
+CLOSED = {"/lab/play", "/lab/table"}
+"""What one must sign in for in the Lab: versions that are played."""
 
 
 def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -39,7 +44,7 @@ def operations(visitor: Visitor) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def is_open(method: str, path: str) -> bool:
-    return (method, path) in OPEN or path.startswith("/lab")
+    return (method, path) in OPEN or (path.startswith("/lab") and path not in CLOSED)
 
 
 def status(visitor: Visitor, method: str, path: str) -> int:

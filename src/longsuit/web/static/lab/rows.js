@@ -3,8 +3,9 @@
 import { el } from "../dom.js";
 import { input } from "./fields.js";
 
-/** A raise schedule: of the rows a hand meets, the last counts. */
+/** A raise schedule: of the rows a hand meets, the last counts. On streets it is the list of sizes, as the file has it. */
 export function schedule(action, values) {
+  if (action.sizes) return [el("p.small.muted", {}, `${action.wager}, in antes: the sizes one may choose, as [1, 2, 3].`), input(action.sizes, values, { label: `${action.title}, ${action.wager}: sizes` })];
   const whole = values.version.edits[action.path];
   const rows = whole ? whole.map((row, number) => ownRow(action, row, number)) : action.rows;
   const set = (changed) => {

@@ -1,0 +1,64 @@
+// Help at this very table: its keys, its odds, what beats what, strategies, the procedure, and the words of the game.
+
+import { get } from "../api.js";
+import { dialog, el } from "../dom.js";
+import { capital } from "../words.js";
+import { rulesOf } from "./felt.js";
+import { room } from "./store.js";
+
+const CARD = [
+  ["Space or Enter", "Carry on: deal, skip what is being shown, play the next hand"],
+  ["1 – 6", "Choose a chip; on your turn, the size of the raise"],
+  ["Tab Enter", "Go to a spot and put the chip on it; Backspace takes one off"],
+  ["D", "Deal: send your bets"],
+  ["A", "Same bets again"],
+  ["X · C", "Double · clear the bets"],
+  ["P or R", "Play or raise, the smallest size"],
+  ["F", "Fold"],
+  ["Tab Space", "Go to a card and put it in or take it out of your hand"],
+  ["H", "Ask the coach"],
+  ["N", "Next hand"],
+  ["S", "Take a seat; skip the settling"],
+  ["?", "This card"],
+];
+const DEALER = ["T", "Chips for the dealer, and for you again"];
+
+const part = (title, ...content) => el("details", {}, el("summary", {}, title), content);
+const row = (name, ...cells) => el("tr", {}, el("th", { scope: "row" }, name), cells.map((cell) => el("td.num", {}, cell)));
+
+function keys() {
+  const rows = [...CARD, ...(room.felt.tokes ? [DEALER] : [])];
+  return el("table", {}, el("tbody", {}, rows.map(([key, does]) => el("tr", {}, el("th.keys", { scope: "row" }, key.split(" ").map((word) => (/^[·–]$|^or$/.test(word) ? ` ${word} ` : el("kbd", {}, word)))), el("td", {}, does)))));
+}
+
+function odds() {
+  const plain = room.felt.spots.filter((spot) => spot.odds).map((spot) => row(spot.title, spot.odds));
+  const tables = room.felt.spots.filter((spot) => spot.pays.length).map((spot) => el("table", {}, el("caption", {}, spot.title), el("tbody", {}, spot.pays.map(({ line, pays }) => row(line, pays)))));
+  return [plain.length > 0 && el("table", {}, el("tbody", {}, plain)), tables];
+}
+
+const procedure = () => el("ol.steps", { id: "procedure" }, room.felt.procedure.map((one) => el("li", {}, el("b", {}, `${capital(one.who)}: `), one.does, one.says && ` Say ${one.says}.`, one.place && ` ${capital(one.place)}.`, one.section && el("span.small.muted", {}, ` § ${one.section}`))));
+
+/** How hands compare, as the card room puts it. */
+const rankings = () => Object.values(room.felt.rankings).map((order) => el("ul", {}, order.map((hand) => el("li", {}, hand))));
+
+function strategies(list) {
+  return list.map(({ title, why, rules }) => el("section.strategy", {}, el("h3", {}, title), el("p", {}, why), el("table", {}, el("tbody", {}, rules.map((rule) => el("tr", {}, el("th", { scope: "row" }, rule.do), el("td", {}, rule.street ? `${capital(rule.street)}: ${rule.hands}` : rule.hands)))))));
+}
+
+const glossary = (list) => el("dl", { id: "glossary" }, list.map(({ word, means }) => [el("dt", {}, el("b", {}, word)), el("dd", {}, means)]));
+
+/** What the page does not know already is asked for when the help opens. */
+export async function help() {
+  const more = el("div", { id: "more-help" });
+  dialog("Help", keys(),
+    el("p.small.muted", {}, "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays."),
+    el("p", {}, el("a.button", { href: rulesOf(room.number, room.felt), "data-rules": "" }, "Rules of this table")),
+    part("What the wagers pay", odds()), part("What beats what", rankings()), part("The procedure, step by step", procedure()), more);
+  try {
+    const told = await get(`/tables/${room.number}/help`);
+    more.replaceChildren(...(told.strategies.length ? [part("Strategies to remember", strategies(told.strategies))] : []), part("The words of this game", glossary(told.glossary)));
+  } catch (fault) {
+    more.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+  }
+}

@@ -1,0 +1,37 @@
+"""Strategy cards, read for the one hand somebody has to decide about."""
+
+from __future__ import annotations
+
+import pytest
+
+from longsuit.rules import game
+from longsuit.school.strategy import fits
+from longsuit.table import Round, stacked
+
+
+def first_rule(name: str, strategy: str, cards: str) -> int | None:
+    """The number of the rule a hand follows on the first street, if it follows one."""
+    definition = game(name)
+    state = Round(definition).sit(1).wager(1, {spot: 1000 for spot, wager in definition.wager.items() if wager.made == "to receive cards"})
+    state = state.deal(stacked(cards))
+    street = state.table.layout.streets[state.street].name
+    rules = enumerate(definition.strategy[strategy].rules)
+    return next((number for number, rule in rules if rule.street in (None, street) and fits(state, rule)), None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "rule"),
+    [("Th 8h 6h Js Ad Qd Jc", 0), ("Th 8h 5h Js Ad Qd Jc", 1), ("Ah Kh Qh Jh 2c 3d 4s", 0), ("Ah Kd 2c 3s 4h 5d 7c", 1)],
+)
+def test_a_ranking_reads_the_hand(cards: str, rule: int) -> None:
+    assert first_rule("high-card-flush", "t-8-6", cards) == rule
+
+
+def test_a_shape_is_read_from_the_suits() -> None:
+    assert first_rule("high-card-flush", "by-shape", "Th 8h 5h 2d 3d Jc Qs") == 1
+    assert first_rule("high-card-flush", "by-shape", "Th 8h 5h 2d 3d Jc Qc") == 3
+
+
+@pytest.mark.parametrize(("cards", "raises"), [("Ah 2c", True), ("3c 3d", True), ("2c 2d", False), ("Kd 4c", False), ("Kd 2d", True)])
+def test_one_of_several_holdings_is_enough_and_none_is_not(cards: str, raises: bool) -> None:  # noqa: FBT001 (a parameter)
+    assert (first_rule("ultimate-texas-holdem", "by-rule-to-the-flop", cards) == 0) == raises
