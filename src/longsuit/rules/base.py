@@ -78,6 +78,12 @@ class Model(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    def __getstate__(self) -> dict[Any, Any]:
+        """What it says, to be sent to another process; what was worked out from that is worked out there again."""
+        state = super().__getstate__()
+        said = {name: value for name, value in state["__dict__"].items() if name in type(self).model_fields}
+        return {**state, "__dict__": said}
+
 
 def listed(value: object) -> object:
     """One text where several may stand."""

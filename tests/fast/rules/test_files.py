@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 
-from longsuit.rules import DefinitionError, game, parse_definition, read_definition
+from longsuit.rules import DefinitionError, game, game_ids, parse_definition, read_definition
 from tests.fast.rules.test_validation import THREE_CARD, complaints
 
 
@@ -121,3 +122,11 @@ def test_games_that_are_not_there(name: str, said: str) -> None:
     with pytest.raises(DefinitionError) as caught:
         game(name)
     assert str(caught.value) == said
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_game_can_be_sent_to_another_process(name: str) -> None:
+    sent = game(name)
+    came = pickle.loads(pickle.dumps(sent))
+    assert came == sent
+    assert came.hash == sent.hash
