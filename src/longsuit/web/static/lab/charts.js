@@ -8,7 +8,7 @@ import { plain } from "./version.js";
 
 const WIDTH = 640;
 const HEIGHT = 240;
-const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 14, 34];
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 32, 14, 34];
 const STOPS = 5;
 const COLOURS = ["even", "gain", "loss", "before"];
 
@@ -116,17 +116,17 @@ function line(rows, now) {
 /** How often each action is best at every stop: where the bands meet is the strategy's border. */
 function shares(rows, now, plays) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.actions)))];
-  const wide = (WIDTH - LEFT - RIGHT) / Math.max(1, rows.length - 1);
+  const wide = Math.min((0.8 * (WIDTH - LEFT - RIGHT)) / Math.max(1, rows.length - 1), 2 * RIGHT);
   const high = 110;
   const bars = rows.map((row, at) => {
     let top = 0;
     return names.map((name, which) => {
       const part = (row.actions[name] ?? 0) * high;
       top += part;
-      return `<rect class="${COLOURS[which % COLOURS.length]}${at === now ? " here" : ""}" x="${(x(at, rows.length) - wide * 0.4).toFixed(1)}" y="${(top - part).toFixed(1)}" width="${(wide * 0.8).toFixed(1)}" height="${part.toFixed(1)}"/>`;
+      return `<rect class="${COLOURS[which % COLOURS.length]}${at === now ? " here" : ""}" x="${(x(at, rows.length) - wide / 2).toFixed(1)}" y="${(top - part).toFixed(1)}" width="${wide.toFixed(1)}" height="${part.toFixed(1)}"/>`;
     }).join("");
   });
-  const legend = el("ul.legend", {}, names.map((name, which) => el("li", {}, el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name] ?? 0, 2)}`)));
+  const legend = el("ul.legend", {}, names.map((name, which) => rows[now].actions[name] > 0 && el("li", {}, el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name], 2)}`)));
   return el("div", {}, svg(`<svg viewBox="0 0 ${WIDTH} ${high + 2}" role="img" aria-label="How often each choice is best">${bars.join("")}</svg>`), legend);
 }
 
