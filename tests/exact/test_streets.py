@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
 from random import Random
@@ -90,6 +91,7 @@ def test_three_card_poker_and_side_bets() -> None:
     assert f"{float(wager_value(game('three-card-poker'), 'pair-plus', table='6-3').house_edge):.2%}" == "7.28%"
 
 
+@cache
 def every_set(size: int) -> Integers:
     return np.array([sum(1 << card for card in chosen) for chosen in combinations(range(52), size)], dtype=np.int64)
 

@@ -6,6 +6,8 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from longsuit.house.room.room import now
 from tests.fast.house.gambler import Gambler
 from tests.fast.house.room import TestRoom
@@ -81,5 +83,6 @@ _BOUGHT = (
 )
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_killed_again_and_again_under_load(room: TestRoom, tmp_path: Path) -> None:
     killed_under_load(room, tmp_path, kills=KILLS, played=12)

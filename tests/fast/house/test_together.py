@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.fast.house.room import TestRoom, new_room
 from tests.waiting import until
 
@@ -119,6 +121,7 @@ def wait_for(room: TestRoom, more: int) -> None:
     until(lambda: room.query("SELECT count(*) FROM commands")[0][0] >= aim)
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_killed_again_and_again_nothing_is_lost(room: TestRoom) -> None:
     table, people = seated(room)
     dice = Random(6)

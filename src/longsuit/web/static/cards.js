@@ -34,7 +34,7 @@ function middle(rank, suit) {
       })
       .join("");
   }
-  return `<rect x="23.5" y="12" width="53" height="116" rx="4" fill="none" stroke="#d9ad55" stroke-width="1.2"/>` + use(`court-${rank}`, 23.5, 13, 53, 114);
+  return `<rect x="23.5" y="12" width="53" height="116" rx="4" fill="none" stroke="#d9ad55" stroke-width="1.2"/>${use(`court-${rank}`, 23.5, 13, 53, 114)}`;
 }
 
 /** Face up: the whole design, and a plainer one that stays legible when the card is small. */
