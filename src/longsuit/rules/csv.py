@@ -53,11 +53,8 @@ _NAMES = (
 def figures_csv(answer: dict[str, Any]) -> str:
     """An answer as rows of section, item, figure, value; whole numbers stay whole.
 
-    >>> print(figures_csv({"hand": "Ah", "actions": [{"action": "fold", "value": -1}]}), end="")
-    section,item,figure,value
-    hand,,,Ah
-    actions,fold,action,fold
-    actions,fold,value,-1
+    >>> figures_csv({"hand": "Ah", "actions": [{"action": "fold", "value": -1}]}).splitlines()
+    ['section,item,figure,value', 'hand,,,Ah', 'actions,fold,action,fold', 'actions,fold,value,-1']
     """
     return csv_text([("section", "item", "figure", "value"), *_rows(answer)])
 
