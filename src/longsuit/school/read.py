@@ -163,13 +163,12 @@ def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
 
     def once() -> Dealt | None:
         dealt = _deal(game, dice)
-        return dealt if (both.keys(dealt)[1] >= contest.qualifying) == wanted else None
+        return dealt if contest.qualifies(contest.dealer(dealt.dealer, dealt.middle)) == wanted else None
 
     def away(dealt: Dealt) -> float:
         return abs(both.keys(dealt)[1] - contest.qualifying)
 
     dealt = closest(once, away, dice, level) or _deal(game, dice)
-    qualifies = both.keys(dealt)[1] >= contest.qualifying
     cards = contest.dealer(dealt.dealer, dealt.middle)
     needs = game.contest[contest.name].dealer_qualifies
     return simply(
@@ -180,7 +179,7 @@ def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
             _scene(both, dealt, dice, level, player=False),
             Choice((Option("yes", "y", "Yes"), Option("no", "n", "No"))),
         ),
-        "yes" if qualifies else "no",
+        "yes" if contest.qualifies(cards) else "no",
         f"The dealer has {contest.ranking.holding(cards)} and needs “{needs}”.",
         cites.qualifier(game, contest.name),
     )

@@ -23,24 +23,6 @@ _BUSY = "The Lab is busy with other questions, or has enough of yours; ask again
 _SCHOOL_QUEUE = 80
 """A class behind one address, everybody with an answer and the next question."""
 _SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
-_SCHOOL_QUEUE = 80
-"""A class behind one address, everybody with an answer and the next question."""
-_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
-_SCHOOL_QUEUE = 80
-"""A class behind one address, everybody with an answer and the next question."""
-_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
-_SCHOOL_QUEUE = 80
-"""A class behind one address, everybody with an answer and the next question."""
-_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
-_SCHOOL_QUEUE = 80
-"""A class behind one address, everybody with an answer and the next question."""
-_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
-_SCHOOL_QUEUE = 80
-"""A class behind one address, everybody with an answer and the next question."""
-_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
-_SCHOOL_QUEUE = 80
-"""A class behind one address, everybody with an answer and the next question."""
-_SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
 _log = logging.getLogger("longsuit.service")
 
 
@@ -81,12 +63,6 @@ class SolverQueues:
     def __init__(self) -> None:
         self.games = SolverQueue(Solver(seconds=60, megabytes=1600, keeps=1000))
         self.hands = SolverQueue(Solver(seconds=20, megabytes=800, keeps=400))
-        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
-        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
-        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
-        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
-        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
-        self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
         self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
         self._warming: asyncio.Task[None] | None = None
 
