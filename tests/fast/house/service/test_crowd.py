@@ -69,12 +69,9 @@ def deciding(house: Service, seconds: int) -> tuple[Visitor, int]:
 def test_players_do_not_wait_for_people_who_sign_in(slow_house: Service) -> None:
     ann, table = deciding(slow_house, 8)
     with crowd(slow_house, 40) as answers:
-        waited = []
         for ask in (("GET", "/session"), ("GET", f"/tables/{table}"), ("POST", f"/tables/{table}/seats/1/play")):
-            begun = time.monotonic()
             ann.ok(*ask)
-            waited.append(time.monotonic() - begun)
-        assert max(waited) < 3 * SECONDS
+        assert len(answers) < 40, "Somebody stands in the line still, and she has been served."
     assert set(answers) == {403, 503}
     assert ann.ok("GET", "/history")[0]["wagered"] == 3000
     slow_house.check()
