@@ -93,7 +93,7 @@ def _schedules(laid: Layout) -> Iterator[tuple[Spot, int, int]]:
 def judged_cards(laid: Layout, spot: Spot, schedule: Schedule) -> int:
     """How many cards a pay table judges; none where that is the player's choice."""
     if schedule.place >= 0:
-        return laid.judged[schedule.place].count(laid.game.deal)
+        return laid.judged[schedule.place].size(laid.game.deal)
     sets = [move.setting.cards for move in laid.moves.values() if move.spot == spot.place and move.setting and move.setting.cards]
     return laid.game.deal.player - sets[0] if sets else 0
 
@@ -286,7 +286,7 @@ def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Asked:
     move = next(move for move in layout(game).moves.values() if move.contest == contest.name)
     while True:
         dealt = _deal(game, dice)
-        cards = judge.cards(dealt.own, dealt.middle, dealt.dealer)
+        cards = judge.cards(dealt.own, Hand(dealt.middle), dealt.dealer)
         if move.setting and not move.shared:
             cards = move.propose(dealt.own)
         best = ranking.say(cards)
