@@ -20,7 +20,13 @@ export function freshKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** One request. Unsafe ones carry the header no other site can send, and a key if given. */
+/**
+ * One request. Unsafe ones carry the header no other site can send, and a key if given.
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @param {{ key?: string, signal?: AbortSignal }} [options]
+ */
 export async function api(method, path, body, { key, signal } = {}) {
   const headers = { Accept: "application/json" };
   if (method !== "GET") headers["X-Longsuit"] = "1";

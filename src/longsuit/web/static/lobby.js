@@ -69,7 +69,7 @@ function gameCard(game) {
 }
 
 function order(games) {
-  return [...games].sort((a, b) => (b.id === FIRST) - (a.id === FIRST));
+  return [...games].sort((a, b) => Number(b.id === FIRST) - Number(a.id === FIRST));
 }
 
 let drawn = "";

@@ -3,6 +3,7 @@
 import { el } from "../dom.js";
 import { antes, points, share } from "./numbers.js";
 
+/** @type {[string, (base: any) => number, (value: number) => string][]} */
 const ROWS = [
   ["House edge, per ante", (base) => base.house_edge, share],
   ["Element of risk", (base) => base.element_of_risk, share],

@@ -19,6 +19,8 @@ export class Explorer {
 
   constructor(holder) {
     this.holder = holder;
+    this.version = null;
+    this.sheet = null;
     this.rows = Object.fromEntries(ZONES.map(([zone]) => [zone, el("div.slots", { "data-zone": zone })]));
     this.answer = el("div.answer", { id: "explored", "aria-live": "polite" });
     this.typed = el("input", { id: "explorer-cards", type: "text", placeholder: "Th 8h 6h …", maxlength: "60", spellcheck: "false", autocomplete: "off", onchange: () => this.#read() });

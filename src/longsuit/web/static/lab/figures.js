@@ -44,6 +44,7 @@ function dial(found, sheet, titles) {
   );
 }
 
+/** @type {[string, string, (value: number) => string, string][]} */
 const FACTS = [
   ["element_of_risk", "Element of risk", share, "per unit of everything wagered"],
   ["standard_deviation", "Standard deviation", antes, "antes a round"],

@@ -19,7 +19,7 @@ const start = (day) => (day ? new Date(`${day}T00:00`).getTime() : null);
 function address(what, form, kind) {
   const data = new FormData(form);
   const query = new URLSearchParams();
-  if (data.get("table")) query.set("table", data.get("table"));
+  if (data.get("table")) query.set("table", String(data.get("table")));
   if (data.get("since")) query.set("since", String(start(data.get("since"))));
   if (data.get("until")) query.set("until", String(start(data.get("until")) + 86_400_000));
   const text = query.toString();

@@ -50,8 +50,9 @@ export async function log(asked) {
   };
   const filter = (event) => {
     event.preventDefault();
-    const query = new URLSearchParams([...new FormData(event.currentTarget)].filter(([, value]) => value.trim()));
-    location.hash = `log/${encodeURIComponent(query)}`;
+    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    const query = new URLSearchParams(given.filter(([, value]) => value));
+    location.hash = `log/${encodeURIComponent(String(query))}`;
   };
   const verdict = el("div");
   return [

@@ -1,7 +1,7 @@
 // A finished round on the felt again, step by step: the same cards, chips and reasons, and what the coach says to every decision.
 
 import { get } from "../api.js";
-import { $, dialog, el } from "../dom.js";
+import { $, dialog, el, focused, within } from "../dom.js";
 import { verify } from "../fair.js";
 import { me } from "../session.js";
 import { shell } from "../shell.js";
@@ -73,8 +73,7 @@ function show(place) {
   const stop = steps[at];
   lay(stop);
   $("#bar").dataset.state = "replay";
-  const focused = document.activeElement;
-  const kept = focused?.id === "place" ? "#place" : focused?.closest("#bar") ? `[data-action="${focused.dataset.action}"]:not(:disabled)` : null;
+  const kept = focused()?.id === "place" ? "#place" : focused()?.closest("#bar") ? `[data-action="${focused().dataset.action}"]:not(:disabled)` : null;
   $("#bar").replaceChildren(words(stop), ...[stop.judged && prices(stop.judged)].filter(Boolean), controls());
   if (kept) ($(`#bar ${kept}`) ?? $("#bar .primary")).focus({ preventScroll: true });
   announce(`${stop.title}. ${stop.words ?? ""}`);
@@ -99,8 +98,8 @@ function controls() {
 
 const KEYS = { ArrowRight: () => at + 1, ArrowLeft: () => at - 1, Home: () => 0, End: () => steps.length - 1, " ": () => at + 1, Enter: () => at + 1 };
 document.addEventListener("keydown", (event) => {
-  if (!steps.length || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("dialog, input, .menu")) return;
-  if ([" ", "Enter"].includes(event.key) && event.target.closest?.("button, a")) return;
+  if (!steps.length || event.ctrlKey || event.metaKey || event.altKey || within(event, "dialog, input, .menu")) return;
+  if ([" ", "Enter"].includes(event.key) && within(event, "button, a")) return;
   if (!KEYS[event.key]) return;
   event.preventDefault();
   show(KEYS[event.key]());
