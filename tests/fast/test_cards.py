@@ -63,7 +63,7 @@ def test_numbers_outside_the_deck_are_no_cards(index: int) -> None:
 
 @pytest.mark.parametrize("mask", [-1, 1 << 52, 1 << 60])
 def test_bits_outside_the_deck_are_no_hand(mask: int) -> None:
-    with pytest.raises(CardError, match="bits that are no card"):
+    with pytest.raises(CardError, match="bits that are not cards"):
         Hand(mask)
 
 

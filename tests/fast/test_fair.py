@@ -141,9 +141,9 @@ def test_a_proof_that_was_touched_fails_with_its_reason(change: dict[str, Any], 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "this is no JSON"),
-        ("[" * 100_000, "this is no JSON"),
-        ("[]", "This is no proof of a round"),
+        ("", "this is not JSON"),
+        ("[" * 100_000, "this is not JSON"),
+        ("[]", "This is not a proof of a round"),
         (json.dumps(document() | {"version": 2}), "Only version 1"),
         (json.dumps(document() | {"round": True}), "'round' must be of type int"),
         (json.dumps(document() | {"round": -1}), "A round's number is a whole number"),
@@ -176,7 +176,7 @@ def test_a_secret_of_another_length_is_refused() -> None:
     [
         (json.dumps(document()), 0, "Round 17: verified."),
         (json.dumps(document() | {"round": 18}), 1, "Round 18: not verified. The deck is not the one the seeds give"),
-        ("{}", 2, "This is no proof of a round"),
+        ("{}", 2, "This is not a proof of a round"),
     ],
 )
 def test_the_command_answers_with_its_exit_code(tmp_path: Path, content: str, code: int, said: str) -> None:

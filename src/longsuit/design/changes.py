@@ -39,7 +39,7 @@ class Change:
     lines: tuple[str, ...]
     """What a definition that extends the game would write."""
     table: tuple[str, str] | None = None
-    """The wager and pay table it touches: a definition writes a table anew as a whole."""
+    """The wager and pay table it touches: a definition rewrites a pay table as a whole."""
 
 
 @dataclass(frozen=True)

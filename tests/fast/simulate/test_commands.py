@@ -72,7 +72,7 @@ def test_session_json(app: typer.Typer) -> None:
         (["--seats", "9"], "9 do not fit"),
         (["--strategy", "luck"], "There is no strategy 'luck'"),
         (["--bonus", "flush"], "--bonus takes NAME=DOLLARS"),
-        (["--bonus", "flush=free"], "no amount of money"),
+        (["--bonus", "flush=free"], "not an amount of money"),
         (["--ante", "-5"], "no amount of money"),
         (["--resume"], "--resume needs the file"),
     ],

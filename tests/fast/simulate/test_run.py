@@ -214,7 +214,7 @@ def test_rows_and_picture(tmp_path: Path) -> None:
         ({"strategy": "luck"}, "There is no strategy 'luck'"),
         ({"bonuses": {"ante": 100}}, "'ante' is no optional wager"),
         ({"bonuses": {"flush": -1}}, "A stake on flush must be"),
-        ({"ante": 0}, "more than nothing"),
+        ({"ante": 0}, "more than zero"),
         ({"ante": 10**9, "bonuses": {}}, "not added up"),
         ({"meters": {"main": 5}}, "There is no meter"),
     ],

@@ -58,8 +58,8 @@ function parsed(text) {
 function sentence(data, answer) {
   if (data && typeof data.detail === "string") return data.detail;
   if (answer.status === 401) return "You are not signed in.";
-  if (answer.status === 429) return "That was a lot at once. Wait a moment and try again.";
-  if (answer.status >= 500) return "The card room has a problem of its own. Try again in a moment.";
+  if (answer.status === 429) return "Too many requests at once. Wait a moment and try again.";
+  if (answer.status >= 500) return "Something went wrong in the card room. Try again in a moment.";
   return "The card room did not accept that.";
 }
 

@@ -142,7 +142,7 @@ function worth(found) {
     el("p.holding", {}, words.join(". "), "."),
     el("ol.worth", {}, found.actions.map((action) => bar(action, action.action === found.best, most))),
     found.left_out > 0 && el("p.small.muted", {}, `And ${count(found.left_out)} more ways, all worth less.`),
-    el("p.small.muted", {}, "Exact, in antes, over every hand the dealer can have; bonus wagers one must make are included."),
+    el("p.small.muted", {}, "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
   ].filter(Boolean);
 }
 

@@ -156,7 +156,7 @@ function wire() {
   form.addEventListener("submit", (event) => event.preventDefault());
   $("#undo-all").addEventListener("click", () => open(opened({ game: sheet.game, strategy: version.strategy })));
   $("#pin").addEventListener("click", pin);
-  $("#saved").addEventListener("click", () => saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is not here any more.", "bad"))));
+  $("#saved").addEventListener("click", () => saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is no longer here.", "bad"))));
   $("#share").addEventListener("click", () => share(version));
   $("#download").addEventListener("click", () => download(version, titled()));
   $("#undo").addEventListener("click", () => travel(-1));

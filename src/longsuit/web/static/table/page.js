@@ -80,7 +80,7 @@ function waiting() {
   if (phase === "wagers" && hasBet()) return [el("p.bar-line", {}, "Your bets are down."), el("button", { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) }, "Take them back")];
   if (phase === "dealing" || room.covered) return [el("p.bar-line", {}, "The cards are dealt.")];
   const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
-  return [el("p.bar-line", {}, inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is under way. You are in from the next one.")];
+  return [el("p.bar-line", {}, inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is in progress. You play from the next one.")];
 }
 
 function watching() {

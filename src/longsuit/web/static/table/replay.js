@@ -83,7 +83,7 @@ function show(place) {
 function words({ moment, title, words: why, judged, settled }) {
   const { view } = moment;
   if (settled === Infinity && entriesOf(view, room.seat).length) return resultPart(view, [], [], own() ? null : (told.player ?? seatOf(room.seat, view).player));
-  const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager came back.` : why;
+  const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager was returned.` : why;
   return el("div.replayed", {}, el("h2", {}, title), reason && el("p", {}, reason), judged && el("p", { class: judged.cost > 0 ? "coach-after bad" : "coach-after good", "data-cost": String(judged.cost) }, verdict(judged)));
 }
 
@@ -108,7 +108,7 @@ document.addEventListener("keydown", (event) => {
 /** The proof of the shuffle, done again in this browser. */
 async function proof() {
   const place = el("div", { role: "status" }, el("p.loading", {}, "Shuffling again…"));
-  dialog("Fair deal", el("p", {}, "Before the bets, the house published a fingerprint of its secret for this round. Your browser now makes the deck again from the revealed secret and compares."), el("p.hash.mono", {}, told.commitment), place);
+  dialog("Fair deal", el("p", {}, "Before the bets, the house published a fingerprint of its secret for this round. Your browser now rebuilds the deck from the revealed secret and compares."), el("p.hash.mono", {}, told.commitment), place);
   if (!told.proof) return place.replaceChildren(el("p", {}, "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well."));
   try {
     const found = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), { noted: notedCommitment(told.round), seen: cardsSeen({ own: { [room.seat]: told.moments.at(-1).view } }) });
