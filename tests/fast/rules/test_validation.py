@@ -357,7 +357,7 @@ def test_negative_and_impossible_money(limits: str, said: str) -> None:
         (', play = "lose"', "", '61: contest.three-card.lose: It does not say what happens to "play"; add play = "push", "lose" or odds such as "1 to 1".'),
         (', play = "lose"', ', play = "lose", pair-plus = "lose"', '61: contest.three-card.lose.pair-plus: "pair-plus" is not decided by this contest; it decides: ante, play.'),
         (', play = "lose"', ', play = "pay table"', '61: contest.three-card.lose.play: "play" has no pay table to be paid by; write odds such as "1 to 1".'),
-        (', play = "lose"', ', play = "2 for 1"', '61: contest.three-card.lose.play: "2 for 1" is not an outcome of a contest; write odds such as "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'),
+        (', play = "lose"', ', play = "2 for 1"', '61: contest.three-card.lose.play: "2 for 1" is not an outcome of a contest; write odds like "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'),
     ],
 )  # fmt: skip
 def test_bad_references(old: str, new: str, said: str) -> None:

@@ -73,7 +73,7 @@ def test_session_json(app: typer.Typer) -> None:
         (["--strategy", "luck"], "There is no strategy 'luck'"),
         (["--bonus", "flush"], "--bonus takes NAME=DOLLARS"),
         (["--bonus", "flush=free"], "not an amount of money"),
-        (["--ante", "-5"], "no amount of money"),
+        (["--ante", "-5"], "not an amount of money"),
         (["--resume"], "--resume needs the file"),
     ],
 )

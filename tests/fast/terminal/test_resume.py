@@ -122,7 +122,7 @@ def _damage(text: str) -> dict[str, tuple[int, str]]:
     }
 
 
-@pytest.mark.parametrize("how", ["richer", "bet changed", "line lost", "net changed", "record lost", "no JSON", "no object", "lines moved"])
+@pytest.mark.parametrize("how", ["richer", "bet changed", "line lost", "net changed", "record lost", "not JSON", "no object", "lines moved"])
 @pytest.mark.parametrize("command", ["play", "replay"])
 def test_a_spoiled_session_is_refused_with_its_line(how: str, command: str, tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
