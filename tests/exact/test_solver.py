@@ -73,7 +73,7 @@ def test_only_optional_wagers_go_along(wager: str) -> None:
 
 
 def test_no_wager_is_less_than_nothing() -> None:
-    with pytest.raises(ValueError, match="never less than nothing; flush was given as -1 antes"):
+    with pytest.raises(ValueError, match="never negative; flush was given as -1 antes"):
         base_value(game_of(FLUSH), along={"flush": Fraction(-1)})
 
 

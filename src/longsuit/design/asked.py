@@ -1,4 +1,4 @@
-"""A wish as a user writes it, and its answer as he reads it."""
+"""A request as a user writes it, and its answer as he reads it."""
 
 from __future__ import annotations
 

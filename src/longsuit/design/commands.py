@@ -1,4 +1,4 @@
-"""The commands ``strategy`` and ``design``: wishes in, answers out. Importing this imports nothing heavy."""
+"""The commands ``strategy`` and ``design``: requests in, answers out. Importing this imports nothing heavy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pay tables to order: whole-number searches for tables whose exact edge lies where it is wished."""
+"""Pay tables to order: whole-number searches for tables whose exact edge lies in a given window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROUND = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80]
 ROUND_NUMBERS = tuple(
     sorted({*_ROUND, *(number * 10**zeros for number in (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80) for zeros in (1, 2, 3))})
 )
-"""What tables are wont to pay."""
+"""What pay tables usually pay."""
 _MOST_LOOKS = 3_000_000
 
 

@@ -42,7 +42,7 @@ _GRACE_SECONDS = 1.0
 
 
 _SWITCH_SECONDS = 0.001
-"""How long a thread keeps the interpreter from others: whoever writes needs it for moments between waits for the disk."""
+"""How long a thread keeps the interpreter from others: the writer needs it for moments between waits for the disk."""
 
 
 @dataclass(frozen=True)

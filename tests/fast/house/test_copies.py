@@ -173,7 +173,7 @@ def test_a_receipt_kept_elsewhere_finds_a_log_that_was_rewritten(room: TestRoom,
     assert len(kept) == 2, "a log that has not changed needs no second receipt"
     assert len(line) < 120
     done = longsuit("verify-log", "--anchor", str(receipts), "--database", address(room))
-    assert (done.returncode, done.stdout) == (0, "The log is whole: 3 chains, and every one of 2 receipts fits.\n")
+    assert (done.returncode, done.stdout) == (0, "The log is intact: 3 chains, and all 2 receipts match.\n")
     rewrite(room, "person 1")
     assert room.verify_log() == (), "the log alone does not show it"
     found = told("verify-log", "--anchor", str(receipts), "--database", address(room), code=1)["faults"]

@@ -212,7 +212,7 @@ def test_rows_and_picture(tmp_path: Path) -> None:
         ({"seats": 9}, "seats 1 to 6 players; 9 do not fit"),
         ({"seats": 0}, "0 do not fit"),
         ({"strategy": "luck"}, "There is no strategy 'luck'"),
-        ({"bonuses": {"ante": 100}}, "'ante' is no optional wager"),
+        ({"bonuses": {"ante": 100}}, "'ante' is not an optional wager"),
         ({"bonuses": {"flush": -1}}, "A stake on flush must be"),
         ({"ante": 0}, "more than zero"),
         ({"ante": 10**9, "bonuses": {}}, "not added up"),

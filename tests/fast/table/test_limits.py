@@ -29,7 +29,7 @@ FIVE, DEALER = "Ah Jh 9h 7h 2h 3d 4s", "9d 8d 2d 3c 4c 5s 6s"
         ("five", "'five' is no amount"),
         (5.0, "'5.0' is no amount"),
         (True, "'True' is no amount"),
-        (-500, "-500 cents is no amount"),
+        (-500, "-500 cents is not an amount"),
         (10**30, "cents is not an amount"),
     ],
 )
@@ -57,9 +57,9 @@ def test_limits_are_read_in_any_form_and_kept_by_wager() -> None:
     ("limits", "message"),
     [
         ({"base": "$5"}, r"'\$5' is not a range; write"),
-        ({"base": "$10-$5/$1"}, r"\$10-\$5/\$1 are no limits: .* not above the maximum"),
-        ({"base": "$0-$5/$1"}, r"\$0-\$5/\$1 are no limits: .* above nothing"),
-        ({"base": "$5-$9/$2"}, r"\$5-\$9/\$2 are no limits: .* made of whole steps"),
+        ({"base": "$10-$5/$1"}, r"\$10-\$5/\$1 are not limits: .* not above the maximum"),
+        ({"base": "$0-$5/$1"}, r"\$0-\$5/\$1 are not limits: .* above zero"),
+        ({"base": "$5-$9/$2"}, r"\$5-\$9/\$2 are not limits: .* made of whole steps"),
         ({"raise": "$5-$9/$1"}, "'raise' takes no limits here; those that do are base, bonus, ante"),
     ],
 )
@@ -101,7 +101,7 @@ def test_a_jurisdiction_nobody_has_read_about_caps_nothing() -> None:
 def test_the_largest_lawful_ante_is_in_table_steps() -> None:
     with pytest.raises(RoundError, match=r"largest lawful ante here is \$195"):
         open_table(loaded(PICK2), limits={"base": "$15-$210/$15"}, date=dt.date(2024, 1, 1))
-    with pytest.raises(RoundError, match="no date"):
+    with pytest.raises(RoundError, match="not a date"):
         open_table(loaded(PICK2), date="next week")
 
 

@@ -173,7 +173,7 @@ def test_the_house_may_have_limits_of_its_own() -> None:
         (("--player", HAND, "--bet", "ante=15", "--raise", "1.333"), "1.333 times an ante of $15 is not a whole number of cents."),
         (("--player", HAND, "--bet", "ante=15"), "Neither a fold nor a way to stay in is named"),
         (("--player", HAND, "--bet", "ante=15", "--fold", "--raise", "1"), "Both a fold and a way to stay in are named"),
-        (("--player", HAND, "--bet", "ante=15", "--action", "call"), "One stays in here by raise; 'call' is none of them."),
+        (("--player", HAND, "--bet", "ante=15", "--action", "call"), "To stay in here, choose raise; 'call' is none of them."),
         (("--player", HAND, "--bet", "ante=150", "--raise", "1"), "$150 is above the maximum of $100 for Ante."),
         (("--player", HAND, "--bet", "blind=15", "--raise", "1"), "There is no wager 'blind' here; there are ante"),
         (("--player", HAND, "--bet", "ante", "--raise", "1"), "--bet takes NAME=VALUE, not 'ante'."),

@@ -116,13 +116,13 @@ def _damage(text: str) -> dict[str, tuple[int, str]]:
         "line lost": (bet + 1, put(bet, "")),
         "net changed": (finished + 1, put(finished, lines[finished].replace('"net":', '"net":1', 1))),
         "record lost": (finished + 1, put(finished, "")),
-        "not JSON": (bet + 1, put(bet, "{oops\n")),
+        "no JSON": (bet + 1, put(bet, "{oops\n")),
         "no object": (bet + 1, put(bet, "[]\n")),
         "lines moved": (bet + 1, "".join([*lines[:bet], lines[bet + 1], lines[bet], *lines[bet + 2 :]])),
     }
 
 
-@pytest.mark.parametrize("how", ["richer", "bet changed", "line lost", "net changed", "record lost", "not JSON", "no object", "lines moved"])
+@pytest.mark.parametrize("how", ["richer", "bet changed", "line lost", "net changed", "record lost", "no JSON", "no object", "lines moved"])
 @pytest.mark.parametrize("command", ["play", "replay"])
 def test_a_spoiled_session_is_refused_with_its_line(how: str, command: str, tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"

@@ -1,4 +1,4 @@
-"""How the figures of a report were come by, in sentences."""
+"""How the figures of a report were computed, in sentences."""
 
 from __future__ import annotations
 
