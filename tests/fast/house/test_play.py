@@ -150,7 +150,7 @@ def test_a_refused_command_leaves_nothing_behind(room: TestRoom) -> None:
         (UnknownError, r"There is no|so large a number", lambda: room.sit(table, 2, by=10**30)),
         (HouseError, r"not yours|so large a number", lambda: room.wager(table, 10**30, {"ante": "$15"}, by=bob)),
         (NotAllowedError, "is not over", lambda: room.proof(room.live(table).number)),
-        (HouseError, "somebody called Ann", lambda: room.create("Ann")),
+        (HouseError, "name Ann is taken", lambda: room.create("Ann")),
         (HouseError, "Only guests", lambda: room.create("Guest 1")),
         (HouseError, "1 to 40 characters", lambda: room.create("A\nB")),
     ]

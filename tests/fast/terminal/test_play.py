@@ -102,7 +102,7 @@ def test_a_fixed_stake_is_not_doubled(tmp_path: Path) -> None:
         ("15\n15 flush 5\n", "Name each bonus and its amount, as in flush 5."),
         ("15\n15 5\n", "'5' is not a wager here"),
         ("15 raise 15\n", "'raise' is not a wager here"),
-        ("1" * 30 + "\n", "is no amount"),
+        ("1" * 30 + "\n", "is not an amount"),
         ("15\n\nplay\n", "'play' is not clear here; say raise or fold."),
         ("15\n\n\n", "Say raise or fold."),
         ("15\n\nraise 16\n", "Raise must be $15 with this hand, not $16."),
