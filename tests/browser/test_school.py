@@ -61,11 +61,13 @@ def put_in_order(page: Page, best: Any) -> None:
 def watch(page: Page, best: Any) -> None:
     page.locator(".watching select").select_option("by-hand")
     page.locator(".course").click()
-    steps = page.locator(".course li")
-    while best["stop"] is None or steps.count() <= best["stop"]:
+    shown = 0
+    while best["stop"] is None or shown <= best["stop"]:
         page.keyboard.press("ArrowRight")
+        page.locator(f'.course [data-step="{shown}"], [data-action="no-fault"]').first.wait_for()
         if page.locator('[data-action="no-fault"]').count():
             return page.keyboard.press("Enter")
+        shown += 1
     page.keyboard.press("Space")
     press(page, best["kind"])
     return press(page, best["remedy"])

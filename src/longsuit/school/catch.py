@@ -122,14 +122,15 @@ def asked(case: Case) -> Asked:
         DRILL,
         "Watch the table. Stop it at the step that is wrong; let it run if none is.",
         tuple(_scene(state)),
-        Moment(tuple(_shown(case)), tuple(named), REMEDIES),
+        Moment(tuple(named), REMEDIES),
     )
+    shown = tuple(_shown(case))
     if case.fault is None or case.at is None:
         best: dict[str, Any] = {"stop": None}
-        return Asked(question, best, lambda given: _mark_clean(case, _read(question, given)))
+        return Asked(question, best, lambda given: _mark_clean(case, _read(question, len(shown), given)), course=shown)
     remedy, cited = remedy_for(case)
     best = {"stop": case.at, "kind": case.fault.name, "remedy": remedy}
-    return Asked(question, best, lambda given: _mark(case, best, cited, _read(question, given)))
+    return Asked(question, best, lambda given: _mark(case, best, cited, _read(question, len(shown), given)), course=shown)
 
 
 def _scene(state: Round) -> Iterator[Block]:
@@ -173,11 +174,11 @@ def _street(state: Round, name: str) -> int:
     return next(number for number, street in enumerate(state.table.layout.streets) if street.name == name)
 
 
-def _read(question: Question, given: Any) -> dict[str, Any]:
+def _read(question: Question, steps: int, given: Any) -> dict[str, Any]:
     answer = question.answer
     assert isinstance(answer, Moment)
     stop = given.get("stop", -1) if isinstance(given, dict) else -1
-    if stop is not None and (type(stop) is not int or not 0 <= stop < len(answer.steps)):
+    if stop is not None and (type(stop) is not int or not 0 <= stop < steps):
         raise AnswerError('Answer with {"stop": the number of the step, or null}, and with the kind and the remedy where you stop.')
     if stop is None:
         return {"stop": None}

@@ -75,7 +75,7 @@ def answered(screen: Screen, asked: Asked, *, exam: bool = False) -> Any:
         case Steps():
             return _do(screen, asked, answer, exam=exam)
         case Moment():
-            return _watch(screen, answer)
+            return _watch(screen, asked, answer)
 
 
 def _again(screen: Screen, question: str, read: Callable[[str], _Answer]) -> _Answer:
@@ -137,9 +137,9 @@ def _do(screen: Screen, asked: Asked, answer: Steps, *, exam: bool) -> list[list
             return steps
 
 
-def _watch(screen: Screen, answer: Moment) -> dict[str, Any]:
+def _watch(screen: Screen, asked: Asked, answer: Moment) -> dict[str, Any]:
     """The course, step by step, until it ends or is stopped."""
-    for number, step in enumerate(answer.steps):
+    for number, step in enumerate(asked.course):
         for block in step.cards:
             cards(screen, block)
         screen.say(f"{number + 1}. {step.words}")

@@ -57,8 +57,8 @@ def test_chips_a_table_and_a_course_can_be_answered(tmp_path: Path) -> None:
     deeds = {option.name: option.key for option in table.question.answer.deeds}  # type: ignore[union-attr]
     steps = [f"{places[place]} {deeds[deed]} {' '.join(f'${cents / 100:.2f}' for cents in paid)}" for place, deed, *paid in table.best]
     assert "Right." in school(tmp_path, "--skill", "settle:seat", *fixed, typed="\n".join([*steps, "done", ""])).lines
-    course = ask(HCF, "catch:none", "1 0", 0.2).question.answer
-    assert "Right." in school(tmp_path, "--skill", "catch:none", *fixed, typed="\n" * len(course.steps)).lines  # type: ignore[union-attr]
+    course = ask(HCF, "catch:none", "1 0", 0.2).course
+    assert "Right." in school(tmp_path, "--skill", "catch:none", *fixed, typed="\n" * len(course)).lines
 
 
 def test_a_course_is_stopped_named_and_remedied(tmp_path: Path) -> None:

@@ -80,9 +80,10 @@ def curriculum(version: str) -> Data:
     }
 
 
-def marked(version: str, skill: str, seed: str, level: float, answer: Any) -> Marked:
-    """An answer marked."""
+def marked(version: str, skill: str, seed: str, level: float, answer: Any, shown: int = 0) -> Marked:  # noqa: PLR0913, PLR0917 (a question and its answer)
+    """An answer marked; one to a course must fit the steps shown so far."""
     asked = _asked(version, skill, seed, level)
+    asked.verify_watched(answer, shown)
     mark = asked.mark(answer)
     return Marked(mark.as_json(), "" if mark.right else mistake(asked, answer, mark))
 
@@ -91,6 +92,17 @@ def checked(version: str, skill: str, seed: str, level: float, steps: Any) -> Ma
     """The steps of an answer so far: None while they are right, else the answer marked."""
     asked = _asked(version, skill, seed, level)
     return None if asked.check(steps).right else marked(version, skill, seed, level, steps)
+
+
+def course_step(version: str, skill: str, seed: str, level: float, number: int) -> Data | None:
+    """A step of the course to watch; None after the last."""
+    return _step(_asked(version, skill, seed, level), number)
+
+
+def _step(asked: Asked, number: int) -> Data | None:
+    if not asked.course:
+        raise ValueError("There is nothing to watch in this question.")
+    return asked.course[number].as_json() if number < len(asked.course) else None
 
 
 class Known(NamedTuple):
@@ -168,9 +180,16 @@ def audition_question(paper: Paper, number: int) -> Data | None:
     return {"id": str(number), **_examined(paper, number).question.as_json(), "skill": ""}
 
 
-def check_answer(paper: Paper, number: int, answer: Any) -> None:
-    """Refuse an answer that does not fit its question."""
-    _examined(paper, number).mark(answer)
+def check_answer(paper: Paper, number: int, answer: Any, shown: int) -> None:
+    """Refuse an answer that does not fit its question, or the steps shown so far."""
+    asked = _examined(paper, number)
+    asked.verify_watched(answer, shown)
+    asked.mark(answer)
+
+
+def audition_step(paper: Paper, number: int, step: int) -> Data | None:
+    """A step of the course to watch in a question of an audition; None after the last."""
+    return _step(_examined(paper, number), step)
 
 
 def _scored(paper: Paper, answers: Sequence[Data], name: str) -> ScoreSheet:

@@ -52,7 +52,7 @@ async function begin(place, open) {
   let shown = null;
   let until = 0;
   let busy = false;
-  const stage = new Stage(questions, { send });
+  const stage = new Stage(questions, { send, step });
   const stop = el("button.quiet.compact", { type: "button", id: "end-audition", onclick: () => finish(true) }, "Hand it in");
   const ticking = setInterval(tick, 500);
 
@@ -83,9 +83,17 @@ async function begin(place, open) {
     } catch (fault) {
       if (fault.status === 409) return finish(false);
       busy = false;
-      voice.textContent = fault.message;
-      questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
+      trouble(fault);
     }
+  }
+
+  function step(number) {
+    return post(`/school/auditions/${shown.id}/course`, { step: number }).catch(trouble);
+  }
+
+  function trouble(fault) {
+    voice.textContent = fault.message;
+    questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
   }
 
   async function finish(handIn) {
