@@ -229,7 +229,7 @@ def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
         return told, rules(follow.state, entry)
     if isinstance(step, Calls):
         cited = cites.qualifier(state.game, step.contest)
-    return follow.why, cited
+    return follow.why or "This step is what the rules ask for here.", cited
 
 
 def _entry(follow: Follow, step: Settles) -> Any:

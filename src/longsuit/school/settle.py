@@ -245,9 +245,8 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
     if not follow.owes():
         first = Reveals() if follow.state.phase == "reveal" else None
         words = say(follow.table, first) if first else "Nothing more is due."
-        return Mark(
-            False, best, words, "The round is over." if first is None else "", cites.moment(follow.state.game, "reveal"), step=number
-        )
+        explanation = "Nothing is settled while cards are down." if first else "Every wager is settled."
+        return Mark(False, best, words, explanation, cites.moment(follow.state.game, "reveal"), step=number)
     due, game = follow.waiting[0], follow.state.game
     same = next((step for step in follow.waiting[: follow.together] if _on_same(step, told)), None)
     words, explanation, cited, cost = say(follow.table, same or due), "", cites.moment(game, "settlement"), Cost()
@@ -261,6 +260,8 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
         explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow, target, told)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
+    elif isinstance(due, Meters):
+        explanation = "A prize was paid from this meter: set it before you go on."
     return Mark(False, best, words, explanation, cited, cost, step=number)
 
 
