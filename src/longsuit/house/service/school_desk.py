@@ -213,5 +213,4 @@ def _figures(sheet: ScoreSheet) -> Data:
 
 def score_sheet(paper: Paper, answers: Sequence[Data], name: str, kind: str) -> bytes:
     """A score sheet as a file."""
-    sheet = _scored(paper, answers, name)
-    return json.dumps(sheet.as_json()).encode() if kind == "json" else rendered(game_of(paper.version), sheet, kind)
+    return rendered(game_of(paper.version), _scored(paper, answers, name), kind)

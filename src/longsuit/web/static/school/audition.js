@@ -42,7 +42,7 @@ function door(place, exam, known) {
     done.length ? el("div", {}, el("h2", {}, "Taken before"), el("ul.taken", {}, done.map((one) => el("li", {}, new Date(one.begun).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }), `, ${plural(one.minutes, "minute")} `, sheets(one.id))))) : null);
 }
 
-const sheets = (id) => [["html", "Score sheet"], ["pdf", "PDF"]].map(([kind, title]) => el("a.button.compact", { href: `/api/v1/school/auditions/${id}/sheet?kind=${kind}`, "data-sheet": kind, download: "" }, title));
+const sheets = (id) => [["html", "Score sheet"], ["pdf", "PDF"], ["json", "JSON"]].map(([kind, title]) => el("a.button.compact", { href: `/api/v1/school/auditions/${id}/sheet?kind=${kind}`, "data-sheet": kind, download: "" }, title));
 
 async function begin(place, open) {
   const clock = el("b.audition-clock", { role: "timer", id: "audition-clock" });
