@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { $, el, wait } from "../dom.js";
 import { ensureGuest } from "../session.js";
-import { plural } from "../words.js";
+import { cardNames, plural } from "../words.js";
 import { wayOf } from "./answers.js";
 import { key } from "./keys.js";
 import { explained, strip } from "./marks.js";
@@ -110,7 +110,7 @@ export class Practice {
   }
 
   #options({ options = [] }) {
-    return options.map((option) => `${option.key}: ${option.words}.`).join(" ");
+    return options.map((option) => `${option.key}: ${option.cards.length ? cardNames(option.cards) : option.words}.`).join(" ");
   }
 
   async answer(given, path = "") {
