@@ -81,8 +81,9 @@ def skills(game: Game) -> Iterator[Skill]:
     """Every kind of fault the game can have, and to let a clean table run."""
     cited = cites.moment(game, "settlement")
     for kind in kinds(layout(game)):
-        yield Skill(f"catch:{kind.name}", DRILL, f"Catch: {kind.title[0].lower()}{kind.title[1:]}", "Stop it at that moment.", cited)
-    yield Skill(f"catch:{NONE}", DRILL, "Let a clean round run", "False alarms cost.", cited)
+        title = f"Catch: {kind.title[0].lower()}{kind.title[1:]}"
+        yield Skill(f"catch:{kind.name}", DRILL, title, "Stop it at that moment.", cited, hidden=True)
+    yield Skill(f"catch:{NONE}", DRILL, "Let a clean round run", "False alarms cost.", cited, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:

@@ -32,6 +32,8 @@ class Skill(NamedTuple):
     why: str
     """What it is good for, in one line."""
     cites: tuple[Citation, ...] = ()
+    hidden: bool = False
+    """Whether its name would give an answer away."""
 
 
 class Drill(NamedTuple):

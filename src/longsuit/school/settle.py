@@ -41,13 +41,12 @@ def skills(game: Game) -> Iterator[Skill]:
         yield Skill("settle:table", DRILL, "Settle a whole table", "Seat by seat, in the order of the sheet.", order)
     if any(contest.qualifying for contest in laid.contests.values()):
         why = "What pushes, what is paid."
-        yield Skill("settle:short", DRILL, "Settle when the dealer does not qualify", why, order)
+        yield Skill("settle:short", DRILL, "Settle when the dealer does not qualify", why, order, hidden=True)
     if laid.folds and laid.fold.bonuses:
-        yield Skill(
-            "settle:folded", DRILL, "Settle bonuses of folded hands", "What stays in action after a fold.", cites.moment(game, "fold")
-        )
+        cited = cites.moment(game, "fold")
+        yield Skill("settle:folded", DRILL, "Settle bonuses of folded hands", "What stays in action after a fold.", cited, hidden=True)
     if laid.meters:
-        yield Skill("settle:meter", DRILL, "Settle with a prize from a meter", "Pay it, then set the meter.", order)
+        yield Skill("settle:meter", DRILL, "Settle with a prize from a meter", "Pay it, then set the meter.", order, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:

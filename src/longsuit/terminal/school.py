@@ -136,9 +136,9 @@ def practise(  # noqa: PLR0913 (keywords, each an option of the command)
     try:
         while questions is None or number < questions:
             now = datetime.now(UTC)
-            key = next_skill(notebook.progress.cards, chosen, now)
-            hard = notebook.progress.level(key) if level is None else level
             source = secrets.token_hex(8) if seed is None else f"{seed} {number}"
+            key = next_skill(notebook.progress.cards, chosen, now, source)
+            hard = notebook.progress.level(key) if level is None else level
             mark, seconds = _asked(screen, ask(game, key, source, hard))
             number += 1
             notebook.add(Review(now, key, mark.right, round(seconds, 2), hard, mark.cost.antes, mark.cost.house + mark.cost.players))

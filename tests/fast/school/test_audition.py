@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -58,6 +59,7 @@ def test_a_changed_sheet_is_told_from_one_that_is_not() -> None:
     assert {"checksum", "questions"} <= set(read_sheet(HCF, {**told, "answers": told["answers"][:-1]})[1])
     with pytest.raises(ValueError, match="other rules"):
         read_sheet(game("high-card-flush/classic"), told)
+    broken: Any
     for broken in (
         None,
         [],

@@ -127,7 +127,7 @@ def next_question(version: str, known: Known, *, seed: str, drill: str | None, s
         if not offered:
             raise ValueError("There is no such drill in this game.")
         free = [one for one in offered if one.key not in known.open] or offered
-        chosen = memory.next_skill(known.cards, free, _moment(known.now))
+        chosen = memory.next_skill(known.cards, free, _moment(known.now), seed)
     level = known.levels.get(chosen, memory.FIRST_LEVEL)
     return Made(chosen, level, _asked(version, chosen, seed, level).question.as_json())
 

@@ -106,7 +106,7 @@ def test_a_course_is_shown_step_by_step_and_stopped_where_it_is(house: Service) 
     other.refused(404, "POST", f"{path}/course", {"step": 0})
     visitor.refused(409, "POST", f"{path}/course", {"step": 1})
     visitor.refused(400, "POST", path, {"answer": stop})
-    shown = []
+    shown: list[dict[str, Any]] = []
     while not (step := visitor.ok("POST", f"{path}/course", {"step": len(shown)}))["over"]:
         shown.append(step)
         assert step.keys() == {"over", "words", "cards"}
