@@ -20,15 +20,15 @@ from longsuit.table import Round, RoundError, Settlement
 
 DRILL = "happened"
 
-_REMEDY = (
-    Option("check", "1", "Call a supervisor, who takes the cards out and checks them"),
-    Option("back", "2", "Give every wager back to its owner"),
-    Option("reverse", "3", "Reverse what was paid or taken"),
-    Option("shuffle", "4", "Shuffle the cards again"),
-    Option("on", "5", "Play on: nothing is void"),
-    Option("settle", "6", "Settle the wagers that can be settled"),
-    Option("redeal", "7", "Put it right with the next card of the deck"),
-)
+_REMEDY = {
+    "check": "Call a supervisor, who takes the cards out and checks them",
+    "back": "Give every wager back to its owner",
+    "reverse": "Reverse what was paid or taken",
+    "shuffle": "Shuffle the cards again",
+    "on": "Play on: nothing is void",
+    "settle": "Settle the wagers that can be settled",
+    "redeal": "Put it right with the next card of the deck",
+}
 """What might be done; only some of it is."""
 
 
@@ -106,7 +106,9 @@ def _irregularity(game: Game, skill: str, case: Irregularity, dice: Dice, level:
         titles = game.titles
         done = tuple(f"Seat {entry.seat}: {titles[entry.wager]}, {entry.outcome}, already settled." for entry in state.settlements)
         scene.append(Told(done))
-    question = Question(skill, DRILL, "What is done, in this order? Leave out what is not done.", tuple(scene), Order(_REMEDY))
+    mixed = dice.sample(list(_REMEDY), len(_REMEDY))
+    items = tuple(Option(name, str(number), _REMEDY[name]) for number, name in enumerate(mixed, start=1))
+    question = Question(skill, DRILL, "What is done, in this order? Leave out what is not done.", tuple(scene), Order(items))
     cited = (Citation(f"irregularity, {case.name}", f"{case.what} It voids a round {case.when}."), *cites.rulings(game, "void"))
     told = refused or f"{case.what} The round is void."
     return Asked(question, best, lambda given: mark_order(question, best, given, told, cited))

@@ -115,6 +115,13 @@ def test_the_right_option_may_stand_anywhere(key: str) -> None:
     assert places == {str(place) for place in range(1, 1 + max(len(one.question.answer.options) for one in asked))}  # type: ignore[union-attr]
 
 
+def test_what_is_done_is_not_listed_in_its_order() -> None:
+    definition = game("pick-2-poker")
+    asked = [ask(definition, "happened:irregularity:0", str(seed), 0.5) for seed in range(30)]
+    places = [[[item.name for item in one.question.answer.items].index(name) for name in one.best] for one in asked]  # type: ignore[union-attr]
+    assert any(place != sorted(place) for place in places)
+
+
 def test_a_question_holds_no_seed_and_no_word_of_the_mark() -> None:
     definition = game("high-card-flush")
     for key in ("read:winner:flush", "pay:line:flush", "settle:table", "decide:0"):
