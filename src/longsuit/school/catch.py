@@ -45,9 +45,9 @@ _FAULTLESS = 0.25
 _KEYS = "abcdefghijklmnopqrstuvwxyz"
 
 REMEDIES = (
-    Option("correct", "1", "Put it right at once, then go on"),
-    Option("void", "2", "The round is void: every wager goes back, the cards are shuffled again"),
-    Option("supervisor", "3", "Call the supervisor: nothing says it is void, so he decides"),
+    Option("correct", "1", "Correct it now and go on"),
+    Option("void", "2", "Void the round: every wager goes back and the cards are shuffled again"),
+    Option("supervisor", "3", "Call the supervisor, who decides: no rule voids the round"),
     Option("stands", "4", "Let it stand"),
 )
 """What can be done about a fault."""

@@ -242,9 +242,9 @@ def _call_plain_hands(follow: Follow) -> None:
 def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None) -> Mark:
     """A step that is not the engine's: what was due, why, and what it would have cost."""
     if not follow.owes():
-        first = Reveals() if follow.state.phase == "reveal" else None
-        words = say(follow.table, first) if first else "Nothing more is due."
-        explanation = "Nothing is settled while cards are down." if first else "Every wager is settled."
+        down = follow.state.phase == "reveal"
+        words = say(follow.table, Reveals()) if down else "Nothing more is due."
+        explanation = "Nothing is called or settled while cards are down." if down else "Every wager is settled."
         return Mark(False, best, words, explanation, cites.moment(follow.state.game, "reveal"), step=number)
     due, game = follow.waiting[0], follow.state.game
     same = next((step for step in follow.waiting[: follow.together] if _on_same(step, told)), None)

@@ -15,6 +15,7 @@ from longsuit.terminal.screen import LABEL, Left, Screen
 
 _Answer = TypeVar("_Answer")
 
+_SCORES = {"fewest": "fewest chips", "cut": "properly cut", "stop": "right moment", "kind": "right fault", "remedy": "right remedy"}
 LEAVE = ("q", "quit", "\x04")
 """What ends a lesson."""
 
@@ -194,13 +195,13 @@ def marked(screen: Screen, mark: Mark) -> None:
     if mark.explanation:
         screen.say(mark.explanation, indent=2)
     if mark.score:
-        screen.say(", ".join(f"{name}: {'yes' if done else 'no'}" for name, done in mark.score.items()), indent=2)
+        screen.say(", ".join(f"{_SCORES[name]}: {'yes' if done else 'no'}" for name, done in mark.score.items()), indent=2)
         if isinstance(mark.best, list) and not all(mark.score.values()):
             screen.say(f"Fewest chips: {say_chips(mark.best)}.", indent=2)
     lost = [(mark.cost.house, "house"), (mark.cost.players, "player")]
     for cents, who in lost:
         if cents:
-            screen.say(f"It would cost the {who} {format_money(cents)}.", indent=2)
+            screen.say(f"It would have cost the {who} {format_money(cents)}.", indent=2)
     if not mark.right:
         for cite in mark.cites[:3]:
             screen.say(f"{cite.place}: {cite.words}", "dim", indent=2)

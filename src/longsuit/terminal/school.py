@@ -45,7 +45,7 @@ class Notebook:
                 try:
                     self.progress = self.progress.after(Review.read(json.loads(line)))
                 except (ValueError, TypeError, KeyError):
-                    raise ValueError(f"{path}, line {number}: This is no answer to a question of the school.") from None
+                    raise ValueError(f"{path}, line {number}: This is not an answer the school has written.") from None
 
     def add(self, review: Review) -> None:
         """One more answer."""

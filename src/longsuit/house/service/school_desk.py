@@ -85,7 +85,8 @@ def marked(version: str, skill: str, seed: str, level: float, answer: Any, shown
     asked = _asked(version, skill, seed, level)
     asked.verify_watched(answer, shown)
     mark = asked.mark(answer)
-    return Marked(mark.as_json(), "" if mark.right else mistake(asked, answer, mark))
+    watched = {"course": [step.as_json() for step in asked.course]} if asked.course else {}
+    return Marked({**mark.as_json(), **watched}, "" if mark.right else mistake(asked, answer, mark))
 
 
 def checked(version: str, skill: str, seed: str, level: float, steps: Any) -> Marked | None:

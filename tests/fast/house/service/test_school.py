@@ -115,7 +115,9 @@ def test_a_course_is_shown_step_by_step_and_stopped_where_it_is(house: Service) 
             visitor.refused(400, "POST", path, {"answer": stop})
             visitor.refused(400, "POST", path, {"answer": {"stop": None}})
     assert len(shown) > 6
-    assert visitor.ok("POST", path, {"answer": {"stop": None}})["right"]
+    mark = visitor.ok("POST", path, {"answer": {"stop": None}})
+    assert mark["right"]
+    assert [step["words"] for step in mark["course"]] == [step["words"] for step in shown]
     plain = asked(visitor, drill="read")
     visitor.refused(400, "POST", f"/school/questions/{plain['id']}/course", {"step": 0})
 

@@ -33,7 +33,7 @@ function door(place, exam, known) {
     : exam
       ? el("button.primary.big", { type: "button", id: "begin-audition", onclick: () => start({ exam: exam.id }) }, `Begin: ${plural(exam.minutes, "minute")}`)
       : here.id
-        ? el("p.notice", {}, "Come in first: sign in with your name, above, so that your trainer knows whose sheet it is.")
+        ? el("p.notice", {}, "Sign in above first, so that your trainer knows whose sheet it is.")
         : LENGTHS.map((minutes) => el("button", { type: "button", class: minutes === 20 ? "primary big" : "big", "data-minutes": String(minutes), onclick: () => start({ course: { game: course() }, minutes }) }, plural(minutes, "minute")));
   const done = known.filter((one) => one.ended);
   return el("section.audition-door", {}, el("h1", {}, exam ? exam.title : "Audition"),

@@ -157,6 +157,8 @@ export class Practice {
     this.stage.still();
     const on = el("button.primary", { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) }, "Go on", key(" "));
     this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(mark, on));
+    const line = $(".course [aria-current]", this.place);
+    if (line) line.parentElement.scrollTop = line.offsetTop - line.parentElement.offsetTop - line.offsetHeight;
     this.place.dataset.answer = "marked";
     this.waiting = late;
     on.focus({ preventScroll: true });
