@@ -119,6 +119,17 @@ async function proof() {
   }
 }
 
+/** The hand as it was at one of the player's seats; who had several can change between them. */
+function sitAt(seat) {
+  room.seat = seat;
+  const next = told.seats[(told.seats.indexOf(seat) + 1) % told.seats.length];
+  $("#other-seat").hidden = told.seats.length < 2;
+  $("#other-seat").textContent = `From seat ${next}`;
+  $("#other-seat").onclick = () => sitAt(next);
+  steps = stops();
+  show(at);
+}
+
 async function begin() {
   await shell("review");
   try {
@@ -128,7 +139,7 @@ async function begin() {
     $("#bar").replaceChildren(el("div.result", {}, el("h2", {}, "This hand cannot be shown"), el("p", {}, `${fault.message} ${sign}`)), el("a.button", { href: "/" }, "To the lobby"));
     return;
   }
-  [room.felt, room.number, room.replayed, room.seat] = [told.felt, told.table, true, told.seats[0] ?? null];
+  [room.felt, room.number, room.replayed] = [told.felt, told.table, true];
   layOut();
   layOutSpots();
   document.title = `Round ${told.round}, ${told.felt.name}: Longsuit`;
@@ -136,8 +147,7 @@ async function begin() {
   $("#share").hidden = shared || !me() || !told.seats.length;
   $("#share").addEventListener("click", () => shareHand(told));
   startFitting();
-  steps = stops();
-  show(0);
+  sitAt(told.seats[0] ?? null);
   $("#bar .primary").focus({ preventScroll: true });
 }
 
