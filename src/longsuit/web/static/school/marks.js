@@ -15,23 +15,52 @@ const PARTS = {
 
 /** Second scores; how chips lie matters only where they come to the right amount. */
 function scores(mark) {
-  return Object.entries(mark.score).filter(([name]) => mark.right || name in PARTS).map(([name, good]) => el(`span.badge${good ? ".good" : ".bad"}`, {}, ({ ...SCORES, ...PARTS }[name] ?? [name, name])[good ? 0 : 1]));
+  return Object.entries(mark.score)
+    .filter(([name]) => mark.right || name in PARTS)
+    .map(([name, good]) => el(`span.badge${good ? ".good" : ".bad"}`, {}, ({ ...SCORES, ...PARTS }[name] ?? [name, name])[good ? 0 : 1]));
 }
 
 /** The last answer in one line, beside the question that follows. */
 export function strip(question, mark) {
-  return el("div.strip", { class: mark.right ? "strip good" : "strip bad", "data-right": String(mark.right) }, el("b", {}, mark.right ? "Right: " : `${question.prompt} No: `), `${capital(mark.words)}. `, scores(mark), el("details.why", {}, el("summary", {}, "Why"), el("span", {}, mark.explanation), cites(mark)));
+  return el(
+    "div.strip",
+    { class: mark.right ? "strip good" : "strip bad", "data-right": String(mark.right) },
+    el("b", {}, mark.right ? "Right: " : `${question.prompt} No: `),
+    `${capital(mark.words)}. `,
+    scores(mark),
+    el("details.why", {}, el("summary", {}, "Why"), el("span", {}, mark.explanation), cites(mark)),
+  );
 }
 
-const cites = (mark) => (mark.cites.length ? el("ul.cites", {}, mark.cites.map((cite) => el("li", {}, el("b", {}, cite.place), `: ${cite.words}`))) : null);
+const cites = (mark) =>
+  mark.cites.length
+    ? el(
+        "ul.cites",
+        {},
+        mark.cites.map((cite) => el("li", {}, el("b", {}, cite.place), `: ${cite.words}`)),
+      )
+    : null;
 
 function cost({ house, players, antes }) {
-  const parts = [house && `the house ${money(house)}`, players && `the players ${money(players)}`, antes && `${antes.toFixed(2)} antes`].filter(Boolean);
+  const parts = [
+    house && `the house ${money(house)}`,
+    players && `the players ${money(players)}`,
+    antes && `${antes.toFixed(2)} antes`,
+  ].filter(Boolean);
   return parts.length ? el("p.cost", {}, `It would have cost ${parts.join(" and ")}.`) : null;
 }
 
 /** A mark one must look at: what was right, why, what it would have cost. */
 export function explained(mark, ...after) {
   const title = mark.right ? "Right, but…" : mark.step === null ? "Not this time." : `Look at step ${mark.step + 1}.`;
-  return el("div.explained", { role: "group", "aria-label": "Mark", "data-right": String(mark.right) }, el("h2", {}, title), el("p.right-answer", {}, el("span.muted", {}, "Right: "), el("b", {}, capital(mark.words)), " ", scores(mark)), el("p", {}, mark.explanation), cost(mark.cost), el("p.row", {}, after), cites(mark));
+  return el(
+    "div.explained",
+    { role: "group", "aria-label": "Mark", "data-right": String(mark.right) },
+    el("h2", {}, title),
+    el("p.right-answer", {}, el("span.muted", {}, "Right: "), el("b", {}, capital(mark.words)), " ", scores(mark)),
+    el("p", {}, mark.explanation),
+    cost(mark.cost),
+    el("p.row", {}, after),
+    cites(mark),
+  );
 }

@@ -14,7 +14,12 @@ export function moment({ steps, kinds, remedies }, send) {
   const course = el("ol.course", { "aria-label": "What happens", "aria-live": "polite" });
   const below = el("div.course-answer");
   const element = el("div.watching", {}, course, below);
-  const pace = el("select", { "aria-label": "Pace" }, Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === "normal" }, name)), el("option", { value: "by-hand" }, "step by step"));
+  const pace = el(
+    "select",
+    { "aria-label": "Pace" },
+    Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === "normal" }, name)),
+    el("option", { value: "by-hand" }, "step by step"),
+  );
   pace.addEventListener("change", () => run());
 
   function run() {
@@ -37,7 +42,20 @@ export function moment({ steps, kinds, remedies }, send) {
   /** The round is over and nobody stopped it. */
   function end() {
     clearTimeout(timer);
-    below.replaceChildren(el("p", {}, "The round is over."), el("p.row", {}, el("button.primary", { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) }, "No fault", key("Enter")), el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" "))));
+    below.replaceChildren(
+      el("p", {}, "The round is over."),
+      el(
+        "p.row",
+        {},
+        el(
+          "button.primary",
+          { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
+          "No fault",
+          key("Enter"),
+        ),
+        el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" ")),
+      ),
+    );
     part = {
       hear: (event) => {
         if (event.key !== "Enter") return false;
@@ -60,7 +78,11 @@ export function moment({ steps, kinds, remedies }, send) {
       $("h3", below).focus({ preventScroll: true });
     });
     part = which;
-    below.replaceChildren(el("h3", { tabIndex: -1 }, "What is wrong?"), which.element, el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")));
+    below.replaceChildren(
+      el("h3", { tabIndex: -1 }, "What is wrong?"),
+      which.element,
+      el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")),
+    );
     $("h3", below).focus({ preventScroll: true });
     course.scrollTop = course.scrollHeight;
   }
@@ -74,7 +96,20 @@ export function moment({ steps, kinds, remedies }, send) {
   }
 
   function running() {
-    return [el("p.row", {}, el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")), el("button", { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward }, "Next step", key("→")), el("label.row", {}, "Pace ", pace))];
+    return [
+      el(
+        "p.row",
+        {},
+        el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
+        el(
+          "button",
+          { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward },
+          "Next step",
+          key("→"),
+        ),
+        el("label.row", {}, "Pace ", pace),
+      ),
+    ];
   }
 
   below.replaceChildren(...running());
