@@ -42,7 +42,7 @@ function door(place, exam, known) {
           `Begin: ${plural(exam.minutes, "minute")}`,
         )
       : here.id
-        ? el("p.notice", {}, "Come in first: sign in with your name, above, so that your trainer knows whose sheet it is.")
+        ? el("p.notice", {}, "Sign in above first, so that your trainer knows whose sheet it is.")
         : LENGTHS.map((minutes) =>
             el(
               "button",
@@ -93,6 +93,7 @@ const sheets = (id) =>
   [
     ["html", "Score sheet"],
     ["pdf", "PDF"],
+    ["json", "JSON"],
   ].map(([kind, title]) =>
     el("a.button.compact", { href: `/api/v1/school/auditions/${id}/sheet?kind=${kind}`, "data-sheet": kind, download: "" }, title),
   );
@@ -105,7 +106,7 @@ async function begin(place, open) {
   let shown = null;
   let until = 0;
   let busy = false;
-  const stage = new Stage(questions, { send });
+  const stage = new Stage(questions, { send, step });
   const stop = el("button.quiet.compact", { type: "button", id: "end-audition", onclick: () => finish(true) }, "Hand it in");
   const ticking = setInterval(tick, 500);
 
@@ -136,9 +137,17 @@ async function begin(place, open) {
     } catch (fault) {
       if (fault.status === 409) return finish(false);
       busy = false;
-      voice.textContent = fault.message;
-      questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
+      trouble(fault);
     }
+  }
+
+  function step(number) {
+    return post(`/school/auditions/${shown.id}/course`, { step: number }).catch(trouble);
+  }
+
+  function trouble(fault) {
+    voice.textContent = fault.message;
+    questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
   }
 
   async function finish(handIn) {

@@ -18,7 +18,7 @@ export async function everyGame() {
     el(
       "p.lead",
       {},
-      "Deal it, pay it, settle it, catch what goes wrong, or just decide better: every game teaches itself from its own rules. Each answer is one key, and the school remembers what you still miss.",
+      "Deal it, pay it, settle it, catch what goes wrong, or just decide better: the questions come from each game's own rules. Each answer is one key, and the school remembers what you still miss.",
     ),
     el(
       "ul.lessons",
