@@ -343,7 +343,7 @@ class Layout:
         place = self.place.get(name)
         if place is None or not self.spots[place].wager.optional:
             may = ", ".join(spot.name for spot in self.spots if spot.wager.optional)
-            raise RoundError(f"{name!r} is no optional wager of {self.game.name}; there are: {may or 'none'}.")
+            raise RoundError(f"{name!r} is not an optional wager of {self.game.name}; there are: {may or 'none'}.")
         return self.spots[place]
 
     def bonus(self, name: str) -> Cell:
@@ -374,7 +374,7 @@ class Layout:
             if name not in self.place or not self.spots[self.place[name]].free:
                 self.optional(name)
             if stake < 0:
-                raise RoundError(f"A wager is never less than nothing; {name} was given as {stake} antes.")
+                raise RoundError(f"A wager is never negative; {name} was given as {stake} antes.")
         stakes = tuple(along.get(spot.name, Fraction(spot.required)) for spot in self.spots)
         for spot in self.placed:
             if spot.equals >= 0 and stakes[spot.place] not in (0, stakes[spot.equals]):

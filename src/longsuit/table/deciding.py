@@ -93,7 +93,7 @@ def play(state: State, seat: int, action: str | None, amount: Amount | None, car
     move = street.moves[0] if action is None and len(street.moves) == 1 else street.move(action)
     if move is None:
         open_here = " or ".join(other.name for other in street.moves)
-        raise RoundError(f"One stays in here by {open_here}; {str(action)[:40]!r} is none of them.")
+        raise RoundError(f"To stay in here, choose {open_here}; {str(action)[:40]!r} is none of them.")
     lawful = bounds(state, move, found)
     if amount is None:
         value = lawful.least

@@ -60,7 +60,7 @@ def situation(
     """What a player sees on the street these cards belong to, and what is down."""
     laid = layout(game)
     for card in Hand(board & (hand | known | dealer)):
-        raise CardError(f"{card} is there twice.")
+        raise CardError(f"{card} appears twice.")
     street = _street(laid, board, dealer) if street is None else street
     stakes = _stakes(laid, street, laid.antes(along), made)
     seen = _Seen(hand, board, dealer, known)
