@@ -104,7 +104,7 @@ def _schedules(laid: Layout) -> Iterator[tuple[Spot, int, int]]:
 def judged_cards(laid: Layout, spot: Spot, schedule: Schedule) -> int:
     """How many cards a pay table judges; none where that is the player's choice."""
     if schedule.place >= 0:
-        return laid.judged[schedule.place].count(laid.game.deal)
+        return laid.judged[schedule.place].size(laid.game.deal)
     sets = [move.setting.cards for move in laid.moves.values() if move.spot == spot.place and move.setting and move.setting.cards]
     return laid.game.deal.player - sets[0] if sets else 0
 
@@ -290,7 +290,7 @@ def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Reading:
     move = next(move for move in layout(game).moves.values() if move.contest == contest.name)
     while True:
         dealt = _deal(game, dice)
-        cards = judge.cards(dealt.own, dealt.middle, dealt.dealer)
+        cards = judge.cards(dealt.own, Hand(dealt.middle), dealt.dealer)
         if move.setting and not move.shared:
             cards = move.propose(dealt.own)
         best = ranking.say(cards)
