@@ -93,6 +93,8 @@ commands = Table(
     Column("hash", String(64), nullable=False),
     UniqueConstraint("chain", "sequence", name="one_after_another"),
     UniqueConstraint("author", "key", name="asked_once"),
+    Index("log_by_kind", "name", "id"),
+    Index("log_by_author", "author", "id"),
 )
 """The audit log: every command, its author, and the hash of what it did. ``at`` is in milliseconds since 1970, UTC.
 

@@ -1,0 +1,14 @@
+"""The tenth version: the log is found by kind of command and by author, however long it is."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0010"
+down_revision = "0009"
+
+
+def upgrade() -> None:
+    """An index for each of the log's filters that had none."""
+    op.create_index("log_by_kind", "commands", ["name", "id"])
+    op.create_index("log_by_author", "commands", ["author", "id"])
