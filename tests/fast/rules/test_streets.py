@@ -229,6 +229,7 @@ def test_what_cannot_be_said_is_refused_in_a_sentence(old: str, new: str, said: 
     [
         ("pair of deuces", "pair of deucnans", "'deucnans' is not a rank; ranks are 2 to 10, jack, queen, king, ace."),
         ('"four to a flush', '"\N{SUPERSCRIPT FOUR} to a flush', "does not say how many cards."),
+        ('street = "flop"', 'street = "fl\u1a9bop"', 'There is no street "fl?op"; there are: before the flop, flop, river.'),
         ("fewer than 21", "fewer than 2100000000", "fewer than 2100000000"),
     ],
 )
