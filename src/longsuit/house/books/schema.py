@@ -375,5 +375,6 @@ school_auditions = Table(
     Column("asked", BigInteger, nullable=False),
     Column("answers", Text, nullable=False),
     Column("ended", BigInteger),
+    Index("exam_taken_once", "person_id", "exam_id", unique=True),
 )
 """Auditions taken: the answers so far with their seconds, and when the question that is open was asked."""
