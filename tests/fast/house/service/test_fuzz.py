@@ -64,7 +64,9 @@ def wander(folder: Path, who: str, *, examples: int, steps: int) -> Counter[int]
         house.table(wager_seconds=1, decide_seconds=1)
         visitor = _comes_in(house, who)
 
-        class Wanderer(_document(house, visitor).as_state_machine()):  # type: ignore[misc] (made from the document)
+        made: Any = _document(house, visitor).as_state_machine()
+
+        class Wanderer(made):  # type: ignore[misc]
             """Whoever came in, going from one endpoint to the next."""
 
             def get_call_kwargs(self, _: Any) -> dict[str, Any]:

@@ -212,9 +212,6 @@ def test_no_raw_byte_shows_a_card_of_a_later_street(house: Service, name: str) -
         wait(people[1], table, "decisions")
         while (state := house.room.live(table).state).phase == "decisions":
             turn = state.turn
-            if turn is None:  # the dealer is turning cards over
-                time.sleep(0.01)
-                continue
             for line in (nobody, three):
                 line.table(partial(_has_come_to, turn, len(state.board)))
             _look_everywhere(people, table)
