@@ -5,6 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RUN    := $(VENV)/.run
 READY  := $(VENV)/.ready
+TSC    := $(VENV)/npm/node_modules/.bin/tsc
 PIP    := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile --constraint requirements.lock
 
 .PHONY: run quick test test-long coverage docs dist soak lint bench mutants lock postgres chromium office clean
@@ -39,11 +40,12 @@ dist: $(READY)
 	SOURCE_DATE_EPOCH=1700000000 $(BIN)/python -m build
 	$(BIN)/python -m twine check --strict dist/*
 
-lint: $(READY)
+lint: $(READY) $(TSC)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/biome lint --error-on-warnings
+	PATH="$(abspath $(BIN)):$$PATH" $(TSC) -p jsconfig.json
 
 # Tests of the house want a real PostgreSQL server; without one they are skipped, and say so.
 postgres:
@@ -84,7 +86,7 @@ mutants: $(READY)
 lock: $(READY)
 	$(BIN)/python -m pip install -q uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate \
-	  --group dev --group long --group coverage --group docs --group bench --group mutation --all-extras pyproject.toml -o requirements.lock
+	  --group dev --group node --group long --group coverage --group docs --group bench --group mutation --all-extras pyproject.toml -o requirements.lock
 
 # Compiling modules on both cores is quicker than letting pip do it one by one.
 compile = $(BIN)/python -m compileall -q -j 0 -x '/tests?/' $(VENV)/lib src
@@ -101,6 +103,12 @@ $(READY): pyproject.toml requirements.lock
 	$(PIP) --group dev --editable .
 	-$(compile)
 	touch $@ $(RUN)
+
+# The type checker for scripts comes from npm; where there is no npm, that comes from PyPI.
+$(TSC): $(READY)
+	command -v npm >/dev/null || $(PIP) --group node
+	PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-save --no-package-lock --prefix $(VENV)/npm typescript@7.0.2
+	touch $@
 
 clean:
 	rm -rf $(VENV) site dist .mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -131,7 +131,7 @@ class Hand(int):
 
     def __new__(cls, mask: int = 0) -> Self:  # noqa: D102 (the class says it)
         if not 0 <= mask <= FULL_DECK:
-            raise CardError(f"A hand is a set of the 52 cards, one bit each; {mask} has bits that are no card.")
+            raise CardError(f"A hand is a set of the 52 cards, one bit each; {mask} has bits that are not cards.")
         return super().__new__(cls, mask)
 
     @classmethod
@@ -146,7 +146,7 @@ class Hand(int):
         for index in cards:
             card = Card(index)
             if mask >> card & 1:
-                raise CardError(f"{card} is there twice.")
+                raise CardError(f"{card} appears twice.")
             mask |= 1 << card
         return cls(mask)
 
@@ -197,7 +197,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
                 raise CardError(f"{word[place:]!r} is not a card; write rank then suit, like As, Td, 10h or 9♣.")
             card = _card(match)
             if card in cards:
-                raise CardError(f"{card} is there twice.")
+                raise CardError(f"{card} appears twice.")
             cards.append(card)
             place = match.end()
     return tuple(cards)

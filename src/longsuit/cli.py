@@ -54,7 +54,7 @@ class Format(StrEnum):
 
 
 class Shell(StrEnum):
-    """Shells that can be taught."""
+    """Shells with completion."""
 
     bash = "bash"
     zsh = "zsh"
@@ -62,7 +62,7 @@ class Shell(StrEnum):
 
 
 class LogForm(StrEnum):
-    """How a log is written."""
+    """The form of the log."""
 
     plain = "plain"
     json = "json"
@@ -74,7 +74,7 @@ def _show_version(asked: bool) -> None:  # noqa: FBT001 (Typer passes it so)
         raise typer.Exit
 
 
-VersionOption = Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True, callback=_show_version)]
+VersionOption = Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_show_version)]
 
 
 @app.callback()
@@ -124,7 +124,9 @@ def rules(
     *,
     table: TableOption = None,
     settings: SetOption = None,
-    outcomes: Annotated[bool, typer.Option("--outcomes", help="The settlement table: every ending, what each wager does.")] = False,
+    outcomes: Annotated[
+        bool, typer.Option("--outcomes", help="The settlement table: every ending, and what happens to each wager.")
+    ] = False,
     against: Annotated[
         str | None, typer.Option("--against", metavar="GAME", help="How it differs from another, in rules and in money.")
     ] = None,
@@ -223,8 +225,8 @@ def ev(
     game: GameArgument,
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as "Th 8h 6h Js Ad Qd Jc".')],
     *,
-    board: Annotated[str, typer.Option("--board", metavar="CARDS", help='The community cards that are out, as "Kd 8c 2h".')] = "",
-    dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="Cards of the dealer's that are up or known.")] = "",
+    board: Annotated[str, typer.Option("--board", metavar="CARDS", help='The community cards on the table, as "Kd 8c 2h".')] = "",
+    dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="The dealer's cards that are up or known.")] = "",
     known: Annotated[str, typer.Option("--known", help='Further cards seen, as "2s 9d"; the dealer\'s own after "dealer:".')] = "",
     made: Annotated[
         list[str] | None, typer.Option("--made", metavar="WAGER=ANTES", help="A wager made on an earlier street; the least if left out.")
@@ -258,7 +260,7 @@ def settle(
     bet: Annotated[list[str] | None, typer.Option("--bet", metavar="WAGER=AMOUNT", help="A wager made before the deal.")] = None,
     fold: Annotated[bool, typer.Option("--fold", help="The player folded.")] = False,
     size: Annotated[
-        str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with so many antes.")
+        str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with this many antes.")
     ] = None,
     action: Annotated[str | None, typer.Option("--action", metavar="NAME", help="How he stayed in, where there are several ways.")] = None,
     board: Annotated[str, typer.Option("--board", metavar="CARDS", help="The community cards, in the order they were turned.")] = "",
@@ -312,16 +314,16 @@ def audit(
 def play(
     game: GameArgument,
     *,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help="Seats taken, yours among them; house players take the others.")] = 1,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="Occupied seats, yours included; house players take the others.")] = 1,
     bankroll: Annotated[str | None, typer.Option("--bankroll", metavar="AMOUNT", help="Play money to begin with ($500).")] = None,
     table: TableOption = None,
     settings: SetOption = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle by this seed: the same session again.")] = None,
-    deck: Annotated[str | None, typer.Option("--deck", metavar="FILE", help="Stacked decks for the first rounds, one a line.")] = None,
+    deck: Annotated[str | None, typer.Option("--deck", metavar="FILE", help="Stacked decks for the first rounds, one per line.")] = None,
     file: Annotated[str | None, typer.Option("--file", metavar="SESSION", help="Where the session is kept.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Put the old session aside and begin another.")] = False,
 ) -> None:
-    """Play at a table in the terminal, with play money; a session goes on where it stopped."""
+    """Play at a table in the terminal, with play money; a session resumes where it stopped."""
     from longsuit.terminal.start import sit_down
 
     definition = load(game, table, settings)
@@ -351,10 +353,10 @@ def check(
     game: GameArgument,
     *,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, max=1_000_000, help="Random rounds of every sheet.")] = 200,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Where the random rounds begin.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the random rounds.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Whether a definition keeps what every game must keep: every sheet, ruling and pay table of it."""
+    """Whether table, solver, simulator and environment agree on a definition: every sheet, ruling and pay table of it."""
     from longsuit.terminal.check import check_file
 
     if not check_file(game, rounds=rounds, seed=seed, as_json=as_json):
@@ -439,24 +441,22 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen at.")] = 8000,
     database: house_commands.DatabaseOption = None,
     processes: Annotated[int, typer.Option("--processes", min=1, max=64, help="Processes that share the work.")] = 1,
-    log: Annotated[LogForm, typer.Option("--log", help="How requests are told on stderr.")] = LogForm.plain,
+    log: Annotated[LogForm, typer.Option("--log", help="The form of the request log on stderr.")] = LogForm.plain,
     tls_cert: Annotated[str | None, typer.Option("--tls-cert", metavar="FILE", help="A certificate, for HTTPS.")] = None,
     tls_key: Annotated[str | None, typer.Option("--tls-key", metavar="FILE", help="The certificate's key.")] = None,
     proxy: Annotated[
-        str | None, typer.Option("--proxy", metavar="ADDRESSES", help="Proxies before the room whose X-Forwarded-For is believed.")
+        str | None, typer.Option("--proxy", metavar="ADDRESSES", help="Proxies in front of the room whose X-Forwarded-For is trusted.")
     ] = None,
-    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Whether visitors who ask too often must wait.")] = True,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Whether to limit how often a visitor may ask.")] = True,
     allowed_host: Annotated[
         list[str] | None,
-        typer.Option(
-            "--allowed-host", metavar="NAME", help="A name browsers reach the room by, beside its address; * for any. Repeatable."
-        ),
+        typer.Option("--allowed-host", metavar="NAME", help="A host name for the room, besides its address; * for any. Repeatable."),
     ] = None,
     receipts: Annotated[
         str | None, typer.Option("--receipts", metavar="FILE", help="Add a receipt of the log to this file every ten minutes.")
     ] = None,
     pace: Annotated[int, typer.Option("--pace", min=0, max=10_000, help="Milliseconds between two packets of a deal.")] = 300,
-    shared: Annotated[bool, typer.Option("--shared", help="Other processes, started by themselves, serve the same database.")] = False,
+    shared: Annotated[bool, typer.Option("--shared", help="Other processes, started separately, serve the same database.")] = False,
 ) -> None:
     """Open the card room in the browser: tables, lab, lessons and back office, with play money."""
     from longsuit.web.serve import Options
@@ -473,7 +473,7 @@ def _show(document: Any) -> None:
 
 
 def _waiting(what: str) -> Any:
-    """A moving bar for whoever waits at a terminal; it leaves no trace. A long count says how long before it starts."""
+    """A progress bar on the terminal, erased when done. A long count says beforehand how long it takes."""
     from longsuit.terminal.waiting import waiting
 
     return waiting(what)

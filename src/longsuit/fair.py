@@ -69,7 +69,7 @@ def _checked_secret(secret: bytes) -> bytes:
 def _message(number: int, seeds: Mapping[int, str]) -> bytes:
     """What the secret is mixed with: a line for the round, then one for each seat that gave a seed, lowest first."""
     if type(number) is not int or not 0 <= number <= _LAST_ROUND:
-        raise FairnessError("A round's number is a whole number, not below nothing.")
+        raise FairnessError("A round's number is a whole number, zero or more.")
     if any(type(seat) is not int or seat < 1 for seat in seeds):
         raise FairnessError("Seats are numbered from 1.")
     lines = [f"longsuit shuffle {VERSION}", f"round {number}", *(f"seat {seat} {check_seed(seeds[seat])}" for seat in sorted(seeds))]
@@ -122,7 +122,7 @@ class Proof:
             try:
                 played = from_record(self.record, game)
             except RecordError as error:
-                return f"The record does not hold: {error}"
+                return f"The record is not valid: {error}"
             wrong = self._misfit(played)
             if wrong:
                 return wrong
@@ -150,9 +150,9 @@ def read_proof(text: str) -> Proof:
     except FairnessError:
         raise
     except (ValueError, RecursionError):
-        raise FairnessError("A proof is a JSON object; this is no JSON.") from None
+        raise FairnessError("A proof is a JSON object; this is not JSON.") from None
     if not isinstance(data, dict) or data.get("longsuit") != "proof":
-        raise FairnessError('This is no proof of a round: it has no field "longsuit" that says "proof".')
+        raise FairnessError('This is not a proof of a round: it has no field "longsuit" that says "proof".')
     if data.get("version") != VERSION:
         raise FairnessError(f"Only version {VERSION} of a proof can be read, not {str(data.get('version'))[:20]!r}.")
     for name in data:
@@ -198,7 +198,7 @@ def _seeds(given: dict[str, Any]) -> dict[int, str]:
     seeds = {}
     for seat, seed in given.items():
         if not (seat.isascii() and seat.isdigit() and len(seat) < 3) or seat.startswith("0"):
-            raise FairnessError(f"{seat[:20]!r} is no seat.")
+            raise FairnessError(f"{seat[:20]!r} is not a seat.")
         seeds[int(seat)] = check_seed(seed)
     return seeds
 

@@ -111,7 +111,7 @@ def stakes(given: list[str] | None, option: str = "--with") -> dict[str, Any]:
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"{option} takes WAGER or WAGER=ANTES, not {item!r}.") from None
         if not 0 < sizes[name.strip()] <= 1000:
-            raise ValueError(f"{option} {item!r}: a wager is more than nothing and at most 1000 antes.")
+            raise ValueError(f"{option} {item!r}: a wager is more than zero and at most 1000 antes.")
     return sizes
 
 

@@ -1,4 +1,4 @@
-"""Who waits for a long count, and hears how it goes."""
+"""Progress of a long count, for whatever displays it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Protocol
 
 Progress = Callable[[int, int], None]
-"""Hears how much of how much is counted."""
+"""Called with how much is counted, of how much."""
 
 
 class Listener(Protocol):
@@ -18,4 +18,4 @@ class Listener(Protocol):
 
 
 LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
-"""Who is told when a long count begins."""
+"""Called when a long count begins."""

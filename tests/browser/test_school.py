@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -14,8 +14,9 @@ from sqlalchemy import select
 from longsuit.house.books.schema import school_questions
 from longsuit.house.service.school_desk import game_of
 from longsuit.rules import game as load
+from longsuit.rules.quantities import format_money
 from longsuit.school.curriculum import ask, drills
-from longsuit.school.lesson import Asked
+from longsuit.school.lesson import Asked, Cards, PayTable, Wagers
 from tests.browser.player import Books
 from tests.browser.test_accessible import LOOKS, audit
 from tests.games import PRIVATE_GAMES
@@ -61,11 +62,13 @@ def put_in_order(page: Page, best: Any) -> None:
 def watch(page: Page, best: Any) -> None:
     page.locator(".watching select").select_option("by-hand")
     page.locator(".course").click()
-    steps = page.locator(".course li")
-    while best["stop"] is None or steps.count() <= best["stop"]:
+    shown = 0
+    while best["stop"] is None or shown <= best["stop"]:
         page.keyboard.press("ArrowRight")
+        page.locator(f'.course [data-step="{shown}"], [data-action="no-fault"]').first.wait_for()
         if page.locator('[data-action="no-fault"]').count():
             return page.keyboard.press("Enter")
+        shown += 1
     page.keyboard.press("Space")
     press(page, best["kind"])
     return press(page, best["remedy"])
@@ -120,6 +123,63 @@ def test_every_drill_is_walked_by_keyboard_on_a_phone_and_nothing_tells_the_answ
     page.goto(f"/school/{GAME}/progress")
     page.locator("#figures").wait_for()
     assert (audit(page), sideways(page)) == ([], False)
+
+
+class Reader:
+    """Somebody who has only the accessibility tree of a page: he hears names, and activates what he heard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.line = page.context.new_cdp_session(page)
+
+    def heard(self) -> list[tuple[str, str, int]]:
+        """Everything the tree says: role, name and node."""
+        nodes = [node for node in self.line.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
+        told = [(node["role"]["value"], node.get("name", {}).get("value", ""), node.get("backendDOMNodeId", 0)) for node in nodes]
+        return [(role, name.replace("\u2060", ""), node) for role, name, node in told if role != "InlineTextBox"]
+
+    def focus(self, role: str, name: str) -> None:
+        """Go to what is called so; there is one."""
+        (node,) = {node for has, called, node in self.heard() if (has, called) == (role, name)}
+        self.line.send("DOM.focus", {"backendNodeId": node})
+
+    def activate(self, name: str) -> None:
+        self.focus("button", name)
+        self.page.keyboard.press("Enter")
+
+
+def names(page: Page, cards: Sequence[str]) -> list[str]:
+    """Cards as the pages call them."""
+    told: list[str] = page.evaluate(
+        "async cards => { const words = await import('/static/words.js'); return cards.map(words.cardName); }", cards
+    )
+    return told
+
+
+@pytest.mark.parametrize("wanted", ["read?skill=read:qualifies:flush", "read?skill=read:plays:flush", "pay", "decide"])
+def test_reading_paying_and_deciding_need_no_more_than_the_accessibility_tree(wanted: str, visitor: Visitor, books: Books) -> None:
+    page = visitor()
+    page.goto(f"/school/{GAME}/practice/{wanted}")
+    page.locator("#prompt").wait_for()
+    reader, question = Reader(page), asked(books, page)
+    heard = " | ".join(name for _, name, _ in reader.heard())
+    assert question.question.prompt in heard
+    for block in question.question.scene:
+        if isinstance(block, Cards):
+            assert not [name for name in names(page, block.cards) if name not in heard]
+        elif isinstance(block, Wagers):
+            assert not [cents for _, title, cents in block.wagers if f"{format_money(cents)} in chips" not in heard or title not in heard]
+        elif isinstance(block, PayTable):
+            assert not [line for line in block.lines if line[0] not in heard or line[1] not in heard]
+    if isinstance(question.best, int):
+        reader.focus("textbox", "Amount in dollars")
+        page.keyboard.type(f"{question.best / 100:.2f}")
+        reader.activate("Pay it")
+    else:
+        option = next(one for one in question.question.answer.options if one.name == question.best)  # type: ignore[union-attr]
+        reader.activate(" ".join(names(page, option.cards)) if option.cards else f"{option.words[0].upper()}{option.words[1:]}")
+    expect(page.locator("#tally")).to_contain_text("1 of 1 right")
+    assert ("button", "Enough for now") in [(role, name) for role, name, _ in reader.heard()]
 
 
 def test_a_wrong_answer_is_explained_with_its_rule_and_counted(visitor: Visitor, books: Books) -> None:

@@ -33,10 +33,10 @@ def changed(text: str) -> Game:
     ("hand", "known", "dealer", "sentence"),
     [
         ("As Ks", "", "", "High Card Flush is played with 7 cards; 2 were given."),
-        ("As As Ks Qs Js Ts 9s", "", "", "As is there twice."),
-        (STRAIGHT_FLUSH, "Ks", "", "Ks is there twice."),
-        (STRAIGHT_FLUSH, "", "8s", "8s is there twice."),
-        (STRAIGHT_FLUSH, "2c 3c", "3c", "3c is there twice."),
+        ("As As Ks Qs Js Ts 9s", "", "", "As appears twice."),
+        (STRAIGHT_FLUSH, "Ks", "", "Ks appears twice."),
+        (STRAIGHT_FLUSH, "", "8s", "8s appears twice."),
+        (STRAIGHT_FLUSH, "2c 3c", "3c", "3c appears twice."),
         (STRAIGHT_FLUSH, "", "2c 3c 4c 5c 6c 7c 8c 9c", "The dealer has only 7 cards; 8 are said to be known."),
     ],
 )
@@ -62,7 +62,7 @@ def test_an_unknown_strategy_is_told_with_those_there_are() -> None:
 
 @pytest.mark.parametrize("wager", ["raise", "ante", "slot-machine"])
 def test_only_optional_wagers_go_along(wager: str) -> None:
-    sentence = f"{wager!r} is no optional wager of High Card Flush; there are: flush, straight-flush."
+    sentence = f"{wager!r} is not an optional wager of High Card Flush; there are: flush, straight-flush."
     for ask in (
         lambda: base_value(game_of(FLUSH), along={wager: Fraction(1)}),
         lambda: hand_value(game_of(FLUSH), STRAIGHT_FLUSH, along={wager: Fraction(1)}),
@@ -73,12 +73,12 @@ def test_only_optional_wagers_go_along(wager: str) -> None:
 
 
 def test_no_wager_is_less_than_nothing() -> None:
-    with pytest.raises(ValueError, match="never less than nothing; flush was given as -1 antes"):
+    with pytest.raises(ValueError, match="never negative; flush was given as -1 antes"):
         base_value(game_of(FLUSH), along={"flush": Fraction(-1)})
 
 
 def test_bad_requests_about_a_wager_are_refused_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match=r"^'raise' is no bonus wager of High Card Flush\.$"):
+    with pytest.raises(ValueError, match=r"^'raise' is not a bonus wager of High Card Flush\.$"):
         wager_value(game_of(FLUSH), "raise")
     with pytest.raises(ValueError, match=r"^flush has no pay table 'gold'; there are: columbus, classic\.$"):
         wager_value(game_of(FLUSH), "flush", table="gold")

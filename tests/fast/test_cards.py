@@ -46,12 +46,12 @@ def test_letters_that_fold_to_a_rank_or_suit_are_no_card(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["Ah Kh ah", "AhAh", "10c Tc", "A♠ As"])
 def test_a_card_named_twice_is_refused_by_name(text: str) -> None:
-    with pytest.raises(CardError, match=r"^(Ah|Tc|As) is there twice\.$"):
+    with pytest.raises(CardError, match=r"^(Ah|Tc|As) appears twice\.$"):
         Hand.parse(text)
 
 
 def test_a_card_dealt_twice_is_refused_by_name() -> None:
-    with pytest.raises(CardError, match=r"^2d is there twice\.$"):
+    with pytest.raises(CardError, match=r"^2d appears twice\.$"):
         Hand.of([13, 5, 13])
 
 
@@ -63,7 +63,7 @@ def test_numbers_outside_the_deck_are_no_cards(index: int) -> None:
 
 @pytest.mark.parametrize("mask", [-1, 1 << 52, 1 << 60])
 def test_bits_outside_the_deck_are_no_hand(mask: int) -> None:
-    with pytest.raises(CardError, match="bits that are no card"):
+    with pytest.raises(CardError, match="bits that are not cards"):
         Hand(mask)
 
 

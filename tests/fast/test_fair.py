@@ -130,7 +130,7 @@ def test_a_record_is_proved_with_its_round() -> None:
         ({"seeds": {"1": "mine"}}, "The deck is not the one the seeds give: card 1 is"),
         ({"seeds": {"1": "mine", "2": "yours", "4": "slipped in"}}, "Seat 4 gave a seed, but nobody sat there"),
         ({"seeds": {"1": "mine", "2": "yours", "9": "slipped in"}}, "Seat 9 gave a seed, but nobody sat there"),
-        ({"record": recorded().data()["record"] | {"deck": "blue"}}, "The record does not hold: sum: "),
+        ({"record": recorded().data()["record"] | {"deck": "blue"}}, "The record is not valid: sum: "),
         ({"record": to_record(Round(game("high-card-flush"), number=5))}, "No cards were dealt"),
     ],
 )
@@ -141,15 +141,15 @@ def test_a_proof_that_was_touched_fails_with_its_reason(change: dict[str, Any], 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "this is no JSON"),
-        ("[" * 100_000, "this is no JSON"),
-        ("[]", "This is no proof of a round"),
+        ("", "this is not JSON"),
+        ("[" * 100_000, "this is not JSON"),
+        ("[]", "This is not a proof of a round"),
         (json.dumps(document() | {"version": 2}), "Only version 1"),
         (json.dumps(document() | {"round": True}), "'round' must be of type int"),
         (json.dumps(document() | {"round": -1}), "A round's number is a whole number"),
         (json.dumps(document() | {"secret": "00"}), "'secret' is 64 hexadecimal digits"),
         (json.dumps(document() | {"secret": "é" * 64}), "'secret' is 64 hexadecimal digits"),
-        (json.dumps(document() | {"seeds": {"one": "x"}}), "'one' is no seat"),
+        (json.dumps(document() | {"seeds": {"one": "x"}}), "'one' is not a seat"),
         (json.dumps(document() | {"seeds": {"1": "x\nseat 2 y"}}), "one line of 1 to 64"),
         (json.dumps(document() | {"seeds": {"1": "\ud800"}}), "one line of 1 to 64"),
         (json.dumps(document() | {"deck": "As Ks"}), "A deck has 52 cards; this one has 2."),
@@ -176,7 +176,7 @@ def test_a_secret_of_another_length_is_refused() -> None:
     [
         (json.dumps(document()), 0, "Round 17: verified."),
         (json.dumps(document() | {"round": 18}), 1, "Round 18: not verified. The deck is not the one the seeds give"),
-        ("{}", 2, "This is no proof of a round"),
+        ("{}", 2, "This is not a proof of a round"),
     ],
 )
 def test_the_command_answers_with_its_exit_code(tmp_path: Path, content: str, code: int, said: str) -> None:

@@ -265,7 +265,7 @@ def test_rows_that_are_no_hands_are_refused(cards: list[object], message: str) -
 
 @pytest.mark.parametrize("hand", [-1, 1 << 52, 1 << 62])
 def test_integers_that_are_no_hands_are_refused(hand: int) -> None:
-    with pytest.raises(CardError, match="bits that are no card"):
+    with pytest.raises(CardError, match="bits that are not cards"):
         keys(RANKINGS[FLUSH], [3, hand])
 
 

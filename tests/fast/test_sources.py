@@ -85,5 +85,5 @@ print(*(file for name, module in sys.modules.items() if name.startswith("longsui
 
 
 def test_figures_of_unknown_making_are_not_kept() -> None:
-    with pytest.raises(ValueError, match=r"tests\.elsewhere is no module of this package"):
+    with pytest.raises(ValueError, match=r"tests\.elsewhere is not a module of this package"):
         fingerprint("tests.elsewhere")

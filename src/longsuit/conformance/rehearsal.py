@@ -1,4 +1,4 @@
-"""Rounds played at random but by the rules, for whoever wants to try a game out. Chance comes in as an argument."""
+"""Rounds played at random but by the rules, to try a game out. Chance comes in as an argument."""
 
 from __future__ import annotations
 

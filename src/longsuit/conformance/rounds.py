@@ -62,7 +62,7 @@ def money(state: Round) -> Iterator[str]:
     players = sum(state.net(seat.number) for seat in state.playing)
     meters = sum(entry.from_meter for entry in state.settlements)
     if players + state.for_dealer + state.house_net != meters:
-        yield f"players {players}, dealer {state.for_dealer}, house {state.house_net}, meters {-meters} do not add up to nothing."
+        yield f"players {players}, dealer {state.for_dealer}, house {state.house_net}, meters {-meters} do not add up to zero."
 
 
 def cards(state: Round) -> Iterator[str]:

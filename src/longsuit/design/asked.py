@@ -1,4 +1,4 @@
-"""A wish as a user writes it, and its answer as he reads it."""
+"""A request as a user writes it, and its answer as he reads it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def window(option: str, text: str, *, percent: bool) -> Window:
         raise DesignError(f"{option} is given as {example}, not {text[:40]!r}.")
     first, last = (Fraction(end) / (100 if percent else 1) for end in ends)
     if first > last:
-        raise DesignError(f"{option} {text[:40]!r} ends before it begins; turn it round.")
+        raise DesignError(f"{option} {text[:40]!r} ends before it begins; swap the two.")
     return Window(first, last)
 
 
@@ -102,9 +102,11 @@ def _cards(game: Game, wager: str) -> int:
 
 def _verdict(*, met: bool, complete: bool, edge: str, nearest: str) -> str:
     if met:
-        return "Every edge is the exact solver's own figure." + ("" if complete else " Not everything was looked at: the best so far.")
+        return "Every edge is the exact solver's own figure." + (
+            "" if complete else " The search was stopped early: these are the best so far."
+        )
     if complete:
-        return f"Impossible: nothing that may be changed so has an edge within {edge}. The nearest has {nearest}."
+        return f"Impossible: no change allowed here has an edge within {edge}. The nearest has {nearest}."
     return f"Nothing within {edge} was found before the search ended. The nearest so far has {nearest}."
 
 

@@ -1,4 +1,4 @@
-"""Rules to order: which changes of a game's rules, one or two at a time, bring its exact edge where it is wished."""
+"""Rules to order: which changes of a game's rules, one or two at a time, bring its exact edge into a given window."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STREETS = 2
 _STEPS = 6
 """How far a qualifier is moved either way, in kinds of hand."""
 _MOST_PAIRS = 120
-"""Pairs of changes that are solved at most, the most hopeful first."""
+"""The most pairs of changes to solve, the most promising first."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Change:
     lines: tuple[str, ...]
     """What a definition that extends the game would write."""
     table: tuple[str, str] | None = None
-    """The wager and pay table it touches: a definition writes a table anew as a whole."""
+    """The wager and pay table it touches: a definition rewrites a pay table as a whole."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The commands ``strategy`` and ``design``: wishes in, answers out. Importing this imports nothing heavy."""
+"""The commands ``strategy`` and ``design``: requests in, answers out. Importing this imports nothing heavy."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def register(app: typer.Typer) -> None:
     def design(  # noqa: PLR0913 (a command has as many options as it has)
         game: GameArgument,
         *,
-        edge: Annotated[str, typer.Option("--edge", metavar="A..B", help="The house edge wished for: 5%..6%.")],
+        edge: Annotated[str, typer.Option("--edge", metavar="A..B", help="The house edge you want: 5%..6%.")],
         wager: Annotated[str | None, typer.Option("--wager", metavar="WAGER", help="The bonus wager to make a pay table for.")] = None,
         hit_rate: Annotated[str | None, typer.Option("--hit-rate", metavar="A..B", help="How often it should win: 20%..25%.")] = None,
         top: Annotated[str | None, typer.Option("--top", metavar="A..B", help="What the best line may pay: 200..500.")] = None,
@@ -82,7 +82,7 @@ def register(app: typer.Typer) -> None:
         as_json: JsonOption = False,
         as_csv: CsvOption = False,
     ) -> None:
-        """Pay tables, or rules of the main game, with the exact edge you wish."""
+        """Pay tables, or rules of the main game, with the exact edge you want."""
         from longsuit.design.asked import Asked, answer
 
         if output is not None:
@@ -93,7 +93,7 @@ def register(app: typer.Typer) -> None:
             found = answer(asked, progress=told)
         if output is not None:
             if not found.met:
-                raise DesignError(f"Nothing meets the wish, so nothing was saved. {found.verdict}")
+                raise DesignError(f"Nothing matches, so nothing was saved. {found.verdict}")
             put(output, found.text(choose).encode())
         _tell(found.document, found.data, as_json=as_json, as_csv=as_csv)
         if not found.met:

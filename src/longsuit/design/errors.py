@@ -1,4 +1,4 @@
-"""What can be wrong with a wish."""
+"""What can be wrong with a request."""
 
 from __future__ import annotations
 

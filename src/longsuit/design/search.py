@@ -23,7 +23,7 @@ F = TypeVar("F")
 KEPT = 8
 """Cards of each size that the next size is built on."""
 SWEEPS = 6
-"""How often each line of a card is looked at again, at most."""
+"""How often each line of a card is reconsidered, at most."""
 
 
 class Look(Protocol):

@@ -1,4 +1,4 @@
-"""Pay tables to order: whole-number searches for tables whose exact edge lies where it is wished."""
+"""Pay tables to order: whole-number searches for tables whose exact edge lies in a given window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROUND = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80]
 ROUND_NUMBERS = tuple(
     sorted({*_ROUND, *(number * 10**zeros for number in (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80) for zeros in (1, 2, 3))})
 )
-"""What tables are wont to pay."""
+"""What pay tables usually pay."""
 _MOST_LOOKS = 3_000_000
 
 
@@ -108,7 +108,7 @@ class Answer:
 
 
 def design_table(source: Source, wager: str, wish: Wish, *, progress: Callable[[str], object] | None = None) -> Answer:
-    """Pay tables for a bonus wager, the most to one's taste first; each is solved again as it would be saved."""
+    """Pay tables for a bonus wager, best match first; each is solved again as it would be saved."""
     value = wager_value(source.game, wager, table=wish.like)
     kinds = {line.pays.kind for line in value.lines}
     if len({line.schedule for line in value.lines}) > 1 or len(kinds) > 1 or not kinds <= {"to", "for"}:
@@ -242,7 +242,7 @@ class _Search:
         return far + odd + close
 
     def found(self) -> list[Design]:
-        """The tables kept, the most to one's taste first; else the nearest."""
+        """The tables kept, best match first; else the nearest."""
         ranked = sorted(((-taste, pays) for taste, pays in self.kept))
         if not ranked and self.nearest is not None:
             ranked = [(0.0, self.nearest[1])]

@@ -1,4 +1,4 @@
-"""Standard environments for those who let machines play: Gymnasium's interface, rewards as the table settles them.
+"""Standard environments for machine learning: Gymnasium's interface, rewards as the table settles them.
 
 >>> import gymnasium, longsuit.environment
 >>> env = gymnasium.make("longsuit/HighCardFlush-v0")

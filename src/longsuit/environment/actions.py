@@ -108,7 +108,7 @@ def check_rewards(endings: Endings) -> None:
         raise SimulationError(f"The maximum aggregate payout of {endings.game.name} can bind at this ante; take a smaller one.")
     forced = [spot for spot in endings.bonuses if not spot.wager.optional]
     if any(line.kind == "share" for spot in forced for schedule in spot.schedules for line in schedule.lines):
-        raise SimulationError(f"{endings.game.name} has a mandatory wager on a meter; such a game is no environment.")
+        raise SimulationError(f"{endings.game.name} has a mandatory wager on a meter; such a game cannot be an environment.")
 
 
 def _actions(move: Move, cards: int) -> Iterator[Action]:

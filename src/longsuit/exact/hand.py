@@ -61,7 +61,7 @@ class HandValue:
     known: Hand
     """Further cards that are out of play."""
     dealer: Hand
-    """Cards of the dealer's that are known."""
+    """The dealer's known cards."""
     actions: tuple[ActionValue, ...]
     board: Hand = field(default_factory=lambda: Hand(0))
     """Community cards that are out."""
@@ -136,7 +136,7 @@ def _check(game: Game, hand: Hand, known: Hand, dealer: Hand) -> None:
     if len(dealer) > game.deal.dealer:
         raise CardError(f"The dealer has only {game.deal.dealer} cards; {len(dealer)} are said to be known.")
     for card in Hand(hand & known | hand & dealer | known & dealer):
-        raise CardError(f"{card} is there twice.")
+        raise CardError(f"{card} appears twice.")
     if 52 - len(hand) - len(known) < game.deal.dealer:
         raise CardError("So many cards are known that too few are left for the dealer.")
 

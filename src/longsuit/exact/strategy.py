@@ -1,4 +1,4 @@
-"""Strategies as data: ordered rules over what one sees in one's cards, turned into a choice for every hand."""
+"""Strategies as data: ordered rules over what a player sees in his cards, turned into a choice for every hand."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _shaped(priced: Priced, shapes: tuple[str, ...]) -> Rows:
     for shape in shapes:
         wanted = [int(part) for part in shape.split("-") if part.isdigit()]
         if len(wanted) != 4:
-            raise StrategyError(f"{shape!r} is no shape of a hand; write how many cards each suit has, as 3-2-1-1.")
+            raise StrategyError(f"{shape!r} is not a shape of a hand; write how many cards each suit has, as 3-2-1-1.")
         fits |= (lengths == np.array(wanted)[:, None]).all(axis=0)
     return fits
 

@@ -128,7 +128,7 @@ def wager_value(
     """
     model = game.wager.get(wager)
     if model is None or wager not in game.bonuses:
-        raise ValueError(f"{wager!r} is no bonus wager of {game.name}.")
+        raise ValueError(f"{wager!r} is not a bonus wager of {game.name}.")
     table = table or game.tables[wager]
     if table not in model.tables:
         raise ValueError(f"{wager} has no pay table {table!r}; there are: {', '.join(model.tables)}.")

@@ -32,7 +32,7 @@ def register(app: typer.Typer) -> None:
         as_json: JsonOption = False,
         as_csv: CsvOption = False,
     ) -> None:
-        """What information is worth: the edge by hands shared, dealer's cards seen and suit counts told."""
+        """What information is worth: the edge by hands shared, dealer's cards seen and suit counts shared."""
         from longsuit.exposure.document import survey_document, survey_json
         from longsuit.exposure.survey import Assumed, survey
         from longsuit.report.terminal import show
@@ -45,7 +45,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _progress(done: int, wanted: int) -> None:
-    """One line that counts figures, for whoever waits at a terminal; the last figure takes it away."""
+    """One line on the terminal that counts figures; the last figure erases it."""
     if sys.stderr.isatty():
         told = f"figure {done + 1} of {wanted} (Ctrl-C stops with those made)" if done < wanted else ""
         print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)

@@ -29,7 +29,7 @@ def keys(ranking: Ranking, hands: npt.ArrayLike) -> Keys:
     """
     checked = np.ascontiguousarray(hands, dtype=np.int64).ravel()
     if int(np.bitwise_or.reduce(checked, initial=0)) & ~FULL_DECK:
-        raise CardError("A hand is a set of the 52 cards, one bit each; some of these have bits that are no card.")
+        raise CardError("A hand is a set of the 52 cards, one bit each; some of these have bits that are not cards.")
     out = np.empty_like(checked)
     valuer(ranking)(checked, out)
     return out

@@ -60,7 +60,7 @@ def _high_span(text: str) -> Span:
     phrase, better, lower = open_ended(tidy(text))
     match = _PHRASE.fullmatch(phrase)
     if match is None:
-        raise PhraseError(f"{text!r} is no number of high cards.")
+        raise PhraseError(f"{text!r} is not a number of high cards.")
     number = 0 if match[1] == "no" else int(match[1]) if match[1].isdigit() else NUMBERS.index(match[1])
     return widen(Span(number, number), better=better, floor=0 if lower else None)
 

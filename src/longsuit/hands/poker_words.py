@@ -179,7 +179,7 @@ def _several(scheme: _Scheme, match: re.Match[str], text: str) -> Span:
     else:
         category, made = _SET_OF[kind], 1 << rank_of(said)
     if category not in scheme.number:
-        raise PhraseError(f"{text!r} is no hand of {scheme.cards} cards.")
+        raise PhraseError(f"{text!r} is not a hand of {scheme.cards} cards.")
     return Span(scheme.key(category, made, low), scheme.key(category, made, high))
 
 

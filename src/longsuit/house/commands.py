@@ -45,9 +45,9 @@ def supervisor(
 
 @app.command()
 def backup(
-    target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make; in a folder it is named after the moment.")],
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to make; in a folder it is named by date and time.")],
     *,
-    keep: Annotated[int | None, typer.Option("--keep", min=1, help="In a folder: remove all but so many of the newest.")] = None,
+    keep: Annotated[int | None, typer.Option("--keep", min=1, help="In a folder: keep only this many of the newest copies.")] = None,
     prove: Annotated[bool, typer.Option("--prove", help="Examine the copy as restore would.")] = False,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
@@ -56,7 +56,7 @@ def backup(
     from longsuit.house import console
 
     done = console.backup(database, target, keep=keep, prove=prove)
-    gone = f" {len(done['removed'])} older ones are gone." if done["removed"] else ""
+    gone = f" {len(done['removed'])} older ones were removed." if done["removed"] else ""
     print(json.dumps(done, ensure_ascii=False) if as_json else "\n".join([f"{done['backup']} is written.{gone}", *done.get("found", [])]))
     if not done.get("whole", True):
         raise typer.Exit(1)
@@ -66,18 +66,18 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that longsuit house backup made.")],
     *,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only prove the copy: nothing is put anywhere.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only prove the copy; change nothing.")] = False,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Prove a copy and put it in place, while no process serves the database; what was there is kept beside it."""
+    """Prove a copy and restore it, while no process serves the database; the old database is kept beside it."""
     from longsuit.house import console
 
     done = console.restore(database, file, dry_run=dry_run)
     lines = [*done["found"]]
     if done["restored"]:
-        lines.append(f"{file} is in place; {len(done['voided'])} rounds were called off and {done['sessions']} sessions ended.")
-        lines += [f"What was there is {done['aside']} now."] if done["aside"] else []
+        lines.append(f"{file} is restored; {len(done['voided'])} rounds were voided and {done['sessions']} sessions ended.")
+        lines += [f"The old database is now {done['aside']}."] if done["aside"] else []
     print(json.dumps(done, indent=2, ensure_ascii=False) if as_json else "\n".join(lines))
     if not done["whole"]:
         raise typer.Exit(1)
@@ -85,22 +85,24 @@ def restore(
 
 @app.command()
 def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """After a backup was put in its place: call off every round under way in it, and end every session."""
+    """After restoring a backup by hand: void every round in progress in it, and end every session."""
     from longsuit.house import console
 
     done = console.restored(database)
-    words = f"{len(done['voided'])} rounds were called off and {done['sessions']} sessions ended; the room may open."
+    words = f"{len(done['voided'])} rounds were voided and {done['sessions']} sessions ended; the room may open."
     print(json.dumps(done) if as_json else words)
 
 
 @app.command("verify-log")
 def verify_log(
     *,
-    anchor: Annotated[Path | None, typer.Option("--anchor", metavar="FILE", help="Receipts kept elsewhere; each must fit the log.")] = None,
+    anchor: Annotated[
+        Path | None, typer.Option("--anchor", metavar="FILE", help="Receipts kept elsewhere; each must match the log.")
+    ] = None,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Whether any entry of the audit log, anything it did or anything it decided was altered, removed or put in another order."""
+    """Whether any entry of the audit log, or anything it did or decided, was altered, removed or reordered."""
     from longsuit.house import console
 
     found = console.verified_log(database, anchor)
@@ -111,7 +113,7 @@ def verify_log(
 
 @app.command()
 def doctor(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """Examine a database that may be damaged: what is wrong, what is whole up to where, what to do."""
+    """Examine a database that may be damaged: what is wrong, how far the rest is intact, what to do."""
     from longsuit.house import console
 
     found = console.examined(database)
@@ -128,7 +130,7 @@ def anchor(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Print a receipt of the whole log as it stands: kept elsewhere, it shows that the log was rewritten."""
+    """Print a receipt of the whole log; kept elsewhere, it shows later whether the log was rewritten."""
     from longsuit.house import console
 
     line = console.receipt(database, append)
@@ -137,7 +139,7 @@ def anchor(
 
 @app.command("trial-balance")
 def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """All accounts added up, each from its postings; they must come to nothing."""
+    """All accounts, each added up from its postings; together they must be zero."""
     from longsuit.house import console
 
     books = console.trial_balance(database)
@@ -149,7 +151,7 @@ def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = Fals
 @app.command()
 def records(
     *,
-    verify: Annotated[bool, typer.Option("--verify", help="Reckon every record anew from its rounds.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Recompute every record from its rounds.")] = False,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:

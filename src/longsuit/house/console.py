@@ -130,8 +130,8 @@ def log_lines(found: dict[str, Any]) -> list[str]:
     """The same for people."""
     if found["faults"]:
         return list(found["faults"])
-    kept = f", and every one of {found['receipts']} receipts fits" if found["receipts"] else ""
-    lines = [f"The log is whole: {len(found['heads'])} chains{kept}."]
+    kept = f", and all {found['receipts']} receipts match" if found["receipts"] else ""
+    lines = [f"The log is intact: {len(found['heads'])} chains{kept}."]
     if found["older"]:
         lines.append(f"Its first {found['older']} entries are from before the upgrade: they vouch for events and money only.")
     return lines
@@ -190,5 +190,5 @@ def record_lines(found: dict[str, Any]) -> list[str]:
         if table["lines"]
     ]
     if found["verified"]:
-        lines.append("Every record is what its rounds come to.")
+        lines.append("Every record matches its rounds.")
     return [*(lines or ["No round has been settled yet."]), *found["faults"]]

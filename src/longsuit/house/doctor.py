@@ -43,23 +43,23 @@ class Diagnosis:
         """All of it for people."""
         found = [*self.damage, *self.faults]
         cut = {name: ends for name, ends in self.chains.items() if ends[0] != ends[1]}
-        found += [f"{name}: whole up to entry {whole} of {length}." for name, (whole, length) in sorted(cut.items())]
+        found += [f"{name}: intact up to entry {whole} of {length}." for name, (whole, length) in sorted(cut.items())]
         if self.chains:
-            found.append(f"{len(self.chains) - len(cut)} of {len(self.chains)} chains of the log are whole.")
+            found.append(f"{len(self.chains) - len(cut)} of {len(self.chains)} chains of the log are intact.")
         return [*found, *self.advice]
 
     @property
     def advice(self) -> list[str]:
         """What to do, one step a line."""
         if self.healthy:
-            return ["The house is well: nothing is to be done."]
+            return ["The house is well: there is nothing to do."]
         steps = ["Stop the room (no process may serve this database), and copy it as it is: it is evidence."]
         if self.damage:
-            steps.append("The disk or the memory may be failing: look after them before anything is written there again.")
+            steps.append("The disk or the memory may be failing: check them before anything is written there again.")
         if self.faults:
             steps.append("Compare the log with receipts kept elsewhere: longsuit house verify-log --anchor FILE.")
-        steps.append("Prove the newest backup (longsuit house restore FILE --dry-run), and put it in place if it is whole.")
-        steps.append("What was played since that backup is in the copy: its whole entries say what each purse is owed.")
+        steps.append("Prove the newest backup (longsuit house restore FILE --dry-run), and restore it if it is intact.")
+        steps.append("The copy holds what was played since that backup: its intact entries say what each purse is owed.")
         return [f"{place}. {step}" for place, step in enumerate(steps, start=1)]
 
 
@@ -138,7 +138,7 @@ def _guards(connection: Connection) -> Iterator[str]:
         return
     query = "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgenabled = 'O' AND pg_table_is_visible(tgrelid)"
     names = set(connection.exec_driver_sql(query).scalars())
-    yield from (f"The guard {name} is missing or switched off." for name in sorted(_GUARDS - names))
+    yield from (f"The guard {name} is missing or disabled." for name in sorted(_GUARDS - names))
 
 
 def _schema(connection: Connection) -> dict[str, str]:

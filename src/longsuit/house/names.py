@@ -175,7 +175,7 @@ def check_name(name: object) -> str:
     if skeleton(name).startswith(skeleton(GUEST)):
         raise HouseError("Only guests are called guests.")
     if re.fullmatch(rf"{GONE}\s*\d+", name, re.IGNORECASE):
-        raise HouseError("People who have gone are called by their number; please take another name.")
+        raise HouseError("Deleted accounts are called by their number; please choose another name.")
     scripts = {unicodedata.name(letter, "?").split()[0] for letter in _plain(name) if letter.isalpha()}
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise HouseError("A name is written in the letters of one script; please do not mix them.")

@@ -1,1 +1,1 @@
-"""The Lab: a game changed while one watches, and what every change is worth, exactly."""
+"""The Lab: change a game and see at once what every change is worth, exactly."""

@@ -1,4 +1,4 @@
-"""Which hands are played otherwise after a change: every hand of both games compared, counted, and a few shown."""
+"""Which hands are played differently after a change: every hand of both games compared, counted, and a few shown."""
 
 from __future__ import annotations
 

@@ -97,15 +97,15 @@ def _check_size(version: Version) -> None:
         for what in _oversized(value, _DEEPEST):
             raise VersionError(Problem("" if len(path) > _LONGEST_TEXT else path, what))
         if len(path) > _LONGEST_TEXT:
-            raise VersionError(Problem("", "A path so long leads nowhere."))
+            raise VersionError(Problem("", "This path is too long."))
 
 
 def _check_place(path: str, value: Any) -> None:
-    """Edits are of rules, key by key; a pay table written anew is written as one."""
+    """Edits change rules, key by key; a rewritten pay table is one edit."""
     part, *rest = path.split(".")
     if part not in _PARTS or not rest or (part == "wager" and (len(rest) < 2 or rest[1:] == ["table"])):
         known = ", ".join(_PARTS)
-        raise VersionError(Problem("", f"{shown(path)} is no rule the Lab can change; give the whole path of a key in {known}."))
+        raise VersionError(Problem("", f"{shown(path)} is not a rule the Lab can change; give the whole path of a key in {known}."))
     if part == "wager" and len(rest) == 3 and rest[1] == "table" and not isinstance(value, dict):
         raise VersionError(Problem(joined(path.split(".")), "It must be a table with a line for each hand that pays."))
 
@@ -115,7 +115,7 @@ def _oversized(value: Any, depth: int) -> Iterator[str]:
         yield f"It must have at most {_LONGEST_TEXT} letters."
     elif isinstance(value, dict | list):
         if depth == 0 or len(value) > _LONGEST_LIST:
-            yield "It is too big for anything a rule sheet says."
+            yield "It is too large for a rule sheet."
         else:
             for inner in value.values() if isinstance(value, dict) else value:
                 yield from _oversized(inner, depth - 1)

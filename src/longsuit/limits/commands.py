@@ -9,7 +9,7 @@ import typer
 from longsuit.options import CsvOption, GameArgument, JsonOption, TableOption, load, printed
 
 PlaceOption = Annotated[str | None, typer.Option("--jurisdiction", metavar="PLACE", help="Whose law; the sheet's own if left out.")]
-DayOption = Annotated[str | None, typer.Option("--on", metavar="DATE", help="The day, as 2024-01-01; the law as last known if left out.")]
+DayOption = Annotated[str | None, typer.Option("--on", metavar="DATE", help="The day, as 2024-01-01; the latest law known if left out.")]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="RULE=VALUE", help="Set a key by its path: limits.base.maximum=$300.")
 ]

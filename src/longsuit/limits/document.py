@@ -44,13 +44,13 @@ def answer_document(answer: Answer) -> Document:
         Section("What is not known", (Points(answer.law.open_questions),)),
         Section("Sources", (Points(tuple(dict.fromkeys(_source(finding) for finding in answer.findings))),)),
     ]
-    day = answer.date or "the law as last known"
+    day = answer.date or "the latest law known"
     return Document(
         title=f"{answer.game}: {'lawful as far as is known' if answer.verdict == 'not known' else answer.verdict}",
         subtitle=f"{answer.law.name}, {day}",
         lead=_lead(answer),
         sections=tuple(sections),
-        footer="Facts with their sources, no legal advice; what nobody here has read is called not known.",
+        footer="Facts with their sources, not legal advice; what we have not read is called not known.",
     )
 
 

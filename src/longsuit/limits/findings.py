@@ -63,7 +63,7 @@ def _day(on: dt.date | str | None) -> str | None:
     try:
         return dt.date.fromisoformat(str(on)).isoformat()
     except ValueError:
-        raise ValueError(f"{str(on)[:40]!r} is no date; write it like 2024-01-01.") from None
+        raise ValueError(f"{str(on)[:40]!r} is not a date; write it like 2024-01-01.") from None
 
 
 def _caps(game: Game, law: Jurisdiction, date: str | None) -> tuple[int | None, list[Finding]]:

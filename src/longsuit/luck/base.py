@@ -1,4 +1,4 @@
-"""The base game of one settled round: what it should have brought the house, and by whose cards it came otherwise."""
+"""The base game of one settled round: what it should have won for the house, and whose cards made the difference."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from longsuit.table import Round, Seat
 from longsuit.table.settling import net_on
 
 _LISTABLE = 5
-"""Dealers of up to so many cards are listed one by one where seats play different contests."""
+"""Dealer hands of up to this many cards are listed one by one where seats play different contests."""
 
 
 @dataclass

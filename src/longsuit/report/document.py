@@ -116,7 +116,7 @@ class Section:
     title: str
     blocks: tuple[Block, ...]
     name: str = ""
-    """What it is about, for whoever looks for it."""
+    """Keywords, for search."""
 
     @property
     def anchor(self) -> str:

@@ -64,5 +64,5 @@ def hand_document(game: Game, value: HandValue) -> Document:
         subtitle=value.hand.pretty,
         lead="Exact over every way the cards can still fall, played best from then on." if value.street else _LEAD,
         sections=(Section("What each action is worth", tuple(blocks)),),
-        footer="EV in antes, bonus wagers one must make included.",
+        footer="EV in antes, mandatory bonus wagers included.",
     )

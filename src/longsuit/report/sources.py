@@ -35,7 +35,7 @@ def sources(module: str, package: Path = _PACKAGE) -> list[Path]:
         found.add(path)
         waiting += [*_imported(path.read_text("utf-8")), name.rpartition(".")[0]]
     if not found:
-        raise ValueError(f"{module} is no module of this package, so what its figures depend on is not known.")
+        raise ValueError(f"{module} is not a module of this package, so what its figures depend on is not known.")
     rooms = {path.parent for path in found} - {package}
     return sorted(found | {data for room in rooms for data in room.rglob("*.toml")})
 

@@ -1,4 +1,4 @@
-"""Results kept on disk by what they are results of; a file that is damaged, foreign or old is ignored and made anew."""
+"""Results kept on disk by what they are results of; a file that is damaged, foreign or old is ignored and computed again."""
 
 from __future__ import annotations
 

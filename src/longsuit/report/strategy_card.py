@@ -1,4 +1,4 @@
-"""A strategy on a card for the pocket: A7, in type as large as fits; the same drawing as SVG, on a page to print, or as a PDF."""
+"""A strategy on a pocket card: A7, in type as large as fits; the same drawing as SVG, on a page to print, or as a PDF."""
 
 from __future__ import annotations
 

@@ -100,9 +100,9 @@ def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
     """A wager one must make is measured in antes, so that every figure is; a jackpot is won by one size of chip."""
     place = f"wager.{name}.stake"
     if wager.stake == 0:
-        yield Problem(place, "A stake must be more than nothing.")
+        yield Problem(place, "A stake must be more than zero.")
     elif wager.stake is not None and wager.made == "to receive cards":
-        yield Problem(place, "A wager one must make has no stake of its own; leave it out, and let the table's limits say how much.")
+        yield Problem(place, "A mandatory wager has no stake of its own; leave it out, and let the table's limits say how much.")
     antes = _required(game)
     if name in antes[1:] and wager.equals is None:
         yield Problem(
@@ -124,7 +124,7 @@ def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
     others = [other for other, model in game.wager.items() if other != name and model.equals is None]
     there = [other for other in others if game.wager[other].made in _DOWN_WITH[wager.made]]
     if wager.equals not in others:
-        yield Problem(place, f'"{wager.equals}" is no other wager with a size of its own; those are: {_list(others)}.')
+        yield Problem(place, f'"{wager.equals}" is not another wager with a size of its own; those are: {_list(others)}.')
     elif wager.equals not in there and wager.made != "to stay in":
         yield Problem(place, f'"{wager.equals}" need not be down when this wager is made; those that are: {_list(there)}.')
     if wager.made == "to stay in":
@@ -178,7 +178,7 @@ def _actions(game: Game) -> Iterator[Problem]:
         if action.wager and (action.wager not in game.wager or game.wager[action.wager].made != "to stay in"):
             made = _list(wager for wager, model in game.wager.items() if model.made == "to stay in")
             key = "makes" if game.language == 2 else "wager"
-            yield Problem(f"{place}.{key}", f'"{action.wager}" is no wager made "to stay in"; those are: {made}.')
+            yield Problem(f"{place}.{key}", f'"{action.wager}" is not a wager made "to stay in"; those are: {made}.')
         if action.contest not in game.contest:
             yield Problem(f"{place}.contest", f'There is no contest "{action.contest}"; there are: {_list(game.contest)}.')
             continue
@@ -216,9 +216,7 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
     for number, row in enumerate(rows):
         place = f"action.{name}.{'sizes' if game.language == 2 else 'size'}[{number + 1}]"
         if row.from_ > row.up_to:
-            yield Problem(
-                place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} times the ante; turn them round."
-            )
+            yield Problem(place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} times the ante; swap the two.")
         elif number and row.from_ > reached:
             yield Problem(
                 place,
@@ -291,14 +289,14 @@ def _fold(game: Game) -> Iterator[Problem]:
     for name in game.fold.loses:
         if name not in game.wager or game.wager[name].made not in down:
             could = _list(other for other, wager in game.wager.items() if wager.made in down)
-            yield Problem("fold.loses", f'"{name}" is no wager that a fold could lose; those are: {could}.')
+            yield Problem("fold.loses", f'"{name}" is not a wager that a fold could lose; those are: {could}.')
     for name in [*_required(game), *made_before_folding(game)] if can_fold(game) else ():
         if name not in game.fold.loses:
             yield Problem("fold.loses", f'A fold must lose "{name}", for nothing else could settle it; add it.')
     stay = [name for name in game.wager if name in game.bonuses and name not in game.fold.loses]
     for name in game.fold.declared:
         if name not in stay:
-            yield Problem("fold.declared", f'"{name}" is no bonus that a fold leaves in action; those are: {_list(stay)}.')
+            yield Problem("fold.declared", f'"{name}" is not a bonus that a fold leaves in action; those are: {_list(stay)}.')
 
 
 def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
@@ -351,7 +349,7 @@ def _price(game: Game, name: str, pays: Odds, place: str) -> Iterator[Problem]:
         example = f'{pays.meter} = {{ seed = "$10,000", contribution = "20%" }}'
         yield Problem(place, f"{pays} is a share of a meter this wager does not have; write [wager.{name}.meters] with {example}.")
     if pays.kind != "to" and wager.made in ("to stay in", "by holding another wager"):
-        yield Problem(place, f'{pays} is no price for this wager; write odds such as "3 to 1".')
+        yield Problem(place, f'{pays} is not a price for this wager; write odds such as "3 to 1".')
     if pays.kind == "unreadable" and ".".join(split(place)) not in {path for ruling in game.ruling.values() for path in ruling.sets}:
         yield Problem(place, "No ruling says what an unreadable line pays; write the odds, or a ruling with options that sets it.")
 
@@ -364,10 +362,10 @@ def _limits(game: Game) -> Iterator[Problem]:
 
 def _limit(place: str, limits: Limits) -> Iterator[Problem]:
     if limits.step <= 0:
-        yield Problem(f"{place}.step", "The step must be more than nothing.")
+        yield Problem(f"{place}.step", "The step must be more than zero.")
     elif limits.minimum <= 0 or limits.minimum > limits.maximum:
         least, most = format_money(limits.minimum), format_money(limits.maximum)
-        yield Problem(place, f"The minimum {least} must be above nothing and not above the maximum {most}.")
+        yield Problem(place, f"The minimum {least} must be above zero and not above the maximum {most}.")
     elif limits.minimum % limits.step:
         yield Problem(place, f"The minimum {format_money(limits.minimum)} cannot be made in steps of {format_money(limits.step)}.")
 
@@ -378,7 +376,7 @@ def _procedure(game: Game) -> Iterator[Problem]:
     for name in game.procedure.paid_early:
         if name not in game.bonuses:
             bonuses = _list(wager for wager in game.wager if wager in game.bonuses)
-            yield Problem("procedure.paid_early", f'"{name}" is no bonus wager; those are: {bonuses}.')
+            yield Problem("procedure.paid_early", f'"{name}" is not a bonus wager; those are: {bonuses}.')
     yield from _steps(game)
     if game.procedure.dealer_lays == "high to low, best three up" and "three-card poker" not in {c.compares for c in game.contest.values()}:
         yield Problem("procedure.dealer_lays", "No contest compares three cards, so there are no best three to push up.")
@@ -444,7 +442,7 @@ def _strategies(game: Game) -> Iterator[Problem]:
             for shape in rule.shape:
                 parts = shape.split("-")
                 if len(parts) != 4 or not all(part in _SUIT_LENGTHS for part in parts) or sum(map(int, parts)) != game.deal.player:
-                    yield Problem(f"{place}.shape", f'"{shape}" is no shape of {game.deal.player} cards; count each suit, as 3-2-1-1.')
+                    yield Problem(f"{place}.shape", f'"{shape}" is not a shape of {game.deal.player} cards; count each suit, as 3-2-1-1.')
 
 
 def _claims(game: Game) -> Iterator[Problem]:
@@ -482,7 +480,7 @@ def _always_qualifies(game: Game) -> Iterator[Problem]:
 
 
 def _on_no_line(game: Game) -> Iterator[Problem]:
-    """A hand the pay table leaves out pushes; whoever means that says so."""
+    """A hand the pay table leaves out pushes; a definition that means this says so."""
     for name, contest in game.contest.items():
         for outcome in ("win", "tie", "lose", "not_qualified"):
             results = getattr(contest, outcome)

@@ -1,4 +1,4 @@
-"""What people say of a game: strategies one can hold in one's head, and figures somebody published."""
+"""What people say of a game: strategies to remember, and figures somebody published."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from longsuit.rules.base import LATER, Model, Name, RankingName, TableName, Word
 
 
 class Condition(Model):
-    """Something to look for in one's cards."""
+    """Something to look for in the cards."""
 
     holding: Words
     """The hands meant, as the ranking says them."""

@@ -31,7 +31,7 @@ _SECTIONS = {
     "id": 'write id = "my-game"',
     "name": 'write name = "My Game"',
     "version": 'write version = "1"',
-    "summary": "tell the game in one sentence",
+    "summary": "describe the game in one sentence",
     "object": "say what the player tries to do",
 }
 _EXAMPLES = {
@@ -174,7 +174,7 @@ def _unknown(location: Location, given: object) -> str:
         table = joined((*location[:2], "table", "1"))
         if key == "table":
             return f"It must hold pay tables, as [{table}], not {shown(given)}."
-        return f"There is no pay table it could speak of; write [{table}] with a line for each hand that pays."
+        return f"There is no pay table it could refer to; write [{table}] with a line for each hand that pays."
     known = _fields(location[:-1])
     guess = nearest(key, known)
     if guess:

@@ -26,7 +26,7 @@ def glossary(game: Game) -> Iterator[tuple[str, str]]:
         "What a win pays for each unit wagered, the wager itself coming back as well. With “for” instead of “to” it does not come back.",
     )
     if any(name in game.bonuses for name in game.wager):
-        yield "Bonus", "A wager of its own on the player's cards, paid by a pay table whatever becomes of the hand against the dealer."
+        yield "Bonus", "A wager of its own on the player's cards, paid by a pay table whatever happens to the hand against the dealer."
     if any(wager.meters for wager in game.wager.values()):
         yield "Progressive", "A bonus that pays from a meter; a part of every such wager makes the meter grow until somebody wins it."
     if game.deal.community:

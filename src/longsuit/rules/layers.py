@@ -206,7 +206,7 @@ def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:
     for path in paths:
         at, key = _holder(tree, path, create=True)
         if at is None:
-            raise LayerError(Problem(joined(("ruling", name, "sets")), f"{shown(path)} is no place in this definition."))
+            raise LayerError(Problem(joined(("ruling", name, "sets")), f"{shown(path)} is not a place in this definition."))
         value = _put(options[matching[0]], path, paths)
         if value is None:
             at.pop(key, None)

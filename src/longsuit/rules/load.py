@@ -139,7 +139,7 @@ def _toml_slip(message: str, text: str) -> tuple[str, int]:
 
 
 def _monsters(tree: Tree) -> Iterator[tuple[str, str]]:
-    """Values no definition has, which would only choke whoever reads on."""
+    """Values no definition has, and which would choke the code that reads on."""
     waiting: list[tuple[tuple[str | int, ...], Any]] = [((), tree)]
     while waiting:
         path, value = waiting.pop()

@@ -38,7 +38,7 @@ def parse_money(value: object) -> int:
     text = _text(value, 'an amount like "$25"')
     match = _MONEY.fullmatch(text)
     if match is None:
-        raise ValueError(f'{shown(text)} is not an amount of money; write "$25", "$1,000" or "$0.50", never less than nothing.')
+        raise ValueError(f'{shown(text)} is not an amount of money; write "$25", "$1,000" or "$0.50", never a negative amount.')
     return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
 
 
@@ -180,7 +180,7 @@ def parse_outcome(value: object) -> Odds | Outcome | ByTable | Provided:
         odds = None
     if odds is None or odds.kind != "to":
         raise ValueError(
-            f'{shown(value)} is no outcome of a contest; write odds such as "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'
+            f'{shown(value)} is not an outcome of a contest; write odds like "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'
         )
     return odds if odds.amount else "push"
 

@@ -31,7 +31,7 @@ class Step(Model):
     when: Moment
     """The part of the round it belongs to."""
     who: Literal["dealer", "player", "machine", "supervisor", "house"] | None = None
-    """Who does it; left out, the dealer, or whoever does the table's own step."""
+    """Who does it; by default the dealer, or the person who does the table's own step."""
     does: Words | None = None
     """What is done, as an order to that person; left out, it is the table's own step of that moment, said by the other keys."""
     says: Words | None = None

@@ -16,7 +16,7 @@ from longsuit.school.lesson import Asked, Cost
 
 Data = dict[str, Any]
 
-MINUTES = 20
+MINUTES, LONGEST = 20, 240
 _MIX = {"read": 40, "pay": 24, "settle": 10, "deal": 8, "catch": 10, "happened": 8}
 """How often each drill comes, of a hundred questions, in the order one learns."""
 _A_MINUTE = 40
@@ -76,7 +76,9 @@ class ScoreSheet(NamedTuple):
     hands_seconds: float
     """How long that took."""
     checksum: str
-    """SHA-256 over the audition and every answer: anyone who has both can work it out again."""
+    """SHA-256 over the audition and every answer."""
+    answers: tuple[Answered, ...] = ()
+    """Every answer that counts: with the seed and the rules, all the rest follows from them."""
     pace: int = 0
     """Hands an hour at a full table in a casino."""
 
@@ -125,6 +127,7 @@ class ScoreSheet(NamedTuple):
                 {"drill": drill, "questions": asked, "right": right, "seconds": took} for drill, asked, right, took in self.by_drill()
             ],
             "errors": [{"skill": title, "count": count, "cost": cost} for title, count, cost in self.errors()],
+            "answers": [list(one) for one in self.answers],
         }
 
 
@@ -167,10 +170,28 @@ def score(game: Game, given: Audition, answers: Sequence[Answered], candidate: s
             hands += len({step[0].partition(":")[0] for step in asked.best if step[0][0].isdigit()})
             hands_seconds += answered.seconds
     sheet = (given.game, given.rules, given.seed, given.minutes, candidate)
-    return ScoreSheet(*sheet, tuple(scores), hands, hands_seconds, _checksum(given, candidate, counted), ROUNDS_AN_HOUR * game.deal.seats)
+    pace = ROUNDS_AN_HOUR * game.deal.seats
+    return ScoreSheet(*sheet, tuple(scores), hands, hands_seconds, _checksum(given, candidate, counted), tuple(counted), pace)
+
+
+def read_sheet(game: Game, told: Any) -> tuple[ScoreSheet, list[str]]:
+    """The score sheet that the answers on a sheet come to, and the names of what that sheet says otherwise: none where it is unchanged."""
+    try:
+        answers = [Answered(answer, float(seconds)) for answer, seconds in told["answers"]]
+        seed, minutes, candidate = str(told["seed"]), int(told["minutes"]), str(told["candidate"])
+        rules = told["rules"]
+    except (TypeError, KeyError, ValueError):
+        raise ValueError("This is not a score sheet as longsuit school -o sheet.json writes it.") from None
+    if rules != game.rules_hash:
+        raise ValueError(f"The audition was made by other rules than {game.full_id} has now.")
+    if not 1 <= minutes <= LONGEST:
+        raise ValueError(f"An audition takes 1 to {LONGEST} minutes, not {minutes}.")
+    sheet = score(game, audition(game, seed, minutes), answers, candidate)
+    right = json.loads(json.dumps(sheet.as_json()))
+    return sheet, [name for name in {**right, **told} if name not in right or told.get(name) != right[name]]
 
 
 def _checksum(given: Audition, candidate: str, answers: Sequence[Answered]) -> str:
     """Over everything the score follows from."""
-    parts = [given.game, given.rules, given.seed, given.minutes, candidate, [[one.answer, round(one.seconds, 1)] for one in answers]]
+    parts = [given.game, given.rules, given.seed, given.minutes, candidate, [list(one) for one in answers]]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -45,9 +45,9 @@ _FAULTLESS = 0.25
 _KEYS = "abcdefghijklmnopqrstuvwxyz"
 
 REMEDIES = (
-    Option("correct", "1", "Put it right at once, then go on"),
-    Option("void", "2", "The round is void: every wager goes back, the cards are shuffled again"),
-    Option("supervisor", "3", "Call the supervisor: nothing says it is void, so he decides"),
+    Option("correct", "1", "Correct it now and go on"),
+    Option("void", "2", "Void the round: every wager goes back and the cards are shuffled again"),
+    Option("supervisor", "3", "Call the supervisor, who decides: no rule voids the round"),
     Option("stands", "4", "Let it stand"),
 )
 """What can be done about a fault."""
@@ -81,8 +81,9 @@ def skills(game: Game) -> Iterator[Skill]:
     """Every kind of fault the game can have, and to let a clean table run."""
     cited = cites.moment(game, "settlement")
     for kind in kinds(layout(game)):
-        yield Skill(f"catch:{kind.name}", DRILL, f"Catch: {kind.title[0].lower()}{kind.title[1:]}", "Stop it at that moment.", cited)
-    yield Skill(f"catch:{NONE}", DRILL, "Let a clean round run", "False alarms cost.", cited)
+        title = f"Catch: {kind.title[0].lower()}{kind.title[1:]}"
+        yield Skill(f"catch:{kind.name}", DRILL, title, "Stop it at that moment.", cited, hidden=True)
+    yield Skill(f"catch:{NONE}", DRILL, "Let a clean round run", "False alarms cost.", cited, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -122,14 +123,15 @@ def asked(case: Case) -> Asked:
         DRILL,
         "Watch the table. Stop it at the step that is wrong; let it run if none is.",
         tuple(_scene(state)),
-        Moment(tuple(_shown(case)), tuple(named), REMEDIES),
+        Moment(tuple(named), REMEDIES),
     )
+    shown = tuple(_shown(case))
     if case.fault is None or case.at is None:
         best: dict[str, Any] = {"stop": None}
-        return Asked(question, best, lambda given: _mark_clean(case, _read(question, given)))
+        return Asked(question, best, lambda given: _mark_clean(case, _read(question, len(shown), given)), course=shown)
     remedy, cited = remedy_for(case)
     best = {"stop": case.at, "kind": case.fault.name, "remedy": remedy}
-    return Asked(question, best, lambda given: _mark(case, best, cited, _read(question, given)))
+    return Asked(question, best, lambda given: _mark(case, best, cited, _read(question, len(shown), given)), course=shown)
 
 
 def _scene(state: Round) -> Iterator[Block]:
@@ -173,11 +175,11 @@ def _street(state: Round, name: str) -> int:
     return next(number for number, street in enumerate(state.table.layout.streets) if street.name == name)
 
 
-def _read(question: Question, given: Any) -> dict[str, Any]:
+def _read(question: Question, steps: int, given: Any) -> dict[str, Any]:
     answer = question.answer
     assert isinstance(answer, Moment)
     stop = given.get("stop", -1) if isinstance(given, dict) else -1
-    if stop is not None and (type(stop) is not int or not 0 <= stop < len(answer.steps)):
+    if stop is not None and (type(stop) is not int or not 0 <= stop < steps):
         raise AnswerError('Answer with {"stop": the number of the step, or null}, and with the kind and the remedy where you stop.')
     if stop is None:
         return {"stop": None}
@@ -228,7 +230,7 @@ def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
         return told, rules(follow.state, entry)
     if isinstance(step, Calls):
         cited = cites.qualifier(state.game, step.contest)
-    return follow.why, cited
+    return follow.why or "This step is what the rules ask for here.", cited
 
 
 def _entry(follow: Follow, step: Settles) -> Any:

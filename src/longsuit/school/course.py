@@ -233,7 +233,7 @@ class Follow:
             if _same(self.waiting[place], step):
                 del self.waiting[place]
                 return True
-        self.why = f"What is due is: {say(self.table, self.waiting[0])}" if self.waiting else "Nothing is due."
+        self.why = f"Due now: {say(self.table, self.waiting[0])}" if self.waiting else "Nothing is due."
         return False
 
     @property
@@ -313,7 +313,7 @@ class Follow:
             state.expect("dealing")
         due = packets(state)[state.dealt]
         if step != due:
-            raise RoundError(f"What is due is: {say(self.table, due)}")
+            raise RoundError(f"Due now: {say(self.table, due)}")
         if state.phase == "dealing":
             return state.deal_on(1)
         if state.phase == "wagers" and state.can_collect():

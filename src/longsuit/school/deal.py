@@ -29,7 +29,7 @@ def skills(game: Game) -> Iterator[Skill]:
         if any(step.says for step in steps):
             yield Skill("deal:says", DRILL, "When is it announced?", "What is said, and when.", cited)
         if any(step.place for step in steps):
-            yield Skill("deal:place", DRILL, "What goes where?", "Where cards and chips lie.", cited)
+            yield Skill("deal:place", DRILL, "What goes where?", "Where cards and chips are put.", cited)
     if len({step.who for step in steps}) > 1:
         yield Skill("deal:who", DRILL, "Who does it?", "Who may touch what.", cited)
     yield Skill("deal:packet", DRILL, "Who gets the next cards?", "Packets and their order.", cites.moment(game, "deal"))
@@ -106,7 +106,7 @@ def _which(game: Game, skill: str, dice: Dice) -> Asked:
     words = step.says if said else step.place
     others = dice.sample([other for other in steps if (other.says if said else other.place) != words], _OPTIONS - 1)
     offered = dice.sample([step, *others], len(others) + 1)
-    prompt = "At which step is this announced?" if said else "Which step puts cards or chips here?"
+    prompt = "At which step is this announced?" if said else "At which step does this happen?"
     question = Question(skill, DRILL, prompt, (Note(words),), Choice(options([other.does for other in offered])))
     return simply(question, str(offered.index(step) + 1), f"{step.who.capitalize()}: {step.does}", (cites.of_step(step),))
 
@@ -138,7 +138,10 @@ def _packet(game: Game, dice: Dice, level: float) -> Asked:
         "deal:packet",
         DRILL,
         "What is dealt next?",
-        (Note(f"Wagers are down at seat {seats}; seat 1 is at the dealer's left."), Told(told)),
+        (
+            Note(f"{'Seats' if players > 1 else 'Seat'} {seats} {'have' if players > 1 else 'has'} bet. Seat 1 is on the dealer's left."),
+            Told(told),
+        ),
         Choice(options([say(table, step) for step in offered])),
     )
     return simply(

@@ -10,6 +10,8 @@ from longsuit.cards import Hand
 from longsuit.coach import Priced, price, quick
 from longsuit.design.ladder import looks
 from longsuit.exact.hand import ActionValue
+from longsuit.exact.showdown import NotCountableError
+from longsuit.exact.streets.trees import same_contest
 from longsuit.rules.commentary import StrategyRule
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
@@ -29,6 +31,8 @@ _LOOKS = 4
 _MOST = 9
 _WAYS = 1_500_000
 """Deals that are still counted while somebody waits."""
+_LISTED = comb(52, 5)
+"""Dealer's hands that are still listed, where a ranking is not counted suit by suit."""
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -47,10 +51,16 @@ def skills(game: Game) -> Iterator[Skill]:
 
 
 def _can_price(game: Game, street: int) -> bool:
-    """Whether the coach prices a decision there in a moment: its pay tables read cards it knows, and few ways are left to deal."""
+    """Whether the coach prices a decision there in a moment: it can be counted by cards the player knows, with few ways left to deal."""
     laid, deal = layout(game), game.deal
     known = {("own",)} if laid.one_decision else {("own",), ("own", "community")}
     if not all(_reads(laid, spot) <= known for spot in laid.spots if not spot.wager.optional):
+        return False
+    if laid.one_decision:
+        return all(contest.ranking.suit_by_suit or comb(52, deal.dealer) <= _LISTED for contest in laid.contests.values())
+    try:
+        same_contest(laid)
+    except NotCountableError:
         return False
     dealt = [_dealt(game, street, Dice(str(number)), 0.0) for number in range(6)]
     if not any(dealt):
@@ -60,7 +70,7 @@ def _can_price(game: Game, street: int) -> bool:
     middle, dealer = deal.community - out, deal.dealer - up
     if middle and dealer and not out + up:
         return all(quick(state) for state in dealt if state is not None)
-    return laid.one_decision or comb(52 - seen, middle) * comb(52 - seen - middle, dealer) <= _WAYS
+    return comb(52 - seen, middle) * comb(52 - seen - middle, dealer) <= _WAYS
 
 
 def _reads(laid: Layout, spot: Spot) -> set[tuple[str, ...]]:

@@ -30,6 +30,8 @@ from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.table import Round
 
 _SEATS = 3
+_LIKELY = 6
+"""Readings a dealer might take a hand for: the highest of those that are not his own."""
 
 
 class Planted(NamedTuple):
@@ -278,7 +280,9 @@ def _misread(course: Course, dice: Dice) -> Iterator[Planted]:
             sizes = range(contest.ranking.least, len(cards))
             sets = [sum(1 << card for card in some) for size in sizes for some in combinations(cards, size)]
             sets = dice.sample(sets, 40) or list(near(hand, dice))
-            told = sorted({words for some in sets if (words := contest.ranking.say(some)) != step.says})
+            keys = {words: contest.ranking.key(some) for some in sets if (words := contest.ranking.say(some)) != step.says}
+            alike = [words for words, key in keys.items() if step.qualifies in (None, key >= contest.qualifying)]
+            told = sorted(alike or keys, key=lambda words: (-keys[words], words))[:_LIKELY]
             if told:
                 yield course.instead(at, step._replace(says=dice.choice(told)))
 
@@ -436,29 +440,27 @@ def _turns(laid: Layout) -> bool:
 
 
 FAULTS = (
-    Fault("wrong-seat", "Cards to the wrong place first", _always, _several, _wrong_seat, "order"),
-    Fault("too-many", "A card too many", _always, _table, _too_many, "number"),
-    Fault("too-few", "A card too few", _always, _table, _too_few, "number"),
+    Fault("wrong-seat", "Cards dealt to the wrong place first", _always, _several, _wrong_seat, "order"),
+    Fault("too-many", "One card too many", _always, _table, _too_many, "number"),
+    Fault("too-few", "One card too few", _always, _table, _too_few, "number"),
     Fault("exposed", "A card exposed", lambda laid: bool(_dealt_down(laid)), _table, _exposed, "dealer's"),
     Fault("late-bet", "A wager changed after the first card", _always, _table, _late_bet),
-    Fault("above", "A raise above what the hand may make", lambda laid: _makes(laid, graded=True), _paying, _above),
-    Fault("unequal", "A raise not of the size it must be", lambda laid: _makes(laid, graded=False), _paying, _unequal),
+    Fault("above", "A raise larger than the hand allows", lambda laid: _makes(laid, graded=True), _paying, _above),
+    Fault("unequal", "A raise of the wrong size", lambda laid: _makes(laid, graded=False), _paying, _unequal),
     Fault("out-of-turn", "A decision out of turn", _seats, _several, _out_of_turn),
-    Fault(
-        "fold-left", "The wager of a folded hand left on the felt", lambda laid: laid.folds and bool(laid.fold.base), _several, _fold_left
-    ),
-    Fault("early-unpaid", "A bonus that is due before the reveal passed over", lambda laid: bool(laid.early), _early, _early_unpaid),
+    Fault("fold-left", "A folded hand's wager left on the felt", lambda laid: laid.folds and bool(laid.fold.base), _several, _fold_left),
+    Fault("early-unpaid", "A bonus due before the reveal not paid", lambda laid: bool(laid.early), _early, _early_unpaid),
     Fault("turned", "Too many cards turned", _turns, _table, _turned, "order"),
-    Fault("misread", "The dealer's hand read wrong", _calls, _table, _misread),
+    Fault("misread", "The dealer's hand misread", _calls, _table, _misread),
     Fault("qualifier", "The qualifier misread", lambda laid: any(c.qualifying for c in laid.contests.values()), _table, _qualifier),
-    Fault("push-paid", "A wager paid that pushes", _can_push, level_hands, _push_paid),
-    Fault("push-taken", "A wager taken that pushes", _can_push, level_hands, _push_taken),
-    Fault("loser-paid", "A wager paid that loses", _always, _losing, _loser_paid),
-    Fault("winner-taken", "A wager taken that wins", _always, _paying, _winner_taken),
+    Fault("push-paid", "A push paid", _can_push, level_hands, _push_paid),
+    Fault("push-taken", "A push taken", _can_push, level_hands, _push_taken),
+    Fault("loser-paid", "A losing wager paid", _always, _losing, _loser_paid),
+    Fault("winner-taken", "A winning wager taken", _always, _paying, _winner_taken),
     Fault("wrong-line", "The wrong line of the pay table", _two_lines, _paying, _wrong_line),
-    Fault("wrong-sum", "The right odds, the wrong sum", _always, _paying, _wrong_sum),
-    Fault("folded-taken", "A bonus of a folded hand taken that was in action", _stays_in_action, _declaring, _folded_taken),
-    Fault("undeclared", "A bonus paid that was not declared", lambda laid: bool(laid.declared), _silent, _undeclared),
+    Fault("wrong-sum", "The right odds, the wrong amount", _always, _paying, _wrong_sum),
+    Fault("folded-taken", "A folded hand's bonus taken while in action", _stays_in_action, _declaring, _folded_taken),
+    Fault("undeclared", "An undeclared bonus paid", lambda laid: bool(laid.declared), _silent, _undeclared),
     Fault("order", "Settled in the wrong order", _always, _staying_in, _order),
     Fault("cap", "The maximum payout ignored", lambda laid: laid.game.aggregate_payout is not None, _capped, _cap_ignored),
     Fault("meter", "A prize paid and the meter not reduced", lambda laid: bool(laid.meters), _jackpot, _meter_left),

@@ -20,15 +20,15 @@ from longsuit.table import Round, RoundError, Settlement
 
 DRILL = "happened"
 
-_REMEDY = (
-    Option("check", "1", "Call a supervisor, who takes the cards out and checks them"),
-    Option("back", "2", "Give every wager back to its owner"),
-    Option("reverse", "3", "Reverse what was paid or taken"),
-    Option("shuffle", "4", "Shuffle the cards again"),
-    Option("on", "5", "Play on: nothing is void"),
-    Option("settle", "6", "Settle the wagers that can be settled"),
-    Option("redeal", "7", "Put it right with the next card of the deck"),
-)
+_REMEDY = {
+    "check": "Call a supervisor, who takes the cards out and checks them",
+    "back": "Give every wager back to its owner",
+    "reverse": "Reverse what was paid or taken",
+    "shuffle": "Shuffle the cards again",
+    "on": "Play on: nothing is void",
+    "settle": "Settle the wagers that can be settled",
+    "redeal": "Put it right with the next card of the deck",
+}
 """What might be done; only some of it is."""
 
 
@@ -46,7 +46,7 @@ def skills(game: Game) -> Iterator[Skill]:
     yield Skill("happened:dispute", DRILL, title, why, cites.moment(game, "settlement"))
     for name, ruling in game.ruling.items():
         if len(ruling.options) > 1:
-            yield Skill(f"happened:ruling:{name}", DRILL, ruling.ask, "Where the sheet is silent or read.", cites.rulings(game, name))
+            yield Skill(f"happened:ruling:{name}", DRILL, ruling.ask, "Where the sheet is silent or unclear.", cites.rulings(game, name))
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -104,9 +104,11 @@ def _irregularity(game: Game, skill: str, case: Irregularity, dice: Dice, level:
     scene: list[Block] = [Note(_WHEN[state.phase]), Told((case.what,))]
     if state.settlements:
         titles = game.titles
-        done = tuple(f"Seat {entry.seat}: {titles[entry.wager]}, {entry.outcome}, already settled." for entry in state.settlements)
+        done = tuple(f"Seat {entry.seat}: {titles[entry.wager]} already settled ({entry.outcome})." for entry in state.settlements)
         scene.append(Told(done))
-    question = Question(skill, DRILL, "What is done, in this order? Leave out what is not done.", tuple(scene), Order(_REMEDY))
+    mixed = dice.sample(list(_REMEDY), len(_REMEDY))
+    items = tuple(Option(name, str(number), _REMEDY[name]) for number, name in enumerate(mixed, start=1))
+    question = Question(skill, DRILL, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), Order(items))
     cited = (Citation(f"irregularity, {case.name}", f"{case.what} It voids a round {case.when}."), *cites.rulings(game, "void"))
     told = refused or f"{case.what} The round is void."
     return Asked(question, best, lambda given: mark_order(question, best, given, told, cited))
@@ -206,7 +208,7 @@ def _size(game: Game, dice: Dice, level: float) -> Request:
     lawful = list(choice.only) or [choice.least, choice.most]
     ante = seat.bets[state.table.layout.ante]
     wanted = dice.choice([*lawful, *lawful, choice.most + ante, choice.most + choice.step, max(choice.least - choice.step, choice.step)])
-    told = f"Seat {seat.number} wants to {choice.title.lower()} {format_money(wanted)}."
+    told = f"Seat {seat.number} asks for: {choice.title} {format_money(wanted)}."
     return state, told, lambda: state.verify_play(seat.number, choice.action, amount=wanted)
 
 
@@ -220,7 +222,7 @@ def _turn(game: Game, dice: Dice, level: float) -> Request:
     if not street.moves:
         return state, f"It is seat {state.turn}'s turn. Seat {seat} wants to fold.", lambda: state.verify_fold(seat)
     move = dice.choice(street.moves)
-    return state, f"It is seat {state.turn}'s turn. Seat {seat} wants to {move.title.lower()}.", lambda: state.verify_play(seat, move.name)
+    return state, f"It is seat {state.turn}'s turn. Seat {seat} asks for: {move.title}.", lambda: state.verify_play(seat, move.name)
 
 
 def _set(game: Game, dice: Dice, level: float) -> Request:

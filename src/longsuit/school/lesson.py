@@ -32,6 +32,8 @@ class Skill(NamedTuple):
     why: str
     """What it is good for, in one line."""
     cites: tuple[Citation, ...] = ()
+    hidden: bool = False
+    """Whether its name would give an answer away."""
 
 
 class Drill(NamedTuple):
@@ -134,14 +136,17 @@ class Shown(NamedTuple):
     words: str
     cards: tuple[Cards, ...] = ()
 
+    def as_json(self) -> Data:
+        """Plain data."""
+        return {"words": self.words, "cards": [_plain(cards) for cards in self.cards]}
+
 
 class Moment(NamedTuple):
     """A course to watch and stop. The answer is ``{"stop": number, "kind": name, "remedy": name}``, or ``{"stop": null}`` for no fault.
 
-    The steps are numbered from 0.
+    The steps are numbered from 0. They are not part of the question: each is shown when its time comes.
     """
 
-    steps: tuple[Shown, ...]
     kinds: tuple[Option, ...]
     remedies: tuple[Option, ...]
 
@@ -219,6 +224,8 @@ class Asked:
     """The right answer; never part of the question."""
     _mark: Callable[[Any], Mark]
     _step: Callable[[Any], Mark] | None = None
+    course: tuple[Shown, ...] = ()
+    """What is watched, step by step."""
 
     def mark(self, answer: Any) -> Mark:
         """Mark an answer; one that does not fit the question is refused."""
@@ -229,6 +236,16 @@ class Asked:
         if self._step is None:
             raise AnswerError("This question is answered at once, not step by step.")
         return self._step(steps)
+
+    def verify_watched(self, answer: Any, shown: int) -> None:
+        """Refuse a stop anywhere but at the step last shown, or the one before as the next comes, and “no fault” before the end."""
+        if not self.course or not isinstance(answer, dict):
+            return
+        stop = answer.get("stop")
+        if stop is None and shown < len(self.course):
+            raise AnswerError("Watch the round to its end before you say that nothing is wrong.")
+        if isinstance(stop, int) and not shown - 2 <= stop < shown:
+            raise AnswerError("Stop the table at the step you see last.")
 
 
 def options(words: list[str], keys: str = "123456789") -> tuple[Option, ...]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from fsrs import Card, Rating, Scheduler
 
+from longsuit.school.dice import Dice
 from longsuit.school.lesson import Skill
 
 Data = dict[str, Any]
@@ -23,6 +24,8 @@ _USUAL = {"read": 4.0, "pay": 12.0, "settle": 90.0, "deal": 12.0, "catch": 60.0,
 _DAYS = 7.0
 """Days of memory at which a skill counts as well on its way."""
 _ELO, _STEP = 400.0, 24.0
+_ANY = 1 / 3
+"""How often a hidden skill is any of its drill, whether due or not."""
 
 
 class Review(NamedTuple):
@@ -129,13 +132,19 @@ def due(cards: Mapping[str, Data], skills: Sequence[Skill], now: datetime) -> li
     return [key for at, key in sorted(waiting) if at <= now]
 
 
-def next_skill(cards: Mapping[str, Data], skills: Sequence[Skill], now: datetime) -> str:
-    """What to practise now: what is due, else something new in the order one learns, else what is known least."""
-    waiting = due(cards, skills, now)
-    if waiting:
-        return waiting[0]
-    fresh = next((skill.key for skill in skills if skill.key not in cards), None)
-    return fresh or min((skill.key for skill in skills), key=lambda key: mastery(cards.get(key), now))
+def next_skill(cards: Mapping[str, Data], skills: Sequence[Skill], now: datetime, seed: str) -> str:
+    """What to practise now: what is due, else something new in the order one learns, else what is known least.
+
+    Where the skill itself would give the answer away, nobody can foresee it: chance picks one of its drill, more often one that fits.
+    """
+    known = {skill.key: skill for skill in skills}
+    fitting = due(cards, skills, now) or [key for key in known if key not in cards]
+    chosen = known[fitting[0] if fitting else min(known, key=lambda key: mastery(cards.get(key), now))]
+    if not chosen.hidden:
+        return chosen.key
+    alike = [skill.key for skill in skills if skill.hidden and skill.drill == chosen.drill]
+    dice = Dice(f"next {seed}")
+    return dice.choice(alike if dice.random() < _ANY else [key for key in alike if key in fitting] or alike)
 
 
 class Day(NamedTuple):

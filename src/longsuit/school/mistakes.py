@@ -16,7 +16,7 @@ def mistake(asked: Asked, answer: Any, mark: Mark) -> str:
             return f"“{said}” for “{mark.words}”"
         case Money():
             return "paid too much" if _cents(answer) > _cents(mark.best) else "paid too little"
-        case Moment(_, kinds, _):
+        case Moment(kinds):
             return _watched(answer, mark.best, {kind.name: kind.words for kind in kinds})
         case _:
             return "a step in the wrong place, or left out"

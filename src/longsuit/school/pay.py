@@ -168,7 +168,8 @@ def _reckoned(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str
             told.append(f"{line.pays}, which shows {format_money(showing[line.meter])}")
         else:
             told.append(f"{line.text or 'It'} pays {line.pays} on {format_money(stake)}")
-    return "; ".join(told) + "." if told else "It is on no line."
+    words = "; ".join(told) or "it is on no line"
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def _felt(spot: Spot, places: Sequence[int]) -> Felt:

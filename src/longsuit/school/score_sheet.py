@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from longsuit.report.document import Document, Section, Table, Text, Tile, Tiles
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
@@ -35,7 +37,10 @@ def score_document(game: Game, sheet: ScoreSheet) -> Document:
             Section("Errors by kind", (_table(("Skill", "Errors", "Cost"), errors, "None."),)),
             Section(
                 "To check it again",
-                (Text(f"Seed {sheet.seed}. Rules {sheet.rules}. Checksum {sheet.checksum}."),),
+                (
+                    Text(f"Seed {sheet.seed}. Rules {sheet.rules}. Checksum {sheet.checksum}."),
+                    Text(f"From the same sheet as JSON, longsuit school {game.full_id} --check FILE computes all of this again."),
+                ),
             ),
         ),
         footer=f"{game.full_id}, rules {sheet.rules[:12]}, seed {sheet.seed}, checksum {sheet.checksum[:12]}. Play money only.",
@@ -47,9 +52,11 @@ def _table(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], otherwise
 
 
 def rendered(game: Game, sheet: ScoreSheet, kind: str) -> bytes:
-    """The sheet as the content of a file: ``html`` or ``pdf``."""
+    """The sheet as the content of a file: ``html``, ``pdf`` or ``json``."""
     document = score_document(game, sheet)
     match kind:
+        case "json":
+            return (json.dumps(sheet.as_json(), indent=1) + "\n").encode()
         case "html":
             from longsuit.report.html import to_html
 
@@ -59,4 +66,4 @@ def rendered(game: Game, sheet: ScoreSheet, kind: str) -> bytes:
 
             return to_pdf(document)
         case _:
-            raise ValueError(f"A score sheet is not written as {kind!r}; there are html and pdf.")
+            raise ValueError(f"A score sheet is not written as {kind!r}; there are html, pdf and json.")

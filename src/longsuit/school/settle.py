@@ -41,13 +41,12 @@ def skills(game: Game) -> Iterator[Skill]:
         yield Skill("settle:table", DRILL, "Settle a whole table", "Seat by seat, in the order of the sheet.", order)
     if any(contest.qualifying for contest in laid.contests.values()):
         why = "What pushes, what is paid."
-        yield Skill("settle:short", DRILL, "Settle when the dealer does not qualify", why, order)
+        yield Skill("settle:short", DRILL, "Settle when the dealer does not qualify", why, order, hidden=True)
     if laid.folds and laid.fold.bonuses:
-        yield Skill(
-            "settle:folded", DRILL, "Settle bonuses of folded hands", "What stays in action after a fold.", cites.moment(game, "fold")
-        )
+        cited = cites.moment(game, "fold")
+        yield Skill("settle:folded", DRILL, "Settle bonuses of folded hands", "What stays in action after a fold.", cited, hidden=True)
     if laid.meters:
-        yield Skill("settle:meter", DRILL, "Settle with a prize from a meter", "Pay it, then set the meter.", order)
+        yield Skill("settle:meter", DRILL, "Settle with a prize from a meter", "Pay it, then set the meter.", order, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -243,11 +242,10 @@ def _call_plain_hands(follow: Follow) -> None:
 def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None) -> Mark:
     """A step that is not the engine's: what was due, why, and what it would have cost."""
     if not follow.owes():
-        first = Reveals() if follow.state.phase == "reveal" else None
-        words = say(follow.table, first) if first else "Nothing more is due."
-        return Mark(
-            False, best, words, "The round is over." if first is None else "", cites.moment(follow.state.game, "reveal"), step=number
-        )
+        down = follow.state.phase == "reveal"
+        words = say(follow.table, Reveals()) if down else "Nothing more is due."
+        explanation = "Nothing is called or settled while cards are down." if down else "Every wager is settled."
+        return Mark(False, best, words, explanation, cites.moment(follow.state.game, "reveal"), step=number)
     due, game = follow.waiting[0], follow.state.game
     same = next((step for step in follow.waiting[: follow.together] if _on_same(step, told)), None)
     words, explanation, cited, cost = say(follow.table, same or due), "", cites.moment(game, "settlement"), Cost()
@@ -261,6 +259,8 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
         explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow, target, told)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
+    elif isinstance(due, Meters):
+        explanation = "A prize was paid from this meter: set it before you go on."
     return Mark(False, best, words, explanation, cited, cost, step=number)
 
 

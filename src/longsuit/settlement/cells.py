@@ -55,7 +55,7 @@ class Cell(NamedTuple):
                 lines = [line for line in lines if line.use == self.use]
             paid = pick(lines, stake, gain, higher=self.higher)
             if paid:
-                pushes = all(line.pushes for line in paid)
+                pushes = paid[0].pushes and all(line.pushes for line in paid)
                 return "push" if pushes else "win", returned(paid, stake, gain), self.reason, paid
         cell = self.missed or self
         outcome, kept = OUTCOMES[cell.does]

@@ -108,6 +108,10 @@ class Layout:
         self.judged = _judged(game)
         """What every hand is valued by."""
         self.keys = tuple(judge.ranking.key for judge in self.judged)
+        self.dealt = tuple(judge.ranking.key if judge.own else _not_yet for judge in self.judged)
+        """The same for a hand just dealt: nothing where more cards are to come."""
+        self.own_cards_only = all(judge.own for judge in self.judged)
+        """Whether a hand's value in every ranking is known from the deal."""
         self.spots = tuple(self._spot(place, name) for place, name in enumerate(self.names))
         self.ante = self.place[game.ante]
         self.placed = tuple(sorted((spot for spot in self.spots if spot.placed), key=lambda spot: spot.equals >= 0))
@@ -123,6 +127,8 @@ class Layout:
         self.contests = {name: self._contest(name, contest) for name, contest in game.contest.items()}
         self.moves = {name: self._move(name) for name in game.action}
         self.streets = streets(game, self.moves)
+        self.last_asked = max((number for number, street in enumerate(self.streets) if street.asks), default=-1)
+        """The last street on which anything is decided."""
         self.declared = tuple(self.names[cell.place] for cell in self.fold.bonuses if cell.declared)
         """The bonuses of a folded hand that must be announced."""
         self.passes = _PASSES[game.procedure.settle_order]
@@ -190,7 +196,7 @@ class Layout:
 
     def after(self, street: int, move: Move) -> int:
         """The next street that asks a seat which made this move on that street; one beyond the last where none does."""
-        later = range(street + 1, len(self.streets))
+        later = range(street + 1, self.last_asked + 1)
         return next((number for number in later if self.streets[number].asks and not move.ends), len(self.streets))
 
     def turned(self, street: int) -> tuple[int, int]:
@@ -251,7 +257,7 @@ class Layout:
     @property
     def private(self) -> bool:
         """Whether the player's own cards are all that is ever judged, beside the dealer's."""
-        return self.one_decision and all(judge.own for judge in self.judged)
+        return self.one_decision and self.own_cards_only
 
     @property
     def folds(self) -> bool:
@@ -337,7 +343,7 @@ class Layout:
         place = self.place.get(name)
         if place is None or not self.spots[place].wager.optional:
             may = ", ".join(spot.name for spot in self.spots if spot.wager.optional)
-            raise RoundError(f"{name!r} is no optional wager of {self.game.name}; there are: {may or 'none'}.")
+            raise RoundError(f"{name!r} is not an optional wager of {self.game.name}; there are: {may or 'none'}.")
         return self.spots[place]
 
     def bonus(self, name: str) -> Cell:
@@ -368,12 +374,17 @@ class Layout:
             if name not in self.place or not self.spots[self.place[name]].free:
                 self.optional(name)
             if stake < 0:
-                raise RoundError(f"A wager is never less than nothing; {name} was given as {stake} antes.")
+                raise RoundError(f"A wager is never negative; {name} was given as {stake} antes.")
         stakes = tuple(along.get(spot.name, Fraction(spot.required)) for spot in self.spots)
         for spot in self.placed:
             if spot.equals >= 0 and stakes[spot.place] not in (0, stakes[spot.equals]):
                 raise RoundError(f"{spot.wager.title} must equal {self.spots[spot.equals].wager.title}.")
         return stakes
+
+
+def _not_yet(_hand: int) -> int:
+    """The value of a hand that is not complete."""
+    return 0
 
 
 def _named(contest: ContestRules, judge: Judge) -> Ranking:

@@ -29,7 +29,10 @@ class Street(NamedTuple):
 
     def move(self, name: object) -> Move | None:
         """The move of that name, if it may be made here."""
-        return next((move for move in self.moves if move.name == name), None)
+        for move in self.moves:
+            if move.name == name:
+                return move
+        return None
 
 
 def streets(game: Game, moves: dict[str, Move]) -> tuple[Street, ...]:

@@ -38,7 +38,7 @@ class Played(NamedTuple):
     worth: Integers
     """What decisions with shared knowledge were worth, by round."""
     gain: Floats
-    """How much more than decisions by one's own cards alone, given that knowledge, by round."""
+    """The gain over decisions by a player's own cards alone, given that knowledge, by round."""
 
     @classmethod
     def room(cls, seats: int, contests: int, rounds: int, *, many: bool = False) -> Played:

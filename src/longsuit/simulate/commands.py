@@ -29,7 +29,9 @@ SeenOption = Annotated[int, typer.Option("--seen", metavar="N", help="Players, f
 ShareOption = Annotated[str, typer.Option("--share", metavar="WHAT", help="What they share: cards, or suit counts only.")]
 ExposedOption = Annotated[int, typer.Option("--exposed", metavar="K", help="Dealer's cards everybody sees before deciding.")]
 MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=DOLLARS", help="What a jackpot meter shows.")]
-RunningOption = Annotated[bool, typer.Option("--running-meters", help="Let meters rise and be won; else every round is at the same meter.")]
+RunningOption = Annotated[
+    bool, typer.Option("--running-meters", help="Let meters rise and be won; otherwise every round is played at the same meter.")
+]
 RoundsOption = Annotated[str, typer.Option("--rounds", metavar="N", help="How many rounds: 1000000, 1,000,000 or 1e6.")]
 WorkersOption = Annotated[int, typer.Option("--workers", metavar="N", help="Threads to share the work; the answer stays the same.")]
 ClusterOption = Annotated[
@@ -37,8 +39,8 @@ ClusterOption = Annotated[
 ]
 CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the figures as rows.")]
 PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Also draw how the estimate settled, as SVG.")]
-CheckpointOption = Annotated[Path | None, typer.Option("--checkpoint", metavar="FILE", help="Keep what is done in this file.")]
-ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on where the checkpoint stands.")]
+CheckpointOption = Annotated[Path | None, typer.Option("--checkpoint", metavar="FILE", help="Save progress in this file.")]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="Continue from the checkpoint.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -69,11 +71,11 @@ def register(app: typer.Typer) -> None:
         plot: PlotOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        """Deal millions of rounds and say what came of them, with standard errors."""
+        """Deal millions of rounds and report the results, with standard errors."""
         from longsuit.simulate.spec import Spec
 
         if resume and checkpoint is None:
-            raise SimulationError("--resume needs the file to go on from: --checkpoint FILE.")
+            raise SimulationError("--resume needs the file to continue from: --checkpoint FILE.")
         spec = Spec(
             game=load(game, table, settings),
             rounds=whole_number(rounds, "rounds"),
@@ -147,7 +149,7 @@ def _tell(run: Run, shown: Shown, *, as_json: bool, csv: Path | None, plot: Path
     from longsuit.simulate.output import as_lines, write_csv
 
     if not run.tally.rounds:
-        raise SimulationError("The run was stopped before the first rounds were done; there is nothing to tell.")
+        raise SimulationError("The run was stopped before the first rounds were done; there is nothing to report.")
     figures = Figures(run)
     if csv is not None:
         write_csv(figures, csv)
@@ -232,10 +234,10 @@ def whole_number(text: str, what: str) -> int:
     plain = text.strip().replace(",", "").replace("_", "")
     match = re.fullmatch(r"(\d{1,18})(?:\.(\d{1,9}))?(?:[eE]\+?(\d{1,2}))?", plain)
     if match is None:
-        raise SimulationError(f"{text[:40]!r} is no number of {what}; write 1000000, 1,000,000 or 1e6.")
+        raise SimulationError(f"{text[:40]!r} is not a number of {what}; write 1000000, 1,000,000 or 1e6.")
     fraction, zeros = (match[2] or "").rstrip("0"), int(match[3] or 0)
     if len(fraction) > zeros:
-        raise SimulationError(f"{text[:40]!r} is no whole number of {what}.")
+        raise SimulationError(f"{text[:40]!r} is not a whole number of {what}.")
     return int(match[1] + fraction.ljust(zeros, "0"))
 
 
@@ -246,7 +248,7 @@ def dollars(text: str) -> int:
     try:
         return parse_money(text)
     except ValueError:
-        raise SimulationError(f"{text[:40]!r} is no amount of money; write 15 or 2.50.") from None
+        raise SimulationError(f"{text[:40]!r} is not an amount of money; write 15 or 2.50.") from None
 
 
 def amounts(option: str, given: list[str] | None) -> dict[str, int]:

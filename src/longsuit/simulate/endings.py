@@ -95,12 +95,12 @@ class Endings:
 
     def _check(self, bonuses: Mapping[str, int]) -> None:
         if not 0 < self.ante <= 10**9:
-            raise SimulationError("The ante must be more than nothing and at most $10,000,000.")
+            raise SimulationError("The ante must be more than zero and at most $10,000,000.")
         for name, stake in bonuses.items():
             spot = self.layout.spots[self.layout.place[name]] if name in self.layout.place else None
             fixed = spot.wager.stake if spot is not None and spot.free else self.layout.optional(name).wager.stake
             if not 0 <= stake <= 10**9 or (fixed is not None and stake not in (0, fixed)):
-                wanted = f"${fixed / 100:,.2f}" if fixed else "from nothing to $10,000,000"
+                wanted = f"${fixed / 100:,.2f}" if fixed else "from zero to $10,000,000"
                 raise SimulationError(f"A stake on {name} must be {wanted}.")
         meters = any(self.game.wager[name].meters for name in self.game.wager)
         if self.game.aggregate_payout and (self.game.procedure.paid_early or meters):

@@ -42,7 +42,7 @@ Share = Literal["cards", "suit counts"]
 
 
 class Known(NamedTuple):
-    """What is known beyond one's own cards."""
+    """What is known beyond a player's own cards."""
 
     seen: int = 0
     """Seats, from the first, that share what they hold; 0 or 1 for none."""

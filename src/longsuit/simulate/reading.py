@@ -24,7 +24,7 @@ Bytes = npt.NDArray[np.uint8]
 Options = npt.NDArray[Any]
 
 MOST_PLACED = 5
-"""Hands of up to so many cards are read from a table of all of them."""
+"""Hands of up to this many cards are read from a table of all of them."""
 
 
 MOST_MARKS = 14

@@ -168,14 +168,14 @@ def read_checkpoint(spec: Spec, path: Path) -> Tally:
     try:
         kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
         if kept["format"] != _FORMAT:
-            raise SimulationError(f"{path} is no checkpoint of this version.")
+            raise SimulationError(f"{path} is not a checkpoint of this version.")
         digest, tally = kept["spec"], Tally.from_json(kept["tally"])
     except FileNotFoundError:
         raise SimulationError(f"There is no checkpoint {path} to resume from.") from None
     except OSError as error:
         raise SimulationError(f"The checkpoint {path} cannot be read: {error.strerror}.") from None
     except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError):
-        raise SimulationError(f"{path} is no checkpoint of a simulation.") from None
+        raise SimulationError(f"{path} is not a checkpoint of a simulation.") from None
     if digest != spec.digest:
         raise SimulationError(f"{path} is the checkpoint of another run: game, stakes, seats, strategy and seed must be the same.")
     if tally.rounds > spec.rounds:

@@ -122,5 +122,5 @@ def _hand_out(state: State, event: Deal | DealOn, deck: tuple[Card, ...], dealt:
 
 def _with_cards(layout: Layout, seat: Seat, cards: tuple[Card, ...], *, complete: bool) -> Seat:
     hand = mask_of(cards)
-    keys = tuple([judge.ranking.key(hand) if judge.own else 0 for judge in layout.judged]) if complete else ()
+    keys = tuple([key(hand) for key in layout.dealt]) if complete else ()
     return Seat(seat.number, seat.player, seat.bets, seat.tokes, cards, hand, keys)

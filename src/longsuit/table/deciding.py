@@ -64,7 +64,8 @@ def bounds(state: State, move: Move, seat: Seat) -> Bounds:
         return Bounds(taken, taken)
     ante = seat.bets[layout.ante]
     row = move.row(_key(state, move, seat)) if len(move.rows) > 1 else move.rows[0]
-    return Bounds(*row.amounts(ante), tuple([int(ante * size) for size in row.only]))
+    least, most = row.amounts(ante)
+    return Bounds(least, most, tuple([int(ante * size) for size in row.only]) if row.only else ())
 
 
 def _key(state: State, move: Move, seat: Seat) -> int:
@@ -92,7 +93,7 @@ def play(state: State, seat: int, action: str | None, amount: Amount | None, car
     move = street.moves[0] if action is None and len(street.moves) == 1 else street.move(action)
     if move is None:
         open_here = " or ".join(other.name for other in street.moves)
-        raise RoundError(f"One stays in here by {open_here}; {str(action)[:40]!r} is none of them.")
+        raise RoundError(f"To stay in here, choose {open_here}; {str(action)[:40]!r} is none of them.")
     lawful = bounds(state, move, found)
     if amount is None:
         value = lawful.least
@@ -145,7 +146,7 @@ def after_play(state: State, event: Play) -> State:
     assert seat is not None
     layout = state.table.layout
     move = layout.moves[event.action]
-    done = layout.after(state.street, move) == len(layout.streets)
+    done = move.ends or state.street >= layout.last_asked
     if move.spot < 0:
         went_on = seat._replace(action=event.action, setting=int(event.setting), done=done)
         return _decided(state, event, *_taken_back(state, went_on, move.takes_back), [])
@@ -182,16 +183,9 @@ def declarable(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _winners(state: State, seat: Seat) -> tuple[str, ...]:
-    return tuple(
-        [
-            spot.name
-            for spot in state.table.layout.spots
-            if spot.name in state.table.layout.declared
-            and seat.bets[spot.place]
-            and not seat.settled >> spot.place & 1
-            and wins(spot, seat)
-        ]
-    )
+    layout = state.table.layout
+    spots = [layout.spots[layout.place[name]] for name in layout.declared]
+    return tuple([spot.name for spot in spots if seat.bets[spot.place] and not seat.settled >> spot.place & 1 and wins(spot, seat)])
 
 
 def fold(state: State, seat: int, declares: Iterable[str] | None) -> Fold:

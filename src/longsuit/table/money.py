@@ -24,9 +24,9 @@ def cents(amount: object) -> int:
         try:
             value = parse_money(amount)
         except ValueError:
-            raise RoundError(f'{str(amount)[:40]!r} is no amount; write "$15", or cents as a whole number.') from None
+            raise RoundError(f'{str(amount)[:40]!r} is not an amount; write "$15", or cents as a whole number.') from None
     if not 0 <= value <= MOST:
-        raise RoundError(f"{str(value)[:40]} cents is no amount a table takes.")
+        raise RoundError(f"{str(value)[:40]} cents is not an amount a table takes.")
     return value
 
 

@@ -130,7 +130,7 @@ def _amount(state: Round, antes: Fraction | None) -> int | None:
     ante = state.seat(SEAT).bets[state.table.layout.ante]
     amount = ante * antes
     if amount.denominator != 1:
-        raise RoundError(f"{format_number(antes)} times an ante of {format_money(ante)} is no whole number of cents.")
+        raise RoundError(f"{format_number(antes)} times an ante of {format_money(ante)} is not a whole number of cents.")
     return cents(int(amount))
 
 

@@ -142,7 +142,7 @@ def _said(state: Round, event: Event) -> str:  # noqa: C901, PLR0912 (one case f
             seen = f" seeing {str(cards).replace(' ', '')}" if cards else ""
             return f"irregularity {_quoted(irregularity)}" + (f" by {_quoted(by)}" if by else "") + seen
         case _:
-            raise RoundError(f"{type(event).__name__} is no step of play.")
+            raise RoundError(f"{type(event).__name__} is not a step of play.")
 
 
 def _how(state: Round, action: str, amount: int, setting: Hand) -> str:
@@ -236,7 +236,7 @@ def _step(state: Round, words: list[str]) -> Round:
     if head.isdigit():
         return _seat_step(state, int(head), rest)
     if head not in _DEALER:
-        raise RoundError(f"{head[:40]!r} is no step; a player's begins with the seat, the dealer's are {', '.join(_DEALER)}.")
+        raise RoundError(f"{head[:40]!r} is not a step; a player's begins with the seat, the dealer's are {', '.join(_DEALER)}.")
     return _DEALER[head](state, rest)
 
 

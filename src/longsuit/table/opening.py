@@ -35,7 +35,7 @@ def opening(  # noqa: PLR0913 (keywords, as a round takes them)
     if deck not in BACKS:
         raise RoundError(f"The decks have {' and '.join(BACKS)} backs; {str(deck)[:20]!r} is none of them.")
     if number is not None and (type(number) is not int or number < 0):
-        raise RoundError("A round's number is a whole number, not below nothing.")
+        raise RoundError("A round's number is a whole number, zero or more.")
     return table, table.opened._replace(deck=deck, meters=_meters(table.layout, meters), number=number)
 
 

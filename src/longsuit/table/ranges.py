@@ -42,10 +42,10 @@ class Range(NamedTuple):
         if isinstance(given, str):
             match = _RANGE.fullmatch(given)
             if match is None:
-                raise RoundError(f'{given[:40]!r} is no range; write "$5-$100/$1": minimum, maximum and step.')
+                raise RoundError(f'{given[:40]!r} is not a range; write "$5-$100/$1": minimum, maximum and step.')
             found = cls(cents(match[1]), cents(match[2]), cents(match[3]))
         else:
             found = cls(given.minimum, given.maximum, given.step) if isinstance(given, Limits) else cls(*map(cents, given))
         if not 0 < found.least <= found.most or found.step <= 0 or found.least % found.step:
-            raise RoundError(f"{found} are no limits: the minimum must be made of whole steps, be above nothing and not above the maximum.")
+            raise RoundError(f"{found} are not limits: the minimum must be made of whole steps, be above zero and not above the maximum.")
         return found

@@ -165,7 +165,7 @@ def _value(name: str, value: Any) -> Any:
 def from_record(record: object, game: Game | None = None) -> Round:
     """Play a record again. A game that is not one of ours must be given; its hash is checked."""
     if not isinstance(record, dict) or record.get("longsuit") != "round":
-        raise RecordError("longsuit", "this is no record of a round.")
+        raise RecordError("longsuit", "this is not a record of a round.")
     if record.get("version") != VERSION:
         raise RecordError("version", f"only version {VERSION} can be read, not {str(record.get('version'))[:20]!r}.")
     state = _opened(record, game if game is not None else _game_of(record))
@@ -179,7 +179,7 @@ def from_record(record: object, game: Game | None = None) -> Round:
             raise RecordError(f"events[{number}]", "a field has a value no event can have.") from None
     _compare("", record, to_record(state))
     if record["sum"] != _checksum(record):
-        raise RecordError("sum", "the checksum does not fit what is written.")
+        raise RecordError("sum", "the checksum does not match the record.")
     return state
 
 
@@ -255,10 +255,10 @@ def loads(text: str, game: Game | None = None, *, line: int | None = None) -> Ro
         record = json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(
-            f"line {(line or 1) + error.lineno - 1}, column {error.colno}", "the record breaks off or is no JSON there."
+            f"line {(line or 1) + error.lineno - 1}, column {error.colno}", "the record breaks off or is not JSON there."
         ) from None
     except (RecursionError, ValueError):
-        raise RecordError(f"line {line or 1}", "this is no JSON a round could be.") from None
+        raise RecordError(f"line {line or 1}", "this is not the JSON of a round.") from None
     try:
         return from_record(record, game)
     except RecordError as error:

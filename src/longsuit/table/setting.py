@@ -22,7 +22,7 @@ def read_cards(cards: CardsLike) -> int:
     except CardError as error:
         raise RoundError(str(error)) from None
     except TypeError:
-        raise RoundError(f"{str(cards)[:40]!r} are no cards.") from None
+        raise RoundError(f"{str(cards)[:40]!r} are not cards.") from None
 
 
 def check(move: Move, seat: Seat, cards: int) -> None:

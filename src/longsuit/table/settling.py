@@ -20,6 +20,7 @@ from longsuit.table.state import Group, State
 from longsuit.table.streets import keyed
 
 _NO_LINES: list[Line] = []
+_NO_METERS = Pots({}, {})
 
 
 def wins(spot: Spot, seat: Seat) -> bool:
@@ -39,9 +40,7 @@ def _gains(state: State, pots: Pots) -> Gain[int]:
 
 def fold_entries(state: State, seat: Seat) -> tuple[Settlement, ...]:
     """The wagers a fold loses."""
-    pots = Pots({}, {})
-    gain = _gains(state, pots)
-    return tuple(_entries(state, seat, state.table.layout.fold.base, pots, gain))
+    return tuple(_entries(state, seat, state.table.layout.fold.base, _NO_METERS, _gains(state, _NO_METERS)))
 
 
 def _entries(state: State, seat: Seat, cells: Iterable[Cell], pots: Pots, gain: Gain[int]) -> list[Settlement]:
@@ -175,14 +174,13 @@ def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[S
     """Raises that go back at once because the dealer does not qualify, where the sheet says so."""
     if not state.table.game.procedure.refund_first:
         return ()
-    pots = Pots({}, {})
-    gain = _gains(state, pots)
+    gain = _gains(state, _NO_METERS)
     raises = {move.spot for move in state.table.layout.moves.values()}
     entries: list[Settlement] = []
     for seat in playing:
         if ends.get(seat.number, WIN) < WIN:
             pushed = [cell for cell in _row(state, seat, ends[seat.number]).base if cell.place in raises and cell.does == "push"]
-            entries += _entries(state, seat, pushed, pots, gain)
+            entries += _entries(state, seat, pushed, _NO_METERS, gain)
     return tuple(entries)
 
 

@@ -101,7 +101,7 @@ def _day(date: dt.date | str | None) -> str | None:
     try:
         return dt.date.fromisoformat(str(date)).isoformat()
     except ValueError:
-        raise RoundError(f"{str(date)[:40]!r} is no date; write it like 2024-05-01.") from None
+        raise RoundError(f"{str(date)[:40]!r} is not a date; write it like 2024-05-01.") from None
 
 
 def limit_groups(layout: Layout) -> dict[str, str]:
@@ -150,7 +150,7 @@ def _check_cap(layout: Layout, ranges: dict[int, Range], cap: WagerCap, where: s
     for place, limit in ranges.items():
         if place != layout.ante and limit.most > cap.most:
             title = layout.spots[place].wager.title
-            raise RoundError(f"{law}, so the maximum {format_money(limit.most)} for {title} may not stand; lower it to that.")
+            raise RoundError(f"{law}, so the maximum {format_money(limit.most)} for {title} is not allowed; lower it to that.")
     for spot in layout.spots:
         if spot.wager.stake is not None and spot.wager.stake > cap.most:
             raise RoundError(f"{law}, so {spot.wager.title} of {format_money(spot.wager.stake)} may not be offered.")

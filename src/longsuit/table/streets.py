@@ -25,13 +25,17 @@ def after_next_street(state: State, event: NextStreet) -> State:
 
 def begin(layout: Layout, street: int, seats: Sequence[Seat | None], after: int = 0) -> dict[str, object]:
     """Whose turn it is on a street once the seat of that number has decided, and what the round waits for."""
-    asked = layout.streets[street].asks
-    turn = next((seat.number for seat in seats[after:] if seat is not None and seat.playing and not seat.done), 0) if asked else 0
-    if turn:
+    if layout.streets[street].asks and (turn := _undecided(seats[after:])):
         return {"turn": turn, "phase": "decisions"}
-    asks_again = any(later.asks for later in layout.streets[street + 1 :])
-    goes_on = asks_again and any(seat is not None and seat.playing and not seat.done for seat in seats)
-    return {"turn": 0, "phase": "street" if goes_on else "reveal"}
+    return {"turn": 0, "phase": "street" if street < layout.last_asked and _undecided(seats) else "reveal"}
+
+
+def _undecided(seats: Sequence[Seat | None]) -> int:
+    """The first seat that is in and has more to decide, 0 for none."""
+    for seat in seats:
+        if seat is not None and not seat.done and seat.playing:
+            return seat.number
+    return 0
 
 
 def board(state: State) -> tuple[Card, ...]:
@@ -48,7 +52,7 @@ def dealer_up(state: State) -> tuple[Card, ...]:
 def keyed(state: State) -> tuple[Seat | None, ...]:
     """All seats with the value of their hands in full, once every card is up."""
     layout = state.table.layout
-    if all(judge.own for judge in layout.judged):
+    if layout.own_cards_only:
         return state.seats
     middle, dealer = Hand.of(state.community), Hand.of(state.dealer)
 

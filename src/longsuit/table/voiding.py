@@ -72,7 +72,7 @@ def _known(state: State, name: str) -> Irregularity:
         listed = (
             f"those it names are {', '.join(in_force)}" if in_force else "it names none that holds here, so only a supervisor voids a round"
         )
-        raise RoundError(f"{str(name)[:40]!r} is no irregularity of this sheet; {listed}.")
+        raise RoundError(f"{str(name)[:40]!r} is not an irregularity of this sheet; {listed}.")
     return in_force[name]
 
 

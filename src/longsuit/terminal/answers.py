@@ -15,6 +15,7 @@ from longsuit.terminal.screen import LABEL, Left, Screen
 
 _Answer = TypeVar("_Answer")
 
+_SCORES = {"fewest": "fewest chips", "cut": "properly cut", "stop": "right moment", "kind": "right fault", "remedy": "right remedy"}
 LEAVE = ("q", "quit", "\x04")
 """What ends a lesson."""
 
@@ -75,7 +76,7 @@ def answered(screen: Screen, asked: Asked, *, exam: bool = False) -> Any:
         case Steps():
             return _do(screen, asked, answer, exam=exam)
         case Moment():
-            return _watch(screen, answer)
+            return _watch(screen, asked, answer)
 
 
 def _again(screen: Screen, question: str, read: Callable[[str], _Answer]) -> _Answer:
@@ -137,9 +138,9 @@ def _do(screen: Screen, asked: Asked, answer: Steps, *, exam: bool) -> list[list
             return steps
 
 
-def _watch(screen: Screen, answer: Moment) -> dict[str, Any]:
+def _watch(screen: Screen, asked: Asked, answer: Moment) -> dict[str, Any]:
     """The course, step by step, until it ends or is stopped."""
-    for number, step in enumerate(answer.steps):
+    for number, step in enumerate(asked.course):
         for block in step.cards:
             cards(screen, block)
         screen.say(f"{number + 1}. {step.words}")
@@ -194,13 +195,13 @@ def marked(screen: Screen, mark: Mark) -> None:
     if mark.explanation:
         screen.say(mark.explanation, indent=2)
     if mark.score:
-        screen.say(", ".join(f"{name}: {'yes' if done else 'no'}" for name, done in mark.score.items()), indent=2)
+        screen.say(", ".join(f"{_SCORES[name]}: {'yes' if done else 'no'}" for name, done in mark.score.items()), indent=2)
         if isinstance(mark.best, list) and not all(mark.score.values()):
             screen.say(f"Fewest chips: {say_chips(mark.best)}.", indent=2)
     lost = [(mark.cost.house, "house"), (mark.cost.players, "player")]
     for cents, who in lost:
         if cents:
-            screen.say(f"It would cost the {who} {format_money(cents)}.", indent=2)
+            screen.say(f"It would have cost the {who} {format_money(cents)}.", indent=2)
     if not mark.right:
         for cite in mark.cites[:3]:
             screen.say(f"{cite.place}: {cite.words}", "dim", indent=2)

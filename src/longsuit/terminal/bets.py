@@ -54,7 +54,7 @@ def _spot(word: str, table: Table) -> Spot:
     open_spots = {spot.name: spot for spot in table.layout.placed}
     name = named(word, open_spots)
     if name is None:
-        raise RoundError(f"{word[:30]!r} is no wager here; there are {', '.join(open_spots)}.")
+        raise RoundError(f"{word[:30]!r} is not a wager here; there are {', '.join(open_spots)}.")
     return open_spots[name]
 
 

@@ -67,7 +67,7 @@ def _rounds(way: Variation, rounds: int) -> int:
 
 
 class _Bar:
-    """A progress bar on stderr, for whoever waits at a terminal."""
+    """A progress bar on stderr, on a terminal."""
 
     def __init__(self, progress: Progress, total: int) -> None:
         self._progress = progress

@@ -61,15 +61,15 @@ def whole_lines(lines: Iterable[str], seal: Seal | None = None) -> Iterator[Line
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
-            raise RecordError(f"line {number}", "it breaks off or is no JSON.") from None
+            raise RecordError(f"line {number}", "it breaks off or is not JSON.") from None
         if not isinstance(data, dict):
-            raise RecordError(f"line {number}", "it is no line of a session.")
+            raise RecordError(f"line {number}", "it is not a line of a session.")
         if data.get("longsuit") == "round":
             seal.plain(text)
         else:
             body = {key: value for key, value in data.items() if key != "sum"}
             if seal.sealed(body) != text:
-                raise RecordError(f"line {number}", "its sum does not fit: this line was changed, or one before it changed or lost.")
+                raise RecordError(f"line {number}", "its sum does not match: this line was changed, or one before it was changed or lost.")
         yield Line(number, text, data)
 
 

@@ -25,7 +25,7 @@ from longsuit.terminal.session import Header, Session
 from longsuit.terminal.summary import summary
 
 YOU = "Player"
-"""Whoever plays, in the records; on the screen he is you."""
+"""The player's name in the records; on the screen he is you."""
 _REPEAT = ("", "r", "repeat")
 _DOUBLE = ("d", "double")
 _YES = ("", "y", "yes")
@@ -100,7 +100,7 @@ class TableTop:
     def _farewell(self) -> None:
         self.screen.say()
         if self.session.state is not None:
-            self.screen.say("The round is kept as it is and goes on when you come back.")
+            self.screen.say("The round is saved and resumes when you come back.")
         summary(self.screen, self.session.tally)
 
     def _greet(self) -> None:
@@ -113,7 +113,7 @@ class TableTop:
         else:
             say(f"Play money only. You have {format_money(tally.bankroll)}. Any time: h help, ? commands, q quit.")
         if self.session.state is not None:
-            say("The round you left goes on.")
+            say("The round you left resumes.")
         for note in self.session.table.notes:
             say(f"Note: {note}")
 
@@ -136,7 +136,7 @@ class TableTop:
                     hint()
                 case "stop":
                     self.halting = not self.halting
-                    self.screen.say("The dealer stops after each packet." if self.halting else "The dealer deals on without a stop.")
+                    self.screen.say("The dealer pauses after each packet." if self.halting else "The dealer no longer pauses.")
                 case command if command.startswith(_FLOOR):
                     self._call_off(text)
                 case _:
@@ -176,8 +176,8 @@ class TableTop:
             ("  fold", "give up; the beginning of a word is enough"),
             *([("  aside", "lay a winning bonus aside and be paid before you decide")] if self._lays_aside else []),
             ("  c", "coach: what each decision is worth, exactly"),
-            ("  stop", "the dealer stops after each packet, or does so no more"),
-            ("  void REASON", "call the round off; every wager goes back"),
+            ("  stop", "the dealer pauses after each packet; again: no more pauses"),
+            ("  void REASON", "void the round; every wager is returned"),
             *((f"  irregularity {case.name}", f"{case.what} The cards seen may follow.") for case in self.game.irregularity),
             ("  h, p, s, q", "the rule card; the procedure and where the round stands; the session so far; quit (everything is kept)"),
         ]
@@ -208,7 +208,7 @@ class TableTop:
         """The next packet, once the player has seen where the deal stands."""
         packets = len(state.table.layout.packets(len(state.playing)))
         if self.halting:
-            self._ask(f"{state.dealt} of {packets} packets are out. (Enter: deal on; stop: no more stops; void REASON)")
+            self._ask(f"{state.dealt} of {packets} packets are dealt. (Enter: deal on; stop: no more pauses; void REASON)")
         return self._go(state.deal_on(1 if self.halting else None))
 
     def _bets_down(self, begun: Round | None) -> Round:
@@ -231,7 +231,7 @@ class TableTop:
         return state
 
     def _buy_in(self, state: Round) -> None:
-        """New chips for whoever cannot pay a round any more."""
+        """New chips for a player who cannot pay for another round."""
         need = bets.least_chips(state)
         while self.session.tally.bankroll < need:
             again = max(self.session.header.bankroll, need)
@@ -307,7 +307,7 @@ class TableTop:
         text = self._ask("A bet for the dealer, as in ante 1? (Enter: none)")
         for wager, amount in bets.read_bets(text, state.table).items():
             if amount > self.session.chips - bets.least_to_stay(state, state.seat(self.session.seat).bets[state.table.layout.ante]):
-                raise RoundError("You have not enough chips for that and to stay in.")
+                raise RoundError("You do not have enough chips for that and to stay in.")
             state = self._go(state.toke(self.session.seat, wager, amount))
         return state
 

@@ -146,7 +146,7 @@ def _show(screen: Screen, state: Round, *, step: bool) -> None:
         result = signed(state.net(seat.number)) if state.ended else "not settled"
         screen.say(f"seat {seat.number} {seat.player}: {paid} down, {result}", "bold")
     if not state.ended:
-        screen.say("The round goes no further: it was not finished.")
+        screen.say("The round ends here: it was not finished.")
 
 
 def _wait(screen: Screen) -> None:

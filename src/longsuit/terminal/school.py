@@ -14,7 +14,7 @@ from typing import Any
 
 from longsuit.report.write import check_place, put
 from longsuit.rules.model import Game
-from longsuit.school.audition import Answered, audition, question, score
+from longsuit.school.audition import Answered, ScoreSheet, audition, question, read_sheet, score
 from longsuit.school.curriculum import ask, drills, find_skill, skills
 from longsuit.school.lesson import AnswerError, Asked, Mark, Skill
 from longsuit.school.memory import Progress, Review, by_day, due, leaks, mastery, next_skill, rating, streak
@@ -22,6 +22,9 @@ from longsuit.terminal.answers import answered, marked, show
 from longsuit.terminal.screen import Left, Screen
 
 Data = dict[str, Any]
+_SHEETS = (".html", ".pdf", ".json")
+_LONGEST = 10_000_000
+"""Bytes of a score sheet that are read."""
 
 
 def school_path(game: Game) -> Path:
@@ -42,7 +45,7 @@ class Notebook:
                 try:
                     self.progress = self.progress.after(Review.read(json.loads(line)))
                 except (ValueError, TypeError, KeyError):
-                    raise ValueError(f"{path}, line {number}: This is no answer to a question of the school.") from None
+                    raise ValueError(f"{path}, line {number}: This is not an answer the school has written.") from None
 
     def add(self, review: Review) -> None:
         """One more answer."""
@@ -133,9 +136,9 @@ def practise(  # noqa: PLR0913 (keywords, each an option of the command)
     try:
         while questions is None or number < questions:
             now = datetime.now(UTC)
-            key = next_skill(notebook.progress.cards, chosen, now)
-            hard = notebook.progress.level(key) if level is None else level
             source = secrets.token_hex(8) if seed is None else f"{seed} {number}"
+            key = next_skill(notebook.progress.cards, chosen, now, source)
+            hard = notebook.progress.level(key) if level is None else level
             mark, seconds = _asked(screen, ask(game, key, source, hard))
             number += 1
             notebook.add(Review(now, key, mark.right, round(seconds, 2), hard, mark.cost.antes, mark.cost.house + mark.cost.players))
@@ -191,7 +194,7 @@ def take_audition(  # noqa: PLR0913 (keywords, each an option of the command)
 ) -> Data:
     """The audition: questions against the clock, no marks until the end, then the score sheet."""
     if out is not None:
-        check_place(out, (".html", ".pdf", ".json"), what="A score sheet")
+        check_place(out, _SHEETS, what="A score sheet")
     given = audition(game, seed or secrets.token_hex(4), minutes)
     screen.heading(game.name, "Audition")
     screen.say(f"Seed {given.seed}; {minutes} minutes. Nothing is marked until the end.")
@@ -210,13 +213,31 @@ def take_audition(  # noqa: PLR0913 (keywords, each an option of the command)
         pass
     sheet = score(game, given, answers, candidate)
     if out is not None:
-        kind = out.suffix.lower().removeprefix(".")
-        from longsuit.school.score_sheet import rendered
-
-        content = (json.dumps(sheet.as_json(), indent=2) + "\n").encode() if kind == "json" else rendered(game, sheet, kind)
-        put(out, content)
+        _write(game, sheet, out)
     screen.say(f"{sheet.right} of {len(sheet.scores)} right. Checksum {sheet.checksum[:16]}.", "bold")
     return sheet.as_json()
+
+
+def _write(game: Game, sheet: ScoreSheet, out: Path) -> None:
+    from longsuit.school.score_sheet import rendered
+
+    put(out, rendered(game, sheet, out.suffix.lower().removeprefix(".")))
+
+
+def check_sheet(game: Game, path: Path, out: Path | None) -> Data:
+    """Work a score sheet out again from its own answers; an unchanged one is also written as a page or a PDF, byte for byte as before."""
+    if out is not None:
+        check_place(out, _SHEETS, what="A score sheet")
+    try:
+        told = json.loads(path.read_bytes()[:_LONGEST])
+    except OSError as error:
+        raise ValueError(f"{path}: The score sheet cannot be read: {error.strerror}.") from None
+    except ValueError:
+        raise ValueError(f"{path}: The score sheet is not JSON. A page or a PDF is checked by its JSON, which has the answers.") from None
+    sheet, changed = read_sheet(game, told)
+    if out is not None and not changed:
+        _write(game, sheet, out)
+    return {"game": game.full_id, "candidate": sheet.candidate, "checksum": sheet.checksum, "verified": not changed, "changed": changed}
 
 
 def _fitting(screen: Screen, asked: Asked) -> Any:

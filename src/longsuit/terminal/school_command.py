@@ -26,6 +26,7 @@ def register(app: typer.Typer) -> None:
         minutes: Annotated[int | None, typer.Option("--audition", metavar="MINUTES", min=1, max=240, help="A timed audition.")] = None,
         candidate: Annotated[str, typer.Option("--candidate", metavar="NAME", help="Whose audition it is.")] = "",
         out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="The score sheet: .html, .pdf or .json.")] = None,
+        check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a score sheet (.json) by its answers.")] = None,
         progress: Annotated[bool, typer.Option("--progress", help="Show what you know, what is due, and your leaks.")] = False,
         export: Annotated[str | None, typer.Option("--export", metavar="FILE", help="Write your progress: .json or .csv.")] = None,
         file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="Where your progress is kept.")] = None,
@@ -38,6 +39,17 @@ def register(app: typer.Typer) -> None:
         from longsuit.terminal.screen import Screen
 
         definition = load(game, table, settings)
+        place = Path(out) if out else None
+        if check:
+            told = lessons.check_sheet(definition, Path(check), place)
+            if not printed(told, as_json=as_json):
+                fault = ", ".join(told["changed"])
+                Screen().say(
+                    f"Changed after it was written: {fault}." if fault else f"The sheet is as it was written. Checksum {told['checksum']}."
+                )
+            if told["changed"]:
+                raise typer.Exit(1)
+            return
         notebook = lessons.Notebook(Path(file) if file else lessons.school_path(definition))
         if export:
             lessons.export(definition, notebook.progress, Path(export))
@@ -46,7 +58,6 @@ def register(app: typer.Typer) -> None:
             if not printed(shown, as_json=as_json):
                 lessons.progress_page(Screen(), shown)
         elif minutes is not None:
-            place = Path(out) if out else None
             lessons.take_audition(definition, Screen(), seed=seed, minutes=minutes, candidate=candidate, out=place)
         else:
             lessons.practise(definition, Screen(), notebook, drill=drill, skill=skill, seed=seed, level=level, questions=questions)

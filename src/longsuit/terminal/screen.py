@@ -143,7 +143,7 @@ class Screen:
                 self.say(last, label=line)
 
     def pages(self, shown: RenderableType) -> None:
-        """Something long: a page at a time for whoever sits at a terminal."""
+        """Something long: a page at a time on a terminal."""
         lines = self.console.render_lines(shown, pad=False)
         page = max(5, self.console.height - 3) if self.typed and self.console.is_terminal else len(lines)
         for start in range(0, len(lines), page):

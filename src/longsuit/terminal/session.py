@@ -60,7 +60,7 @@ class Story:
         self.table: Table = open_table(game)
         self.tally = Tally(self.table, header.bankroll)
         self.state: Round | None = None
-        """The round under way."""
+        """The round in progress."""
         self.seat = 1
         """Where the player sits in it."""
 
@@ -88,7 +88,7 @@ class Story:
 
     def _open(self, data: dict[str, Any]) -> None:
         if self.state is not None:
-            raise RoundError("A round is still under way.")
+            raise RoundError("A round is still in progress.")
         self.state = Round(self.table, deck=data["deck"], meters=data["meters"], number=data["open"])
         self.seat = data["seat"]
 

@@ -39,8 +39,8 @@ def sit_down(  # noqa: PLR0913 (keywords, each an option of the command)
     if new:
         put_aside(path)
     elif bankroll is not None and path.is_file() and path.stat().st_size:
-        print("note: The session goes on with the bankroll it has; --new begins another.", file=sys.stderr)
+        print("note: The session keeps its bankroll; --new begins another.", file=sys.stderr)
     try:
         play(game, path=path, header=header, stacks=stacks, seats=seats)
     except RecordError as error:
-        raise ValueError(f"{path}, {error} The session cannot go on; --new begins another and keeps this one.") from None
+        raise ValueError(f"{path}, {error} The session cannot resume; --new begins another and keeps this one.") from None

@@ -1,4 +1,4 @@
-"""A bar for whoever waits at a terminal, and how long a count will take, said before it starts."""
+"""A progress bar on the terminal, and an estimate of how long a count takes before it starts."""
 
 from __future__ import annotations
 

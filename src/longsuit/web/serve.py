@@ -33,7 +33,7 @@ from longsuit.house.service.settings import LOOPBACK, Settings
 from longsuit.web import pages
 
 METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
-"""The environment variable that says what whoever reads the metrics must show."""
+"""The environment variable with the token for reading the metrics."""
 
 _OPTIONS = "LONGSUIT_SERVE"
 _MOST_BYTES = 65_536
@@ -42,7 +42,7 @@ _GRACE_SECONDS = 1.0
 
 
 _SWITCH_SECONDS = 0.001
-"""How long a thread keeps the interpreter from others: whoever writes needs it for moments between waits for the disk."""
+"""How long a thread keeps the interpreter from others: the writer needs it for moments between waits for the disk."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ class Options:
     proxy: str | None = None
     """Addresses of proxies whose word about the visitor's address is taken."""
     limits: bool = True
-    """Whether visitors who ask too often must wait."""
+    """Whether to limit how often a visitor may ask."""
     allowed_hosts: Sequence[str] = ()
-    """Names the room goes by, beside the address it listens at and those of one's own machine; ``*`` for any."""
+    """Names the room answers to, besides the address it listens at and those of this machine; ``*`` for any."""
     receipts: str | None = None
     """A file that receipts of the log are added to."""
     pace: int = PACE
@@ -105,7 +105,7 @@ def build(room: Room, options: Options) -> FastAPI:
 
 
 def serve(url: str | None, options: Options) -> None:
-    """Open the room, and keep it open until somebody stops it; rounds under way stay in the database."""
+    """Open the room, and keep it open until somebody stops it; rounds in progress stay in the database."""
     if (options.tls_cert is None) != (options.tls_key is None):
         raise HouseError("TLS takes a certificate and its key: --tls-cert FILE --tls-key FILE.")
     if options.tls_cert:

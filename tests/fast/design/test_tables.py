@@ -200,10 +200,10 @@ def test_an_impossible_window_ends_with_exit_code_1_and_saves_nothing(tmp_path: 
     ("words", "told"),
     [
         (("--wager", "flush", "--edge", "5..6"), "is given as 5%..6%"),
-        (("--wager", "flush", "--edge", "6%..5%"), "turn it round"),
+        (("--wager", "flush", "--edge", "6%..5%"), "swap the two"),
         (("--edge", "5%..6%"), "--wager WAGER"),
         (("--wager", "flush", "--base", "--edge", "5%..6%"), "--wager WAGER"),
-        (("--wager", "ante", "--edge", "5%..6%"), "no bonus wager"),
+        (("--wager", "ante", "--edge", "5%..6%"), "not a bonus wager"),
         (("--wager", "flush", "--edge", "5%..6%", "--like", "x"), "no pay table"),
         (("--wager", "flush", "--edge", "5%..6%", "--top", "many"), "200..500"),
         (("--wager", "flush", "--edge", "5%..6%", "--top", "101..110"), "widen --top"),

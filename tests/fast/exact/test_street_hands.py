@@ -12,8 +12,10 @@ import pytest
 import longsuit as ls
 from longsuit.cards import FULL_DECK, CardError, Hand
 from longsuit.exact.hand import hand_value
+from longsuit.exact.showdown import NotCountableError
 from longsuit.hands import RANKINGS
-from longsuit.rules.load import game
+from longsuit.rules.load import game, parse_definition
+from longsuit.school import decide
 
 FIVE_CARD_POKER = RANKINGS["five-card poker"]
 PAIR = FIVE_CARD_POKER.span("pair or better").low
@@ -130,7 +132,7 @@ def test_every_size_worth_naming_is_listed() -> None:
     [
         ("ultimate-texas-holdem", "Ks 5s", {"board": "Kd 8c"}, "decided with 0 or 3 or 5 community cards out; 2 were given"),
         ("caribbean-stud", "Ah Kd 6c 5d 2s", {}, "decided with 1 of the dealer's cards up; 0 were given"),
-        ("let-it-ride", "Ah Kh Qh", {"board": "Ah"}, "Ah is there twice"),
+        ("let-it-ride", "Ah Kh Qh", {"board": "Ah"}, "Ah appears twice"),
         ("pick-2-poker", "Ah Kh Qh 2c 3c", {"board": "4c"}, "has no community cards"),
         ("mississippi-stud", "Ah Kh", {"board": "2c", "made": {"third-street": Fraction(5)}}, "cannot have 5 on third-street"),
     ],
@@ -143,3 +145,62 @@ def test_what_cannot_be_is_refused(name: str, hand: str, seen: dict[str, Any], s
 def test_the_library_asks_the_same() -> None:
     value = ls.solve(ls.game("let-it-ride")).ev("Ah Kh Qh", board="2h")
     assert (value.street, value.best.name) == ("first community card", "ride")
+
+
+AFTER_THE_FLOP = """
+language = 2
+id = "after-the-flop"
+name = "After the flop"
+version = "1"
+title = "as tests want it"
+source = "made up"
+summary = "Three cards are turned before anybody decides."
+object = "Beat the dealer."
+deal = { player = 2, dealer = 2, community = 4, seats = 6 }
+wager.ante = { title = "Ante", made = "to receive cards" }
+wager.play = { title = "Play", made = "to stay in" }
+street = [{ name = "flop", turns = 3, may = ["call", "fold"] }, { name = "turn", turns = 1 }]
+fold.loses = ["ante"]
+[action.call]
+title = "Call"
+makes = "play"
+sizes = [2]
+contest = "showdown"
+[contest.showdown]
+title = "Showdown"
+compares = "five-card poker"
+win = { ante = "1 to 1", play = "1 to 1" }
+tie = { ante = "push", play = "push" }
+lose = { ante = "lose", play = "lose" }
+"""
+LOW = """
+[action.low]
+title = "Low"
+makes = "play"
+sizes = [1]
+contest = "low"
+[contest.low]
+title = "Low"
+compares = "longest flush"
+win = { ante = "1 to 1", play = "1 to 1" }
+tie = { ante = "push", play = "push" }
+lose = { ante = "lose", play = "lose" }
+"""
+
+
+def test_a_first_decision_after_the_flop_knows_the_flop() -> None:
+    hand, board = cards("Ah Kd"), cards("2c 7d Jh")
+    total, left = 0, bits(FULL_DECK & ~hand & ~board)
+    for turn in left:
+        own = FIVE_CARD_POKER.key(hand | board | turn)
+        keys = (FIVE_CARD_POKER.key(one | two | board | turn) for one, two in combinations(left, 2) if turn not in (one, two))
+        total += sum(3 * ((own > dealer) - (own < dealer)) for dealer in keys)
+    found = hand_value(parse_definition(AFTER_THE_FLOP).game(), "Ah Kd", board="2c 7d Jh")
+    assert {action.name: action.ev for action in found.actions} == {"call 2x": Fraction(total, 47 * 1035), "fold": -1}
+
+
+def test_contests_of_different_hands_on_streets_are_refused_and_not_taken_for_one() -> None:
+    both = parse_definition(AFTER_THE_FLOP.replace('["call", "fold"]', '["call", "low", "fold"]') + LOW).game()
+    with pytest.raises(NotCountableError, match="its contests compare different hands"):
+        hand_value(both, "Ah Kd", board="2c 7d Jh")
+    assert [skill.key for skill in decide.skills(both)] == []

@@ -144,10 +144,10 @@ def test_a_survey_that_is_stopped_keeps_what_it_has(monkeypatch: pytest.MonkeyPa
     ("given", "message"),
     [
         (["--rounds", "1"], "take 2 to"),
-        (["--rounds", "many"], "no number of rounds"),
+        (["--rounds", "many"], "not a number of rounds"),
         (["--seats", "8"], "seats 1 to 7 players; 8 do not fit"),
         (["--seats", "0"], "0 do not fit"),
-        (["--ante", "much"], "no amount of money"),
+        (["--ante", "much"], "not an amount of money"),
     ],
 )
 def test_bad_input_is_one_sentence(given: list[str], message: str) -> None:

@@ -161,7 +161,7 @@ def test_the_trial_balance_finds_a_cooked_book(two: TestRoom) -> None:
     assert books.total == 7
     assert books.faults == (
         "The player account of person 2 shows 2007, but its postings add up to 2000.",
-        "All accounts together come to 7, not to nothing.",
+        "All accounts together come to 7, not to zero.",
     )
 
 

@@ -43,7 +43,7 @@ def address(room: Room) -> str:
 def test_the_books_and_the_log_from_the_command_line(room: TestRoom) -> None:
     played(room)
     done = longsuit("verify-log", "--database", address(room))
-    assert (done.returncode, done.stdout) == (0, "The log is whole: 3 chains.\n")
+    assert (done.returncode, done.stdout) == (0, "The log is intact: 3 chains.\n")
     books = json.loads(longsuit("trial-balance", "--database", address(room), "--json").stdout)
     assert (books["balanced"], books["total"], books["accounts"]["bank"]) == (True, 0, -100_000)
     room.cook("UPDATE commands SET author = 'house' WHERE chain = 'table 1' AND sequence = 2")

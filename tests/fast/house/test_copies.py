@@ -74,7 +74,7 @@ def test_a_rehearsal_proves_the_copy_and_changes_nothing(room: TestRoom, tmp_pat
     before = room.query("SELECT name, length, head FROM chains ORDER BY name")
     assert told("restore", file, "--dry-run", "--database", address(room)) == {
         "whole": True,
-        "found": ["3 of 3 chains of the log are whole.", "The house is well: nothing is to be done."],
+        "found": ["3 of 3 chains of the log are intact.", "The house is well: there is nothing to do."],
         "restored": False,
     }
     assert room.query("SELECT name, length, head FROM chains ORDER BY name") == before
@@ -173,7 +173,7 @@ def test_a_receipt_kept_elsewhere_finds_a_log_that_was_rewritten(room: TestRoom,
     assert len(kept) == 2, "a log that has not changed needs no second receipt"
     assert len(line) < 120
     done = longsuit("verify-log", "--anchor", str(receipts), "--database", address(room))
-    assert (done.returncode, done.stdout) == (0, "The log is whole: 3 chains, and every one of 2 receipts fits.\n")
+    assert (done.returncode, done.stdout) == (0, "The log is intact: 3 chains, and all 2 receipts match.\n")
     rewrite(room, "person 1")
     assert room.verify_log() == (), "the log alone does not show it"
     found = told("verify-log", "--anchor", str(receipts), "--database", address(room), code=1)["faults"]
@@ -189,7 +189,7 @@ def test_a_receipt_knows_entries_that_are_gone(room: TestRoom, tmp_path: Path) -
     room.cook("DELETE FROM commands WHERE chain = 'person 1' AND sequence = 2")
     found = told("verify-log", "--anchor", str(receipts), "--database", address(room), code=1)["faults"]
     assert any("entries were removed" in fault for fault in found)
-    for content, sentence in (("nothing here", "There is no receipt in it"), ("longsuit-receipt x y z", "is no receipt of a log")):
+    for content, sentence in (("nothing here", "There is no receipt in it"), ("longsuit-receipt x y z", "is not a receipt of a log")):
         receipts.write_text(content)
         done = longsuit("verify-log", "--anchor", str(receipts), "--database", address(room))
         assert (done.returncode, sentence in done.stderr) == (2, True)

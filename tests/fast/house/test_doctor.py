@@ -35,7 +35,7 @@ def test_a_house_in_order_is_well(room: TestRoom) -> None:
     played(room)
     done = longsuit("doctor", "--database", address(room))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == ["3 of 3 chains of the log are whole.", "The house is well: nothing is to be done."]
+    assert done.stdout.splitlines() == ["3 of 3 chains of the log are intact.", "The house is well: there is nothing to do."]
 
 
 def rows(file: Path) -> list[str] | None:
@@ -84,8 +84,8 @@ def test_what_is_whole_is_said_chain_by_chain(house: Path, tmp_path: Path) -> No
     assert "table 1, entry 6: what it decided cannot be read." in told.faults
     assert told.chains == {"house": (2, 2), "person 1": (1, 1), "table 1": (3, 8)}
     assert "The guard chains_grow is missing." in told.damage
-    assert "table 1: whole up to entry 3 of 8." in told.lines
-    assert told.lines[-1].startswith("5. What was played since that backup")
+    assert "table 1: intact up to entry 3 of 8." in told.lines
+    assert told.lines[-1].startswith("5. The copy holds what was played since that backup")
 
 
 def test_a_guard_that_is_missing_is_told(room: TestRoom) -> None:

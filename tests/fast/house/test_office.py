@@ -96,7 +96,7 @@ def test_an_irregularity_of_the_sheet_voids_the_round(room: TestRoom) -> None:
     with pytest.raises(RoundError, match="once cards are out"):
         room.irregularity(table, "wrong number of cards", by=boss)
     room.deal(table)
-    with pytest.raises(RoundError, match="no irregularity of this sheet"):
+    with pytest.raises(RoundError, match="not an irregularity of this sheet"):
         room.irregularity(table, "a bad feeling", by=boss)
     with pytest.raises(NotAllowedError):
         room.irregularity(table, "wrong number of cards", by=people[1])
@@ -394,7 +394,7 @@ def test_records_from_the_command_line(room: TestRoom) -> None:
     assert (told["verified"], told["faults"], told["tables"][0]["rounds"]) == (True, [], 1)
     assert console.record_lines(told) == [
         f"Table {table}, high-card-flush/hollywood-columbus, 1 rounds: Too few rounds to tell, or too much of the money on a few of them.",
-        "Every record is what its rounds come to.",
+        "Every record matches its rounds.",
     ]
     room.attempt("UPDATE performance_upto SET rounds = 7")
     (fault,) = console.records(address, verify=True)["faults"]

@@ -229,7 +229,7 @@ def test_a_record_that_was_touched_is_found_out(room: TestRoom) -> None:
     performance.catch_up(room.database)
     room.attempt("UPDATE performance SET win = win + 1 WHERE line = 'base game'")
     with room.database.reading() as connection:
-        assert list(performance.verify(connection)) == [f"Table {table}, base game: the record is not what its rounds come to."]
+        assert list(performance.verify(connection)) == [f"Table {table}, base game: the record does not match its rounds."]
 
 
 def test_two_who_add_the_same_rounds_add_them_once(url: str) -> None:

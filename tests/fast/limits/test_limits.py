@@ -223,7 +223,7 @@ def test_the_command_answers_with_its_exit_code(given: list[str], code: int) -> 
         (["high-card-flush"], "names no jurisdiction"),
         (["pick-2-poker", "--jurisdiction", "atlantis"], "Nothing is known about the law of 'atlantis'"),
         (["pick-2-poker", "--jurisdiction", "../washington"], "Nothing is known about the law"),
-        (["pick-2-poker", "--on", "last year"], "'last year' is no date"),
+        (["pick-2-poker", "--on", "last year"], "'last year' is not a date"),
         (["pick-2-poker", "--set", "limits.base.maximum=lots"], "lots"),
     ],
 )

@@ -27,8 +27,8 @@ def test_a_strategy_of_ones_own() -> None:
         ('{ do = "bluff" }', 'It must be fold, best or an action (raise), not "bluff".'),
         ('{ holding = "9-card flush", do = "raise" }', "No hand of 7 cards is"),
         ('{ holding = "lucky", do = "raise" }', "names no"),
-        ('{ shape = "3-2-1", do = "raise" }', '"3-2-1" is no shape of 7 cards; count each suit, as 3-2-1-1.'),
-        ('{ shape = "4-4-1-1", do = "raise" }', '"4-4-1-1" is no shape of 7 cards'),
+        ('{ shape = "3-2-1", do = "raise" }', '"3-2-1" is not a shape of 7 cards; count each suit, as 3-2-1-1.'),
+        ('{ shape = "4-4-1-1", do = "raise" }', '"4-4-1-1" is not a shape of 7 cards'),
     ],
 )
 def test_a_rule_that_cannot_be_followed_is_refused_where_it_stands(rules: str, sentence: str) -> None:

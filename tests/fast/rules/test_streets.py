@@ -203,7 +203,7 @@ def test_a_fold_may_lose_all_that_is_down() -> None:
             "sizes = [3, 4]",
             "wager.play: Two streets could make this wager, or give it back, one after the other",
         ),
-        ('makes = "play"\nsizes = [3, 4]', 'makes = "trips"\nsizes = [3, 4]', '"trips" is no wager made "to stay in"; those are: play.'),
+        ('makes = "play"\nsizes = [3, 4]', 'makes = "trips"\nsizes = [3, 4]', '"trips" is not a wager made "to stay in"; those are: play.'),
         ("sizes = [2]", 'sizes = [1, { from = 1, up_to = 2, holding = "pair or better" }]', 'but not all its cards are out on "flop".'),
         ("sizes = [2]", "sizes = []", "action.double.sizes: It must not be empty."),
         ("sizes = [2]", "sizes = [0]", "action.double.sizes[1].from: It must be a number of antes"),

@@ -18,7 +18,7 @@ RANKINGS = (
     '"five-card poker, hearts royal apart", "suited cards", "second flush" or "high cards beside the flush"'
 )
 ODDS = 'write "3 to 1", "3 to 2", "250 for 1", "push" or "10% of the meter".'
-MONEY = 'is not an amount of money; write "$25", "$1,000" or "$0.50", never less than nothing.'
+MONEY = 'is not an amount of money; write "$25", "$1,000" or "$0.50", never a negative amount.'
 HANDS = 'Such hands are written like "mini royal", "three of a kind", "pair of sixes or better", "Q-6-4 or better".'
 PRICE, SIZE, DEALER = '"6 to 1"', "{ from = 1, up_to = 1 }", '"queen high or better"'
 STRAIGHT = "22: wager.pair-plus.table.1.straight"
@@ -126,7 +126,7 @@ def test_unknown_and_missing_keys(old: str, new: str, said: list[str]) -> None:
         (
             'made  = "to stay in"',
             'made  = "to stay in"\njudges = "longest flush"',
-            "44: wager.play.judges: There is no pay table it could speak of; write [wager.play.table.1] with a line for each hand that pays.",
+            "44: wager.play.judges: There is no pay table it could refer to; write [wager.play.table.1] with a line for each hand that pays.",
         ),
     ],
 )
@@ -219,7 +219,7 @@ def test_our_own_sheets_have_no_warnings() -> None:
             '[1]: There is a gap: hands that are not "pair or better" fit no row; the first row must be for every hand.',
         ),
         (f"{SIZE}, {{ from = 1, up_to = 2 }}", "[2]: Only the first row may speak of every hand; say what this row's hands are holding."),
-        ("{ from = 2, up_to = 1 }", "[1]: It goes from 2 up to 1 times the ante; turn them round."),
+        ("{ from = 2, up_to = 1 }", "[1]: It goes from 2 up to 1 times the ante; swap the two."),
         (
             f'{SIZE}, {{ from = 1, up_to = 2, holding = "flush or better" }}, {{ from = 1, up_to = 3, holding = "pair or better" }}',
             "[3].holding: Rows go from weaker hands to stronger ones, and this one is not stronger; move it up.",
@@ -332,8 +332,8 @@ def test_meters(meter: str, said: str) -> None:
         ('minimum = "-$5", maximum = "$100", step = "$1"', f'.minimum: "-$5" {MONEY}'),
         ('minimum = "$5", maximum = "$1.234", step = "$1"', f'.maximum: "$1.234" {MONEY}'),
         ('minimum = 5, maximum = "$100", step = "$1"', '.minimum: It must be an amount like "$25" in quotes, not 5.'),
-        ('minimum = "$500", maximum = "$100", step = "$1"', ": The minimum $500 must be above nothing and not above the maximum $100."),
-        ('minimum = "$5", maximum = "$100", step = "$0"', ".step: The step must be more than nothing."),
+        ('minimum = "$500", maximum = "$100", step = "$1"', ": The minimum $500 must be above zero and not above the maximum $100."),
+        ('minimum = "$5", maximum = "$100", step = "$0"', ".step: The step must be more than zero."),
         ('minimum = "$5", maximum = "$100", step = "$3"', ": The minimum $5 cannot be made in steps of $3."),
     ],
 )
@@ -344,11 +344,11 @@ def test_negative_and_impossible_money(limits: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('equals = "ante"', 'equals = "anti"', '33: wager.ante-bonus.equals: "anti" is no other wager with a size of its own; those are: pair-plus, ante, play.'),
+        ('equals = "ante"', 'equals = "anti"', '33: wager.ante-bonus.equals: "anti" is not another wager with a size of its own; those are: pair-plus, ante, play.'),
         ('equals = "ante"\n', "", '30: wager.ante-bonus: A wager held "by holding another wager" needs a pay table and, as equals, the wager it pays on.'),
         ('equals = "ante"', 'equals = "ante"\nstake = "$1"', "34: wager.ante-bonus.stake: A wager cannot both equal another and have a stake of its own; keep one of the two."),
-        ('["ante", "pair-plus"]', '["ante", "pairs"]', '52: fold.loses: "pairs" is no wager that a fold could lose; those are: pair-plus, ante.'),
-        ('["ante", "pair-plus"]', '["ante", "ante-bonus"]', '52: fold.loses: "ante-bonus" is no wager that a fold could lose; those are: pair-plus, ante.'),
+        ('["ante", "pair-plus"]', '["ante", "pairs"]', '52: fold.loses: "pairs" is not a wager that a fold could lose; those are: pair-plus, ante.'),
+        ('["ante", "pair-plus"]', '["ante", "ante-bonus"]', '52: fold.loses: "ante-bonus" is not a wager that a fold could lose; those are: pair-plus, ante.'),
         ('["ante", "pair-plus"]', '["pair-plus"]', '52: fold.loses: A fold must lose "ante", for nothing else could settle it; add it.'),
         ('title   = "classic pay tables"', 'tables = { pair-plus = ["2"] }', '4: tables.pair-plus: There is no pay table "2"; there are: 1.'),
         ('title   = "classic pay tables"', 'tables = { pairs = ["1"] }', '4: tables.pairs: No wager "pairs" has pay tables; those that have are: pair-plus, ante-bonus.'),
@@ -357,7 +357,7 @@ def test_negative_and_impossible_money(limits: str, said: str) -> None:
         (', play = "lose"', "", '61: contest.three-card.lose: It does not say what happens to "play"; add play = "push", "lose" or odds such as "1 to 1".'),
         (', play = "lose"', ', play = "lose", pair-plus = "lose"', '61: contest.three-card.lose.pair-plus: "pair-plus" is not decided by this contest; it decides: ante, play.'),
         (', play = "lose"', ', play = "pay table"', '61: contest.three-card.lose.play: "play" has no pay table to be paid by; write odds such as "1 to 1".'),
-        (', play = "lose"', ', play = "2 for 1"', '61: contest.three-card.lose.play: "2 for 1" is no outcome of a contest; write odds such as "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'),
+        (', play = "lose"', ', play = "2 for 1"', '61: contest.three-card.lose.play: "2 for 1" is not an outcome of a contest; write odds like "1 to 1", "push", "lose", "pay table" or "pay table, or lose".'),
     ],
 )  # fmt: skip
 def test_bad_references(old: str, new: str, said: str) -> None:
@@ -381,7 +381,7 @@ def test_a_wager_matches_one_that_is_down_when_it_is_made(made: str, equals: str
 def test_an_action_with_the_wrong_wager() -> None:
     assert complaints(changed('wager   = "play"', 'wager   = "ante"')) == [
         "41: wager.play: No action makes this wager; name it as the wager of one.",
-        '47: action.play.wager: "ante" is no wager made "to stay in"; those are: play.',
+        '47: action.play.wager: "ante" is not a wager made "to stay in"; those are: play.',
     ]
 
 
@@ -429,11 +429,11 @@ def test_wrong_types(old: str, new: str, said: str) -> None:
         ('[procedure]\nshuffler = "no"', '52: procedure.shuffler: It must be true or false, without quotes, not "no".'),
         ('[procedure]\ntokes = "sure"', '52: procedure.tokes: It must be "off" or "ride", not "sure".'),
         ("[procedure]\nshuffler = false", "51: procedure.decks: Two decks alternate only where a machine shuffles one of them; set one deck or a shuffler."),
-        ('[procedure]\npaid_early = ["ante"]', '52: procedure.paid_early: "ante" is no bonus wager; those are: pair-plus, ante-bonus.'),
+        ('[procedure]\npaid_early = ["ante"]', '52: procedure.paid_early: "ante" is not a bonus wager; those are: pair-plus, ante-bonus.'),
         ('[[claim]]\nfigure = "house edge"\nvalue = "3%"\nsource = "me"\nwager = "x"', '55: claim[1].wager: There is no wager "x"; there are: pair-plus, ante, ante-bonus, play.'),
         ('[[claim]]\nfigure = "house edge"\nvalue = "3%"\nsource = "me"\nwager = "pair-plus"\ntable = "7"', '56: claim[1].table: There is no pay table "7" of that wager; there are: 1.'),
         ('[ruling.my-way]\nask = "a"\nreading = "b"', '51: ruling.my-way: "my-way" is not a name; use small letters, digits and underscores.'),
-        ('[ruling.x]\nask = "a"\nreading = "b"\nsets = "deal.seats.x"\noptions = ["c"]', '54: ruling.x.sets: "deal.seats.x" is no place in this definition.'),
+        ('[ruling.x]\nask = "a"\nreading = "b"\nsets = "deal.seats.x"\noptions = ["c"]', '54: ruling.x.sets: "deal.seats.x" is not a place in this definition.'),
         ('[ruling.x]\nask = "a"\nreading = "b"\nchosen = "c"', "54: ruling.x.chosen: There is no such key here; the first of its options is chosen."),
         ("[sheet]\nx = 3", "51: sheet: Each sheet is a table of its own, [sheet.standard]; leave sheets out if there is only one."),
         ('[sheet.mine]\ntitle = "x"\n[sheet.mine.deal]\nseats = 20', "54: deal.seats: It must be at most 12, not 20."),

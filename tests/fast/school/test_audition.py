@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import json
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
 from longsuit.rules import game
-from longsuit.school.audition import Answered, audition, question, score
+from longsuit.school.audition import Answered, audition, question, read_sheet, score
 from longsuit.school.score_sheet import rendered
 
 HCF = game("high-card-flush")
@@ -41,6 +43,34 @@ def test_mistakes_are_listed_by_kind_with_what_they_would_have_cost() -> None:
     assert sheet.cost.house == 700
     assert sheet.errors()[0][2] == 700
     assert sheet.as_json()["drills"]
+
+
+def test_a_changed_sheet_is_told_from_one_that_is_not() -> None:
+    given = audition(HCF, "1", 20)
+    answers = [Answered(question(HCF, given, number).best if number % 2 else None, 2.25) for number in range(6)]
+    sheet = score(HCF, given, answers, "Ann")
+    told = json.loads(rendered(HCF, sheet, "json"))
+    assert read_sheet(HCF, told) == (sheet, [])
+    assert read_sheet(HCF, {**told, "right": 6})[1] == ["right"]
+    assert read_sheet(HCF, {**told, "note": "passed"})[1] == ["note"]
+    assert read_sheet(HCF, {**told, "candidate": "Bob"})[1] == ["checksum"]
+    faster = [[answer, 1.5] for answer, _ in told["answers"]]
+    assert "checksum" in read_sheet(HCF, {**told, "answers": faster})[1]
+    assert {"checksum", "questions"} <= set(read_sheet(HCF, {**told, "answers": told["answers"][:-1]})[1])
+    with pytest.raises(ValueError, match="other rules"):
+        read_sheet(game("high-card-flush/classic"), told)
+    broken: Any
+    for broken in (
+        None,
+        [],
+        {},
+        {**told, "answers": 7},
+        {**told, "minutes": "x"},
+        {**told, "minutes": 10**9},
+        {**told, "answers": [[[], 1]]},
+    ):
+        with pytest.raises(ValueError, match=r".+\."):
+            read_sheet(HCF, broken)
 
 
 def test_what_comes_after_the_time_is_not_counted() -> None:

@@ -58,6 +58,14 @@ def wrong(asked: Asked) -> Any:
     return {"stop": None} if asked.best["stop"] is not None else {"stop": 0, "kind": answer.kinds[0].name, "remedy": "stands"}  # type: ignore[union-attr]
 
 
+def explained(asked: Asked) -> None:
+    """A wrong answer gets the right one, a reason and a rule."""
+    mark = asked.mark(wrong(asked))
+    assert mark.words
+    assert mark.explanation, (asked.question.skill, mark)
+    assert mark.cites
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_engines_own_answer_is_right_and_another_is_not_in_every_skill(sheet: str) -> None:
     definition = game(sheet)
@@ -65,7 +73,8 @@ def test_the_engines_own_answer_is_right_and_another_is_not_in_every_skill(sheet
         if skill.drill in QUICK:
             for number, level in enumerate((0.0, 1.0)):
                 asked = check(definition, skill.key, str(number), level)
-                assert skill.drill == "decide" or not asked.mark(wrong(asked)).right, skill.key
+                assert not asked.mark(wrong(asked)).right, skill.key
+                explained(asked)
 
 
 @pytest.mark.parametrize("sheet", ["high-card-flush/classic", "let-it-ride/standard"])
@@ -104,6 +113,13 @@ def test_the_right_option_may_stand_anywhere(key: str) -> None:
     asked = [ask(definition, key, str(seed), 0.5) for seed in range(60)]
     places = {one.best for one in asked}
     assert places == {str(place) for place in range(1, 1 + max(len(one.question.answer.options) for one in asked))}  # type: ignore[union-attr]
+
+
+def test_what_is_done_is_not_listed_in_its_order() -> None:
+    definition = game("pick-2-poker")
+    asked = [ask(definition, "happened:irregularity:0", str(seed), 0.5) for seed in range(30)]
+    places = [[[item.name for item in one.question.answer.items].index(name) for name in one.best] for one in asked]  # type: ignore[union-attr]
+    assert any(place != sorted(place) for place in places)
 
 
 def test_a_question_holds_no_seed_and_no_word_of_the_mark() -> None:
@@ -167,8 +183,10 @@ def lessons(tree: Tree, most: int) -> bool:
         return False
     dice = random.Random(repr(tree))
     found = [skill.key for skill in skills(definition) if skill.drill in QUICK]
-    for key in dice.sample(found, min(most, len(found))):
-        check(definition, key, "1", dice.random())
+    decisions = [skill.key for skill in skills(definition) if skill.drill not in QUICK]
+    for key in (*dice.sample(found, min(most, len(found))), *dice.sample(decisions, min(1, len(decisions)))):
+        asked = check(definition, key, "1", dice.random())
+        explained(asked)
     return True
 
 

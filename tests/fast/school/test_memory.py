@@ -47,16 +47,26 @@ def test_a_mistake_brings_it_back_within_minutes() -> None:
     assert due_at(progress.cards[KEY]) - NOW <= timedelta(minutes=10)
 
 
+def test_nobody_can_foresee_which_fault_comes_next() -> None:
+    catch = [skill for skill in HCF if skill.drill == "catch"]
+    missed = Progress().after(review(right=False, skill="catch:order"))
+    for cards, now in (({}, NOW), (missed.cards, NOW + timedelta(minutes=20))):
+        asked = [next_skill(cards, catch, now, str(seed)) for seed in range(300)]
+        assert set(asked) == {skill.key for skill in catch}
+    assert asked.count("catch:order") > 150
+    assert next_skill(missed.cards, HCF, NOW, "1") == HCF[0].key
+
+
 def test_what_is_due_comes_first_then_something_new_then_the_weakest() -> None:
     progress = Progress()
-    assert next_skill(progress.cards, HCF, NOW) == HCF[0].key
+    assert next_skill(progress.cards, HCF, NOW, "1") == HCF[0].key
     progress = progress.after(review(right=False))
-    assert next_skill(progress.cards, HCF, NOW) != KEY
+    assert next_skill(progress.cards, HCF, NOW, "1") != KEY
     assert due(progress.cards, HCF, NOW + timedelta(minutes=11)) == [KEY]
-    assert next_skill(progress.cards, HCF, NOW + timedelta(minutes=11)) == KEY
+    assert next_skill(progress.cards, HCF, NOW + timedelta(minutes=11), "1") == KEY
     two = HCF[:2]
     progress = Progress().after(review(skill=two[0].key, seconds=1.0)).after(review(skill=two[1].key, seconds=20.0))
-    assert next_skill(progress.cards, two, NOW) == two[1].key
+    assert next_skill(progress.cards, two, NOW, "1") == two[1].key
 
 
 def test_mastery_grows_with_practice_and_fades_with_time() -> None:

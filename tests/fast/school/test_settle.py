@@ -68,6 +68,12 @@ def test_steps_are_checked_at_once_or_at_the_end() -> None:
     assert not question.check([["dealer", "push"]]).right
 
 
+def test_whoever_settles_before_the_reveal_hears_that_cards_are_down() -> None:
+    mark = asked(_table()).mark([["dealer:flush", "take"]])
+    assert (mark.words, mark.step) == ("The dealer turns over every card that is down.", 0)
+    assert mark.explanation == "Nothing is called or settled while cards are down."
+
+
 def test_raises_that_push_go_back_first_where_the_sheet_says_so() -> None:
     definition = game("i-luv-suits")
     for seed in range(30):

@@ -409,7 +409,7 @@ def test_an_optional_wager_is_found_among_the_optional_ones() -> None:
     for name in ("ante", "insurance", "forced"):
         with pytest.raises(RoundError) as refused:
             laid.optional(name)
-        assert str(refused.value) == f"{name!r} is no optional wager of Heads Up; there are: pairs, matched, jackpot."
+        assert str(refused.value) == f"{name!r} is not an optional wager of Heads Up; there are: pairs, matched, jackpot."
     bare = layout(toy({"wager": {"pairs": {"made": "to receive cards"}}}))
     with pytest.raises(RoundError, match="there are: none"):
         bare.optional("ante")
@@ -441,8 +441,8 @@ def test_a_wager_that_must_match_matches() -> None:
 def test_figures_are_refused_for_wagers_nobody_may_choose() -> None:
     laid = crowded()
     for name in ("ante", "play", "blind", "ante-bonus", "insurance"):
-        assert refusal(laid, {name: ONE}).startswith(f"{name!r} is no optional wager of Heads Up")
-    assert refusal(laid, {"pairs": Fraction(-1)}) == "A wager is never less than nothing; pairs was given as -1 antes."
+        assert refusal(laid, {name: ONE}).startswith(f"{name!r} is not an optional wager of Heads Up")
+    assert refusal(laid, {"pairs": Fraction(-1)}) == "A wager is never negative; pairs was given as -1 antes."
 
 
 def test_a_decision_weighs_the_base_game_what_a_fold_takes_and_what_bonuses_are_held_with() -> None:

@@ -67,13 +67,13 @@ def test_session_json(app: typer.Typer) -> None:
     ("words", "told"),
     [
         (["--rounds", "0"], "0 rounds cannot be played"),
-        (["--rounds", "many"], "'many' is no number of rounds"),
+        (["--rounds", "many"], "'many' is not a number of rounds"),
         (["--rounds", "1.5"], "no whole number"),
         (["--seats", "9"], "9 do not fit"),
         (["--strategy", "luck"], "There is no strategy 'luck'"),
         (["--bonus", "flush"], "--bonus takes NAME=DOLLARS"),
-        (["--bonus", "flush=free"], "no amount of money"),
-        (["--ante", "-5"], "no amount of money"),
+        (["--bonus", "flush=free"], "not an amount of money"),
+        (["--ante", "-5"], "not an amount of money"),
         (["--resume"], "--resume needs the file"),
     ],
 )

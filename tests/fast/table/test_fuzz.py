@@ -86,5 +86,5 @@ def test_illegal_sequences_get_a_sentence_and_change_nothing(sheet: str) -> None
 
 
 def test_a_stacked_deck_refuses_a_card_twice() -> None:
-    with pytest.raises(RoundError, match="there twice"):
+    with pytest.raises(RoundError, match="appears twice"):
         stacked("As As")

@@ -26,11 +26,11 @@ FIVE, DEALER = "Ah Jh 9h 7h 2h 3d 4s", "9d 8d 2d 3c 4c 5s 6s"
         ("$4", r"\$4 is below the minimum of \$5 for Ante"),
         ("$101", r"\$101 is above the maximum of \$100 for Ante"),
         ("$5.50", r"Ante goes in steps of \$1; \$5.50 does not"),
-        ("five", "'five' is no amount"),
-        (5.0, "'5.0' is no amount"),
-        (True, "'True' is no amount"),
-        (-500, "-500 cents is no amount"),
-        (10**30, "cents is no amount"),
+        ("five", "'five' is not an amount"),
+        (5.0, "'5.0' is not an amount"),
+        (True, "'True' is not an amount"),
+        (-500, "-500 cents is not an amount"),
+        (10**30, "cents is not an amount"),
     ],
 )
 def test_a_wager_outside_the_limits_gets_one_sentence(amount: object, message: str) -> None:
@@ -56,10 +56,10 @@ def test_limits_are_read_in_any_form_and_kept_by_wager() -> None:
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({"base": "$5"}, r"'\$5' is no range; write"),
-        ({"base": "$10-$5/$1"}, r"\$10-\$5/\$1 are no limits: .* not above the maximum"),
-        ({"base": "$0-$5/$1"}, r"\$0-\$5/\$1 are no limits: .* above nothing"),
-        ({"base": "$5-$9/$2"}, r"\$5-\$9/\$2 are no limits: .* made of whole steps"),
+        ({"base": "$5"}, r"'\$5' is not a range; write"),
+        ({"base": "$10-$5/$1"}, r"\$10-\$5/\$1 are not limits: .* not above the maximum"),
+        ({"base": "$0-$5/$1"}, r"\$0-\$5/\$1 are not limits: .* above zero"),
+        ({"base": "$5-$9/$2"}, r"\$5-\$9/\$2 are not limits: .* made of whole steps"),
         ({"raise": "$5-$9/$1"}, "'raise' takes no limits here; those that do are base, bonus, ante"),
     ],
 )
@@ -101,7 +101,7 @@ def test_a_jurisdiction_nobody_has_read_about_caps_nothing() -> None:
 def test_the_largest_lawful_ante_is_in_table_steps() -> None:
     with pytest.raises(RoundError, match=r"largest lawful ante here is \$195"):
         open_table(loaded(PICK2), limits={"base": "$15-$210/$15"}, date=dt.date(2024, 1, 1))
-    with pytest.raises(RoundError, match="no date"):
+    with pytest.raises(RoundError, match="not a date"):
         open_table(loaded(PICK2), date="next week")
 
 

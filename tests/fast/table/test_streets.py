@@ -53,7 +53,7 @@ def test_only_what_the_street_offers_may_be_done() -> None:
     state = holdem()
     with pytest.raises(RoundError, match="Nobody folds here; one goes on by check or big"):
         state.fold(1)
-    with pytest.raises(RoundError, match="One stays in here by check or big; 'single' is none of them"):
+    with pytest.raises(RoundError, match="To stay in here, choose check or big; 'single' is none of them"):
         state.play(1, "single")
     with pytest.raises(RoundError, match=r"Play must be \$30 or \$40 here, not \$35"):
         state.play(1, "big", amount="$35")

@@ -96,13 +96,13 @@ def test_a_fixed_stake_is_not_doubled(tmp_path: Path) -> None:
         ("3\n\n", "$3 is below the minimum of $5 for Ante."),
         ("101\n\n", "$101 is above the maximum of $100 for Ante."),
         ("5.50\n\n", "Ante goes in steps of $1; $5.50 does not."),
-        ("bogus\n", "'bogus' is no wager here; there are ante, flush, straight-flush."),
+        ("bogus\n", "'bogus' is not a wager here; there are ante, flush, straight-flush."),
         ("15 flush\n", "How much on Flush? Write flush and the amount."),
         ("15 flush 26\n", "$26 is above the maximum of $25 for Flush."),
         ("15\n15 flush 5\n", "Name each bonus and its amount, as in flush 5."),
-        ("15\n15 5\n", "'5' is no wager here"),
-        ("15 raise 15\n", "'raise' is no wager here"),
-        ("1" * 30 + "\n", "is no amount"),
+        ("15\n15 5\n", "'5' is not a wager here"),
+        ("15 raise 15\n", "'raise' is not a wager here"),
+        ("1" * 30 + "\n", "is not an amount"),
         ("15\n\nplay\n", "'play' is not clear here; say raise or fold."),
         ("15\n\n\n", "Say raise or fold."),
         ("15\n\nraise 16\n", "Raise must be $15 with this hand, not $16."),
@@ -318,7 +318,7 @@ def test_the_deal_can_be_stopped_for_a_card_that_lies_face_up(tmp_path: Path) ->
     typed = "stop\n5\n\nirregularity card face up 9h\nirregularity card face up Ah\nstop\n5\n\nfold\nq\n"
     decks = ("9h9c5d3s2h AhKc7d6s4h", "9h9c5d3s2h AhKc7d6s4h")
     done = play("pick-2-poker", path, typed, *_decks(tmp_path, *decks))
-    assert "The dealer stops after each packet." in done.lines
+    assert "The dealer pauses after each packet." in done.lines
     assert "1 of 2 packets are out." in done.out
     assert "9h: dealt already; 'card face up' names a card still in the shuffler or the deck." in " ".join(done.lines)
     assert "The round is void: A card is found face up in the shuffler or the deck." in done.lines

@@ -155,7 +155,7 @@ def test_control_c_keeps_the_round(tmp_path: Path) -> None:
         table.answer("Ante?", "15 flush 5\r")
         table.expect("or fold?")
         table.expect("\n> ")
-        table.interrupt("The round is kept as it is")
+        table.interrupt("The round is saved")
         assert table.ended() == 130
         assert "Traceback" not in table.screen
         assert "Aborted" not in table.screen

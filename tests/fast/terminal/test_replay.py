@@ -69,7 +69,7 @@ def test_a_session_is_replayed_with_its_unfinished_round(sheet: str, tmp_path: P
     done = longsuit("replay", str(path))
     assert done.code == 0, done.err
     assert [line[:7] for line in done.lines if line.startswith("Round ")] == ["Round 1", "Round 2", "Round 3"]
-    assert "The round goes no further: it was not finished." in done.lines
+    assert "The round ends here: it was not finished." in done.lines
     assert done.lines[-1].startswith("3 rounds: Ada ")
 
 
@@ -112,7 +112,7 @@ def test_a_definition_of_ones_own_is_given_with_the_record(tmp_path: Path) -> No
         (record.dumps(_round()).replace('"net":3500', '"net":9500', 1), "result.seats.1.net: it says 9500, but the play gives 3500."),
         (record.dumps(_round()).replace('"amount":1500', '"amount":4500'), "events[3]: Raise must be $15 with this hand, not $45."),
         ('{"longsuit":"session","version":1}\n', "line 1: its sum does not fit"),
-        ("{}", "this is no record of a round."),
+        ("{}", "this is not a record of a round."),
         ("{", "line 1, column"),
         ("\x00\x01", "line 1"),
     ],
@@ -148,4 +148,4 @@ def test_half_a_line_at_the_end_of_a_session_is_refused(tmp_path: Path) -> None:
     path.write_text(text[:-40], "utf-8")
     done = longsuit("replay", str(path))
     assert done.code == 2
-    assert f"line {text.count(chr(10))}: it breaks off or is no JSON." in done.err
+    assert f"line {text.count(chr(10))}: it breaks off or is not JSON." in done.err

@@ -69,7 +69,7 @@ def test_after_the_end_of_input_at_any_question_the_round_goes_on(sheet: str, tm
 def test_a_round_under_way_is_shown_again_with_the_same_cards(tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     first = play("high-card-flush", path, "15 flush 5\n", "--seed", "3")
-    assert "The round is kept as it is and goes on when you come back." in first.lines
+    assert "The round is saved and resumes when you come back." in first.lines
     again = play("high-card-flush", path, "q\n", "--seed", "3")
     shown = [line for line in first.lines if line.startswith(("You  ", "Bets", "raise"))]
     assert shown == [line for line in again.lines if line.startswith(("You  ", "Bets", "raise"))]
@@ -141,7 +141,7 @@ def test_a_bankroll_asked_for_too_late_is_told(tmp_path: Path) -> None:
     play("high-card-flush", path, "10\n\nfold\nq\n")
     done = play("high-card-flush", path, "", "--bankroll", "$70")
     assert "bankroll $490" in done.out
-    assert "The session goes on with the bankroll it has" in done.err
+    assert "The session keeps its bankroll" in done.err
 
 
 def test_a_new_session_puts_the_old_one_aside(tmp_path: Path) -> None:

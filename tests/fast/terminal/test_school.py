@@ -57,8 +57,8 @@ def test_chips_a_table_and_a_course_can_be_answered(tmp_path: Path) -> None:
     deeds = {option.name: option.key for option in table.question.answer.deeds}  # type: ignore[union-attr]
     steps = [f"{places[place]} {deeds[deed]} {' '.join(f'${cents / 100:.2f}' for cents in paid)}" for place, deed, *paid in table.best]
     assert "Right." in school(tmp_path, "--skill", "settle:seat", *fixed, typed="\n".join([*steps, "done", ""])).lines
-    course = ask(HCF, "catch:none", "1 0", 0.2).question.answer
-    assert "Right." in school(tmp_path, "--skill", "catch:none", *fixed, typed="\n" * len(course.steps)).lines  # type: ignore[union-attr]
+    course = ask(HCF, "catch:none", "1 0", 0.2).course
+    assert "Right." in school(tmp_path, "--skill", "catch:none", *fixed, typed="\n" * len(course)).lines
 
 
 def test_a_course_is_stopped_named_and_remedied(tmp_path: Path) -> None:
@@ -93,6 +93,13 @@ def test_an_audition_writes_its_sheet_and_marks_nothing_on_the_way(tmp_path: Pat
     assert ask(HCF, first.skill, first.seed, first.level).question.prompt in done.out.replace("\n", " ")
     sheet = json.loads((tmp_path / "sheet.json").read_text("utf-8"))
     assert (sheet["seed"], sheet["candidate"], sheet["rules"]) == ("pit 3", "Ann", HCF.rules_hash)
+    good = school(tmp_path, "--check", str(tmp_path / "sheet.json"), "-o", str(tmp_path / "sheet.html"))
+    assert (good.code, sheet["checksum"] in good.out.replace("\n", "")) == (0, True)
+    assert sheet["checksum"] in (tmp_path / "sheet.html").read_text("utf-8")
+    (tmp_path / "sheet.json").write_text(json.dumps({**sheet, "right": 3}), "utf-8")
+    bad = school(tmp_path, "--check", str(tmp_path / "sheet.json"))
+    assert (bad.code, bad.lines) == (1, ["Changed after it was written: right."])
+    assert school(tmp_path, "--check", str(tmp_path / "sheet.html")).code == 2
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ class Choices(NamedTuple):
     option: Bytes
     key: Integers
     alone: Integers
-    """What the decision made with one's own cards alone is worth, summed in the same way."""
+    """What the decision made with the player's own cards alone is worth, summed in the same way."""
     alone_option: Bytes
     alone_key: Integers
 

@@ -20,7 +20,7 @@ from longsuit.exact.streets.holdings import count_pairs, place_by_ranks, ranks_r
 from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Split, Through, Tree
 from longsuit.exact.streets.openings import Moments, Opened, Opening
 from longsuit.exact.streets.plan import Meters, Option, Plan, Prices, Stakes, price
-from longsuit.exact.streets.trees import list_free, next_set, picked, tree
+from longsuit.exact.streets.trees import list_free, next_set, picked, same_contest, tree
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
 from longsuit.hands.jit import jittable, kernel
@@ -60,11 +60,11 @@ def situation(
     """What a player sees on the street these cards belong to, and what is down."""
     laid = layout(game)
     for card in Hand(board & (hand | known | dealer)):
-        raise CardError(f"{card} is there twice.")
+        raise CardError(f"{card} appears twice.")
     street = _street(laid, board, dealer) if street is None else street
     stakes = _stakes(laid, street, laid.antes(along), made)
     seen = _Seen(hand, board, dealer, known)
-    if len(board) < game.deal.community and game.deal.dealer and not known and not dealer and street == _first(laid):
+    if opens(laid) and not known and not dealer and street == _first(laid):
         return _AtTheStart(laid, seen, street, along, meters)
     plan = Plan(laid, stakes, meters, street=street, all_sizes=True)
     return _Counted(plan, _count(plan, seen), seen, street)
@@ -291,7 +291,7 @@ def _then(plan: Plan, level: Level, option: Option, decided: Decided, one: Integ
 def _count(plan: Plan, seen: _Seen) -> Tree:
     """All that can follow what is seen."""
     laid = plan.layout
-    deal, contest = laid.game.deal, next(iter(laid.contests.values()))
+    deal, contest = laid.game.deal, same_contest(laid)
     free = np.empty(52, dtype=np.int64)
     left = list_free(FULL_DECK & ~seen.left, free)
     more = deal.community - seen.board.bit_count()

@@ -34,7 +34,7 @@ class Words(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What a board shows to whoever holds two cards."""
+    """What a board shows to a player with two cards."""
 
     ranks: Integers
     """How many cards of each rank are on the board."""

@@ -61,7 +61,7 @@ _MOST_PLAYER, _MOST_DEALER = 6, 6
 def tree(plan: Plan, words: Words | None = None) -> Tree:
     """Count the game of a plan; with words, the street with the whole board out is decided by them."""
     deal = plan.layout.game.deal
-    _same_contest(plan.layout)
+    same_contest(plan.layout)
     if not deal.dealer:
         return _grown(plan)
     if not deal.community:
@@ -93,7 +93,7 @@ def _refuse(laid: Layout, why: str) -> NotCountableError:
     return NotCountableError(f"{laid.game.name} cannot be counted exactly: {why}. It has {deals(laid):,} deals.")
 
 
-def _same_contest(laid: Layout) -> Contest:
+def same_contest(laid: Layout) -> Contest:
     """The contest of a game: where there are several, they must compare the same hands."""
     contests = list(laid.contests.values())
     if len({(contest.place, contest.qualifying, contest.alone) for contest in contests}) > 1:
@@ -211,7 +211,7 @@ def next_set(chosen: int) -> int:
 def _apart(plan: Plan) -> Tree:
     """Hands apart: the player's own, with the dealer's cards that are up."""
     laid = plan.layout
-    deal, contest = laid.game.deal, _same_contest(laid)
+    deal, contest = laid.game.deal, same_contest(laid)
     up = [laid.turned(street)[1] for street in plan.asks]
     _read_whole(plan, ("own",))
     if max(up) > _MOST_UP or deal.player > _MOST_PLAYER or deal.dealer > _MOST_DEALER or not contest.ranking.suit_blind:
@@ -263,7 +263,7 @@ def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
 def _with_board(plan: Plan, words: Words) -> Tree:
     """Two cards each and a board."""
     laid = plan.layout
-    deal, contest = laid.game.deal, _same_contest(laid)
+    deal, contest = laid.game.deal, same_contest(laid)
     out = [laid.turned(street)[0] for street in plan.asks]
     if (deal.player, deal.dealer) != (_HOLDEM, _HOLDEM) or any(laid.turned(street)[1] for street in plan.asks):
         raise _refuse(laid, "with a board, only two cards each, the dealer's face down, are counted yet")

@@ -78,7 +78,7 @@ def read(path: Path) -> list[Receipt]:
         if not words or words[0] != _WORD:
             continue
         if len(words) != 4 or not words[2].isdecimal() or len(words[3]) != 64:
-            raise HouseError(f"{path}: {line[:80]!r} is no receipt of a log.")
+            raise HouseError(f"{path}: {line[:80]!r} is not a receipt of a log.")
         found.append(Receipt(words[1], int(words[2]), words[3]))
     if not found:
         raise HouseError(f"{path}: There is no receipt in it.")

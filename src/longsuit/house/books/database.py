@@ -53,8 +53,8 @@ _ONLY_ONCE_SQLITE = (
     "rounds.table_id",
     "round_events.round_id, round_events.sequence",
 )
-_BUSY = "Too many others want the same thing just now; please ask again."
-_TOO_GREAT = "There is nothing of so great a number."
+_BUSY = "Too many others asked for the same thing just now; please ask again."
+_TOO_GREAT = "Nothing has so large a number."
 _POOL = {"pool_size": 24, "max_overflow": 26}
 """As many connections as a busy process has threads stay open."""
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
@@ -269,7 +269,7 @@ class Database:
             raise kind(f"The database {self.engine.url.render_as_string(hide_password=True)} {words}.") from error
 
     def _attach(self) -> None:
-        """A file that was taken away is not written to, nor made anew; one that was put in its place is opened."""
+        """A removed file is neither written to nor created again; a file put in its place is opened."""
         if self.engine.dialect.name != "sqlite":
             return
         try:
@@ -280,7 +280,7 @@ class Database:
             raise StorageError(f"The file of the database {self.engine.url.render_as_string()} is gone.") from None
         if self._file != (there.st_dev, there.st_ino):
             if self._file is not None:
-                _log.warning("Another file lies where the database was; it is opened now")
+                _log.warning("Another file has replaced the database; it is opened now")
                 self._renew()
             self._file = (there.st_dev, there.st_ino)
 
@@ -290,7 +290,7 @@ class Database:
         self._renew()
 
     def _renew(self) -> None:
-        """Let go of every connection; whoever asks again gets a new one."""
+        """Close every connection; the next request opens a new one."""
         self._generation += 1
         self.engine.dispose()
 
@@ -318,7 +318,10 @@ def _trouble(error: DBAPIError) -> tuple[type[UnreachableError] | None, str]:
     if str(code).startswith(_STORAGE_CODES) or any(words in said for words in _STORAGE_SQLITE):
         return StorageError, f"cannot be written: {said.strip().splitlines()[0].rstrip('.')}"
     if str(code).startswith(_DAMAGED_CODES) or any(words in said for words in _DAMAGED_SQLITE):
-        return DamagedError, f"is damaged, or none ({said.strip().splitlines()[0].rstrip('.')}): longsuit house doctor says what is whole"
+        return (
+            DamagedError,
+            f"is damaged, or is not a database ({said.strip().splitlines()[0].rstrip('.')}): longsuit house doctor says what is intact",
+        )
     away = error.connection_invalidated or code is None or str(code).startswith(_AWAY_CODES) or "unable to open" in said
     if isinstance(error, OperationalError) and away:
         return UnreachableError, "cannot be reached"

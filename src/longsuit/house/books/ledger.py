@@ -102,7 +102,7 @@ def trial_balance(connection: Connection, sums: Sums | None = None) -> TrialBala
         if row.moved != last:
             faults.append(f"The {row.kind} account of {row.owner} was last changed by posting {row.moved}, not by {last}.")
     if sum(totals.values()):
-        faults.append(f"All accounts together come to {sum(totals.values())}, not to nothing.")
+        faults.append(f"All accounts together come to {sum(totals.values())}, not to zero.")
     return TrialBalance(totals, tuple(faults))
 
 

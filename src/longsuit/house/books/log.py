@@ -39,7 +39,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Link:
-    """The end of a chain, held by whoever is adding to it."""
+    """The end of a chain, locked by the command that adds to it."""
 
     length: int
     head: str

@@ -346,8 +346,9 @@ school_questions = Table(
     Column("seed", String(64), nullable=False),
     Column("level", Float, nullable=False),
     Column("asked", BigInteger, nullable=False),
+    Column("shown", Integer, nullable=False, server_default="0"),
 )
-"""Questions somebody has not answered yet. The seed would give the answer away, so it stays here."""
+"""Questions somebody has not answered yet. The seed would give the answer away, so it stays here. ``shown`` counts steps of a course."""
 
 school_exams = Table(
     "school_exams",
@@ -375,6 +376,7 @@ school_auditions = Table(
     Column("asked", BigInteger, nullable=False),
     Column("answers", Text, nullable=False),
     Column("ended", BigInteger),
+    Column("shown", Integer, nullable=False, server_default="0"),
     Index("exam_taken_once", "person_id", "exam_id", unique=True),
 )
-"""Auditions taken: the answers so far with their seconds, and when the question that is open was asked."""
+"""Auditions taken: the answers so far with their seconds; when the open question was asked, and the steps of its course that were shown."""

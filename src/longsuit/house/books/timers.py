@@ -16,7 +16,7 @@ def steady() -> int:
 
 
 class Timer(NamedTuple):
-    """A clock that runs for a round: it begins anew when a decision is asked for, so its beginning names it."""
+    """A clock that runs for a round: it restarts when a decision is asked for, so its start identifies it."""
 
     round: int
     place: int

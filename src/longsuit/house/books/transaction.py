@@ -128,7 +128,7 @@ class Desk:
     entropy: Callable[[int], bytes]
 
     def carry_out(self, order: Order) -> dict[str, Any]:
-        """Do a command once, whoever asks how often; two at the same table come one after the other."""
+        """Do a command once, however often it is asked for; two at the same table run one after the other."""
         log.check_key(order.request.key)
 
         def attempt(work: effects.Work) -> tuple[dict[str, Any], Transaction | None]:

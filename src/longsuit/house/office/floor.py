@@ -91,7 +91,7 @@ def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
 
 
 def _ranges(limits: Mapping[str, str]) -> dict[str, Range]:
-    """Least, most and step of each wager, in cents."""
+    """Minimum, maximum and step of each wager, in cents."""
     return {name: Range.read(limit) for name, limit in limits.items()}
 
 
@@ -157,7 +157,7 @@ def every_person(connection: Connection, *, named: str = "", before: int | None 
 
 
 def rounds_of(connection: Connection, *, table: int | None = None, before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
-    """Rounds that are over, newest first, at one table or at all."""
+    """Finished rounds, newest first, at one table or at all."""
     query = select(rounds_table.c.id).where(rounds_table.c.ended)
     if table is not None:
         query = query.where(rounds_table.c.table_id == table)
@@ -209,7 +209,7 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
         "names": names_of(connection, [owner for move in money for owner in (move["from_owner"], move["to_owner"])]),
     }
     return entry | (
-        _whole(connection, number, state) if state.ended else {"note": "The round is under way: cards that are down stay down."}
+        _whole(connection, number, state) if state.ended else {"note": "The round is in progress: face-down cards stay hidden."}
     )
 
 
@@ -274,7 +274,7 @@ def sealed(connection: Connection) -> dict[str, int]:
 
 
 def names_of(connection: Connection, owners: Iterable[str]) -> dict[str, str]:
-    """The names of whoever is called ``person N`` among some owners and authors."""
+    """The names of people called ``person N`` among some owners and authors."""
     numbers = {int(owner.removeprefix("person ")) for owner in owners if owner.startswith("person ")}
     query = select(people.c.id, people.c.name).where(people.c.id.in_(numbers))
     return {f"person {number}": name for number, name in connection.execute(query)}

@@ -85,7 +85,7 @@ def _never() -> bool:
 def catch_up(database: Database, *, table: int | None = None, enough: Callable[[], bool] = _never) -> bool:
     """Add the rounds that ended since, until somebody says it is enough; whether all are in now.
 
-    Reckoning holds nobody up: it reads, then writes in one short transaction if nobody else has been quicker.
+    Computing blocks nobody: it reads, then writes in one short transaction unless another process was quicker.
     """
     with database.reading() as connection:
         numbers = [table] if table is not None else list(connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars())
@@ -162,6 +162,6 @@ def verify(connection: Connection) -> Iterator[str]:
             yield f"Table {table}: the record counts {record.rounds} rounds up to round {record.upto}; there are {recomputed.rounds}."
         for line in sorted(record.lines | recomputed.lines):
             if record.lines.get(line) != recomputed.lines.get(line):
-                yield f"Table {table}, {line}: the record is not what its rounds come to."
+                yield f"Table {table}, {line}: the record does not match its rounds."
             elif not recomputed.lines[line].adds_up:
                 yield f"Table {table}, {line}: the parts of the win do not add up to it."

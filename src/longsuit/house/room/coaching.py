@@ -27,7 +27,7 @@ MOST = 200
 
 
 def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
-    """What the coach says to whoever has to decide."""
+    """What the coach says to the player who has to decide."""
     if state.phase != "decisions" or state.turn != seat:
         raise HouseError(f"It is not seat {seat}'s turn.")
     if seat not in seats_of(state, name):

@@ -63,7 +63,7 @@ def create(transaction: Transaction, called: str | None = None, role: str = "pla
     taken = partial(_is_taken, transaction.connection)
     name = guest_name(transaction.entropy(5), taken) if role == "guest" else check_name(called)
     if taken(name):
-        raise HouseError(f"There is somebody called {name} already, or so much alike that one would be taken for the other.")
+        raise HouseError(f"The name {name} is taken, or too much like one that is.")
     values = {"name": name, "role": role, "looks": looks(name)}
     number = int(transaction.connection.execute(insert(people).values(values).returning(people.c.id)).scalar_one())
     opened = open_accounts(transaction.connection, f"person {number}", "player")
@@ -80,22 +80,22 @@ def _is_taken(connection: Connection, name: str) -> bool:
 def rename(transaction: Transaction, number: int, name: str) -> None:
     """A guest chooses a name of his own; his rounds keep the one he played under, which nobody else gets."""
     if transaction.connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None:
-        raise HouseError("Please get up from your tables first: whoever sits keeps his name.")
+        raise HouseError("Please leave your tables first: a seated player keeps his name.")
     chosen = check_name(name)
     if _is_taken(transaction.connection, chosen):
-        raise HouseError(f"There is somebody called {chosen} already, or so much alike that one would be taken for the other.")
+        raise HouseError(f"The name {chosen} is taken, or too much like one that is.")
     values = {"name": chosen, "looks": looks(chosen), "formerly": read(transaction.connection, number).name}
     transaction.connection.execute(update(people).where(people.c.id == number).values(values))
     transaction.attest(f"person {number}", values)
 
 
 def forget(transaction: Transaction, number: int) -> Answer:
-    """Whoever gets up from every table may have his account deleted: the books and rounds keep his number, and his name stays taken."""
+    """Delete an account, once its owner has left every table: the books and rounds keep his number, and his name stays taken."""
     account, balance = purse(transaction.connection, number)
     if transaction.connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None:
-        raise HouseError("Please get up from your tables first.")
+        raise HouseError("Please leave your tables first.")
     if read(transaction.connection, number).role == "supervisor":
-        raise NotAllowedError("A supervisor's account is not deleted: the log rests on it.")
+        raise NotAllowedError("A supervisor's account cannot be deleted: the log depends on it.")
     transaction.move(Move(account, bank(transaction.connection), balance, "cash-out"))
     transaction.connection.execute(delete(passwords).where(passwords.c.person_id == number))
     ended = transaction.connection.execute(delete(sessions).where(sessions.c.person_id == number).returning(sessions.c.token)).scalars()
@@ -125,7 +125,7 @@ def author(transaction: Transaction) -> Person:
 def need_supervisor(transaction: Transaction) -> None:
     """Only a supervisor, or the house itself, may go on."""
     if author(transaction).role != "supervisor":
-        raise NotAllowedError("That takes a supervisor.")
+        raise NotAllowedError("Only a supervisor may do that.")
 
 
 def purse(connection: Connection, number: int) -> tuple[int, int]:

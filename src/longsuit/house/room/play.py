@@ -45,7 +45,7 @@ def open_table(transaction: Transaction, terms: tables.Terms) -> Answer:
 def close_table(transaction: Transaction, table: int) -> Answer:
     """Close a table between rounds; wagers already down go back."""
     if rounds.current_round(transaction, table).state.phase != "wagers":
-        raise HouseError("A round is under way; it is finished or voided first.")
+        raise HouseError("A round is in progress; finish or void it first.")
     tables.close(transaction, table)
     return void(transaction, table, "the table closes")
 

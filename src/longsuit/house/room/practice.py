@@ -1,4 +1,4 @@
-"""A table of one's own: no clock, nobody to wait for."""
+"""A practice table: no clock, nobody to wait for."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def _moments(state: Round) -> Iterator[tuple[str, int | None, int, Round]]:
 
 
 def _view(state: Round, own: set[int], *, alone: bool) -> dict[str, Any]:
-    """The table at one moment, with the cards of one's own seats face up."""
+    """The table at one moment, with the cards of the asker's seats face up."""
     shown = [(seat, seat.hand if seat.number in own else seen) for seat, seen in visible_hands(state) if not alone or seat.number in own]
     view = outline(state, tuple(seat_view(state, seat, cards) for seat, cards in shown)).as_dict()
     if alone:

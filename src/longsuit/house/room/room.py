@@ -237,4 +237,4 @@ COMMANDS = {command.label or command.name: command for command in vars(Room).val
 """Every command by the name it goes by over HTTP and in the metrics."""
 
 SEAT_COMMANDS = {name: command for name, command in COMMANDS.items() if command.giver == "player"}
-"""Those of whoever sits at a seat."""
+"""Commands of the player in a seat."""

@@ -35,6 +35,8 @@ class Open(NamedTuple):
     seed: str
     level: float
     asked: int
+    shown: int = 0
+    """How many steps of its course were shown."""
 
 
 class Review(NamedTuple):
@@ -128,7 +130,7 @@ def ask(connection: Connection, person: int, question: Open) -> None:
 def open_questions(connection: Connection, person: int) -> list[Open]:
     """Somebody's open questions."""
     query = select(school_questions).where(school_questions.c.person_id == person)
-    return [Open(row.id, row.version, row.skill, row.seed, row.level, row.asked) for row in connection.execute(query)]
+    return [Open(*(getattr(row, name) for name in Open._fields)) for row in connection.execute(query)]
 
 
 def open_question(connection: Connection, person: int, question: str) -> Open:
@@ -137,6 +139,13 @@ def open_question(connection: Connection, person: int, question: str) -> Open:
     if found is None:
         raise UnknownError("There is no such open question of yours.")
     return found
+
+
+def show_step(connection: Connection, watched: Open | Taken) -> None:
+    """Write down that one more step of a course was shown: of an open question, or in an audition."""
+    table = school_questions if isinstance(watched, Open) else school_auditions
+    still = (table.c.id == watched.id) & (table.c.shown == watched.shown)
+    connection.execute(update(table).where(still).values(shown=watched.shown + 1))
 
 
 def close(connection: Connection, person: int, question: str) -> None:
@@ -197,6 +206,8 @@ class Taken(NamedTuple):
     answers: list[Any]
     """Each with its seconds."""
     ended: int | None
+    shown: int = 0
+    """How many steps of the open question's course were shown."""
 
     @property
     def until(self) -> int:
@@ -205,7 +216,7 @@ class Taken(NamedTuple):
 
 
 def _taken(row: Any) -> Taken:
-    return Taken._make([*row[:8], json.loads(row[8]), row[9]])
+    return Taken._make([*row[:8], json.loads(row[8]), *row[9:]])
 
 
 def begin(connection: Connection, taken: Taken) -> None:
@@ -241,7 +252,12 @@ def taken_by(connection: Connection, exam: str) -> list[tuple[str, Taken]]:
 def answer(connection: Connection, taken: Taken, given: Any, *, now: int, last: bool) -> None:
     """Add an answer to an audition, if nobody else has meanwhile; the next question is asked now."""
     still = (school_auditions.c.id == taken.id) & (school_auditions.c.asked == taken.asked) & school_auditions.c.ended.is_(None)
-    values = {"answers": json.dumps([*taken.answers, given]), "asked": max(now, taken.asked + 1), "ended": now if last else None}
+    values = {
+        "answers": json.dumps([*taken.answers, given]),
+        "asked": max(now, taken.asked + 1),
+        "ended": now if last else None,
+        "shown": 0,
+    }
     if connection.execute(update(school_auditions).where(still).values(values)).rowcount != 1:
         raise HouseError("That question was answered already.")
 

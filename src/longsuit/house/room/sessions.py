@@ -96,7 +96,7 @@ class Sessions:
         with self.room.database.reading() as connection:
             row = connection.execute(query).one_or_none() if is_name(name) else None
         if not self.passwords.fits(row.hash if row else None, password) or row is None:
-            raise NotAllowedError("Name and password do not belong together.")
+            raise NotAllowedError("The name or the password is wrong.")
         token = secrets.token_urlsafe(32)
         better = self.passwords.hash(password) if self.passwords.outdated(row.hash) else None
 

@@ -28,7 +28,7 @@ class SharedHand(NamedTuple):
 
 
 def share(transaction: Transaction, person: int, number: int) -> Answer:
-    """Let anyone who has the link see one's own cards of a finished round; a second time changes nothing."""
+    """Let anyone who has the link see the player's cards of a finished round; a second time changes nothing."""
     state = rounds.recall(transaction.connection, number).state
     if not state.ended:
         raise NotAllowedError(f"Round {number} is not over.")

@@ -60,7 +60,7 @@ def _game(connection: Connection, definition: str) -> Game:
         text = connection.execute(select(definitions.c.text).where(definitions.c.hash == definition)).scalar_one()
         game = Game.model_validate_json(text)
         if game.hash != definition:
-            raise HouseError("A definition in the database is not what it was; its rounds cannot be trusted.")
+            raise HouseError("A definition in the database was changed; its rounds cannot be trusted.")
         _GAMES[definition] = game
     return _GAMES[definition]
 

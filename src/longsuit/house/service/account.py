@@ -1,4 +1,4 @@
-"""What is one's own: sessions to see and to end, data to take along, and the account to delete."""
+"""Your own data: sessions to see and to end, data to download, and the account to delete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Shown = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 
 @router.get("/sessions", response_model=OwnSessions)
 def own_sessions(house: House, visitor: SignedIn) -> dict[str, Any]:
-    """One's sessions, the one used last first."""
+    """Your sessions, the most recent first."""
     return {"sessions": house.sessions.listed(visitor)}
 
 
@@ -51,7 +51,7 @@ def _end(house: Service, visitor: Visitor, shown: str | None) -> int:
 
 @router.get("/account/data", response_class=StreamingResponse)
 def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
-    """Everything the room keeps about whoever asks: sessions, statement, rounds, entries of the log, answers at the school."""
+    """Everything the room stores about you: sessions, statement, rounds, entries of the log, answers at the school."""
     headers = {"Content-Disposition": 'attachment; filename="longsuit-account.json"'}
     return StreamingResponse(_written(house, visitor), media_type="application/json", headers=headers)
 
@@ -83,7 +83,7 @@ def _rows(house: Service, query: Callable[..., list[dict[str, Any]]], person: in
 
 @router.delete("/account", status_code=204)
 async def delete_account(request: Request, response: Response, house: House, visitor: SignedIn, body: Goodbye) -> None:
-    """Delete one's account for good: name, password and sessions go, play money goes back; the books keep a number."""
+    """Delete your account for good: name, password and sessions are removed, play money goes back; the books keep a number."""
     house.rates.take("sign in", f"password of {visitor.person}")
     async with house.sign_ins.turn(address(request)):
         ended = await to_thread.run_sync(house.sessions.forget, visitor, body.password, limiter=house.door)

@@ -73,9 +73,9 @@ async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
             try:
                 await to_thread.run_sync(sessions.sweep)
             except UnreachableError as error:
-                _log.error("Old sessions could not be swept away: %s", error)
+                _log.error("Old sessions could not be removed: %s", error)
             except Exception:  # noqa: BLE001 (the next time may go well)
-                _log.exception("Old sessions could not be swept away")
+                _log.exception("Old sessions could not be removed")
 
 
 async def _keep(service: Service, rounds: StopSignal) -> None:
@@ -89,7 +89,7 @@ async def _keep(service: Service, rounds: StopSignal) -> None:
 
 
 def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessions | None = None) -> FastAPI:
-    """The card room as an ASGI application. Pages are put on it by whoever has some."""
+    """The card room as an ASGI application. The web room adds its pages."""
     chosen = settings or Settings()
     service = Service(room, chosen, sessions)
     app = FastAPI(title="Longsuit", version="1", lifespan=_open, openapi_url=None, docs_url=None, redoc_url=None)

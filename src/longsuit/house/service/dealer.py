@@ -95,11 +95,11 @@ class Dealer:
             try:
                 due, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
             except UnreachableError as error:
-                _log.error("The dealer could not look what is due: %s", error)
+                _log.error("The dealer could not check what is due: %s", error)
                 await self._stop.pause(_PATIENCE_SECONDS)
                 continue
             except Exception:  # noqa: BLE001 (the database may come back)
-                _log.exception("The dealer could not look what is due")
+                _log.exception("The dealer could not check what is due")
                 await self._stop.pause(_PATIENCE_SECONDS)
                 continue
             shuffle(due)

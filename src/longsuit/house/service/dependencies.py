@@ -34,12 +34,12 @@ async def _visitor(request: Request, house: House, token: Annotated[str | None, 
 
 
 Anyone = Annotated[Visitor | None, Depends(_visitor)]
-"""Whoever asks, signed in or not."""
+"""The asker, signed in or not."""
 
 
 async def _signed_in(visitor: Anyone) -> Visitor:
     if visitor is None:
-        raise Refusal(401, "Please come in first, as a guest or with your name.")
+        raise Refusal(401, "Please sign in first, or come in as a guest.")
     return visitor
 
 
@@ -48,9 +48,9 @@ SignedIn = Annotated[Visitor, Depends(_signed_in)]
 
 
 async def supervisor(visitor: SignedIn) -> Visitor:
-    """Whoever asks, if he is a supervisor."""
+    """The asker, who must be a supervisor."""
     if visitor.role != "supervisor":
-        raise Refusal(403, "That takes a supervisor.")
+        raise Refusal(403, "Only a supervisor may do that.")
     return visitor
 
 
@@ -64,7 +64,7 @@ Key = Annotated[
         min_length=1,
         max_length=80,
         pattern=r"^[ -~]+$",
-        description="Makes a command safe to repeat: said again with the same key, it is not done again.",
+        description="Makes a command safe to repeat: sent again with the same key, it is not done twice.",
     ),
 ]
 Number = Annotated[int, Path(ge=1, le=_HIGHEST)]

@@ -51,9 +51,9 @@ class Edges:
         try:
             self._found[game.hash] = self._solved(partial(ask, game))
         except Refusal as refusal:
-            _log.info("The edge of %s was not worked out: %s", game.full_id, refusal.detail)
+            _log.info("The edge of %s was not computed: %s", game.full_id, refusal.detail)
         except Exception:  # noqa: BLE001 (the room is open without it)
-            _log.exception("The edge of %s could not be worked out", game.full_id)
+            _log.exception("The edge of %s could not be computed", game.full_id)
 
     def close(self) -> None:
         """Leave what is not begun."""

@@ -45,9 +45,9 @@ PROBLEM = "application/problem+json"
 AWAY = "The database does not answer just now; please ask again soon."
 """Where it is, is for the log alone."""
 _STUCK = "The house cannot write its books just now, so nothing was done; please ask again soon."
-_DAMAGED = "The house cannot read its books; somebody must look after them before the game goes on."
+_DAMAGED = "The house cannot read its books; somebody must repair them before the game can go on."
 
-_BUSY = "Too many others ask at this moment; please ask again."
+_BUSY = "Too many requests at this moment; please ask again."
 _log = logging.getLogger("longsuit.service")
 
 
@@ -65,7 +65,7 @@ def explain(error: Exception) -> tuple[int, str] | None:
     for kind, status in STATUSES:
         if isinstance(error, kind):
             if isinstance(error, UnicodeError):
-                return status, "That text cannot be written down."
+                return status, "That text cannot be stored."
             if isinstance(error, UnreachableError):
                 _log.error("%s", error)
                 return status, sentence(error)

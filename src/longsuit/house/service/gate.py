@@ -25,7 +25,7 @@ _PROBES = ("/healthz", "/readyz", "/metrics")
 _PORTS = {"http": 80, "https": 443}
 _SECURE = {"https": "https", "wss": "https"}
 _EVERYWHERE = frozenset(("0.0.0.0", "::"))  # noqa: S104 (names to compare with: a room that listens there goes by any address)
-_NOT_OURS = "This room does not go by that name; longsuit serve takes it as --allowed-host."
+_NOT_OURS = "This room does not answer to that name; longsuit serve --allowed-host adds it."
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -109,7 +109,7 @@ class Gate:
             return _NOT_OURS
         if not same_origin(headers.get("origin"), scope["scheme"], headers.get("host", "")):
             return "Another site may not open this."
-        return "That was too often." if self.rates.wait("address", address(HTTPConnection(scope))) else None
+        return "Too many requests." if self.rates.wait("address", address(HTTPConnection(scope))) else None
 
     def _guarded(self, scope: Scope, send: Send) -> Send:
         async def guarded(message: Message) -> None:
@@ -158,9 +158,9 @@ class Gate:
 
     def _not_forged(self, scope: Scope, headers: Headers) -> None:
         if headers.get("x-longsuit") != "1":
-            raise Refusal(403, "Requests that change something carry the header X-Longsuit: 1.")
+            raise Refusal(403, "Requests that change something must carry the header X-Longsuit: 1.")
         if not same_origin(headers.get("origin"), scope["scheme"], headers.get("host", "")):
-            raise Refusal(403, "That came from a page of another site.")
+            raise Refusal(403, "That request came from another site.")
 
     async def _whole_body(self, headers: Headers, receive: Receive) -> Receive:
         """The body, all of it, if it is not too long and comes in time."""

@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def alive() -> dict[str, bool]:
-    """The process is there."""
+    """The process is alive."""
     return {"alive": True}
 
 
@@ -34,7 +34,7 @@ def ready(house: House) -> JSONResponse:
 
 @router.get("/metrics")
 def metrics(house: House, authorization: Annotated[str, Header()] = "") -> Response:
-    """What was counted, as Prometheus reads it; for whoever shows the token."""
+    """The metrics, for Prometheus; they need the token."""
     token = house.settings.metrics_token
     if not token:
         raise Refusal(403, "Nobody may read the metrics here: set LONGSUIT_METRICS_TOKEN where the room is opened.")

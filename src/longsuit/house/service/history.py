@@ -1,4 +1,4 @@
-"""Rounds that are over: one's own history, every round again, its proof, and the coach's review."""
+"""Finished rounds: your history, replays, proofs, and the coach's review."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ router = APIRouter(tags=["History and fairness"])
 
 
 def _finished(house: Service, visitor: Visitor, number: int) -> tuple[views.FinishedRound, str]:
-    """A round that is over, for whoever sat in it and for supervisors; and what he was called then."""
+    """A finished round, for its players and for supervisors; and the name the asker had then."""
     found = house.read(views.finished, number)
     if found is None:
         raise NotAllowedError(f"Round {number} is not over.")
@@ -34,20 +34,20 @@ def _finished(house: Service, visitor: Visitor, number: int) -> tuple[views.Fini
 
 @router.get("/fairness", response_model=models.Fairness)
 def fairness(house: House) -> dict[str, str | None]:
-    """A receipt of the whole log, for anybody to keep: a log that is rewritten later does not fit it. None while all rounds go on."""
+    """A receipt of the whole log, for anybody to keep: a log rewritten later does not match it. None until the rounds in progress end."""
     newest = house.receipts.newest()
     return {"receipt": None if newest is None else str(newest)}
 
 
 @router.get("/history", response_model=list[models.Played])
 def history(house: House, visitor: SignedIn, before: Before = None, limit: Limit = 50) -> list[dict[str, Any]]:
-    """The rounds one played, newest first."""
+    """Your rounds, newest first."""
     return house.read(statements.played, visitor.person, before=before, limit=limit)
 
 
 @router.get("/rounds/{number}", response_model=models.Recalled)
 def recall(house: House, visitor: SignedIn, number: Number) -> Response:
-    """A finished round one sat in, whole: enough to play it again."""
+    """A finished round of yours, complete: enough to replay it."""
     found, name = _finished(house, visitor, number)
     record = to_record(found.state)
     more = {"table": found.table, "game": record["game"], "settlements": record["result"]["settlements"]}
@@ -58,14 +58,14 @@ def recall(house: House, visitor: SignedIn, number: Number) -> Response:
 
 @router.get("/rounds/{number}/proof", response_model=dict[str, Any])
 def proof(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
-    """What proves the deck of a finished round one sat in: ``longsuit verify`` reads it."""
+    """The proof of the deck of a finished round of yours: ``longsuit verify`` reads it."""
     _finished(house, visitor, number)
     return JSONResponse(house.room.proof(number).data())
 
 
 @router.get("/rounds/{number}/replay", response_model=dict[str, Any])
 def replay(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
-    """A finished round one sat in, step by step, with the coach's prices; and the end of one's link to it, if one shares it."""
+    """A finished round of yours, step by step, with the coach's prices; and the end of your link to it, if you share it."""
     _, name = _finished(house, visitor, number)
     with house.room.database.reading() as connection:
         live, link = rounds.recall(connection, number), sharing.link(connection, visitor.person, number)
@@ -74,14 +74,14 @@ def replay(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
 
 @router.post("/rounds/{number}/share", response_model=models.Link)
 def share(house: House, visitor: SignedIn, number: Number, key: Key = None) -> dict[str, Any]:
-    """Let anyone who has the link see one's own cards of a finished round; the others at the table are left out."""
+    """Let anyone who has the link see your cards of a finished round; the others at the table are left out."""
     house.give("share hand", visitor, visitor.person, number, key=key)
     return {"round": number, "link": house.read(sharing.link, visitor.person, number)}
 
 
 @router.delete("/rounds/{number}/share", response_model=models.Link)
 def stop_sharing(house: House, visitor: SignedIn, number: Number, key: Key = None) -> dict[str, Any]:
-    """Take one's link to a round back."""
+    """Revoke your link to a round."""
     house.give("stop sharing", visitor, visitor.person, number, key=key)
     return {"round": number, "link": None}
 
@@ -102,7 +102,7 @@ def shared(house: House, token: Token) -> JSONResponse:
 
 @router.get("/hands/{token}/proof", response_model=dict[str, Any])
 def shared_proof(house: House, token: Token) -> JSONResponse:
-    """What proves the deck of a shared hand; where others had cards in the round, only if they share it as well."""
+    """The proof of the deck of a shared hand; if others had cards in the round, only if they share it as well."""
     with house.room.database.reading() as connection:
         hand = sharing.opened(connection, token)
         if not sharing.proof_is_open(connection, rounds.recall(connection, hand.round).state):
@@ -117,5 +117,5 @@ def reviewed(
     table: Annotated[int | None, Query(ge=1, le=2**63 - 1, description="Only this table.")] = None,
     since: Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only rounds that ended since; milliseconds since 1970.")] = None,
 ) -> dict[str, Any]:
-    """The coach goes over one's last decisions: what each gave away against the best, exactly; the dearest first."""
+    """The coach reviews your last decisions: what each cost against the best, exactly; the most expensive first."""
     return review(house.room.database, visitor.person, visitor.names, table=table, since=since)

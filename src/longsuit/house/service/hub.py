@@ -29,7 +29,7 @@ _TOGETHER_SECONDS = 0.12
 _ENDED = 200
 _HURRY_SECONDS = 3.0
 _SEND_SECONDS = 20
-"""Whoever takes nothing for so long is let go."""
+"""How long a browser may read nothing before it is dropped."""
 _log = logging.getLogger("longsuit.service")
 
 
@@ -216,10 +216,10 @@ class Hub:
                     checked = loop.time()
                     await self._check_sessions()
             except UnreachableError as error:
-                _log.error("The tables could not be looked at: %s", error)
+                _log.error("The tables could not be read: %s", error)
                 await self._stop.pause(_PATIENCE_SECONDS)
             except Exception:  # noqa: BLE001 (a database that is away comes back)
-                _log.exception("The tables could not be looked at")
+                _log.exception("The tables could not be read")
                 await self._stop.pause(_PATIENCE_SECONDS)
 
     async def _poll(self) -> bool:

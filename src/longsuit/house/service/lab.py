@@ -64,7 +64,7 @@ class Analyzed(VersionBody):
     """A version to be solved."""
 
     changes: Literal["now", "later"] = "now"
-    """Whether to wait for the hands that are played otherwise even where counting them takes longer than the figures."""
+    """Whether to wait for the hands that are played differently, even where counting them takes longer than the figures."""
 
 
 class Swept(VersionBody):
@@ -75,7 +75,7 @@ class Swept(VersionBody):
 
 
 class Played(VersionBody):
-    """A version to be played, and the age that its sheet may want confirmed."""
+    """A version to play, and the player's age, which its sheet may require."""
 
     age: Annotated[StrictInt, Field(ge=0, le=150)] = 0
 
@@ -87,13 +87,13 @@ class Explored(VersionBody):
     known: _Cards = ""
     """Cards seen in other hands."""
     dealer: _Cards = ""
-    """Cards of the dealer's that are known."""
+    """The dealer's known cards."""
     board: _Cards = ""
-    """Cards in the middle."""
+    """The community cards."""
 
 
 class Written(VersionBody):
-    """A version to be written down."""
+    """A version to save."""
 
     name: _Text = ""
 
@@ -119,7 +119,7 @@ async def games(request: Request, house: House) -> dict[str, Any]:
 
 @router.post("/analyze", response_model=None)
 async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, Any] | JSONResponse:
-    """Every exact figure of a version, beside those of the sheet, and the hands that are now played otherwise."""
+    """Every exact figure of a version, beside those of the sheet, and the hands that are now played differently."""
     from longsuit.lab.figures import figures
 
     return await _solved(request, house, house.solver.games, body, partial(figures, wait=body.changes == "now"))

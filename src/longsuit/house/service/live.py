@@ -37,7 +37,7 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
         return
     who = visitor.session if visitor else address(socket)
     if house.hub.count(who) >= house.settings.sockets_per_session:
-        await socket.close(1013, "That is enough windows.")
+        await socket.close(1013, "Too many windows are open.")
         return
     if not 0 < table < 2**63:
         await socket.close(CLOSED)
@@ -59,7 +59,7 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
 
 
 async def _send_messages(socket: WebSocket, watcher: Watcher) -> None:
-    """Tell what there is to tell until somebody goes; the hub cancels this for a browser that takes nothing."""
+    """Send news until the browser goes; the hub cancels this for one that reads nothing."""
     code, clock = None, asyncio.get_running_loop().time
     while code is None:
         messages, code = await watcher.next_messages()
@@ -85,7 +85,7 @@ async def _receive(socket: WebSocket, house: Service, watcher: Watcher) -> None:
 
 
 async def _answer(house: Service, watcher: Watcher, message: Message) -> None:
-    """Carry a command out; whatever is wrong with it is said."""
+    """Carry out a command, and answer with what is wrong with it."""
     while pause := house.rates.wait("frame", watcher.who):  # noqa: ASYNC110 (the bucket says when there is a token)
         await asyncio.sleep(pause)
     key: str | None = None
@@ -116,7 +116,7 @@ def _read(message: Any, most: int) -> dict[str, Any]:
     try:
         asked = json.loads(text)
     except (ValueError, RecursionError):
-        raise Refusal(400, "That is no JSON.") from None
+        raise Refusal(400, "That is not JSON.") from None
     if not isinstance(asked, dict):
         raise Refusal(422, 'A command is an object like {"id": "1", "command": "sit", "seat": 3}.')
     return asked
@@ -125,13 +125,13 @@ def _read(message: Any, most: int) -> dict[str, Any]:
 def _key(asked: dict[str, Any]) -> str:
     key = asked.get("id")
     if not isinstance(key, str) or not 0 < len(key) <= _KEY or not key.isascii() or not key.isprintable():
-        raise Refusal(422, f"id: every command has one of its own, 1 to {_KEY} printable characters.")
+        raise Refusal(422, f"id: every command needs its own, 1 to {_KEY} printable characters.")
     return key
 
 
 async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], key: str) -> dict[str, Any]:
     if watcher.visitor is None:
-        raise Refusal(401, "Please come in first, as a guest or with your name.")
+        raise Refusal(401, "Please sign in first, or come in as a guest.")
     wait = house.rates.wait("session", watcher.visitor.session)
     if wait:
         raise too_often(wait)

@@ -19,7 +19,7 @@ router = APIRouter(tags=["Lobby"])
 
 @router.get("/games", response_model=models.Games)
 def games(house: House) -> dict[str, Any]:
-    """Every game, its sheets and pay tables, and the exact edge of its first sheet once it is worked out."""
+    """Every game, its sheets and pay tables, and the exact edge of its first sheet once it is computed."""
     listed = []
     for entry in catalogue():
         first = load(entry["id"])
@@ -29,7 +29,7 @@ def games(house: House) -> dict[str, Any]:
 
 @router.post("/practice", status_code=201, response_model=models.Practice)
 def practice(house: House, visitor: SignedIn, body: models.PracticeGame) -> Answer:
-    """Sit down at a practice table: one's own, no clock, the coach beside it."""
+    """Sit down at a practice table of your own: no clock, and the coach beside it."""
     table = sit_down(house.room, visitor.person, load(str(body.game)), age=body.age)
     return house.done("practice", visitor, {"table": table, "seat": 1})
 

@@ -1,4 +1,4 @@
-"""What is counted for whoever runs the service, as Prometheus reads it."""
+"""The metrics of the service, for Prometheus."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Metrics:
         self._commands = Counter("longsuit_commands_total", "Commands carried out.", ["name"], **own)
         self._settled = Counter("longsuit_rounds_settled_total", "Rounds settled.", **own)
         self.sockets = Gauge("longsuit_live_sockets", "Browsers that watch a table.", multiprocess_mode="livesum", **own)
-        self._retries = Counter("longsuit_transaction_retries_total", "Transactions done again: another was quicker.", **own)
+        self._retries = Counter("longsuit_transaction_retries_total", "Transactions repeated after a conflict with another.", **own)
         self._imbalance = Gauge("longsuit_ledger_imbalance_cents", "All accounts together: 0.", multiprocess_mode="mostrecent", **own)
         self._told_retries = 0
         self._weighed = -float("inf")

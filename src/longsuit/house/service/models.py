@@ -27,20 +27,20 @@ class NewPassword(Body):
 
 
 class Goodbye(Body):
-    """The password of whoever has his account deleted; guests have none."""
+    """The password of the account to delete; guests have none."""
 
     password: Secret = ""
 
 
 class Kept(Body):
-    """The password of 10 to 200 characters with which a guest keeps his account, and the name he chooses; left out, he keeps his."""
+    """A password of 10 to 200 characters for a guest's account, and a name; left out, he keeps his."""
 
     password: Secret
     name: Name | None = None
 
 
 class NewTable(Body):
-    """A game of ours with pay tables, rulings and limits of one's choice."""
+    """One of our games with pay tables, rulings and limits of your choice."""
 
     game: Sheet
     tables: Annotated[dict[Name, Name], Field(max_length=20)] = Field(default_factory=dict)
@@ -57,13 +57,13 @@ class NewTable(Body):
 
 
 class PracticeGame(Sit):
-    """What to practise, and the age that its sheet may want confirmed."""
+    """What to practise, and the player's age, which its sheet may require."""
 
     game: Sheet
 
 
 class Practice(BaseModel):
-    """A table of one's own."""
+    """A practice table."""
 
     table: int
     seat: int
@@ -78,7 +78,7 @@ class NewPerson(Body):
 
 
 class Problem(BaseModel):
-    """Why not, as RFC 9457 has it; nothing has happened then."""
+    """Why a request was refused, in the form of RFC 9457; nothing has changed."""
 
     type: str = "about:blank"
     title: str
@@ -88,7 +88,7 @@ class Problem(BaseModel):
 
 
 class Me(BaseModel):
-    """Whoever is signed in."""
+    """The person signed in."""
 
     person: int
     name: str
@@ -98,12 +98,12 @@ class Me(BaseModel):
 
 
 class OwnSession(BaseModel):
-    """One of one's sessions."""
+    """One of your sessions."""
 
     session: str
-    """What it is called here; it opens nothing."""
+    """Its id here; it grants no access."""
     here: bool
-    """Whether it is the one that asks."""
+    """Whether it is the session of this request."""
     begun: int | None
     """When it began, where that is known."""
     used: int
@@ -113,7 +113,7 @@ class OwnSession(BaseModel):
 
 
 class OwnSessions(BaseModel):
-    """One's sessions, the one used last first."""
+    """Your sessions, the most recent first."""
 
     sessions: list[OwnSession]
 
@@ -139,7 +139,7 @@ class Entry(BaseModel):
     reason: str
     round: int | None
     amount: int
-    """Cents, less than nothing when they went out."""
+    """Cents, negative when they went out."""
     balance: int
     """Cents in the purse afterwards."""
 
@@ -160,7 +160,7 @@ class Taken(BaseModel):
 
 
 class Left(BaseModel):
-    """Getting up."""
+    """Leaving a seat."""
 
     table: int
     seat: int
@@ -184,7 +184,7 @@ class TakenBack(BaseModel):
 
 
 class Standing(BaseModel):
-    """Where the round stands after a command."""
+    """The state of the round after a command."""
 
     table: int
     round: int
@@ -210,11 +210,11 @@ View = dict[str, Any]
 
 
 class Sitter(BaseModel):
-    """Whoever has a seat."""
+    """The player in a seat."""
 
     name: str
     leaving: bool
-    """Gets up when the round is over."""
+    """Leaves when the round is over."""
 
 
 class SheetEntry(BaseModel):
@@ -227,16 +227,16 @@ class SheetEntry(BaseModel):
 
 
 class GameEntry(BaseModel):
-    """A game one can play."""
+    """A game to play."""
 
     id: str
     name: str
     summary: str
     sheets: list[SheetEntry]
     age: int | None
-    """How old its first sheet wants players to be."""
+    """The least age of players, by its first sheet."""
     house_edge: float | None
-    """A part of the ante; null while it is worked out."""
+    """A share of the ante; null while it is being computed."""
     edge_words: str | None
 
 
@@ -262,13 +262,13 @@ class LobbyTable(BaseModel):
     tables: dict[str, str]
     """The pay table in force for each wager that has one."""
     limits: dict[str, tuple[int, int, int]]
-    """Least, most and step of each wager, in cents."""
+    """Minimum, maximum and step of each wager, in cents."""
     seats: int
     players: dict[int, str]
     meters: dict[str, int]
     meter_titles: dict[str, str]
     ante: str
-    """The wager one must make to get cards."""
+    """The wager required to get cards."""
     notes: list[str]
     coach: bool
     wager_seconds: int
@@ -379,7 +379,7 @@ class FeltStep(BaseModel):
 
 
 class Felt(BaseModel):
-    """What lies on a table; only its limits change, from one round to the next."""
+    """What is on a table; only its limits change, from one round to the next."""
 
     table: int
     game: str
@@ -461,7 +461,7 @@ class Fairness(BaseModel):
 
 
 class Played(BaseModel):
-    """A round one played."""
+    """A round of yours."""
 
     round: int
     table: int
@@ -481,7 +481,7 @@ class Made(BaseModel):
 
 
 class Decision(BaseModel):
-    """A decision gone over."""
+    """A reviewed decision."""
 
     round: int
     table: int
@@ -504,7 +504,7 @@ class Decision(BaseModel):
 
 
 class Review(BaseModel):
-    """What decisions gave away, the dearest first; the last 200 rounds."""
+    """What decisions cost, the most expensive first; the last 200 rounds."""
 
     hands: int
     decisions: list[Decision]
@@ -513,7 +513,7 @@ class Review(BaseModel):
 
 
 class Link(BaseModel):
-    """A round, and the end of one's link to it: ``/hand/`` goes before; None where one shares it no more."""
+    """A round, and the end of your link to it, after ``/hand/``; None when you no longer share it."""
 
     round: int
     link: str | None
@@ -540,9 +540,9 @@ class Table(BaseModel):
     seeded: list[int]
     """Seats that added to the shuffle."""
     deadline: int | None
-    """When the dealer goes on without whoever is absent."""
+    """When the dealer continues without absent players."""
     now: int
-    """The house's clock, as deadlines are told."""
+    """The house's clock, on which deadlines are measured."""
     public: View
     own: dict[int, View]
     """The asker's own seats, his cards face up."""
@@ -551,7 +551,7 @@ class Table(BaseModel):
 
 
 class Recalled(Result):
-    """A finished round, whole."""
+    """A finished round, complete."""
 
     table: int
     game: str

@@ -46,7 +46,7 @@ def every_table(house: House, since: Moment = None) -> Answer:
 
 @router.post("/tables", status_code=201)
 def open_table(house: House, visitor: Supervisor, body: NewTable, key: Key = None) -> Answer:
-    """Open a table: any of our games, with pay tables, rulings and limits of one's choice."""
+    """Open a table: any of our games, with pay tables, rulings and limits of your choice."""
     game = definition(body.game, body.tables, body.settings)
     terms = Terms(game, body.limits, body.date, body.wager_seconds, body.decide_seconds, body.meters, body.coach)
     return house.done("open table", visitor, {"table": house.room.open_table(terms, by=visitor.person, key=key)})
@@ -74,7 +74,7 @@ def meter_changes(house: House, meter: Number, before: Before = None, limit: Lim
 
 @router.post("/meters/{meter}/adjust")
 def adjust_meter(house: House, visitor: Supervisor, meter: Number, body: Adjustment, key: Key = None) -> Answer:
-    """Raise or lower a meter for one of the reasons there are."""
+    """Raise or lower a meter, for one of the allowed reasons."""
     answer = house.give("adjust meter", visitor, meter, body=body, key=key)
     for table in house.read(books.tables_of, meter):
         house.hub.changed(table)
@@ -133,13 +133,13 @@ def verify_log(house: House) -> Answer:
 def rounds(
     house: House, table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None, before: Before = None, limit: Limit = 50
 ) -> Answer:
-    """Rounds that are over, newest first."""
+    """Finished rounds, newest first."""
     return {"rounds": house.read(floor.rounds_of, table=table, before=before, limit=limit)}
 
 
 @router.get("/rounds/{number}")
 def recall(house: House, number: Number) -> Answer:
-    """Any round by its number: everything about one that is over, of one under way only what anybody sees."""
+    """Any round by its number: everything about a finished one; of one in progress only what anybody sees."""
     return house.read(floor.recalled, number)
 
 

@@ -20,16 +20,16 @@ Come in with `POST /api/v1/guests` or sign in; the cookie `longsuit` says who as
 `X-Longsuit: 1`. Errors are problems as RFC 9457 has them: `detail` is one sentence for people, and nothing has happened then."""
 
 _ALWAYS = {
-    "400": "It cannot be read, or may not be done now.",
-    "404": "There is no such thing.",
-    "421": "The room does not go by the name in `Host`.",
-    "422": "The request has another shape than asked for.",
-    "429": "Too often; `Retry-After` says how many seconds to wait.",
+    "400": "The request cannot be read, or is not allowed now.",
+    "404": "Not found.",
+    "421": "The room does not answer to the name in `Host`.",
+    "422": "The request has the wrong shape.",
+    "429": "Too many requests; `Retry-After` says how many seconds to wait.",
     "503": "The database does not answer, or a queue is full.",
 }
-_SIGNED_IN = {"401": "Not signed in.", "403": "Not for this person."}
+_SIGNED_IN = {"401": "Not signed in.", "403": "This person may not do that."}
 _CHANGING = {
-    "403": "Not for this person, or the header X-Longsuit is missing, or it came from another site.",
+    "403": "This person may not do that, or the header X-Longsuit is missing, or the request came from another site.",
     "408": "The body took too long to arrive.",
     "409": "Too many others wanted the same at once; asking again is safe.",
     "413": "The body is too long.",

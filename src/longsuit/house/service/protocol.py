@@ -12,7 +12,7 @@ SECONDS = 15
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """Lets go of whoever sends headers without end, or never sends them."""
+    """Drops a client that sends endless headers, or none."""
 
     _head = 0
     """Bytes of headers read so far."""

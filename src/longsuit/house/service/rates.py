@@ -47,4 +47,4 @@ class Rates:
 def too_often(seconds: float) -> Refusal:
     """The refusal of a request that comes too soon."""
     whole = ceil(seconds)
-    return Refusal(429, f"That was too often; please wait {whole} second{'s' * (whole != 1)}.", {"Retry-After": str(whole)})
+    return Refusal(429, f"Too many requests; please wait {whole} second{'s' * (whole != 1)}.", {"Retry-After": str(whole)})

@@ -14,7 +14,7 @@ _log = logging.getLogger("longsuit.service")
 
 
 class Readiness:
-    """Whether the room can be played in; looked at anew when the last look is a moment old, however many ask."""
+    """Whether the room can be played in; checked again when the last check is a moment old, however many ask."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -17,7 +17,7 @@ _FRESH_SECONDS = 60
 
 
 class Receipts:
-    """The newest receipt anybody may see: one that was taken when no round now in progress had begun.
+    """The newest receipt anybody may see: one that is older than every round in progress.
 
     A receipt is a hash over hashes of what players just did: while a round is in progress, somebody who knows all the rest could try
     which of a hand's few settings fits.

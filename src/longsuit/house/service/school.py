@@ -72,6 +72,12 @@ class Given(Body):
     milliseconds: Annotated[int, Field(ge=0, le=3_600_000)] = 0
 
 
+class Watched(Body):
+    """Which step of a course to show: the next, or one shown before."""
+
+    step: Annotated[int, Field(ge=0, le=10_000)]
+
+
 class Begun(Body):
     """An audition to take: one that a trainer gives, or one of one's own."""
 
@@ -204,7 +210,7 @@ async def question(request: Request, house: House, visitor: SignedIn, body: Want
 async def answer(request: Request, house: House, visitor: SignedIn, question: _Id, body: Given) -> dict[str, Any]:
     """Answer a question: right or wrong, the right answer, why, and where the rule stands."""
     asked = await books(partial(house.read, kept.open_question, visitor.person, question))
-    job = partial(desk.marked, asked.version, asked.skill, asked.seed, asked.level, body.answer)
+    job = partial(desk.marked, asked.version, asked.skill, asked.seed, asked.level, body.answer, asked.shown)
     marked = await work(request, house, job, _who(house, visitor))
     return await books(partial(_written, house, visitor, asked, marked, body.milliseconds))
 
@@ -216,6 +222,31 @@ async def steps(request: Request, house: House, visitor: SignedIn, question: _Id
     job = partial(desk.checked, asked.version, asked.skill, asked.seed, asked.level, body.answer)
     marked = await work(request, house, job, _who(house, visitor))
     return {"right": True} if marked is None else await books(partial(_written, house, visitor, asked, marked, body.milliseconds))
+
+
+@router.post("/questions/{question}/course")
+async def course_step(request: Request, house: House, visitor: SignedIn, question: _Id, body: Watched) -> dict[str, Any]:
+    """Let the table of a question go on by a step; none is shown before its turn."""
+    asked = await books(partial(house.read, kept.open_question, visitor.person, question))
+    job = partial(desk.course_step, asked.version, asked.skill, asked.seed, asked.level, body.step)
+    return await _watched(request, house, job, asked, body.step, visitor)
+
+
+async def _watched(  # noqa: PLR0913, PLR0917 (two callers, alike)
+    request: Request,
+    house: Service,
+    job: Callable[[], dict[str, Any] | None],
+    asked: kept.Open | kept.Taken,
+    number: int,
+    visitor: Visitor,
+) -> dict[str, Any]:
+    """A step of a course, written down as shown before it is sent; ``over`` after the last."""
+    if number > asked.shown:
+        raise Refusal(409, f"Step {number + 1} has not come yet.")
+    step = await work(request, house, job, _who(house, visitor))
+    if step is not None and number == asked.shown:
+        await books(partial(house.room.database.transact, partial(kept.show_step, watched=asked)))
+    return {"over": True} if step is None else {"over": False, **step}
 
 
 def _written(house: Service, visitor: Visitor, asked: kept.Open, marked: desk.Marked, milliseconds: int) -> dict[str, Any]:
@@ -293,12 +324,22 @@ async def audition_answer(request: Request, house: House, visitor: SignedIn, aud
     if taken.ended is not None or now > taken.until + _LATE:
         await books(partial(house.room.database.transact, partial(kept.finish, taken=taken, now=now)))
         raise Refusal(409, "Time is up: this audition is over.")
-    await work(request, house, partial(desk.check_answer, _paper(taken), len(taken.answers), body.answer), who)
+    await work(request, house, partial(desk.check_answer, _paper(taken), len(taken.answers), body.answer, taken.shown), who)
     given = {"answer": body.answer, "seconds": (now - taken.asked) / 1000}
     shown = await _shown(request, house, taken._replace(answers=[*taken.answers, given]), who)
     write = partial(kept.answer, taken=taken, given=given, now=now, last=shown["question"] is None)
     await books(partial(house.room.database.transact, write))
     return shown
+
+
+@router.post("/auditions/{audition}/course")
+async def audition_step(request: Request, house: House, visitor: SignedIn, audition: _Id, body: Watched) -> dict[str, Any]:
+    """Let the table of the question that is open go on by a step."""
+    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    if taken.ended is not None or house.room.clock() > taken.until:
+        raise Refusal(409, "Time is up: this audition is over.")
+    job = partial(desk.audition_step, _paper(taken), len(taken.answers), body.step)
+    return await _watched(request, house, job, taken, body.step, visitor)
 
 
 @router.post("/auditions/{audition}/end")

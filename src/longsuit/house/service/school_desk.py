@@ -80,17 +80,30 @@ def curriculum(version: str) -> Data:
     }
 
 
-def marked(version: str, skill: str, seed: str, level: float, answer: Any) -> Marked:
-    """An answer marked."""
+def marked(version: str, skill: str, seed: str, level: float, answer: Any, shown: int = 0) -> Marked:  # noqa: PLR0913, PLR0917 (a question and its answer)
+    """An answer marked; one to a course must fit the steps shown so far."""
     asked = _asked(version, skill, seed, level)
+    asked.verify_watched(answer, shown)
     mark = asked.mark(answer)
-    return Marked(mark.as_json(), "" if mark.right else mistake(asked, answer, mark))
+    watched = {"course": [step.as_json() for step in asked.course]} if asked.course else {}
+    return Marked({**mark.as_json(), **watched}, "" if mark.right else mistake(asked, answer, mark))
 
 
 def checked(version: str, skill: str, seed: str, level: float, steps: Any) -> Marked | None:
     """The steps of an answer so far: None while they are right, else the answer marked."""
     asked = _asked(version, skill, seed, level)
     return None if asked.check(steps).right else marked(version, skill, seed, level, steps)
+
+
+def course_step(version: str, skill: str, seed: str, level: float, number: int) -> Data | None:
+    """A step of the course to watch; None after the last."""
+    return _step(_asked(version, skill, seed, level), number)
+
+
+def _step(asked: Asked, number: int) -> Data | None:
+    if not asked.course:
+        raise ValueError("There is nothing to watch in this question.")
+    return asked.course[number].as_json() if number < len(asked.course) else None
 
 
 class Known(NamedTuple):
@@ -115,7 +128,7 @@ def next_question(version: str, known: Known, *, seed: str, drill: str | None, s
         if not offered:
             raise ValueError("There is no such drill in this game.")
         free = [one for one in offered if one.key not in known.open] or offered
-        chosen = memory.next_skill(known.cards, free, _moment(known.now))
+        chosen = memory.next_skill(known.cards, free, _moment(known.now), seed)
     level = known.levels.get(chosen, memory.FIRST_LEVEL)
     return Made(chosen, level, _asked(version, chosen, seed, level).question.as_json())
 
@@ -168,9 +181,16 @@ def audition_question(paper: Paper, number: int) -> Data | None:
     return {"id": str(number), **_examined(paper, number).question.as_json(), "skill": ""}
 
 
-def check_answer(paper: Paper, number: int, answer: Any) -> None:
-    """Refuse an answer that does not fit its question."""
-    _examined(paper, number).mark(answer)
+def check_answer(paper: Paper, number: int, answer: Any, shown: int) -> None:
+    """Refuse an answer that does not fit its question, or the steps shown so far."""
+    asked = _examined(paper, number)
+    asked.verify_watched(answer, shown)
+    asked.mark(answer)
+
+
+def audition_step(paper: Paper, number: int, step: int) -> Data | None:
+    """A step of the course to watch in a question of an audition; None after the last."""
+    return _step(_examined(paper, number), step)
 
 
 def _scored(paper: Paper, answers: Sequence[Data], name: str) -> ScoreSheet:
@@ -194,5 +214,4 @@ def _figures(sheet: ScoreSheet) -> Data:
 
 def score_sheet(paper: Paper, answers: Sequence[Data], name: str, kind: str) -> bytes:
     """A score sheet as a file."""
-    sheet = _scored(paper, answers, name)
-    return json.dumps(sheet.as_json()).encode() if kind == "json" else rendered(game_of(paper.version), sheet, kind)
+    return rendered(game_of(paper.version), _scored(paper, answers, name), kind)

@@ -14,7 +14,7 @@ class Rate(NamedTuple):
 
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-"""The names of one's own machine."""
+"""The names of this machine."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Settings:
     hosts: tuple[str, ...] = LOOPBACK
     """The names and addresses the room goes by; ``*`` for any, ``0.0.0.0`` for any address."""
     metrics_token: str = field(default="", repr=False)
-    """What whoever reads the metrics must show; without one nobody may."""
+    """The token for reading the metrics; without one nobody may."""
     rates: dict[str, Rate] = field(
         default_factory=lambda: {
             "session": Rate(80, 20),

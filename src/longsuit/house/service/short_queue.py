@@ -24,7 +24,7 @@ class ShortQueue:
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
-        """Wait for one's turn, or be refused at once."""
+        """Wait for a turn, or be refused immediately."""
         if self._here.total() >= self.longest or self._here[who] >= self.share:
             raise Refusal(503, self._busy, {"Retry-After": "2"})
         self._here[who] += 1

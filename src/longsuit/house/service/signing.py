@@ -24,13 +24,13 @@ def _set_cookie(request: Request, response: Response, token: str) -> None:
 
 
 def _secure(request: Request) -> bool:
-    """Whether the browser speaks HTTPS with us, or with the proxy we believe."""
+    """Whether the browser speaks HTTPS with us, or with a proxy we trust."""
     service: Service = request.app.state.service
     return service.settings.tls or request.url.scheme == "https"
 
 
 def _browser(request: Request) -> str:
-    """What a browser calls itself, so that its owner knows the session again."""
+    """What a browser calls itself, so that its owner recognizes the session."""
     return request.headers.get("user-agent", "")
 
 
@@ -73,7 +73,7 @@ async def keep(request: Request, house: House, visitor: SignedIn, body: Kept) ->
 
 @router.post("/session", response_model=Me)
 async def sign_in(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
-    """Sign in. Who tries too often must wait."""
+    """Sign in. Anyone who tries too often must wait."""
     house.rates.take("sign in", f"{address(request)} {body.name}")
     house.rates.take("sign ins", address(request))
     async with house.sign_ins.turn(address(request)):

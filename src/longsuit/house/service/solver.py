@@ -25,7 +25,7 @@ _WAITS = 4
 _SPARE = 1024
 """Megabytes of address space beyond the limit, before the system itself says no."""
 _TOO_BIG = "This question takes more memory than the Lab has; please ask a smaller one."
-_TOO_LONG = "This question takes longer than the Lab may count; please ask a smaller one."
+_TOO_LONG = "This question takes longer than the Lab allows; please ask a smaller one."
 _BROKEN = "The Lab could not answer that; please ask again."
 _log = logging.getLogger("longsuit.service")
 

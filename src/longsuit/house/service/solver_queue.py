@@ -36,7 +36,7 @@ class SolverQueue:
         self._known: dict[str, Any] = {}
 
     async def run(self, job: Callable[[], _T], request: Request, who: str = "") -> _T:
-        """Do a job when its turn comes, unless whoever asked has gone; visitors are told apart by ``who``, else by their address."""
+        """Do a job when its turn comes, unless the asker has gone; ``who`` identifies a visitor, else his address does."""
         async with self._queue.turn(who or address(request)):
             if await request.is_disconnected():
                 raise Refusal(499, "You have gone.")

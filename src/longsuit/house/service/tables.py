@@ -22,7 +22,7 @@ router = APIRouter(prefix="/tables/{table}", tags=["Table"])
 
 @router.get("", response_model=models.Table)
 def look(house: House, visitor: Anyone, table: Number) -> Response:
-    """The table as whoever asks may see it, and the round that ended last."""
+    """The table as the asker may see it, and the last round that ended."""
     person, name = (visitor.person, visitor.name) if visitor else (None, None)
     text = house.read(views.view_of, table).text_for(person, name, timers=house.room.timers)
     return Response(text, media_type="application/json")
@@ -30,7 +30,7 @@ def look(house: House, visitor: Anyone, table: Number) -> Response:
 
 @router.get("/felt", response_model=models.Felt)
 def felt(house: House, table: Number) -> JSONResponse:
-    """What lies on the table: spots, limits of the round under way, pay tables, actions, in words."""
+    """What is on the table: spots, limits of the current round, pay tables, actions, in words."""
     with house.room.database.reading() as connection:
         found = tables.read(connection, table)
         return JSONResponse(layout(rounds.live(connection, table).table if found.open else found))
@@ -46,7 +46,7 @@ def card(house: House, table: Number) -> dict[str, Any]:
 
 @router.get("/help", response_model=models.TableHelp)
 def table_help(house: House, table: Number) -> dict[str, Any]:
-    """What may be explained to somebody at this table: strategies one can remember, and the words of the game."""
+    """Help at this table: strategies to remember, and the words of the game."""
     with house.room.database.reading() as connection:
         return help_of(tables.read(connection, table))
 
@@ -70,7 +70,7 @@ add_command(router, "POST", "/seats/{seat}/play", "play", models.Standing)
 
 @router.get("/seats/{seat}/coach", response_model=models.Advice)
 def coach(house: House, visitor: SignedIn, table: Number, seat: Seat) -> dict[str, Any]:
-    """What every choice is worth, exactly, on one's own turn; only where the table has a coach."""
+    """What every choice is worth, exactly, on your turn; only where the table has a coach."""
     live = house.room.live(table)
     if not live.table.coach:
         raise NotAllowedError("There is no coach at this table.")

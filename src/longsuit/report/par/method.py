@@ -1,4 +1,4 @@
-"""How the figures of a report were come by, in sentences."""
+"""How the figures of a report were computed, in sentences."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _deals(game: Game) -> str:
     ]
     return (
         f"{', '.join(filter(None, parts))}: {deals(layout(game)):,} deals in all. Cards turned together are a set; cards turned on "
-        "different streets, and the dealer's cards that are up, are told apart."
+        "different streets, and the dealer's upcards, are distinguished."
     )
 
 

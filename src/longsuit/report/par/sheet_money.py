@@ -31,11 +31,11 @@ def volatility(report: Data) -> Iterator[Block]:
         base["standard_deviation"],
         swings["z"],
         unit="hold, per ante",
-        says="Hold of the base game after so many rounds",
+        says="Hold of the base game by number of rounds",
     )
     rows = tuple((f"{row['rounds']:,}", percent(row["low"], 3), percent(row["high"], 3)) for row in base["bands"])
     yield Beside(
-        Chart(chart, f"Base game: the band in which {sure} of houses find their hold after so many rounds; dashed, the house edge."),
+        Chart(chart, f"Base game: the band in which {sure} of houses find their hold after that many rounds; dashed, the house edge."),
         Table(("Rounds", "hold from", "to"), rows, words=(), title=f"Base game, {sure} band"),
     )
     yield _indices(report)
@@ -65,8 +65,8 @@ def _indices(report: Data) -> Table:
     return Table(
         header,
         tuple(rows),
-        title="Volatility index and hold bands after so many rounds",
-        note="Rounds to be ahead: after so many the whole band lies above zero. Per unit of the wager named.",
+        title="Volatility index and hold bands by number of rounds",
+        note="Rounds to be ahead: from there on the whole band lies above zero. Per unit of the wager named.",
     )
 
 

@@ -123,7 +123,9 @@ class _Workbook:
         page = self.sheet("Change the pays")
         page.line("Change the pays", style="title")
         page.line("Change a yellow cell: the return follows. Decisions are held fixed, so a bonus that comes with the base game is")
-        page.line("counted as if players went on playing as before; `longsuit analyze` with a definition of your own plays anew.")
+        page.line(
+            "counted as if players went on playing as before; `longsuit analyze` with a definition of your own finds the best play again."
+        )
         for name, wager in wagers.items():
             if not wager.get("lines"):
                 continue

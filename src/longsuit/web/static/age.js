@@ -12,7 +12,7 @@ export function ofAge(age) {
   if (!age || confirmed() >= age) return true;
   return new Promise((answer) => {
     const yes = el("button.primary", { type: "button", "data-action": "of-age", onclick: () => { confirmAge(age); box.close(); } }, `I am ${age} or older`);
-    const box = dialog("Your age", el("p", {}, `The rules of this table want players to be ${age} or older. Please confirm it before your first wager.`), el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Only watch"), yes));
+    const box = dialog("Your age", el("p", {}, `Players at this table must be ${age} or older. Please confirm your age before your first wager.`), el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Only watch"), yes));
     box.addEventListener("close", () => answer(confirmed() >= age));
   });
 }

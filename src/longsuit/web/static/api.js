@@ -20,7 +20,13 @@ export function freshKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** One request. Unsafe ones carry the header no other site can send, and a key if given. */
+/**
+ * One request. Unsafe ones carry the header no other site can send, and a key if given.
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @param {{ key?: string, signal?: AbortSignal }} [options]
+ */
 export async function api(method, path, body, { key, signal } = {}) {
   const headers = { Accept: "application/json" };
   if (method !== "GET") headers["X-Longsuit"] = "1";
@@ -52,8 +58,8 @@ function parsed(text) {
 function sentence(data, answer) {
   if (data && typeof data.detail === "string") return data.detail;
   if (answer.status === 401) return "You are not signed in.";
-  if (answer.status === 429) return "That was a lot at once. Wait a moment and try again.";
-  if (answer.status >= 500) return "The card room has a problem of its own. Try again in a moment.";
+  if (answer.status === 429) return "Too many requests at once. Wait a moment and try again.";
+  if (answer.status >= 500) return "Something went wrong in the card room. Try again in a moment.";
   return "The card room did not accept that.";
 }
 

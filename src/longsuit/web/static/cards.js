@@ -77,7 +77,11 @@ class PlayCard extends HTMLElement {
 }
 customElements.define("play-card", PlayCard);
 
-/** `card("Th")` face up, `card(null, {back: "blue"})` face down. */
+/**
+ * `card("Th")` face up, `card(null, {back: "blue"})` face down.
+ * @param {string | null} text
+ * @param {{ back?: string, [attribute: string]: string | null }} [attributes]
+ */
 export function card(text, { back = "red", ...attributes } = {}) {
   return el("play-card", { card: text || null, back, ...attributes });
 }

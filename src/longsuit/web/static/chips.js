@@ -3,7 +3,10 @@
 import { el, svg } from "./dom.js";
 import { money } from "./words.js";
 
-/** Cents, and the chip's colours: body, edge spots, writing. */
+/**
+ * Cents, and the chip's colours: body, edge spots, writing.
+ * @type {[number, string, string, string][]}
+ */
 export const CHIPS = [
   [100, "#f2ede0", "#2f6f8f", "#22323a"],
   [500, "#b3202c", "#f6e7d2", "#ffffff"],

@@ -15,8 +15,15 @@ export function el(what, attributes = {}, ...children) {
   return made;
 }
 
-export const $ = (selector, within = document) => within.querySelector(selector);
-export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+/** @type {(selector: string, root?: ParentNode) => any} */
+export const $ = (selector, root = document) => root.querySelector(selector);
+/** @type {(selector: string, root?: ParentNode) => any[]} */
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** The element that has the focus. */
+export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
+/** Whether an event happened within what a selector names. */
+export const within = (event, selector) => event.target instanceof Element && event.target.closest(selector) !== null;
 
 /** An SVG element made from markup of our own. */
 export function svg(markup) {

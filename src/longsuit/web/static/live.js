@@ -78,7 +78,7 @@ export class Live extends EventTarget {
         this.#socket.send(frame);
       } else {
         this.#waiting.delete(id);
-        failed(new ApiError("The line was down for a while. Look at the table again and decide anew.", 0));
+        failed(new ApiError("The connection was lost for a while. Look at the table and decide again.", 0));
       }
     }
   }
@@ -100,7 +100,7 @@ export class Live extends EventTarget {
     if (code === 4401 || code === 4404) {
       this.#closed = true;
       this.#say(code === 4401 ? "expired" : "gone");
-      for (const { failed } of this.#waiting.values()) failed(new ApiError("You are not signed in any more.", 401));
+      for (const { failed } of this.#waiting.values()) failed(new ApiError("You are no longer signed in.", 401));
       this.#waiting.clear();
       return;
     }

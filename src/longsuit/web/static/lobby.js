@@ -65,11 +65,11 @@ function gameCard(game) {
     picture(game.id),
     el("div.game-words", {}, el("h3", {}, game.name), el("p", {}, game.summary), edge(game),
       el("p.doors.row", {}, start, el("a.button", { href: `/school/${game.id}`, "aria-label": `${game.name} at the school` }, "School"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
-      el("p.small.muted", {}, "Play opens a practice table of your own. With others, at the clock:"), list));
+      el("p.small.muted", {}, "Play opens a practice table of your own. Tables with other players have a clock:"), list));
 }
 
 function order(games) {
-  return [...games].sort((a, b) => (b.id === FIRST) - (a.id === FIRST));
+  return [...games].sort((a, b) => Number(b.id === FIRST) - Number(a.id === FIRST));
 }
 
 let drawn = "";

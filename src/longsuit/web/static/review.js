@@ -45,9 +45,9 @@ function show(found) {
   const listed = (wanted.mistakes ? wrong : found.decisions).filter((one) => !wanted.game || one.game === wanted.game);
   const most = Math.max(1, ...wrong.map((one) => one.cost));
   place.replaceChildren(
-    el("div.figures", {}, figure(exactMoney(found.cost), "given away"), figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"), figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best there was"), figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average")),
+    el("div.figures", {}, figure(exactMoney(found.cost), "given away"), figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"), figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best possible"), figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average")),
     el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Decisions by cost" }, el("table.decisions", {}, el("thead", {}, el("tr", {}, ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) => el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", {}, "Replay"))))), el("tbody", {}, listed.slice(0, 200).map((one) => row(one, most))))),
-    listed.length ? el("p.small.muted", {}, `${listed.length > 200 ? `The 200 dearest of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`) : el("p.empty", { id: "none" }, "No decision fits these filters."),
+    listed.length ? el("p.small.muted", {}, `${listed.length > 200 ? `The 200 dearest of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`) : el("p.empty", { id: "none" }, "No decision matches these filters."),
   );
 }
 

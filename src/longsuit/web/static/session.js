@@ -139,7 +139,7 @@ export function cashier(why = "") {
 
 const day = (at) => (at ? new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" }) : "an earlier day");
 
-/** One's own account: sessions to end, data to take along, and the way out for good. */
+/** The visitor's account: sessions to end, data to download, deletion. */
 export async function account() {
   const list = el("ul.sessions", { id: "sessions" });
   const fault = el("p.notice.bad", { role: "alert", hidden: true });
@@ -169,8 +169,8 @@ export async function account() {
   const box = dialog("Your account", fault,
     guest && el("p", {}, "You are a guest. ", el("button.compact.primary", { type: "button", "data-action": "keep", onclick: () => { box.close(); keepAccount(); } }, "Keep this account")),
     el("h3", {}, "Signed in"), list, el("button.compact", { type: "button", onclick: tried(async () => { await del("/sessions"); await draw(); }) }, "End all others"),
-    el("h3", {}, "Your data"), el("p", {}, el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room keeps about you"), ", as a file."),
-    person?.role !== "supervisor" && el("details", {}, el("summary", {}, "Delete the account"), el("p", {}, "Your name, password and sessions go, and your play money goes back to the house. The books keep their entries under a number; rounds that are over keep the name they were played under. This cannot be undone."), leave));
+    el("h3", {}, "Your data"), el("p", {}, el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room stores about you"), ", as a file."),
+    person?.role !== "supervisor" && el("details", {}, el("summary", {}, "Delete the account"), el("p", {}, "Your name, password and sessions go, and your play money goes back to the house. The books keep their entries under a number; finished rounds keep the name they were played under. This cannot be undone."), leave));
   box.id = "account";
   await tried(draw)();
 }

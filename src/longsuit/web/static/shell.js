@@ -40,7 +40,7 @@ export async function shell(page) {
     nav.replaceChildren(...rooms(page));
     phone.replaceChildren(...rooms(page));
     who.replaceChildren(...person());
-    for (const link of document.querySelectorAll("[data-rules]")) link.href = rules;
+    for (const link of document.querySelectorAll("[data-rules]")) link.setAttribute("href", rules);
   };
   redraw = draw;
   draw();

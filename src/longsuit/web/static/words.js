@@ -60,7 +60,7 @@ export function bySuit(cards) {
 export function ago(at, now = Date.now()) {
   const seconds = Math.max(0, Math.round((now - at) / 1000));
   if (seconds < 45) return "just now";
-  for (const [size, name] of [[60, "minute"], [3600, "hour"], [86400, "day"]]) {
+  for (const [name, size] of Object.entries({ minute: 60, hour: 3600, day: 86400 })) {
     const count = Math.max(1, Math.round(seconds / size));
     if (count < (name === "minute" ? 60 : name === "hour" ? 24 : 1e9)) return `${plural(count, name)} ago`;
   }

@@ -119,7 +119,7 @@ def test_a_guest_who_chooses_a_name_keeps_his_rounds(any_house: Service) -> None
     ann, bob = house.visitor().guest(), house.visitor().guest()
     number, before = played(house, "high-card-flush", ann), ann.me["name"]
     own = {"password": "correct horse battery", "name": "Ann of Longsuit"}
-    assert "get up from your tables" in ann.refused(400, "POST", "/session/account", own)
+    assert "leave your tables" in ann.refused(400, "POST", "/session/account", own)
     table = ann.ok("GET", f"/rounds/{number}")["table"]
     ann.ok("DELETE", f"/tables/{table}/seats/1")
     assert ann.ok("POST", "/session/account", own)["name"] == "Ann of Longsuit" == ann.ok("GET", "/session")["name"]

@@ -17,6 +17,7 @@ from longsuit.house.service.school_desk import game_of
 from longsuit.rules import game_ids
 from longsuit.school.audition import audition, question
 from longsuit.school.curriculum import ask
+from longsuit.school.lesson import Asked
 from tests.fast.house.service.service import QUICK, Service, Visitor, serving
 
 GAME = "high-card-flush"
@@ -37,6 +38,13 @@ def asked(visitor: Visitor, **wanted: Any) -> dict[str, Any]:
 
 def wrong(made: dict[str, Any], right: str) -> str:
     return next(str(option["name"]) for option in made["answer"]["options"] if option["name"] != right)
+
+
+def watch(visitor: Visitor, path: str, asked: Asked) -> None:
+    """Let the table go on until the answer, where there is one to watch."""
+    stop = asked.best["stop"] if asked.course else -1
+    for number in range(len(asked.course) if stop is None else stop + 1):
+        visitor.ok("POST", f"{path}/course", {"step": number})
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +97,31 @@ def test_a_question_is_marked_once_and_nothing_tells_its_answer_before(house: Se
     assert other.ok("GET", "/school/progress")["games"] == []
 
 
+def test_a_course_is_shown_step_by_step_and_stopped_where_it_is(house: Service) -> None:
+    visitor, other = house.visitor().guest(), house.visitor().guest()
+    made = asked(visitor, skill="catch:none")
+    assert made["answer"].keys() == {"kind", "kinds", "remedies"}
+    path = f"/school/questions/{made['id']}"
+    stop = {"stop": 0, "kind": "order", "remedy": "correct"}
+    other.refused(404, "POST", f"{path}/course", {"step": 0})
+    visitor.refused(409, "POST", f"{path}/course", {"step": 1})
+    visitor.refused(400, "POST", path, {"answer": stop})
+    shown: list[dict[str, Any]] = []
+    while not (step := visitor.ok("POST", f"{path}/course", {"step": len(shown)}))["over"]:
+        shown.append(step)
+        assert step.keys() == {"over", "words", "cards"}
+        if len(shown) == 3:
+            assert visitor.ok("POST", f"{path}/course", {"step": 0}) == shown[0]
+            visitor.refused(400, "POST", path, {"answer": stop})
+            visitor.refused(400, "POST", path, {"answer": {"stop": None}})
+    assert len(shown) > 6
+    mark = visitor.ok("POST", path, {"answer": {"stop": None}})
+    assert mark["right"]
+    assert [step["words"] for step in mark["course"]] == [step["words"] for step in shown]
+    plain = asked(visitor, drill="read")
+    visitor.refused(400, "POST", f"/school/questions/{plain['id']}/course", {"step": 0})
+
+
 def test_progress_is_ones_own_and_stays_when_a_guest_opens_an_account(house: Service) -> None:
     visitor = house.visitor().guest()
     made = asked(visitor, drill="read")
@@ -130,6 +163,7 @@ def test_an_audition_is_the_same_for_all_and_is_scored_on_a_sheet(house: Service
     game = game_of(exam["version"])
     paper = audition(game, "spring-1", 5)
     for place in range(3):
+        watch(ann, f"/school/auditions/{number}", question(game, paper, place))
         told = ann.ok("POST", f"/school/auditions/{number}/answers", {"answer": question(game, paper, place).best})
         assert told["answered"] == place + 1
         assert told["question"].keys() == {"id", "skill", "drill", "prompt", "scene", "answer"}

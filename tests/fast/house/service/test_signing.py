@@ -18,7 +18,7 @@ OTHER = "staple and some more"
 
 def test_guests_and_players_come_in_with_welcome_money(any_house: Service) -> None:
     visitor = any_house.visitor()
-    assert visitor.refused(401, "GET", "/session").startswith("Please come in")
+    assert visitor.refused(401, "GET", "/session").startswith("Please sign in")
     answer = visitor.post("/guests", json={})
     cookie = answer.headers["set-cookie"]
     assert answer.status_code == 201

@@ -3,6 +3,7 @@
 import { el } from "../dom.js";
 import { antes, points, share } from "./numbers.js";
 
+/** @type {[string, (base: any) => number, (value: number) => string][]} */
 const ROWS = [
   ["House edge, per ante", (base) => base.house_edge, share],
   ["Element of risk", (base) => base.element_of_risk, share],
@@ -34,14 +35,14 @@ function row(title, a, b, told) {
   return el(same ? "tr" : "tr.differs", {}, el("th", { scope: "row" }, title), el("td.num", {}, told(a)), el("td.num", {}, told(b)), el("td.num", {}, apart));
 }
 
-/** What the two versions say differently, key by key. */
+/** Where the two versions differ, key by key. */
 function terms(a, b) {
   const flat = (version) => ({ game: version.game, ...(version.strategy === "optimal" ? {} : { strategy: version.strategy }), ...prefixed("table of ", version.tables), ...prefixed("ruling ", version.settings), ...version.edits, ...prefixed("with ", version.with) });
   const [one, two] = [flat(a), flat(b)];
   const keys = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => said(one[key]) !== said(two[key]));
-  if (!keys.length) return el("p.small.muted", {}, "The two say the same.");
+  if (!keys.length) return el("p.small.muted", {}, "The two versions are the same.");
   const rows = keys.map((key) => el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, said(one[key])), el("td", {}, said(two[key]))));
-  return el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "What the two versions say differently" }, el("table.terms", {}, el("thead", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"))), el("tbody", {}, rows)));
+  return el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Where the two versions differ" }, el("table.terms", {}, el("thead", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"))), el("tbody", {}, rows)));
 }
 
 const prefixed = (prefix, part) => Object.fromEntries(Object.entries(part).map(([key, value]) => [prefix + key, value]));

@@ -19,6 +19,8 @@ export class Explorer {
 
   constructor(holder) {
     this.holder = holder;
+    this.version = null;
+    this.sheet = null;
     this.rows = Object.fromEntries(ZONES.map(([zone]) => [zone, el("div.slots", { "data-zone": zone })]));
     this.answer = el("div.answer", { id: "explored", "aria-live": "polite" });
     this.typed = el("input", { id: "explorer-cards", type: "text", placeholder: "Th 8h 6h …", maxlength: "60", spellcheck: "false", autocomplete: "off", onchange: () => this.#read() });
@@ -140,7 +142,7 @@ function worth(found) {
     el("p.holding", {}, words.join(". "), "."),
     el("ol.worth", {}, found.actions.map((action) => bar(action, action.action === found.best, most))),
     found.left_out > 0 && el("p.small.muted", {}, `And ${count(found.left_out)} more ways, all worth less.`),
-    el("p.small.muted", {}, "Exact, in antes, over every hand the dealer can have; bonus wagers one must make are included."),
+    el("p.small.muted", {}, "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
   ].filter(Boolean);
 }
 

@@ -23,7 +23,12 @@ export class Values {
 
 let numbers = 0;
 
-/** An input for one value; it knows the sheet's own and shows when it differs. */
+/**
+ * An input for one value; it knows the sheet's own and shows when it differs.
+ * @param {{ path: string, value: any, label?: string }} spec
+ * @param {{ get: (path: string, sheet: any) => any, set: (path: string, value: any, sheet: any) => void }} values
+ * @param {{ hints?: string[], inputmode?: string, label?: string }} [options]
+ */
 export function input(spec, values, { hints, inputmode, label } = {}) {
   const list = hints?.length ? el("datalist", { id: `hints-${(numbers += 1)}` }, hints.map((hint) => el("option", { value: hint }))) : null;
   const box = el("input", {

@@ -15,7 +15,7 @@ export function drawFigures(holder, found, { titles, pinned, explore }) {
   const sheet = found.sheet_figures;
   const parts = [
     dial(found, sheet, titles),
-    base.house_edge < 0 && el("p.notice.advantage", { id: "player-edge" }, el("b", {}, "The player has the edge. "), `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. What depends on a reading of the sheet stands under the rulings.`),
+    base.house_edge < 0 && el("p.notice.advantage", { id: "player-edge" }, el("b", {}, "The player has the edge. "), `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. The rulings show what depends on how the sheet is read.`),
     found.warnings.length > 0 && el("ul.notice.slips", {}, found.warnings.map((slip) => el("li", {}, slip.path && el("b", {}, `${slip.path}: `), slip.what))),
     pinned && comparison(pinned, found, titles),
     facts(base, sheet?.base),
@@ -38,12 +38,13 @@ function dial(found, sheet, titles) {
     {},
     el("p.dial-name", {}, `House edge, per ante${along}`, el("span.badge.brass", {}, "exact")),
     el("p.dial-figure", { id: "edge", "data-edge": String(base.house_edge), class: base.house_edge < 0 ? "dial-figure bad" : "dial-figure" }, share(base.house_edge)),
-    el("p.dial-delta", { id: "edge-delta" }, apart ? [el("b", {}, apart), ` against the sheet’s ${share(sheet.base.house_edge)}`] : found.edited ? "The same as the sheet’s." : "As the sheet has it."),
-    base.required !== 1 && el("p.small.muted", {}, `Per everything one must bet before the deal: ${share(base.house_edge_required)}.`),
+    el("p.dial-delta", { id: "edge-delta" }, apart ? [el("b", {}, apart), ` against the sheet’s ${share(sheet.base.house_edge)}`] : found.edited ? "The same as the sheet’s." : "As on the sheet."),
+    base.required !== 1 && el("p.small.muted", {}, `Per unit of all bets required before the deal: ${share(base.house_edge_required)}.`),
     fraction,
   );
 }
 
+/** @type {[string, string, (value: number) => string, string][]} */
 const FACTS = [
   ["element_of_risk", "Element of risk", share, "per unit of everything wagered"],
   ["standard_deviation", "Standard deviation", antes, "antes a round"],

@@ -30,9 +30,9 @@ export function saved(version, title, open) {
     event.preventDefault();
     const entries = shelf().filter((entry) => entry.name !== name.value.trim());
     if (keepShelf([{ name: name.value.trim(), version: plain(version), at: Date.now() }, ...entries])) toast("Saved in this browser.");
-    else toast("This browser keeps nothing, perhaps because the window is private.", "bad");
+    else toast("This browser cannot save it, perhaps because the window is private.", "bad");
     draw();
-  } }, el("label.field", {}, el("span", {}, "Save what is on the bench as"), name), el("button.primary.compact", { type: "submit", id: "save-now" }, "Save"));
+  } }, el("label.field", {}, el("span", {}, "Save this version as"), name), el("button.primary.compact", { type: "submit", id: "save-now" }, "Save"));
   const draw = () => {
     const entries = shelf();
     list.replaceChildren(...(entries.length ? entries.map((entry) => row(entry, entries)) : [el("li.empty", {}, "Nothing saved yet. Versions are kept in this browser only.")]));

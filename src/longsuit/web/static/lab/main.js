@@ -1,7 +1,7 @@
 // The Lab: fields on the left, the exact figures on the right, and nothing between a keystroke and its worth.
 
 import { get } from "../api.js";
-import { $, el, toast } from "../dom.js";
+import { $, el, focused, toast, within } from "../dom.js";
 import { me, session } from "../session.js";
 import { shell } from "../shell.js";
 import { ask, Newest } from "./ask.js";
@@ -40,8 +40,11 @@ function open(next) {
   draw();
 }
 
+/** The path of the value whose input has the focus. */
+const edited = () => focused()?.dataset.path;
+
 function draw() {
-  const at = document.activeElement?.dataset?.path ?? document.activeElement?.id;
+  const at = edited() ?? focused()?.id;
   form.replaceChildren(...editor(games, sheet, version, { changed, redraw: draw, choose: (name) => open(opened({ game: name })) }));
   if (at) ([...form.querySelectorAll("[data-path]")].find((each) => each.dataset.path === at) ?? document.getElementById(at))?.focus();
   changed();
@@ -49,7 +52,7 @@ function draw() {
 
 /** Something was edited: ask for the new figures, the old ones growing pale meanwhile. */
 async function changed() {
-  past.note(plain(version), document.activeElement?.dataset?.path);
+  past.note(plain(version), edited());
   [$("#undo").disabled, $("#redo").disabled] = [!past.behind, !past.ahead];
   $("#undo-all").disabled = !changes(version);
   holder.setAttribute("aria-busy", "true");
@@ -153,13 +156,13 @@ function wire() {
   form.addEventListener("submit", (event) => event.preventDefault());
   $("#undo-all").addEventListener("click", () => open(opened({ game: sheet.game, strategy: version.strategy })));
   $("#pin").addEventListener("click", pin);
-  $("#saved").addEventListener("click", () => saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is not here any more.", "bad"))));
+  $("#saved").addEventListener("click", () => saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is no longer here.", "bad"))));
   $("#share").addEventListener("click", () => share(version));
   $("#download").addEventListener("click", () => download(version, titled()));
   $("#undo").addEventListener("click", () => travel(-1));
   $("#redo").addEventListener("click", () => travel(1));
   document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.closest("dialog")) return;
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || within(event, "dialog")) return;
     event.preventDefault();
     travel(event.shiftKey ? 1 : -1);
   });

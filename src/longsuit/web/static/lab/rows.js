@@ -5,7 +5,7 @@ import { input } from "./fields.js";
 
 /** A raise schedule: of the rows a hand meets, the last counts. On streets it is the list of sizes, as the file has it. */
 export function schedule(action, values) {
-  if (action.sizes) return [el("p.small.muted", {}, `${action.wager}, in antes: the sizes one may choose, as [1, 2, 3].`), input(action.sizes, values, { label: `${action.title}, ${action.wager}: sizes` })];
+  if (action.sizes) return [el("p.small.muted", {}, `${action.wager}, in antes: the sizes a player may choose, as [1, 2, 3].`), input(action.sizes, values, { label: `${action.title}, ${action.wager}: sizes` })];
   const whole = values.version.edits[action.path];
   const rows = whole ? whole.map((row, number) => ownRow(action, row, number)) : action.rows;
   const set = (changed) => {
@@ -16,13 +16,13 @@ export function schedule(action, values) {
   const now = () => rows.map((row) => ({ from: text(row.from), up_to: text(row.up_to), ...(row.holding ? { holding: text(row.holding) } : {}) }));
   const text = (spec) => spec.own?.() ?? String(values.get(spec.path, spec.value));
   return [
-    el("p.small.muted", {}, `${action.wager}, in antes. Of the rows a hand meets, the last counts.`),
+    el("p.small.muted", {}, `${action.wager}, in antes. If a hand fits several rows, the last one counts.`),
     rows.map((row, number) => sizeRow(action, row, number, values, rows.length > 1 && number > 0 ? () => set(now().toSpliced(number, 1)) : null)),
     el("button.quiet.compact.add", { type: "button", onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) }, "+ Add a row"),
   ];
 }
 
-/** A row of a schedule that was written anew: its values stand in the list itself. */
+/** A row of a rewritten schedule: its values are in the list itself. */
 function ownRow(action, row, number) {
   const spec = (key, label) => ({ path: `${action.path}.${number}.${key}`, label, value: action.rows[number]?.[key]?.value ?? row[key], own: () => row[key], put: (value) => { row[key] = value; } });
   return { from: spec("from", "from, antes"), up_to: spec("up_to", "up to, antes"), holding: row.holding === undefined ? null : spec("holding", "holding") };

@@ -75,7 +75,8 @@ export function keepBench(version) {
 
 /** The bench as it was before this page was reloaded; null where the page was opened otherwise. */
 export function reloadedBench() {
-  if (performance.getEntriesByType("navigation")[0]?.type !== "reload") return null;
+  const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (entry?.type !== "reload") return null;
   try {
     return JSON.parse(sessionStorage.getItem(BENCH));
   } catch {

@@ -19,7 +19,7 @@ function reversing(posting, again) {
   const key = freshKey();
   ask(`Reverse entry ${posting.entry}`, {
     id: "reverse-form",
-    intro: `The ${posting.reason} of ${exactMoney(Math.abs(posting.amount))} is undone by an entry of its own; the mistake stays in the books beside it.`,
+    intro: `The ${posting.reason} of ${exactMoney(Math.abs(posting.amount))} is undone by a second entry; both stay in the books.`,
     submit: "Reverse the entry",
     danger: true,
     done: "The entry is reversed.",

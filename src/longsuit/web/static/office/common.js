@@ -18,7 +18,13 @@ export function when(at) {
   return el("time", { datetime: moment.toISOString(), title: moment.toISOString() }, text);
 }
 
-/** A table of columns [title, cell, class], scrolled sideways where it must be. */
+/**
+ * A table of columns [title, cell, class], scrolled sideways where it must be; `row` gives a row's attributes.
+ * @param {string} caption
+ * @param {any[][]} columns
+ * @param {any[]} rows
+ * @param {{ hook?: string, row?: (item: any) => object }} [options]
+ */
 export function listing(caption, columns, rows, { hook = "", row = () => ({}) } = {}) {
   const head = el("thead", {}, el("tr", {}, columns.map(([title, , kind]) => el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title || el("span.visually-hidden", {}, "More")))));
   const line = (item) => el("tr", row(item), columns.map(([, cell, kind]) => el(`td${kind ? `.${kind}` : ""}`, {}, cell(item))));
@@ -30,13 +36,14 @@ export function paged(load, draw, { size = 50, none = "Nothing here yet." } = {}
   const place = el("div.stack.paged");
   const button = el("button", { type: "button", "data-action": "older" }, "Older");
   const rows = [];
+  let last = null;
   async function more() {
     button.disabled = true;
     button.setAttribute("aria-busy", "true");
     try {
-      const [found, before] = await load(rows.length ? rows.before : null, size, rows);
+      const [found, before] = await load(last, size, rows);
       rows.push(...found);
-      rows.before = before;
+      last = before;
       button.hidden = found.length < size;
       place.replaceChildren(rows.length ? draw(rows) : empty(none), button);
     } catch (fault) {
@@ -57,6 +64,8 @@ export function field(title, input, hint) {
 /**
  * A dialog with a form. `send` gets the form's data; what it throws is said in the dialog, and nothing is lost.
  * Answers true when it was done.
+ * @param {string} title
+ * @param {{ id: string, intro?: string, fields?: any[], submit: string, danger?: boolean, done: string | ((said: any) => string), send: (data: FormData) => Promise<any> }} options
  */
 export function ask(title, { id, intro, fields = [], submit, danger = false, done, send }) {
   return new Promise((answered) => {

@@ -6,8 +6,8 @@ import { capital } from "../words.js";
 import { field } from "./common.js";
 
 const WHAT = {
-  rounds: "One row a round: table, stakes, house win, dealer's cards, promise.",
-  wagers: "One row a settled wager: player, cards, stake, what came back, and why.",
+  rounds: "One row per round: table, stakes, house win, dealer's cards, promise.",
+  wagers: "One row per settled wager: player, cards, stake, what was paid back, and why.",
   postings: "The ledger: every movement of money with both its sides.",
   meters: "Every change of every meter with its reason.",
   log: "The audit log with its hashes.",
@@ -19,7 +19,7 @@ const start = (day) => (day ? new Date(`${day}T00:00`).getTime() : null);
 function address(what, form, kind) {
   const data = new FormData(form);
   const query = new URLSearchParams();
-  if (data.get("table")) query.set("table", data.get("table"));
+  if (data.get("table")) query.set("table", String(data.get("table")));
   if (data.get("since")) query.set("since", String(start(data.get("since"))));
   if (data.get("until")) query.set("until", String(start(data.get("until")) + 86_400_000));
   const text = query.toString();
@@ -37,5 +37,5 @@ export async function exporting() {
     list.replaceChildren(...kinds.map((what) => el("article.panel.desk", { "data-export": what }, el("h3", {}, capital(what)), el("p", {}, WHAT[what] ?? ""), el("p.row", {}, ["csv", "jsonl"].map((kind) => el("a.button.compact", { href: address(what, form, kind), download: "", "data-kind": kind, "aria-label": `${capital(what)} as ${kind === "csv" ? "CSV" : "JSON lines"}` }, kind === "csv" ? "CSV" : "JSON lines"))))));
   }
   draw();
-  return [el("h2", {}, "Export"), el("p.muted", {}, "Money is in whole cents, with a decimal column beside it; moments are UTC. Rounds under way are not in it. Text that a spreadsheet would take for a formula is quoted."), form, list];
+  return [el("h2", {}, "Export"), el("p.muted", {}, "Money is in whole cents, with a decimal column beside it; times are UTC. Rounds in progress are left out. Text that a spreadsheet would read as a formula is quoted."), form, list];
 }

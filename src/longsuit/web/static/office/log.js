@@ -27,7 +27,7 @@ function verifying(place) {
     place.replaceChildren(loading("Following every chain from its first entry…"));
     try {
       const found = await get("/office/log/verify");
-      const words = found.verified ? `The log is whole: ${plural(found.entries, "entry", "entries")} in ${plural(Object.keys(found.heads).length, "chain")}, and the books hold exactly what they say.` : "Something in the log is not as it was:";
+      const words = found.verified ? `The log is intact: ${plural(found.entries, "entry", "entries")} in ${plural(Object.keys(found.heads).length, "chain")}, and the books match it exactly.` : "Something in the log was changed:";
       place.replaceChildren(el(`div.notice.${found.verified ? "good" : "bad"}`, { role: "status", id: "log-verdict", "data-verified": String(found.verified) }, el("p", {}, words), el("ul", {}, found.faults.map((fault) => el("li", {}, fault)))));
     } catch (fault) {
       place.replaceChildren(failed(fault, () => button.click()));
@@ -50,14 +50,15 @@ export async function log(asked) {
   };
   const filter = (event) => {
     event.preventDefault();
-    const query = new URLSearchParams([...new FormData(event.currentTarget)].filter(([, value]) => value.trim()));
-    location.hash = `log/${encodeURIComponent(query)}`;
+    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    const query = new URLSearchParams(given.filter(([, value]) => value));
+    location.hash = `log/${encodeURIComponent(String(query))}`;
   };
   const verdict = el("div");
   return [
     el("div.row.spread", {}, el("h2", {}, "Audit log"), el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
     verdict,
     el("form.filters.pair", { id: "log-filters", onsubmit: filter }, field("chain", "Chain: house, table 1…"), field("author", "By: house, person 3…"), field("command", "Command: void, settle…"), el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All"))),
-    paged(load, (rows) => listing("Audit log", columns(names), rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }), { none: "No entry fits that." }),
+    paged(load, (rows) => listing("Audit log", columns(names), rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }), { none: "No entry matches." }),
   ];
 }

@@ -14,6 +14,7 @@ import { rounds } from "./rounds.js";
 import { school } from "./school.js";
 import { tables } from "./tables.js";
 
+/** @type {[string, string, (rest: string, again: () => void) => any][]} */
 const TABS = [
   ["tables", "Tables", tables],
   ["performance", "Performance", performance],
@@ -33,7 +34,7 @@ function asked() {
   return [TABS.some(([known]) => known === name) ? name : "tables", decodeURIComponent(rest)];
 }
 
-function tab([name, title]) {
+function tab([name, title, _draws]) {
   return el("button", { type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": "office-panel", onclick: () => { if (location.hash === `#${name}`) show(); else location.hash = name; } }, title);
 }
 

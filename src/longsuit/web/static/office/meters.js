@@ -17,7 +17,7 @@ function adjusting(meter, reasons, again) {
   const key = freshKey();
   ask(`Adjust meter ${meter.meter}, ${meter.name}`, {
     id: "adjust-form",
-    intro: `It shows ${money(meter.displayed)}. Only a display fault may raise a meter; for every other reason it is lowered. The change is written down with its reason and your name, and cannot be taken back.`,
+    intro: `It shows ${money(meter.displayed)}. Only a display fault may raise a meter; for every other reason it is lowered. The change is logged with its reason and your name, and cannot be undone.`,
     fields: [
       field("By how much", el("input", { name: "amount", required: true, placeholder: "-25.00", autocomplete: "off" }), "In dollars, with a minus to lower it."),
       field("Reason", el("select", { name: "reason", required: true }, el("option", { value: "" }, "Choose one"), reasons.map((reason) => el("option", { value: reason }, capital(reason))))),
@@ -28,7 +28,7 @@ function adjusting(meter, reasons, again) {
     done: (answer) => `The meter shows ${money(answer.displayed)}.`,
     send: (data) => {
       const amount = cents(data.get("amount"));
-      if (amount === null) throw new Error("That is no amount; write it like -25.00.");
+      if (amount === null) throw new Error("That is not an amount; write it like -25.00.");
       return post(`/office/meters/${meter.meter}/adjust`, { amount, reason: data.get("reason") }, { key });
     },
   }).then((right) => right && again());
@@ -59,10 +59,10 @@ function card(meter, reasons, again) {
   return el("article.panel.desk", { "data-meter": String(meter.meter), "aria-label": `Meter ${meter.meter}` },
     el("header", {}, el("h3", {}, `Meter ${meter.meter} `, el("span.game-name", {}, meter.name)), el("p.figure", { "data-displayed": String(meter.displayed) }, exactMoney(meter.displayed))),
     facts([
-      ["Played for at", meter.tables.length ? `table ${listed(meter.tables.map(String))}` : "no table"],
+      ["Tables", meter.tables.length ? `table ${listed(meter.tables.map(String))}` : "no table"],
       ["Reserve", `${exactMoney(meter.reserve)}${part(meter.reserve_remainder)}`],
       ["Above the cap", exactMoney(meter.overflow)],
-      ["Not yet a cent", meter.remainder === "0" ? "nothing" : `${meter.remainder} ¢`],
+      ["Fractions of a cent", meter.remainder === "0" ? "nothing" : `${meter.remainder} ¢`],
       ["Terms", `seed ${money(meter.seed)}, ${percent(meter.contribution, 1)} of each wager, ${percent(meter.reserve_share, 1)} to the reserve${meter.cap === null ? "" : `, cap ${money(meter.cap)}`}`],
     ]),
     el("footer.row", {}, el("button.compact", { type: "button", "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust")),
@@ -71,6 +71,6 @@ function card(meter, reasons, again) {
 
 export async function meters(_, again) {
   const found = await get("/office/meters");
-  if (!found.meters.length) return empty("There is no progressive meter. One is made when a table is opened whose game has a progressive.");
+  if (!found.meters.length) return empty("There is no progressive meter. Opening a table of a game with a progressive creates one.");
   return [el("h2", {}, "Progressive meters"), el("div.desks", {}, found.meters.map((meter) => card(meter, found.reasons, again)))];
 }

@@ -1,4 +1,4 @@
-// Opening a table: any sheet of any game, with pay tables, rulings, limits and meters of one's choice.
+// Opening a table: any sheet of any game, with any pay tables, rulings, limits and meters.
 
 import { freshKey, get, post } from "../api.js";
 import { el, toast } from "../dom.js";

@@ -36,7 +36,7 @@ export async function people(_, again) {
       const found = (await get(`/office/people?limit=${size}&named=${encodeURIComponent(named)}${before ? `&before=${before}` : ""}`)).people;
       return [found, found.at(-1)?.person];
     };
-    list.replaceChildren(paged(load, (rows) => listing("People", COLUMNS, rows, { hook: "people", row: (person) => ({ "data-person": String(person.person) }) }), { none: named ? "Nobody is called that." : "Nobody is here yet." }));
+    list.replaceChildren(paged(load, (rows) => listing("People", COLUMNS, rows, { hook: "people", row: (person) => ({ "data-person": String(person.person) }) }), { none: named ? "Nobody has that name." : "There is nobody yet." }));
   };
   draw("");
   const search = el("input", { type: "search", name: "named", placeholder: "Part of a name", "aria-label": "Find a person by name", autocomplete: "off" });

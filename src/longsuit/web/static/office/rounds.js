@@ -52,7 +52,7 @@ function hands(round) {
 function finished(round) {
   const voided = round.public.voided;
   return [
-    voided && el("p.notice", {}, `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager went back.`),
+    voided && el("p.notice", {}, `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager was returned.`),
     round.seats.length > 0 && hands(round),
     el("h3", {}, "Settlements"),
     listing("Settlements", settled(round.wagers), round.public.settlements, { hook: "settlements" }),
@@ -66,7 +66,7 @@ function recalled(round) {
     el("p", {}, el("a", { href: "#rounds" }, "← All rounds")),
     el("div.row.spread", {}, el("h2", {}, `Round ${round.round}`), el("div.row", {}, round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Before"), el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "After"))),
     el("article.panel.stack", { id: "recall", "data-round": String(round.round), "data-ended": String(round.ended) },
-      facts([["Table", String(round.table)], ["Game", round.game], ["State", round.ended ? round.public.phase : `under way, ${round.public.phase}`], round.ended && ["House", signed(round.house)], ["Promise", el("code.small.wrap", {}, round.commitment)]]),
+      facts([["Table", String(round.table)], ["Game", round.game], ["State", round.ended ? round.public.phase : `in progress, ${round.public.phase}`], round.ended && ["House", signed(round.house)], ["Promise", el("code.small.wrap", {}, round.commitment)]]),
       round.ended ? finished(round) : el("p.notice", {}, round.note),
       el("h3", {}, "Money moved"),
       round.postings.length ? listing("Postings", moved(round.names), round.postings, { hook: "postings" }) : el("p.muted", {}, "None yet."),
@@ -88,5 +88,5 @@ export async function rounds(number) {
     const found = (await get(`/office/rounds?limit=${size}${before ? `&before=${before}` : ""}`)).rounds;
     return [found, found.at(-1)?.round];
   };
-  return [el("h2", {}, "Rounds"), finder(), paged(load, (rows) => listing("Rounds that are over", LIST, rows, { hook: "rounds", row: (round) => ({ "data-round": String(round.round) }) }), { size: 25, none: "No round is over yet." })];
+  return [el("h2", {}, "Rounds"), finder(), paged(load, (rows) => listing("Finished rounds", LIST, rows, { hook: "rounds", row: (round) => ({ "data-round": String(round.round) }) }), { size: 25, none: "No round has ended yet." })];
 }

@@ -90,6 +90,7 @@ const RESULTS = [
   ["Hands an hour", (one) => (one.hands_an_hour === null ? "" : one.hands_an_hour.toFixed(0)), "num"],
   ["Cost the house", (one) => money(one.house_cents), "num"],
   ["Cost players", (one) => money(one.player_cents), "num"],
+  ["Checksum", (one) => el("code", { title: one.checksum }, one.checksum.slice(0, 12))],
   ["", (one) => (one.ended ? ["html", "pdf"].map((kind) => el("a", { href: `/api/v1/office/school/auditions/${one.audition}/sheet?kind=${kind}`, "aria-label": `Score sheet of ${one.name} as ${kind === "pdf" ? "PDF" : "a page"}` }, `${kind === "pdf" ? "PDF" : "Sheet"} `)) : "going on")],
 ];
 

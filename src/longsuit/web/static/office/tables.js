@@ -25,10 +25,10 @@ function changeLimits(table, again) {
   const key = freshKey();
   ask(`Limits of table ${table.table}`, {
     id: "limits-form",
-    intro: "Least, most and step of each wager. They hold from the next round on; the round under way keeps its own.",
+    intro: "Minimum, maximum and step of each wager. Changes apply from the next round; the current round keeps its own.",
     fields: inputs,
     submit: "Change from the next round",
-    done: "The new limits hold from the next round on.",
+    done: "The new limits apply from the next round.",
     send: (data) => put(`/office/tables/${table.table}/limits`, { limits: Object.fromEntries(data) }, { key }),
   }).then((right) => right && again());
 }
@@ -41,7 +41,7 @@ function voiding(table, again) {
     fields: [field("Reason", el("input", { name: "reason", required: true, maxLength: 200, autocomplete: "off" }), "What happened, in one line.")],
     submit: "Void the round",
     danger: true,
-    done: "The round is void; every wager went back.",
+    done: "The round is void; every wager was returned.",
     send: (data) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason"), round: table.round.round }, { key }),
   }).then((right) => right && again());
 }
@@ -51,11 +51,11 @@ function irregular(table, again) {
   const options = table.irregularities.map(({ name, what, when, now }) => el("label.choice", { class: now ? "choice" : "choice off" }, el("input", { type: "radio", name: "name", value: name, required: true, disabled: !now }), el("span", {}, el("b", {}, capital(name)), el("small", {}, `${what} Voids a round ${when}.`))));
   ask(`Irregularity at table ${table.table}`, {
     id: "irregularity-form",
-    intro: "What this game's sheet voids a round for. Every wager goes back and the cards are shuffled again.",
-    fields: [el("fieldset.choices", {}, el("legend", {}, "What happened"), options), field("Cards that were seen", el("input", { name: "cards", maxLength: 200, placeholder: "Ah Td", autocomplete: "off" }), "If any; they are written down with the round.")],
+    intro: "Reasons for which this game's sheet voids a round. Every wager is returned and the cards are shuffled again.",
+    fields: [el("fieldset.choices", {}, el("legend", {}, "What happened"), options), field("Cards that were seen", el("input", { name: "cards", maxLength: 200, placeholder: "Ah Td", autocomplete: "off" }), "If any; they are recorded with the round.")],
     submit: "Void the round for it",
     danger: true,
-    done: "The round is void; every wager went back.",
+    done: "The round is void; every wager was returned.",
     send: (data) => post(`/office/tables/${table.table}/irregularity`, { name: data.get("name"), cards: data.get("cards"), round: table.round.round }, { key }),
   }).then((right) => right && again());
 }
@@ -70,7 +70,7 @@ function closing(table, again) {
   const key = freshKey();
   ask(`Close table ${table.table}`, {
     id: "close-form",
-    intro: "Wagers already down go back, and everybody gets up. A table that is closed stays closed; its rounds can still be recalled.",
+    intro: "Wagers already placed are returned, and everybody leaves the table. A closed table cannot be reopened; its rounds can still be looked up.",
     submit: "Close the table",
     danger: true,
     done: `Table ${table.table} is closed.`,

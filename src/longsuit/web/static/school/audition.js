@@ -33,7 +33,7 @@ function door(place, exam, known) {
     : exam
       ? el("button.primary.big", { type: "button", id: "begin-audition", onclick: () => start({ exam: exam.id }) }, `Begin: ${plural(exam.minutes, "minute")}`)
       : here.id
-        ? el("p.notice", {}, "Come in first: sign in with your name, above, so that your trainer knows whose sheet it is.")
+        ? el("p.notice", {}, "Sign in above first, so that your trainer knows whose sheet it is.")
         : LENGTHS.map((minutes) => el("button", { type: "button", class: minutes === 20 ? "primary big" : "big", "data-minutes": String(minutes), onclick: () => start({ course: { game: course() }, minutes }) }, plural(minutes, "minute")));
   const done = known.filter((one) => one.ended);
   return el("section.audition-door", {}, el("h1", {}, exam ? exam.title : "Audition"),
@@ -42,7 +42,7 @@ function door(place, exam, known) {
     done.length ? el("div", {}, el("h2", {}, "Taken before"), el("ul.taken", {}, done.map((one) => el("li", {}, new Date(one.begun).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }), `, ${plural(one.minutes, "minute")} `, sheets(one.id))))) : null);
 }
 
-const sheets = (id) => [["html", "Score sheet"], ["pdf", "PDF"]].map(([kind, title]) => el("a.button.compact", { href: `/api/v1/school/auditions/${id}/sheet?kind=${kind}`, "data-sheet": kind, download: "" }, title));
+const sheets = (id) => [["html", "Score sheet"], ["pdf", "PDF"], ["json", "JSON"]].map(([kind, title]) => el("a.button.compact", { href: `/api/v1/school/auditions/${id}/sheet?kind=${kind}`, "data-sheet": kind, download: "" }, title));
 
 async function begin(place, open) {
   const clock = el("b.audition-clock", { role: "timer", id: "audition-clock" });
@@ -52,7 +52,7 @@ async function begin(place, open) {
   let shown = null;
   let until = 0;
   let busy = false;
-  const stage = new Stage(questions, { send });
+  const stage = new Stage(questions, { send, step });
   const stop = el("button.quiet.compact", { type: "button", id: "end-audition", onclick: () => finish(true) }, "Hand it in");
   const ticking = setInterval(tick, 500);
 
@@ -83,9 +83,17 @@ async function begin(place, open) {
     } catch (fault) {
       if (fault.status === 409) return finish(false);
       busy = false;
-      voice.textContent = fault.message;
-      questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
+      trouble(fault);
     }
+  }
+
+  function step(number) {
+    return post(`/school/auditions/${shown.id}/course`, { step: number }).catch(trouble);
+  }
+
+  function trouble(fault) {
+    voice.textContent = fault.message;
+    questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
   }
 
   async function finish(handIn) {

@@ -54,7 +54,7 @@ function picture(shown) {
 
 function hand(shown) {
   const made = new Set(cardList(shown.made_of));
-  const cards = bySuit(cardList(shown.cards)).sort((a, b) => made.has(b) - made.has(a));
+  const cards = bySuit(cardList(shown.cards)).sort((a, b) => Number(made.has(b)) - Number(made.has(a)));
   return el(
     "li",
     {},

@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { $, el, wait } from "../dom.js";
 import { ensureGuest } from "../session.js";
-import { plural } from "../words.js";
+import { cardNames, plural } from "../words.js";
 import { wayOf } from "./answers.js";
 import { key } from "./keys.js";
 import { explained, strip } from "./marks.js";
@@ -12,11 +12,12 @@ import { scene, spoken } from "./scene.js";
 /** How long the next hand waits for the mark of the last: longer, and it comes first. */
 const PATIENCE = 90;
 
-/** Shows a question in a place and hears its keys. `send` gets the answer, `check` the steps so far. */
+/** Shows a question in a place and hears its keys. `send` gets the answer, `check` the steps so far, `step` gives a step of a course. */
 export class Stage {
-  constructor(place, { send, check = null }) {
+  constructor(place, { send, step, check = null }) {
     this.place = place;
     this.send = send;
+    this.step = step;
     this.check = check;
     this.way = null;
     this.heard = (event) => this.#hear(event);
@@ -29,7 +30,7 @@ export class Stage {
     this.shownAt = performance.now();
     const answers = el("div.answer-place", { tabIndex: -1 });
     const draw = () => {
-      this.way = wayOf(question.answer, (given) => this.send(given), { check: this.check, again: draw });
+      this.way = wayOf(question.answer, (given) => this.send(given), { check: this.check, step: this.step, again: draw });
       answers.replaceChildren(this.way.element);
       this.way.focus?.();
     };
@@ -79,7 +80,7 @@ export class Practice {
     this.last = el("div.last-mark", { id: "last-mark" });
     this.voice = el("div.visually-hidden", { role: "log", "aria-live": "polite", "aria-label": "Questions and marks" });
     this.element = el("div.drill", {}, el("div.drill-bar", {}, this.tally, this.clock, el("button.quiet.compact", { type: "button", id: "stop-practice", onclick: () => this.stop() }, "Enough for now")), this.place, this.last, this.voice);
-    this.stage = new Stage(this.place, { send: (given) => this.answer(given), check: (steps) => this.check(steps) });
+    this.stage = new Stage(this.place, { send: (given) => this.answer(given), check: (steps) => this.check(steps), step: (number) => this.step(number) });
     this.goOn = (event) => this.#hear(event);
     document.addEventListener("keydown", this.goOn);
   }
@@ -109,7 +110,7 @@ export class Practice {
   }
 
   #options({ options = [] }) {
-    return options.map((option) => `${option.key}: ${option.words}.`).join(" ");
+    return options.map((option) => `${option.key}: ${option.cards.length ? cardNames(option.cards) : option.words}.`).join(" ");
   }
 
   async answer(given, path = "") {
@@ -136,6 +137,11 @@ export class Practice {
     if (mark && !mark.right) await this.#marked(question, mark);
   }
 
+  /** A step of the course to watch; nothing where that fails. */
+  step(number) {
+    return post(`/school/questions/${this.stage.question.id}/course`, { step: number }).catch((fault) => this.#trouble(fault));
+  }
+
   /** A right answer goes on at once; a wrong one stays until it is understood, unless the next is answered already. */
   async #marked(question, mark, late = false) {
     this.answered.push({ question, mark });
@@ -151,6 +157,8 @@ export class Practice {
     this.stage.still();
     const on = el("button.primary", { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) }, "Go on", key(" "));
     this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(mark, on));
+    const line = $(".course [aria-current]", this.place);
+    if (line) line.parentElement.scrollTop = line.offsetTop - line.parentElement.offsetTop - line.offsetHeight;
     this.place.dataset.answer = "marked";
     this.waiting = late;
     on.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ export async function everyGame() {
   return [
     el("p.eyebrow", {}, "School"),
     el("h1", {}, "Ten minutes a day."),
-    el("p.lead", {}, "Deal it, pay it, settle it, catch what goes wrong, or just decide better: every game teaches itself from its own rules. Each answer is one key, and the school remembers what you still miss."),
+    el("p.lead", {}, "Deal it, pay it, settle it, catch what goes wrong, or just decide better: the questions come from each game's own rules. Each answer is one key, and the school remembers what you still miss."),
     el("ul.lessons", { id: "lessons" }, games.map((game) => el("li", {}, el("a", { href: `/school/${game.id}`, "data-game": game.id }, el("b", {}, game.name), el("span", {}, game.summary), due(game) ? el("span.badge.brass", {}, plural(due(game), "skill due", "skills due")) : null)))),
   ];
 }

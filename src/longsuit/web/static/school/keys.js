@@ -8,7 +8,7 @@ const NAMES = { " ": "Space" };
 export const key = (text) => el("kbd", { "aria-hidden": "true" }, NAMES[text] ?? text);
 
 export function optionButton(option, press, extra = {}) {
-  return el("button.option", { type: "button", "data-name": option.name, "aria-keyshortcuts": NAMES[option.key] ?? option.key, onclick: press, ...extra }, key(option.key), el("span", {}, capital(option.words), option.cards?.length ? inline(option.cards) : null));
+  return el("button.option", { type: "button", "data-name": option.name, "aria-keyshortcuts": NAMES[option.key] ?? option.key, onclick: press, ...extra }, key(option.key), el("span", {}, option.cards?.length ? inline(option.cards) : capital(option.words)));
 }
 
 /** The option a key belongs to. */

@@ -6,9 +6,12 @@ import { cardRow } from "./scene.js";
 
 const SPEEDS = { slow: 3000, normal: 1900, fast: 1100 };
 
-export function moment({ steps, kinds, remedies }, send) {
+/** `step` asks the house for one step of the course: the page never knows what comes. */
+export function moment({ kinds, remedies }, send, { step }) {
   let at = -1;
   let stopped = null;
+  let over = false;
+  let asking = false;
   let timer = null;
   let part = null;
   const course = el("ol.course", { "aria-label": "What happens", "aria-live": "polite" });
@@ -22,11 +25,15 @@ export function moment({ steps, kinds, remedies }, send) {
     if (stopped === null && pace.value in SPEEDS) timer = setTimeout(onward, at < 0 ? 300 : SPEEDS[pace.value]);
   }
 
-  function onward() {
-    if (stopped !== null) return;
-    if (at === steps.length - 1) return end();
+  async function onward() {
+    if (stopped !== null || over || asking) return;
+    clearTimeout(timer);
+    asking = true;
+    const shown = await step(at + 1);
+    asking = false;
+    if (!shown || over || stopped !== null) return;
+    if (shown.over) return end();
     at += 1;
-    const shown = steps[at];
     for (const other of course.children) other.removeAttribute("aria-current");
     const line = el("li", { "aria-current": "step", "data-step": String(at) }, el("p", {}, shown.words), shown.cards.map(cardRow));
     course.append(line);
@@ -36,7 +43,7 @@ export function moment({ steps, kinds, remedies }, send) {
 
   /** The round is over and nobody stopped it. */
   function end() {
-    clearTimeout(timer);
+    over = true;
     below.replaceChildren(el("p", {}, "The round is over."), el("p.row", {}, el("button.primary", { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) }, "No fault", key("Enter")), el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" "))));
     part = {
       hear: (event) => {
@@ -69,12 +76,19 @@ export function moment({ steps, kinds, remedies }, send) {
     stopped = null;
     delete element.dataset.stopped;
     part = null;
+    if (over) return end();
     below.replaceChildren(...running());
     run();
   }
 
   function running() {
     return [el("p.row", {}, el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")), el("button", { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward }, "Next step", key("→")), el("label.row", {}, "Pace ", pace))];
+  }
+
+  /** The question is answered or left: nothing more is asked for. */
+  function leave() {
+    clearTimeout(timer);
+    over = true;
   }
 
   below.replaceChildren(...running());
@@ -86,5 +100,5 @@ export function moment({ steps, kinds, remedies }, send) {
     else return false;
     return true;
   };
-  return { element, hear, leave: () => clearTimeout(timer) };
+  return { element, hear, leave };
 }

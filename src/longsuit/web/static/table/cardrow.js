@@ -2,7 +2,10 @@
 
 import { card } from "../cards.js";
 
-/** Puts cards, and `held` of them in all, into a row; new ones are answered so that they can be dealt. */
+/**
+ * Puts cards, and `held` of them in all, into a row; new ones are answered so that they can be dealt.
+ * @param {(one: HTMLElement, text: string | null) => void} [dress]
+ */
 export function layCards(row, cards, held, back, dress = () => {}) {
   const wanted = [...cards, ...Array.from({ length: Math.max(0, held - cards.length) }, () => null)];
   const old = [...row.querySelectorAll("play-card")];

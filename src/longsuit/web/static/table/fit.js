@@ -1,6 +1,6 @@
 // Sizes the table to its window: cards and spots as large as they fit. What matters least gives way first.
 
-import { $ } from "../dom.js";
+import { $, within } from "../dom.js";
 import { fitPrint } from "./print.js";
 
 /** The smallest scale of cards and spots at each density, before the next is tried. */
@@ -78,7 +78,7 @@ function opens(button, panel) {
     button.setAttribute("aria-expanded", String(open));
   };
   button.addEventListener("click", () => set(!panel.classList.contains("open")));
-  document.addEventListener("click", (event) => { if (!button.contains(event.target) && !(panel.contains(event.target) && event.target.closest("label"))) set(false); });
+  document.addEventListener("click", (event) => { if (!button.contains(event.target) && !(panel.contains(event.target) && within(event, "label"))) set(false); });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") set(false); });
 }
 

@@ -1,6 +1,6 @@
 // The keyboard at the table, and the card that explains it.
 
-import { $ } from "../dom.js";
+import { $, $$, within } from "../dom.js";
 import { chooseNth, clear, deal, double, repeat } from "./betting.js";
 import { showHint } from "./coach.js";
 import { fold } from "./deciding.js";
@@ -39,7 +39,7 @@ function carryOn(event) {
 export function layOutKeys() {
   $("#open-help").addEventListener("click", help);
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input:not([type=checkbox]), textarea, select, dialog");
+    const typing = within(event, "input:not([type=checkbox]), textarea, select, dialog");
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "?") return help();
     if (event.key === " " || event.key === "Enter") return carryOn(event);
@@ -55,4 +55,4 @@ export function layOutKeys() {
   });
 }
 
-const nthWay = (at) => document.querySelectorAll("#bar [data-way] button.primary")[at - 1]?.click();
+const nthWay = (at) => $$("#bar [data-way] button.primary")[at - 1]?.click();

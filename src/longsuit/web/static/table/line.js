@@ -13,7 +13,8 @@ export function open({ heard, paid, ended }) {
   live = new Live(`/tables/${room.number}/live`);
   live.addEventListener("table", (event) => heard(event.detail));
   live.addEventListener("balance", (event) => paid(event.detail));
-  for (const [name, connected] of [["up", true], ["down", false]]) {
+  for (const name of ["up", "down"]) {
+    const connected = name === "up";
     live.addEventListener(name, () => {
       if (!connected) noteDown(room.table);
       room.connected = connected;

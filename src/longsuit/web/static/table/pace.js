@@ -11,6 +11,7 @@ try {
 } catch { /* private windows may refuse; then it is normal */ }
 
 let hurried = false;
+/** @type {(value?: any) => void} */
 let wake = () => {};
 let hurrying = new Promise((done) => { wake = done; });
 

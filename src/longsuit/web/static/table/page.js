@@ -1,6 +1,6 @@
 // Draws the whole page as the table stands.
 
-import { $, el } from "../dom.js";
+import { $, $$, el, focused } from "../dom.js";
 import { cashier, me, signIn } from "../session.js";
 import { money, number } from "../words.js";
 import { bettingBar, deal, openingDraft } from "./betting.js";
@@ -13,7 +13,10 @@ import { resultBar } from "./settling.js";
 import { paintTable } from "./table.js";
 import { changed, hasBet, recall, room, state, view } from "./store.js";
 
-/** Given by the page's main part: what leaving a result and starting over mean. */
+/**
+ * Given by the page's main part: what leaving a result and starting over mean.
+ * @type {{ leaveResult: () => void, restart: (seat?: number) => void }}
+ */
 export const doors = { leaveResult() {}, restart() {} };
 
 export function paint() {
@@ -49,17 +52,21 @@ function paintBar() {
   if (print === drawn && bar.dataset.state === now) return;
   drawn = print;
   const seated = room.arriving && now === "betting" && document.activeElement === document.body;
-  const focus = seated || document.activeElement?.closest?.("#bar") ? [document.activeElement.dataset.action, document.activeElement.dataset.chip, document.activeElement.dataset.amount] : null;
+  const focus = seated || focused()?.closest("#bar") ? focused().dataset : null;
   bar.dataset.state = now;
   bar.replaceChildren(...made);
   if (focus) refocus(bar, focus);
   if (now === "betting" && document.activeElement !== document.body) room.arriving = false;
 }
 
-/** The keyboard stays where it was, or goes to the first thing that can be done now. */
-function refocus(bar, [action, chip, amount]) {
-  const same = [...bar.querySelectorAll("button:not(:disabled)")].find((one) => (action && one.dataset.action === action && one.dataset.amount === amount) || (chip && one.dataset.chip === chip));
-  (same ?? bar.querySelector("button.primary:not(:disabled)"))?.focus({ preventScroll: true });
+/**
+ * The keyboard stays where it was, or goes to the first thing that can be done now.
+ * @param {HTMLElement} bar
+ * @param {DOMStringMap} focus
+ */
+function refocus(bar, { action, chip, amount }) {
+  const same = $$("button:not(:disabled)", bar).find((one) => (action && one.dataset.action === action && one.dataset.amount === amount) || (chip && one.dataset.chip === chip));
+  (same ?? $("button.primary:not(:disabled)", bar))?.focus({ preventScroll: true });
 }
 
 const loading = () => [el("p.loading", {}, "Taking you to the table…")];
@@ -73,7 +80,7 @@ function waiting() {
   if (phase === "wagers" && hasBet()) return [el("p.bar-line", {}, "Your bets are down."), el("button", { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) }, "Take them back")];
   if (phase === "dealing" || room.covered) return [el("p.bar-line", {}, "The cards are dealt.")];
   const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
-  return [el("p.bar-line", {}, inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is under way. You are in from the next one.")];
+  return [el("p.bar-line", {}, inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is in progress. You play from the next one.")];
 }
 
 function watching() {

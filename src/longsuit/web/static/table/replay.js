@@ -1,7 +1,7 @@
 // A finished round on the felt again, step by step: the same cards, chips and reasons, and what the coach says to every decision.
 
 import { get } from "../api.js";
-import { $, dialog, el } from "../dom.js";
+import { $, dialog, el, focused, within } from "../dom.js";
 import { verify } from "../fair.js";
 import { me } from "../session.js";
 import { shell } from "../shell.js";
@@ -73,8 +73,7 @@ function show(place) {
   const stop = steps[at];
   lay(stop);
   $("#bar").dataset.state = "replay";
-  const focused = document.activeElement;
-  const kept = focused?.id === "place" ? "#place" : focused?.closest("#bar") ? `[data-action="${focused.dataset.action}"]:not(:disabled)` : null;
+  const kept = focused()?.id === "place" ? "#place" : focused()?.closest("#bar") ? `[data-action="${focused().dataset.action}"]:not(:disabled)` : null;
   $("#bar").replaceChildren(words(stop), ...[stop.judged && prices(stop.judged)].filter(Boolean), controls());
   if (kept) ($(`#bar ${kept}`) ?? $("#bar .primary")).focus({ preventScroll: true });
   announce(`${stop.title}. ${stop.words ?? ""}`);
@@ -84,7 +83,7 @@ function show(place) {
 function words({ moment, title, words: why, judged, settled }) {
   const { view } = moment;
   if (settled === Infinity && entriesOf(view, room.seat).length) return resultPart(view, [], [], own() ? null : (told.player ?? seatOf(room.seat, view).player));
-  const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager came back.` : why;
+  const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager was returned.` : why;
   return el("div.replayed", {}, el("h2", {}, title), reason && el("p", {}, reason), judged && el("p", { class: judged.cost > 0 ? "coach-after bad" : "coach-after good", "data-cost": String(judged.cost) }, verdict(judged)));
 }
 
@@ -99,8 +98,8 @@ function controls() {
 
 const KEYS = { ArrowRight: () => at + 1, ArrowLeft: () => at - 1, Home: () => 0, End: () => steps.length - 1, " ": () => at + 1, Enter: () => at + 1 };
 document.addEventListener("keydown", (event) => {
-  if (!steps.length || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("dialog, input, .menu")) return;
-  if ([" ", "Enter"].includes(event.key) && event.target.closest?.("button, a")) return;
+  if (!steps.length || event.ctrlKey || event.metaKey || event.altKey || within(event, "dialog, input, .menu")) return;
+  if ([" ", "Enter"].includes(event.key) && within(event, "button, a")) return;
   if (!KEYS[event.key]) return;
   event.preventDefault();
   show(KEYS[event.key]());
@@ -109,7 +108,7 @@ document.addEventListener("keydown", (event) => {
 /** The proof of the shuffle, done again in this browser. */
 async function proof() {
   const place = el("div", { role: "status" }, el("p.loading", {}, "Shuffling again…"));
-  dialog("Fair deal", el("p", {}, "Before the bets, the house published a fingerprint of its secret for this round. Your browser now makes the deck again from the revealed secret and compares."), el("p.hash.mono", {}, told.commitment), place);
+  dialog("Fair deal", el("p", {}, "Before the bets, the house published a fingerprint of its secret for this round. Your browser now rebuilds the deck from the revealed secret and compares."), el("p.hash.mono", {}, told.commitment), place);
   if (!told.proof) return place.replaceChildren(el("p", {}, "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well."));
   try {
     const found = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), { noted: notedCommitment(told.round), seen: cardsSeen({ own: { [room.seat]: told.moments.at(-1).view } }) });
@@ -117,6 +116,17 @@ async function proof() {
   } catch (fault) {
     place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
   }
+}
+
+/** The hand as it was at one of the player's seats; who had several can change between them. */
+function sitAt(seat) {
+  room.seat = seat;
+  const next = told.seats[(told.seats.indexOf(seat) + 1) % told.seats.length];
+  $("#other-seat").hidden = told.seats.length < 2;
+  $("#other-seat").textContent = `From seat ${next}`;
+  $("#other-seat").onclick = () => sitAt(next);
+  steps = stops();
+  show(at);
 }
 
 async function begin() {
@@ -128,7 +138,7 @@ async function begin() {
     $("#bar").replaceChildren(el("div.result", {}, el("h2", {}, "This hand cannot be shown"), el("p", {}, `${fault.message} ${sign}`)), el("a.button", { href: "/" }, "To the lobby"));
     return;
   }
-  [room.felt, room.number, room.replayed, room.seat] = [told.felt, told.table, true, told.seats[0] ?? null];
+  [room.felt, room.number, room.replayed] = [told.felt, told.table, true];
   layOut();
   layOutSpots();
   document.title = `Round ${told.round}, ${told.felt.name}: Longsuit`;
@@ -136,8 +146,7 @@ async function begin() {
   $("#share").hidden = shared || !me() || !told.seats.length;
   $("#share").addEventListener("click", () => shareHand(told));
   startFitting();
-  steps = stops();
-  show(0);
+  sitAt(told.seats[0] ?? null);
   $("#bar .primary").focus({ preventScroll: true });
 }
 

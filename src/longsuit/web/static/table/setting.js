@@ -1,7 +1,7 @@
 // My cards, and which of them I set against the dealer's: by click, drag or keyboard.
 
 import { card } from "../cards.js";
-import { $, el, reduced } from "../dom.js";
+import { $, el, focused, reduced } from "../dom.js";
 import { byRank, bySuit, capital } from "../words.js";
 import { carry } from "./drag.js";
 import { setHand } from "./hands.js";
@@ -108,7 +108,7 @@ function places(place) {
   const boxes = new Map();
   for (const one of place.querySelectorAll("play-card[data-card]")) cards.set(one.dataset.card, one);
   if (!reduced()) for (const [text, one] of cards) boxes.set(text, one.getBoundingClientRect());
-  return { cards, boxes, focus: document.activeElement?.dataset?.card };
+  return { cards, boxes, focus: focused()?.dataset.card };
 }
 
 function glide({ cards, boxes, focus }) {

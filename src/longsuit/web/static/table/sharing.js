@@ -1,4 +1,4 @@
-// Showing a hand to others: one's own cards, by a link that can be taken back.
+// Showing a hand to others: the player's own cards, by a link he can revoke.
 
 import { del, post } from "../api.js";
 import { dialog, el, toast } from "../dom.js";

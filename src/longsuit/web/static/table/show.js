@@ -157,7 +157,7 @@ function leaveLater() {
   if (!mine) timer = setTimeout(leaveResult, room.seat === null ? 6000 : 3000);
 }
 
-/** Back to the round under way. */
+/** Back to the current round. */
 export function leaveResult() {
   clearTimeout(timer);
   if (room.mode !== "result") return;
