@@ -96,7 +96,7 @@ def add_review(connection: Connection, person: int, review: Review) -> None:
     values = review._replace(mistake=review.mistake[:_LONGEST])._asdict()
     connection.execute(insert(school_reviews).values(person_id=person, **values))
     mine = (school_cards.c.person_id == person) & (school_cards.c.game == review.game) & (school_cards.c.skill == review.skill)
-    before = connection.execute(select(school_cards.c.card).where(mine)).scalar_one_or_none()
+    before = connection.execute(select(school_cards.c.card).where(mine).with_for_update()).scalar_one_or_none()
     after = json.dumps(memory.reviewed(None if before is None else json.loads(before), as_review(review._asdict())))
     if before is None:
         connection.execute(insert(school_cards).values(person_id=person, game=review.game, skill=review.skill, card=after))
