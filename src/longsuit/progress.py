@@ -14,7 +14,7 @@ class Listener(Protocol):
     """Somebody who waits for a count."""
 
     def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
-        """A count of so many deals begins, takes about so long, and is kept or not; what is returned hears how it goes."""
+        """A count of this many deals begins, takes about this long, and is kept or not; the function returned receives its progress."""
 
 
 LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)

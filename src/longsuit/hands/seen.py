@@ -14,12 +14,12 @@ _PAIR = re.compile(r"^(?:a )?(hidden |pocket )?pair(?: of (\w+))?$")
 _TO = re.compile(rf"^(\w+) to an? (royal flush|straight flush|flush|outside straight|straight)(?: with a hidden {_RANK} or better)?$")
 _CARDS = re.compile(rf"^(\w+)[- ]cards? of (?:an? )?{_RANK} or better$")
 _WITHIN = re.compile(r"^(\w+) suited within (\w+) ranks$")
-_OUTS = re.compile(r"^fewer than (\d+) dealer outs$")
+_OUTS = re.compile(r"^fewer than ([0-9]{1,2}) dealer outs$")
 _SHOWS = re.compile(rf"^(?:the )?dealer shows (?:an? )?{_RANK}$")
 MATCHED = "the dealer's card matches one of yours"
 
 KINDS: dict[str, tuple[int, ...]] = {"2 pair": (2, 2), "3 of a kind": (3,), "full house": (3, 2), "4 of a kind": (4,)}
-"""Kinds of hands told by ranks alone, lowest first: how many cards of how many ranks."""
+"""Kinds of hands defined by ranks alone, lowest first: how many cards of how many ranks."""
 
 
 class TwoCards(NamedTuple):
@@ -59,7 +59,7 @@ class Towards(NamedTuple):
 
 
 class Within(NamedTuple):
-    """So many cards of one suit in so many ranks in a row, an ace high."""
+    """A number of cards of one suit within a number of ranks in a row, an ace high."""
 
     cards: int
     ranks: int
@@ -73,7 +73,7 @@ class Cards(NamedTuple):
 
 
 class Outs(NamedTuple):
-    """With the whole board out: fewer than so many cards that would each, alone with the board, beat the player's hand."""
+    """With the whole board out: fewer than a given number of cards that would each, alone with the board, beat the player's hand."""
 
     fewer: int
 
@@ -135,6 +135,6 @@ def seeing(phrase: str) -> Seeing | None:
 def _count(word: str, phrase: str) -> int:
     if word in NUMBERS:
         return NUMBERS.index(word)
-    if word.isdigit():
+    if word.isdecimal() and len(word) < 3:
         return int(word)
     raise PhraseError(f"{phrase!r} does not say how many cards.")

@@ -414,6 +414,17 @@ def _held(game: Game) -> int:
     return game.deal.player + game.deal.community
 
 
+def _holding(game: Game, words: str, ranking: Ranking, place: str, *, seen: bool) -> Iterator[Problem]:
+    """The words of a rule name something a player sees, or a hand of the ranking."""
+    try:
+        known = seen and seeing(words) is not None
+    except PhraseError as error:
+        yield Problem(place, str(error))
+        return
+    if not known:
+        yield from _phrase(ranking, words, place, _held(game))
+
+
 def _strategies(game: Game) -> Iterator[Problem]:
     """Every rule of a strategy names an action there is and hands that can be held."""
     for name, strategy in game.strategy.items():
@@ -429,8 +440,8 @@ def _strategies(game: Game) -> Iterator[Problem]:
             yield from _on_street(game, rule.street, f"{place}.street")
             asked = [(holding, rule.judges) for holding in (rule.holding, *rule.holdings) if holding]
             for holding, judges in [*asked, *((condition.holding, condition.judges) for condition in rule.also)]:
-                if not game.street or judges is not None or seeing(holding) is None:
-                    yield from _phrase(RANKINGS[judges or game.contest[contest].compares], holding, f"{place}.holding", _held(game))
+                ranking = RANKINGS[judges or game.contest[contest].compares]
+                yield from _holding(game, holding, ranking, f"{place}.holding", seen=bool(game.street) and judges is None)
             for shape in rule.shape:
                 parts = shape.split("-")
                 if len(parts) != 4 or not all(part in _SUIT_LENGTHS for part in parts) or sum(map(int, parts)) != game.deal.player:
@@ -496,6 +507,6 @@ def _leaves_out(game: Game, wager: str) -> bool:
 
 
 def _law_not_known(game: Game) -> Iterator[Problem]:
-    """A jurisdiction misspelt would leave a house without its wager cap, and nobody would be told."""
+    """A misspelt jurisdiction would silently leave a house without its wager cap."""
     if game.jurisdiction and jurisdiction(game.jurisdiction) is None:
         yield Problem("jurisdiction", f"No wager cap is known for {shown(game.jurisdiction)}, so none is enforced.")
