@@ -153,8 +153,10 @@ def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> N
     page = visitor()
     page.goto("/lab?game=let-it-ride")
     expect(page.locator("#edge")).to_have_text("3.5057%", timeout=120_000)
-    page.locator("#editor input").and_(page.get_by_label("full house pays")).first.fill("12 to 1")
+    page.locator("#editor input").and_(page.get_by_label("full house pays")).first.fill("400 to 1")
     expect(page.locator("#edge")).not_to_have_text("3.5057%", timeout=120_000)
+    expect(page.locator("#changes")).to_contain_text("of 51,979,200 deals", timeout=120_000)
+    expect(page.locator("#changes")).to_contain_text("three cards: Take back")
     page.locator("#tab-explorer").click()
     for card in ("Th", "Td", "4s"):
         page.locator(f'[data-pick="{card}"]').click()
