@@ -14,7 +14,7 @@ class Listener(Protocol):
     """Somebody who waits for a count."""
 
     def begins(self, deals: int, seconds: float) -> Progress:
-        """A count of so many deals begins and takes about so long; what is returned hears how it goes."""
+        """A count of this many deals begins and takes about this long; the function returned receives its progress."""
 
 
 LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)

@@ -490,6 +490,6 @@ def _leaves_out(game: Game, wager: str) -> bool:
 
 
 def _law_not_known(game: Game) -> Iterator[Problem]:
-    """A jurisdiction misspelt would leave a house without its wager cap, and nobody would be told."""
+    """A misspelt jurisdiction would silently leave a house without its wager cap."""
     if game.jurisdiction and jurisdiction(game.jurisdiction) is None:
         yield Problem("jurisdiction", f"No wager cap is known for {shown(game.jurisdiction)}, so none is enforced.")

@@ -240,7 +240,7 @@ class Street(Model):
     turns: Annotated[
         FrozenDict[Literal["community", "dealer"], Annotated[int, Field(strict=True, ge=1, le=7)]], BeforeValidator(_turned)
     ] = FrozenDict()
-    """Cards turned as it begins: so many in the middle, or of the dealer's."""
+    """Cards turned as it begins: how many community cards, or how many of the dealer's."""
     may: tuple[Name, ...] = ()
     """What a player may do: actions, "check" and "fold"."""
 

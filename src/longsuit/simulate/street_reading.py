@@ -37,7 +37,7 @@ class Packets(NamedTuple):
 
     @classmethod
     def of(cls, laid: Layout, seats: int) -> Packets:
-        """The packets of a game with so many seats."""
+        """The packets of a game with this many seats."""
         sizes = [laid.game.deal.player] * seats
         middle: list[tuple[int, int]] = []
         dealer: list[tuple[int, int]] = []
@@ -159,7 +159,7 @@ def _add_line(schedule: Schedule, keys: list[Integers], weight: int, out: Intege
 
 @cache
 def valuer_of_pairs(ranking: Ranking, size: int) -> Callable[..., None]:
-    """A kernel that writes the keys of two cards on a board of so many."""
+    """A kernel that writes the keys of two cards on a board of this size."""
     place_holding = holding_placer(ranking, size)
 
     def value(own: Integers, board: Integers, find: Finder, values: Values, out: Integers) -> None:

@@ -59,13 +59,13 @@ class TableTop:
         """Steps of the procedure already explained."""
 
     def _go(self, state: Round) -> Round:
-        """The round as it goes on. What people do by hand at its steps is told once a sitting."""
+        """The round after a step. What people do by hand at its steps is explained once a sitting."""
         before = len(self.session.state.events) if self.session.state is not None else 0
         self._tell(state, before)
         return self.session.go(state)
 
     def _tell(self, state: Round, before: int = 0) -> None:
-        """What people do by hand at the steps of the events after so many."""
+        """What people do by hand at the steps of the events from a place on."""
         for event in state.events[before:]:
             self._explain(step for step in done(state, event) if step.when != _END)
 

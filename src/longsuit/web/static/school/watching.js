@@ -10,7 +10,9 @@ const KEPT = "longsuit school pace";
 let chosen = "normal";
 try {
   chosen = localStorage.getItem(KEPT) ?? chosen;
-} catch { /* private windows may refuse; then every page begins at the normal pace */ }
+} catch {
+  /* private windows may refuse; then every page begins at the normal pace */
+}
 
 /** `step` asks the house for one step of the course: the page never knows what comes. */
 export function moment({ kinds, remedies }, send, { step }) {
@@ -23,12 +25,19 @@ export function moment({ kinds, remedies }, send, { step }) {
   const course = el("ol.course", { "aria-label": "What happens", "aria-live": "polite" });
   const below = el("div.course-answer");
   const element = el("div.watching", { "aria-busy": "false" }, course, below);
-  const pace = el("select", { "aria-label": "Pace" }, Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === chosen }, name)), el("option", { value: BY_HAND, selected: chosen === BY_HAND }, "step by step"));
+  const pace = el(
+    "select",
+    { "aria-label": "Pace" },
+    Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === chosen }, name)),
+    el("option", { value: BY_HAND, selected: chosen === BY_HAND }, "step by step"),
+  );
   pace.addEventListener("change", () => {
     chosen = pace.value;
     try {
       localStorage.setItem(KEPT, chosen);
-    } catch { /* then it holds for this page */ }
+    } catch {
+      /* then it holds for this page */
+    }
     run();
   });
 
@@ -58,7 +67,20 @@ export function moment({ kinds, remedies }, send, { step }) {
   /** The round is over and nobody stopped it. */
   function end() {
     over = true;
-    below.replaceChildren(el("p", {}, "The round is over."), el("p.row", {}, el("button.primary", { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) }, "No fault", key("Enter")), el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" "))));
+    below.replaceChildren(
+      el("p", {}, "The round is over."),
+      el(
+        "p.row",
+        {},
+        el(
+          "button.primary",
+          { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
+          "No fault",
+          key("Enter"),
+        ),
+        el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" ")),
+      ),
+    );
     part = {
       hear: (event) => {
         if (event.key !== "Enter") return false;
@@ -81,7 +103,11 @@ export function moment({ kinds, remedies }, send, { step }) {
       $("h3", below).focus({ preventScroll: true });
     });
     part = which;
-    below.replaceChildren(el("h3", { tabIndex: -1 }, "What is wrong?"), which.element, el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")));
+    below.replaceChildren(
+      el("h3", { tabIndex: -1 }, "What is wrong?"),
+      which.element,
+      el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")),
+    );
     $("h3", below).focus({ preventScroll: true });
     course.scrollTop = course.scrollHeight;
   }
@@ -96,7 +122,20 @@ export function moment({ kinds, remedies }, send, { step }) {
   }
 
   function running() {
-    return [el("p.row", {}, el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")), el("button", { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward }, "Next step", key("→")), el("label.row", {}, "Pace ", pace))];
+    return [
+      el(
+        "p.row",
+        {},
+        el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
+        el(
+          "button",
+          { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward },
+          "Next step",
+          key("→"),
+        ),
+        el("label.row", {}, "Pace ", pace),
+      ),
+    ];
   }
 
   /** The question is answered or left: nothing more is asked for. */
