@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import shutil
 import signal
 import statistics
@@ -244,35 +245,24 @@ class Soak:
     def _restart_postgresql(disk: Path) -> None:
         """The postmaster is killed at once; its children notice, and it is started again as it was."""
         file = next(disk.glob("longsuit-pg-*/data/postmaster.pid"))
-        first = int(file.read_text().split()[0])
-        account = file.stat()
-        command = [part for part in Path(f"/proc/{first}/cmdline").read_bytes().decode().split("\0") if part]
-        os.kill(first, signal.SIGKILL)
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            time.sleep(1)
-            file.unlink(missing_ok=True)
-            started = subprocess.Popen(
-                command, cwd=file.parent, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=account.st_uid, group=account.st_gid
-            )
-            time.sleep(2)
-            if started.poll() is None:
-                threading.Thread(target=started.wait, daemon=True).start()
-                return
-        raise RuntimeError("PostgreSQL did not start again.")
+        os.kill(int(file.read_text().split()[0]), signal.SIGKILL)
+        _start_postgresql(file.parent)
 
     def _fill(self, house: House, disk: Path) -> None:
-        """No byte is left for ten seconds; the room says that it is not ready, and comes back by itself."""
+        """No byte is left until the room has felt it; it says that it is not ready, and comes back by itself."""
         self.faults["full disks"] += 1
         filler = disk / "filler"
         with filler.open("wb") as file, suppress(OSError):
             while True:
                 os.write(file.fileno(), bytes(4096))
-        end, not_ready = time.monotonic() + 15, 0
-        while time.monotonic() < end:
+        begun, not_ready = time.monotonic(), 0
+        while time.monotonic() - begun < (15 if not_ready else 90):
             not_ready += _status(house) == 503
             time.sleep(0.5)
         filler.unlink()
+        if self.kind == "postgresql" and not (data := next(disk.glob("longsuit-pg-*/data")) / "postmaster.pid").exists():
+            self.faults["databases that gave up on the full disk and were started again"] += 1
+            _start_postgresql(data.parent)
         back = time.monotonic()
         while _status(house) != 200:
             if time.monotonic() - back > 60:
@@ -316,6 +306,23 @@ class Soak:
             "descriptors when everybody had gone": idle[1],
             "sockets when everybody had gone": idle[2],
         }
+
+
+def _start_postgresql(data: Path) -> None:
+    """Start the server of a folder whose postmaster is gone, as it was started the first time."""
+    first, account = shlex.split((data / "postmaster.opts").read_text()), data.stat()
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        time.sleep(1)
+        (data / "postmaster.pid").unlink(missing_ok=True)
+        started = subprocess.Popen(
+            first, cwd=data, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=account.st_uid, group=account.st_gid
+        )
+        time.sleep(2)
+        if started.poll() is None:
+            threading.Thread(target=started.wait, daemon=True).start()
+            return
+    raise RuntimeError("PostgreSQL did not start again.")
 
 
 def _status(house: House) -> int:

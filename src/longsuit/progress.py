@@ -13,8 +13,8 @@ Progress = Callable[[int, int], None]
 class Listener(Protocol):
     """Somebody who waits for a count."""
 
-    def begins(self, deals: int, seconds: float) -> Progress:
-        """A count of this many deals begins and takes about this long; the function returned receives its progress."""
+    def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
+        """A count of this many deals begins, takes about this long, and is kept or not; the function returned receives its progress."""
 
 
 LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)

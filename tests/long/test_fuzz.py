@@ -14,7 +14,7 @@ import pytest
 
 from tests.fast.house.service.service import serving
 from tests.fast.house.service.test_frames import fire, play_anyhow
-from tests.fast.house.service.test_fuzz import fire_at_everything
+from tests.fast.house.service.test_fuzz import fire_at_everything, wander
 from tests.fast.house.test_evidence import EDITS, found, story
 from tests.fast.house.test_rows import JUNK, cells, house, spoiled
 from tests.fast.test_readers import READERS, fuzz
@@ -49,6 +49,11 @@ def test_garbled_rounds_records_and_proofs(name: str) -> None:
 @pytest.mark.parametrize("who", ["nobody", "guest", "supervisor"])
 def test_every_endpoint_under_much_fire(tmp_path: Path, who: str) -> None:
     assert fire_at_everything(tmp_path, who, examples=60) > 2_000
+
+
+@pytest.mark.parametrize(("who", "answered"), [("guest", 200), ("supervisor", 400)])
+def test_one_request_after_another_for_long(tmp_path: Path, who: str, answered: int) -> None:
+    assert wander(tmp_path, who, examples=60, steps=25)[200] > answered
 
 
 @pytest.mark.parametrize("seed", range(4))

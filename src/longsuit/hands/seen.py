@@ -14,7 +14,7 @@ _PAIR = re.compile(r"^(?:a )?(hidden |pocket )?pair(?: of (\w+))?$")
 _TO = re.compile(rf"^(\w+) to an? (royal flush|straight flush|flush|outside straight|straight)(?: with a hidden {_RANK} or better)?$")
 _CARDS = re.compile(rf"^(\w+)[- ]cards? of (?:an? )?{_RANK} or better$")
 _WITHIN = re.compile(r"^(\w+) suited within (\w+) ranks$")
-_OUTS = re.compile(r"^fewer than (\d+) dealer outs$")
+_OUTS = re.compile(r"^fewer than ([0-9]{1,2}) dealer outs$")
 _SHOWS = re.compile(rf"^(?:the )?dealer shows (?:an? )?{_RANK}$")
 MATCHED = "the dealer's card matches one of yours"
 
@@ -135,6 +135,6 @@ def seeing(phrase: str) -> Seeing | None:
 def _count(word: str, phrase: str) -> int:
     if word in NUMBERS:
         return NUMBERS.index(word)
-    if word.isdigit():
+    if word.isdecimal() and len(word) < 3:
         return int(word)
     raise PhraseError(f"{phrase!r} does not say how many cards.")

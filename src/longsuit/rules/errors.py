@@ -21,6 +21,9 @@ class Problem:
     line: int | None = None
     """The line of the file, where it is known."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "what", _printable(self.what))
+
     def __str__(self) -> str:
         return f"{self.place}: {self.what}" if self.place else self.what
 
@@ -39,6 +42,10 @@ class DefinitionError(ValueError):
         super().__init__("\n".join(lines))
 
 
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def shown(value: object) -> str:
     """A value as its author would know it again, short enough for a sentence.
 
@@ -47,7 +54,7 @@ def shown(value: object) -> str:
     """
     match value:
         case str():
-            text = "".join(letter if letter.isprintable() else "?" for letter in " ".join(value.split()))
+            text = _printable(" ".join(value.split()))
             return f'"{text if len(text) <= 60 else text[:57] + "..."}"'
         case bool():
             return str(value).lower()

@@ -135,8 +135,7 @@ def _toml_slip(message: str, text: str) -> tuple[str, int]:
     """The parser's complaint as a sentence, and the line it is about."""
     what, at, rest = message.removesuffix(" (at end of document)").partition(" (at line ")
     what = re.sub(r"\('([^']*)'(?:, '([^']*)')*,?\)", lambda match: f"[{'.'.join(filter(None, match.groups()))}]", what)
-    what = "".join(letter if letter.isprintable() else "?" for letter in what[:200])
-    return f"This is not TOML: {what[:1].lower()}{what[1:]}. {_TOML_HINT}", int(rest.partition(",")[0]) if at else text.count("\n") + 1
+    return f"This is not TOML: {what[:1].lower()}{what[1:200]}. {_TOML_HINT}", int(rest.partition(",")[0]) if at else text.count("\n") + 1
 
 
 def _monsters(tree: Tree) -> Iterator[tuple[str, str]]:

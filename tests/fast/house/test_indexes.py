@@ -3,27 +3,50 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Select, text
 from sqlalchemy.dialects import sqlite
 
 from longsuit.house.books.database import Database
+from longsuit.house.office.books import log_query
 from longsuit.house.room.absent import QUIET
 from longsuit.house.room.rounds import LIVE
 from longsuit.house.service.dealer import TIMERS
 
-ASKED = {"under way": (LIVE, {"table": 1}), "due": (TIMERS, {}), "quiet": (QUIET, {})}
+ASKED: dict[str, tuple[Select[Any], dict[str, int]]] = {"under way": (LIVE, {"table": 1}), "due": (TIMERS, {}), "quiet": (QUIET, {})}
+
+
+FILTERS: dict[str, Any] = {"chain": None, "author": None, "name": None, "before": None}
+LOG = [
+    ({}, "SCAN commands"),
+    ({"chain": "table 1"}, "(chain=?)"),
+    ({"author": "house"}, "INDEX log_by_author"),
+    ({"name": "void"}, "INDEX log_by_kind"),
+    ({"name": "void", "before": 1000}, "INDEX log_by_kind"),
+]
+
+
+def plan_of(query: Select[Any], folder: Path) -> list[str]:
+    """The steps by which SQLite answers."""
+    asked = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    database = Database(f"sqlite:///{folder / 'house.sqlite'}")
+    with database.reading() as connection:
+        plan = [str(row[3]) for row in connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))]
+    database.close()
+    return plan
+
+
+@pytest.mark.parametrize(("filters", "way"), LOG)
+def test_a_page_of_the_log_is_read_in_its_order_and_not_sorted(tmp_path: Path, filters: dict[str, Any], way: str) -> None:
+    (step,) = plan_of(log_query(**(FILTERS | filters)).limit(50), tmp_path)
+    assert way in step
 
 
 @pytest.mark.parametrize("name", ASKED)
 def test_rounds_long_over_are_not_looked_at(tmp_path: Path, name: str) -> None:
-    query: Select[tuple[int]] = ASKED[name][0]
-    asked = query.params(ASKED[name][1]).compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
-    database = Database(f"sqlite:///{tmp_path / 'house.sqlite'}")
-    with database.reading() as connection:
-        plan = [str(row[3]) for row in connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))]
-    database.close()
+    plan = plan_of(ASKED[name][0].params(ASKED[name][1]), tmp_path)
     (rounds,) = (step for step in plan if " rounds " in step)
     assert "INDEX one_open_round" in rounds
     assert not any(

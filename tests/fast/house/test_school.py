@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC
 
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.room import school, school_figures
 from longsuit.house.room.school import Exam, Open, Review, Taken
 from tests.fast.house.room import TestRoom
+from tests.waiting import until
 
 GAME = "high-card-flush/hollywood-columbus"
 VERSION = '{"edits":{},"game":"high-card-flush/hollywood-columbus","settings":{},"tables":{}}'
@@ -133,3 +137,35 @@ def test_figures_by_day_and_by_ten_minutes_of_practice() -> None:
     assert told["rating"] != 1000
     (common,) = school_figures.commonest(rows)
     assert common["times"] == 9
+
+
+def at_once(room: TestRoom, action: Callable[[Connection], object]) -> Future[object]:
+    """Something done while another transaction that does the same is not over: what came of the second."""
+    with ThreadPoolExecutor(1) as other:
+        with room.database.writing() as connection:
+            action(connection)
+            second = other.submit(room.database.transact, action)
+            until(lambda: room.query("SELECT count(*) FROM pg_locks WHERE NOT granted") != [(0,)])
+        second.exception(60)
+    return second
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_nobody_takes_an_exam_twice_at_once(room: TestRoom) -> None:
+    ann, ids = room.player("Ann"), iter("012")
+    with room.database.writing() as connection:
+        school.give(connection, Exam(ID + "9", ann, 1, "Friday", VERSION, "secret", 20))
+    second = at_once(
+        room, lambda connection: school.begin(connection, Taken(ID + next(ids), ann, ID + "9", VERSION, "s", 20, 1, 1, [], None))
+    )
+    with pytest.raises(HouseError, match="taken this audition already"):
+        second.result()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_two_answers_at_once_are_both_kept_and_both_remembered(room: TestRoom) -> None:
+    ann = room.player("Ann")
+    for _ in range(2):
+        at_once(room, lambda connection: school.add_review(connection, ann, review())).result()
+    with room.database.reading() as connection:
+        assert len(school.reviews(connection, ann)) == 4

@@ -224,6 +224,21 @@ def test_what_cannot_be_said_is_refused_in_a_sentence(old: str, new: str, said: 
     assert said in refused(changed(old, new))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("pair of deuces", "pair of deucnans", "'deucnans' is not a rank; ranks are 2 to 10, jack, queen, king, ace."),
+        ('"four to a flush', '"\N{SUPERSCRIPT FOUR} to a flush', "does not say how many cards."),
+        ('street = "flop"', 'street = "fl\u1a9bop"', 'There is no street "fl?op"; there are: before the flop, flop, river.'),
+        ("fewer than 21", "fewer than 2100000000", "fewer than 2100000000"),
+    ],
+)
+def test_a_strategy_sees_only_what_can_be_seen(old: str, new: str, said: str) -> None:
+    written = game_file("ultimate-texas-holdem").text
+    assert old in written
+    assert said in refused(written.replace(old, new))
+
+
 def test_a_hand_is_not_set_where_cards_are_shared() -> None:
     setting = 'sizes = [1]\nsetting = { box = "the box", rest = "beside it", cards = 1 }'
     assert "A hand is set only in games of one street without community cards; take it out." in refused(changed("sizes = [1]", setting))

@@ -46,7 +46,7 @@ _P = ParamSpec("_P")
 _TRIES = 12
 _MIGRATING = 5_257_484
 _MIGRATIONS = Path(__file__).parent / "migrations"
-_ONLY_ONCE = ("one_after_another", "asked_once", "one_open_round", "round_events_pkey")
+_ONLY_ONCE = ("one_after_another", "asked_once", "one_open_round", "round_events_pkey", "exam_taken_once", "school_cards_pkey")
 _ONLY_ONCE_SQLITE = (
     "commands.chain, commands.sequence",
     "commands.author, commands.key",

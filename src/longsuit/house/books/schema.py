@@ -93,6 +93,8 @@ commands = Table(
     Column("hash", String(64), nullable=False),
     UniqueConstraint("chain", "sequence", name="one_after_another"),
     UniqueConstraint("author", "key", name="asked_once"),
+    Index("log_by_kind", "name", "id"),
+    Index("log_by_author", "author", "id"),
 )
 """The audit log: every command, its author, and the hash of what it did. ``at`` is in milliseconds since 1970, UTC.
 
@@ -375,5 +377,6 @@ school_auditions = Table(
     Column("answers", Text, nullable=False),
     Column("ended", BigInteger),
     Column("shown", Integer, nullable=False, server_default="0"),
+    Index("exam_taken_once", "person_id", "exam_id", unique=True),
 )
 """Auditions taken: the answers so far with their seconds; when the open question was asked, and the steps of its course that were shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import Connection, case, func, or_, select
+from sqlalchemy import Connection, Select, case, func, or_, select
 
 from longsuit.house.books import cache, ledger, log, verification
 from longsuit.house.books import meters as house_meters
@@ -137,16 +137,21 @@ def log_page(  # noqa: PLR0913 (keywords, each one filter)
     connection: Connection, *, chain: str | None, author: str | None, name: str | None, before: int | None, limit: int
 ) -> dict[str, Any]:
     """Entries of the audit log, newest first, and the names of their authors."""
+    seals = sealed(connection)
+    query = log_query(chain=chain, author=author, name=name, before=before).limit(limit)
+    found = [log_entry(row, seals) for row in connection.execute(query)]
+    return {"entries": found, "names": names_of(connection, [owner for entry in found for owner in (entry["author"], entry["chain"])])}
+
+
+def log_query(*, chain: str | None, author: str | None, name: str | None, before: int | None) -> Select[Any]:
+    """The entries that pass every filter, newest first; each filter has an index in that order."""
     query = select(commands)
     for column, wanted in ((commands.c.chain, chain), (commands.c.author, author), (commands.c.name, name)):
         if wanted:
             query = query.where(column == wanted)
     if before is not None:
         query = query.where(commands.c.id < before)
-    seals = sealed(connection)
-    newest = commands.c.sequence if chain else commands.c.id  # a chain is in the same order by both, and has an index by its own
-    found = [log_entry(row, seals) for row in connection.execute(query.order_by(newest.desc()).limit(limit))]
-    return {"entries": found, "names": names_of(connection, [owner for entry in found for owner in (entry["author"], entry["chain"])])}
+    return query.order_by((commands.c.sequence if chain else commands.c.id).desc())  # a chain is in the same order by both
 
 
 def verified_log(connection: Connection) -> dict[str, Any]:

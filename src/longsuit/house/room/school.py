@@ -96,7 +96,7 @@ def add_review(connection: Connection, person: int, review: Review) -> None:
     values = review._replace(mistake=review.mistake[:_LONGEST])._asdict()
     connection.execute(insert(school_reviews).values(person_id=person, **values))
     mine = (school_cards.c.person_id == person) & (school_cards.c.game == review.game) & (school_cards.c.skill == review.skill)
-    before = connection.execute(select(school_cards.c.card).where(mine)).scalar_one_or_none()
+    before = connection.execute(select(school_cards.c.card).where(mine).with_for_update()).scalar_one_or_none()
     after = json.dumps(memory.reviewed(None if before is None else json.loads(before), as_review(review._asdict())))
     if before is None:
         connection.execute(insert(school_cards).values(person_id=person, game=review.game, skill=review.skill, card=after))
@@ -241,6 +241,15 @@ def auditions(connection: Connection, person: int) -> list[Taken]:
     """Somebody's auditions, newest first."""
     query = select(school_auditions).where(school_auditions.c.person_id == person)
     return [_taken(row) for row in connection.execute(query.order_by(school_auditions.c.begun.desc(), school_auditions.c.id))]
+
+
+def own_auditions(taken: list[Taken]) -> list[Row]:
+    """Auditions as whoever took them may see them: the seed is his once the audition is over."""
+    told = ("id", "minutes", "begun", "ended", "answers")
+    return [
+        {"game": label(one.version), **{name: getattr(one, name) for name in told}, "seed": one.seed if one.ended is not None else None}
+        for one in taken
+    ]
 
 
 def taken_by(connection: Connection, exam: str) -> list[tuple[str, Taken]]:

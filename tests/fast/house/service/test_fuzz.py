@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import run_state_machine_as_test
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
@@ -19,6 +21,7 @@ from tests.fast.house.service.service import QUICK, Service, Visitor, serving
 
 PASSWORD = "correct horse battery"
 EXAMPLES = 4
+ONCE = settings(deadline=None, derandomize=True, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
 CHECKS = (not_a_server_error, status_code_conformance, response_schema_conformance)
 
 
@@ -33,23 +36,49 @@ def _comes_in(house: Service, who: str) -> Visitor:
     return visitor
 
 
+def _document(house: Service, visitor: Visitor) -> Any:
+    """The OpenAPI document of a house, without the ways to end one's own session."""
+    schema = schemathesis.openapi.from_dict(visitor.ok("GET", "/openapi.json"))
+    schema.config.update(base_url=house.address)
+    return schema.exclude(method="DELETE", path_regex="/(session|account|sessions|sessions/{session})$")
+
+
 def fire_at_everything(folder: Path, who: str, *, examples: int) -> int:
     """So many requests to every endpoint: how many there were in all."""
     with serving(f"sqlite:///{folder / 'house.sqlite'}") as house:
         house.table(wager_seconds=1, decide_seconds=1)
         visitor = _comes_in(house, who)
-        schema = schemathesis.openapi.from_dict(visitor.ok("GET", "/openapi.json"))
-        schema.config.update(base_url=house.address)
         cookies = dict(visitor.cookies)
         asked = 0
-        for result in schema.get_all_operations():
+        for result in _document(house, visitor).get_all_operations():
             assert isinstance(result, Ok)
-            operation = result.ok()
-            if operation.path.endswith(("/session", "/account")) and operation.method.upper() == "DELETE":
-                continue
-            asked += _fire(operation, cookies, examples)
+            asked += _fire(result.ok(), cookies, examples)
         house.check()
     return asked
+
+
+def wander(folder: Path, who: str, *, examples: int, steps: int) -> Counter[int]:
+    """Requests one after the other, each made of what earlier ones answered where it can be: how often each status was answered."""
+    seen = Counter[int]()
+    with serving(f"sqlite:///{folder / 'house.sqlite'}") as house:
+        house.table(wager_seconds=1, decide_seconds=1)
+        visitor = _comes_in(house, who)
+
+        made: Any = _document(house, visitor).as_state_machine()
+
+        class Wanderer(made):  # type: ignore[misc]
+            """Whoever came in, going from one endpoint to the next."""
+
+            def get_call_kwargs(self, _: Any) -> dict[str, Any]:
+                return {"cookies": dict(visitor.cookies), "headers": {"X-Longsuit": "1"}, "timeout": 60}
+
+            def validate_response(self, response: Any, case: Any, **_: Any) -> None:
+                seen[response.status_code] += 1
+                case.validate_response(response, checks=CHECKS)
+
+        run_state_machine_as_test(Wanderer, settings=settings(parent=ONCE, max_examples=examples, stateful_step_count=steps))
+        house.check()
+    return seen
 
 
 @pytest.mark.parametrize("who", ["nobody", "guest", "supervisor"])
@@ -62,17 +91,14 @@ def _fire(operation: Any, cookies: dict[str, str], examples: int) -> int:
     strategy = st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in schemathesis.GenerationMode))
 
     @given(case=strategy)
-    @settings(
-        max_examples=examples,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
+    @settings(parent=ONCE, max_examples=examples)
     def fire(case: Any) -> None:
         case.call_and_validate(cookies=cookies, headers={"X-Longsuit": "1"}, checks=CHECKS, timeout=60)
         asked.append(case)
 
     fire()
     return len(asked)
+
+
+def test_what_an_answer_names_can_be_asked_for(tmp_path: Path) -> None:
+    assert wander(tmp_path, "supervisor", examples=2, steps=12)[200] > 5

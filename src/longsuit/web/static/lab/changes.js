@@ -16,28 +16,33 @@ export function playedOtherwise(found, { edited, plays }, explore) {
     );
   if (!found) return el("section.changes", { id: "changes", "aria-busy": "true" }, head, el("p.loading", {}, "Comparing every hand…"));
   if (found.hands === null) return el("section.changes", { id: "changes" }, head, el("p", {}, found.why));
+  const unit = found.unit || "hands";
+  const unseen =
+    found.unseen?.length > 0 && el("p.small.muted", {}, `Decisions on the ${found.unseen.join(" and ")} are not compared one by one.`);
   if (!found.hands)
     return el(
       "section.changes",
       { id: "changes" },
       head,
-      el("p", {}, "No hand: the best play is the same for every one of ", count(found.of), "."),
+      el("p", {}, `No change: the best play is the same for all ${count(found.of)} ${unit}.`),
+      unseen,
     );
   return el(
     "section.changes",
     { id: "changes" },
     head,
-    el("p", {}, el("b", {}, count(found.hands)), ` of ${count(found.of)} hands, ${share(found.share)} of them.`),
+    el("p", {}, el("b", {}, count(found.hands)), ` of ${count(found.of)} ${unit}, ${share(found.share)} of them.`),
     el(
       "ul.kinds",
       {},
-      found.kinds.map((kind) => kindOf(kind, plays, explore)),
+      found.kinds.map((kind) => kindOf(kind, { plays, unit }, explore)),
     ),
-    found.other_hands > 0 && el("p.small.muted", {}, `And ${count(found.other_hands)} hands in other ways.`),
+    found.other_hands > 0 && el("p.small.muted", {}, `And ${count(found.other_hands)} ${unit} in other ways.`),
+    unseen,
   );
 }
 
-function kindOf(kind, plays, explore) {
+function kindOf(kind, { plays, unit }, explore) {
   const same = kind.before === kind.after;
   const words = same
     ? [el("b", {}, plays[kind.before]), ", set otherwise"]
@@ -45,7 +50,7 @@ function kindOf(kind, plays, explore) {
   return el(
     "li",
     {},
-    el("p.kind", {}, words, el("span.muted", {}, ` ${count(kind.hands)} hands, ${share(kind.share)}`)),
+    el("p.kind", {}, words, el("span.muted", {}, ` ${count(kind.hands)} ${unit}, ${share(kind.share)}`)),
     el(
       "ul.examples",
       {},
