@@ -24,7 +24,7 @@ def test_libreoffice_recalculates_every_formula_to_our_figure(game: str, tmp_pat
     openpyxl.load_workbook(source).save(bare)  # saved again without the values we wrote, so that LibreOffice must compute them
     assert openpyxl.load_workbook(bare, data_only=True)["Base game"]["B7"].value is not None
     command = ["soffice", f"-env:UserInstallation=file://{tmp_path}/profile", "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML"]
-    subprocess.run([*command, "--outdir", str(tmp_path / "out"), str(bare)], check=True, capture_output=True, timeout=180)
+    subprocess.run([*command, "--outdir", str(tmp_path / "out"), str(bare)], check=True, capture_output=True, timeout=900)
     formulas = openpyxl.load_workbook(source)
     computed = openpyxl.load_workbook(tmp_path / "out" / "bare.xlsx", data_only=True)
     ours = openpyxl.load_workbook(source, data_only=True)
