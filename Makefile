@@ -44,7 +44,7 @@ lint: $(READY) $(TSC)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/biome lint --error-on-warnings
+	$(BIN)/biome check --error-on-warnings
 	PATH="$(abspath $(BIN)):$$PATH" $(TSC) -p jsconfig.json
 
 # Tests of the house want a real PostgreSQL server; without one they are skipped, and say so.

@@ -110,7 +110,9 @@ def main() -> None:
         holdem = game("ultimate-texas-holdem")
         for _, board in asked:
             hand_value(holdem, "Ks 5s", board=board)
+        known = seconds(partial(hand_value, holdem, "Ks 5s", known="Kd 5c"))
         hands = [(street, f"{seconds(partial(hand_value, holdem, 'Ks 5s', board=board)) * 1e3:.0f} ms") for street, board in asked]
+        hands.append(("before the flop, two other cards known, nothing stored", f"{known:.1f} s"))
         show("A hand of Ultimate Texas Hold'em, from the store", ("street", "time"), hands)
         show(
             "Simulated with the best decisions, one core, once solved",

@@ -28,7 +28,7 @@ def street_definition(dice: Random) -> Tree:
     for name in tables:
         wagers[name] |= {"judges": ranking, "table": {"1": _table(dice, ranking)}}
     contest = _contest(dice, ranking, list(wagers), tables, alone=alone)
-    bonuses = _bonuses(dice, player, community, dealer)
+    bonuses = _bonuses(dice, {"own": player, "community": community, "dealer": dealer}, streets)
     return {
         "language": 2,
         "id": "street-toy",
@@ -66,7 +66,7 @@ def _round(dice: Random, community: int, dealer: int) -> tuple[Tree, list[Tree],
         may = _street(dice, number, wagers, actions)
         streets.append({"name": f"street {number}", "turns": turns, "may": may})
     if left:
-        streets.append({"name": "the rest", "turns": left})
+        streets.append({"name": "the rest", "turns": {"community": left}})
     return wagers, streets, actions
 
 
@@ -116,11 +116,13 @@ def _end(dice: Random, ranking: str, *, tabled: bool) -> str:
     return dice.choice(_ENDS)
 
 
-def _bonuses(dice: Random, player: int, community: int, dealer: int) -> Tree:
-    """Side bets on whatever cards there are."""
-    held = {"own": player, "community": community, "dealer": dealer}
+def _bonuses(dice: Random, held: dict[str, int], streets: list[Tree]) -> Tree:
+    """Side bets on whatever cards there are: the whole board's, or those of some streets."""
+    turned = {street["name"]: cards for street in streets if (cards := dict(street["turns"]).get("community"))}
     found: Tree = {}
     for number in range(dice.randrange(0, 3)):
+        if turned and dice.random() < 0.4:
+            held = {"own": held["own"], "dealer": held["dealer"], **turned}
         reads = dice.sample(list(held), dice.randrange(1, 4))
         able = [name for name in _RANKINGS if _LEAST[name] <= sum(held[source] for source in reads) <= 9]
         if able:

@@ -295,7 +295,10 @@ def settle(
 
 @app.command()
 def audit(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.", autocompletion=complete_game)] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", help="Only these games, or definition files of your own.", autocompletion=complete_game),
+    ] = None,
     *,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,

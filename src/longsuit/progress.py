@@ -13,8 +13,8 @@ Progress = Callable[[int, int], None]
 class Listener(Protocol):
     """Somebody who waits for a count."""
 
-    def begins(self, deals: int, seconds: float) -> Progress:
-        """A count of so many deals begins and takes about so long; what is returned hears how it goes."""
+    def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
+        """A count of this many deals begins, takes about this long, and is kept or not; the function returned receives its progress."""
 
 
 LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longsuit.cards import RANK_NAMES, RANKS, CardError, Hand
+from longsuit.cards import RANK_NAMES, RANKS, Card, CardError, Hand
 from longsuit.hands import RANKINGS, PhraseError
 from longsuit.hands.batch import hands_of, keys
 from longsuit.hands.jit import _announcer
 
-FLUSH, PAIR_OF_SUIT, RUN, THREE, FOUR, FIVE, HEARTS, SUITED, SECOND, HIGH = RANKINGS
+FLUSH, PAIR_OF_SUIT, RUN, THREE, FOUR, FIVE, HEARTS, SUITED, POCKET, SECOND, HIGH = RANKINGS
 IN_A_ROW = "A" + RANKS
 SIZES = [(name, cards) for name, ranking in RANKINGS.items() for cards in (3, 5, 7) if ranking.least <= cards]
 
@@ -74,16 +74,25 @@ def suited_by_looking(hand: Hand) -> int:
     return max(line(ranks) for ranks in suits(hand))
 
 
+def pocket_by_comparing(hand: Hand) -> tuple[int, ...]:
+    def kind(first: Card, second: Card) -> tuple[int, ...]:
+        kinds = 2 if first.rank == second.rank else int(first.suit == second.suit)
+        return kinds, *sorted((first.rank, second.rank), reverse=True)
+
+    return max(kind(*two) for two in combinations(hand, 2))
+
+
 @pytest.mark.parametrize(
     ("name", "plainly"),
     [
         (FLUSH, flush_by_comparing),
         (RUN, run_by_looking),
         (SUITED, suited_by_looking),
+        (POCKET, pocket_by_comparing),
         (SECOND, second_by_comparing),
         (HIGH, high_by_counting),
     ],
-    ids=[FLUSH, RUN, SUITED, SECOND, HIGH],
+    ids=[FLUSH, RUN, SUITED, POCKET, SECOND, HIGH],
 )
 @pytest.mark.parametrize("cards", [3, 5, 7, 9])
 def test_keys_order_hands_as_the_plain_definition_does(name: str, plainly: Callable[[Hand], object], cards: int) -> None:
@@ -137,7 +146,7 @@ def test_every_key_reads_back_from_its_words(name: str, cards: int) -> None:
 def test_the_phrases_a_ranking_offers_are_read(name: str) -> None:
     ranking = RANKINGS[name]
     for phrase in ranking.phrases:
-        assert ranking.reaches([ranking.span(phrase)], max(7, ranking.least)), phrase
+        assert any(ranking.reaches([ranking.span(phrase)], cards) for cards in (ranking.least, 7)), phrase
 
 
 @pytest.mark.parametrize(
@@ -170,6 +179,13 @@ def test_the_phrases_a_ranking_offers_are_read(name: str) -> None:
         (SUITED, "3-card mini royal", ["Ah Kh Qh 2d 3c", "Ah Kh Qh 3h 2h"], ["Ah Kh Qd 3h 2h", "Ah Kh Qh Jh Th"]),
         (SUITED, "5 suited cards", ["Ah Kh Jh 3h 2h"], ["Ah Kh Qh 3h 2h", "Ah 2h 3h 4h 5h"]),
         (SUITED, "5-card straight flush", ["Ah 2h 3h 4h 5h", "Kh Qh Jh Th 9h"], ["Ah Kh Qh Jh Th"]),
+        (POCKET, "pair of jacks or better", ["Jh Jd", "Ah Ad"], ["Th Td", "Ah Kh"]),
+        (POCKET, "pair", ["2h 2d", "Ah Ad"], ["Ah Kd"]),
+        (POCKET, "ace-king suited", ["Ah Kh"], ["Ah Kd", "Ah Qh"]),
+        (POCKET, "ace-jack offsuit or better", ["Ah Jd", "Ah Kd"], ["Ah Kh", "Ah Td", "Ah Ad"]),
+        (POCKET, "ace-five suited or lower", ["Ah 2h", "Ah 5h"], ["Ah 6h", "Kh 5h"]),
+        (POCKET, "king-anything suited", ["Kh 2h", "Kh Qh"], ["Ah Kh", "Kh 2d"]),
+        (POCKET, "two suited cards", ["3h 2h", "Ah Kh"], ["3h 2d"]),
         (SECOND, "2-card flush, king high or better", ["Th 8h 6h Ks 2s Ad", "9h 8h 7h 6s 5s 4s"], ["Ah Kh Qh Qs Js Kd Ac", "Ah Kh"]),
         (SECOND, "2-card flush, king high or lower", ["Th 8h 6h Ks 2s Ad", "Ah Kh", "Ah Kd"], ["Th 8h 6h As 2s", "9h 8h 7h 6s 5s 4s"]),
         (SECOND, "no flush", ["Ah", "8s 7s 6s 5s"], ["Ah Kd"]),

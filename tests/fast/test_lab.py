@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -311,11 +312,36 @@ def test_games_of_several_streets_are_changed_and_solved() -> None:
     plain = figures(made_from("let-it-ride"))
     found = figures(made_from("let-it-ride", edits={"wager.bet-1.table.1000.straight": "6 to 1"}))
     assert found["base"]["house_edge"] < plain["base"]["house_edge"] == found["sheet_figures"]["base"]["house_edge"]
-    assert found["changes"]["hands"] is None
-    assert "several streets" in found["changes"]["why"]
     assert {row["action"] for row in found["base"]["actions"]} <= found["plays"].keys()
     bonus = figures(made_from("let-it-ride", tables={"3-card-bonus": "40"}))
     assert bonus["changes"]["hands"] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "odds"),
+    [
+        ("let-it-ride", "wager.bet-1.table.1000.straight", "15 to 1"),
+        ("mississippi-stud", "wager.ante.table.4.straight", "9 to 1"),
+    ],
+)
+def test_decisions_on_streets_that_change_are_those_taken_more_and_less_often(name: str, path: str, odds: str) -> None:
+    plain, found = figures(made_from(name)), figures(made_from(name, edits={path: odds}))
+    changes = found["changes"]
+    assert changes["of"] == found["base"]["deals"]
+    assert changes["hands"] == sum(kind["hands"] for kind in changes["kinds"]) + changes["other_hands"] > 0
+    assert changes["unseen"] == []
+    first = next(row["action"] for row in plain["base"]["actions"]).partition(":")[0]
+    moved: Counter[str] = Counter()
+    for kind in changes["kinds"]:
+        assert {kind["before"], kind["after"]} <= found["plays"].keys()
+        if kind["before"].startswith(f"{first}:"):
+            moved[kind["before"]] -= kind["hands"]
+            moved[kind["after"]] += kind["hands"]
+    taken = [{row["action"]: row["count"] for row in figure["base"]["actions"]} for figure in (plain, found)]
+    assert changes["other_hands"] == 0
+    for action in {*taken[0], *taken[1]}:
+        if action.startswith(f"{first}:"):
+            assert taken[1].get(action, 0) - taken[0].get(action, 0) == moved[action]
 
 
 def test_sizes_on_streets_are_edited_as_the_file_has_them() -> None:

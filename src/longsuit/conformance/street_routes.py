@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 
@@ -31,7 +32,7 @@ def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
         seat, laid = ended.seat(SEAT), ended.table.layout
         stakes = [Fraction(0 if seat.taken_back >> place & 1 else bet) for place, bet in enumerate(seat.bets)]
         middle, dealer = Hand.of(ended.community), Hand.of(ended.dealer)
-        keys = [judge.ranking.key(judge.cards(seat.hand, middle, dealer)) for judge in laid.judged]
+        keys = laid.valued(seat.hand, ended.community, dealer)
         row = laid.fold
         if not seat.folded:
             contest = laid.contests[laid.moves[seat.action].contest]
@@ -100,12 +101,20 @@ def against_street_simulator(state: Round, dice: Dice) -> Iterator[str]:
         return
     reader = StreetReader(endings, OPTIMAL)
     for ended in ways(state, dice):
-        dealt = Cards(*(np.array([Hand.of(cards)], np.int64) for cards in (seat.cards, ended.community, ended.dealer)))
+        own, middle, dealer = (np.array([Hand.of(cards)], np.int64) for cards in (seat.cards, ended.community, ended.dealer))
+        dealt = Cards(own, middle, dealer, _turned(ended))
         place = _street_ending(reader, ended, dealt)
         for name in endings.made:
             won = sum(entry.net - entry.from_meter for entry in ended.settlements if entry.wager == name)
             if won != nets[name][place]:
                 yield says(ended, ended.seat(SEAT).action, f"{won} cents on {name} at the table and {nets[name][place]} in the simulator")
+
+
+def _turned(ended: Round) -> dict[int, Integers]:
+    """By street: the cards it turned in the middle."""
+    laid = ended.table.layout
+    out = [0, *(laid.turned(street)[0] for street in range(len(laid.streets)))]
+    return {street: np.array([Hand.of(ended.community[start:stop])], np.int64) for street, (start, stop) in enumerate(pairwise(out))}
 
 
 def _street_ending(reader: StreetReader, ended: Round, dealt: Cards) -> int:

@@ -74,7 +74,7 @@ def window(option: str, text: str, *, percent: bool) -> Window:
 
 
 def answer(asked: Asked, *, progress: Callable[[str], object] | None = None) -> Told:
-    """Understand the wish, search, and tell."""
+    """Read the request, search, and answer."""
     if not 1 <= asked.count <= _MOST:
         raise DesignError(f"--count is from 1 to {_MOST}, not {asked.count}.")
     if asked.base == (asked.wager is not None):

@@ -157,7 +157,7 @@ def _most_taken(priced: Priced) -> Integers:
 
 
 def ranking_feature(name: str, hands: Integers, most: int) -> tuple[Feature, Codes]:
-    """What a ranking sees in every hand, in at most so many groups."""
+    """What a ranking sees in every hand, in a limited number of groups."""
     keys = batch.keys(RANKINGS[name], hands)
     there = tuple(np.unique(keys.astype(np.int32)).tolist())
     starts = bounds(name, there, most) or there[:1]

@@ -57,7 +57,7 @@ class Changed:
 
 @dataclass(frozen=True)
 class Rules:
-    """The changes found, or the nearest if none meets the wish."""
+    """The changes found, or the nearest if none meets the request."""
 
     source: Source
     now: Share
@@ -196,7 +196,7 @@ def _pairs(singles: list[Changed], now: Share, edge: Window) -> list[tuple[Chang
 
 
 def _best(solved: list[Changed], edge: Window, count: int) -> tuple[tuple[Changed, ...], bool]:
-    """What meets the wish, fewest changes first; else the nearest alone, and that nothing does."""
+    """What meets the request, fewest changes first; else the nearest alone, marked as such."""
     middle = (edge.low + edge.high) / 2
     found = [changed for changed in solved if changed.edge in edge]
     found.sort(key=lambda changed: (len(changed.changes), abs(changed.edge - middle)))

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class DesignError(ValueError):
-    """A wish that cannot be understood or met, with what could be."""
+    """A request that cannot be understood or met, with what could be."""

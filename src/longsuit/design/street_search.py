@@ -167,13 +167,13 @@ class StreetSearch:
         return Street(name, nodes, level, wishes, taken, cell, Bench(looked, terse=True))
 
     def _put_together(self, size: int) -> Iterator[Cards]:
-        """Cards of so many lines together, each the best for its street while all others are played best."""
+        """Cards with this many lines together, each the best for its street while all others are played best."""
         for sizes in product(range(size + 1), repeat=len(self._searched)):
             if sum(sizes) == size:
                 yield from product(*(self._alone(place, lines) for place, lines in enumerate(sizes)))
 
     def _alone(self, place: int, lines: int) -> list[Card]:
-        """The best cards of so many lines for a street while all others are played best; fewer where lines no longer help."""
+        """The best cards of this many lines for a street while all others are played best; fewer where lines no longer help."""
         found = self._by_itself[place]
         bench = self._bench(place, None)
         while len(found) <= lines:

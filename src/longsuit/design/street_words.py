@@ -18,7 +18,7 @@ from longsuit.hands.phrase import NUMBERS, plural
 from longsuit.hands.seen import MATCHED, seeing
 
 _MOST_GROUPS = 150
-"""Hands told apart by a ranking where a board is out."""
+"""Hands a ranking distinguishes once the board is out."""
 _HOLDEM, _MOST_TOWARDS, _MOST_HIGH = 2, 4, 3
 
 
@@ -73,7 +73,7 @@ def vocabulary(plan: Plan, street: int) -> Vocabulary:
 
 
 def _several(looks: list[Coded]) -> list[Coded]:
-    """Those that tell some rows from others."""
+    """Those that distinguish some rows from others."""
     return [look for look in looks if len(look[0].starts) > 1]
 
 

@@ -88,7 +88,7 @@ class Answer:
     """Whether lines pay "to" or "for" one."""
     designs: tuple[Design, ...]
     met: bool
-    """Whether they are within the wish; else the one design is the nearest to it."""
+    """Whether they meet the request; else the one design is the nearest to it."""
     complete: bool
     """Whether everything was looked at; else the search was cut short, and these are the best so far."""
 
@@ -180,7 +180,7 @@ class _Search:
         self._choose((), 0, 0.0)
 
     def _smallest(self, lines_left: int) -> int:
-        """The least a line can pay with so many lines from it to the end."""
+        """The least a line can pay with this many lines from it to the end."""
         choices = self.choices[-1]
         return choices[min(lines_left, len(choices)) - 1]
 

@@ -59,7 +59,7 @@ class GameEnv(gymnasium.Env[Bits, int]):
         return self._observed(), {"action_mask": self._mask[self._place].copy()}
 
     def _deal(self, stream: Stream, count: int) -> None:
-        """Deal so many rounds ahead, and settle each for every action."""
+        """Deal a number of rounds ahead, and settle each for every action."""
         rounds = Rounds.deal(self._setup, stream, count)
         every = [rounds.settle(np.full(count, action, np.int64)) for action in range(len(self.actions))]
         self._shown, self._mask = rounds.observations(), rounds.dealt.mask

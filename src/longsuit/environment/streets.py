@@ -140,7 +140,7 @@ class StreetRounds:
         """What rounds that are over win."""
         reader, endings = self.setup.reader, self.setup.endings
         community, dealer = self.setup.packets.table(hands, len(endings.layout.streets))
-        keys = reader.keys(Cards(np.ascontiguousarray(hands[0]), community, dealer))
+        keys = reader.keys(Cards(np.ascontiguousarray(hands[0]), community, dealer, self.setup.packets.turned(hands)))
         option = reader.options(way, keys)
         ends = np.zeros_like(option)
         if endings.compared:

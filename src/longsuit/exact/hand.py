@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -10,7 +10,7 @@ from math import lcm
 from operator import mul
 
 from longsuit import display
-from longsuit.cards import CardError, Hand
+from longsuit.cards import Card, CardError, Hand, parse_cards
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.money import gains
 from longsuit.exact.showdown import NotCountableError
@@ -92,12 +92,13 @@ def hand_value(
     along: Mapping[str, Fraction] | None = None,
     meters: Mapping[str, Mapping[str, Fraction]] | None = None,
     also: str | int = 0,
-    board: str | int = 0,
+    board: str | int | Sequence[Card] = 0,
     made: Mapping[str, Fraction] | None = None,
     street: int | None = None,
 ) -> HandValue:
     """The exact worth of every legal action. ``known`` are cards in other hands, ``dealer`` the dealer's, ``board`` the community's.
 
+    A board that is no set is in the order it was turned.
     Where there are several streets ``made`` says what is down by now, in antes; left out, the least it can be; ``street`` is needed only
     where two streets have the same cards up. Optional wagers ``along``
     matter where a fold would lose them; their ``meters`` are in stakes, at the seeds if not given.
@@ -108,13 +109,23 @@ def hand_value(
     >>> [(action.name, f"{float(action.ev):.4f}") for action in value.actions]
     [('raise 1x', '-0.8115'), ('fold', '-1.0000')]
     """
-    cards, out, shown, middle = (_hand(given) for given in (hand, known, dealer, board))
+    order = _order(board)
+    cards, out, shown, middle = (_hand(given) for given in (hand, known, dealer, board if isinstance(board, int) else Hand.of(order)))
     _check(game, cards, Hand(out | middle), shown)
     if not layout(game).one_decision:
         from longsuit.exact.streets.hand import situation
 
         return situation(
-            game, cards, known=out, dealer=shown, board=middle, along=along or {}, meters=meters or {}, made=made or {}, street=street
+            game,
+            cards,
+            known=out,
+            dealer=shown,
+            board=middle,
+            order=order,
+            along=along or {},
+            meters=meters or {},
+            made=made or {},
+            street=street,
         ).value()
     if middle:
         raise CardError(f"{game.name} has no community cards.")
@@ -124,6 +135,11 @@ def hand_value(
     for move in held.layout.moves.values():
         actions += held.plays(move, dealers, _hand(also))
     return HandValue(cards, out, shown, tuple(sorted(actions, key=lambda action: (-action.ev, action.size))))
+
+
+def _order(board: str | int | Sequence[Card]) -> Sequence[Card]:
+    """Cards in the order they were given; none known where they are a set."""
+    return parse_cards(board) if isinstance(board, str) else () if isinstance(board, int) else board
 
 
 def _hand(given: str | int) -> Hand:

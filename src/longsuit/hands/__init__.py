@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longsuit.hands.beside import HIGH_CARDS_BESIDE, SECOND_FLUSH
 from longsuit.hands.flush import LONGEST_FLUSH, TWO_CARD_FLUSH
+from longsuit.hands.pocket import POCKET_CARDS
 from longsuit.hands.poker_words import FIVE_CARD_HEARTS_ROYAL, FIVE_CARD_POKER, FOUR_CARD_POKER, THREE_CARD_POKER
 from longsuit.hands.ranking import BEST, PhraseError, RankError, Ranking, Span
 from longsuit.hands.straight_flush import LONGEST_STRAIGHT_FLUSH
@@ -20,6 +21,7 @@ RANKINGS: dict[str, Ranking] = {
         FIVE_CARD_POKER,
         FIVE_CARD_HEARTS_ROYAL,
         SUITED_CARDS,
+        POCKET_CARDS,
         SECOND_FLUSH,
         HIGH_CARDS_BESIDE,
     )

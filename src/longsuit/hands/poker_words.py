@@ -149,7 +149,7 @@ def _named(scheme: _Scheme, phrase: str, text: str) -> Span:
 
 
 def _ranked(scheme: _Scheme, category: str, ranks: tuple[int, ...], text: str) -> Span:
-    """Hands told by their high cards: straights by one, flushes and no-pair hands by as many as are named."""
+    """Hands named by their high cards: straights by one, flushes and no-pair hands by as many as are named."""
     straight = category.startswith("straight")
     if len(ranks) > (1 if straight else scheme.cards):
         raise PhraseError(f"{text!r} names {len(ranks)} ranks, too many for a {category} of {scheme.cards} cards.")

@@ -76,6 +76,8 @@ class Ranking:
     """Hands with keys below this keep their key when suits are exchanged; for most rankings, all hands."""
     suit_by_suit: bool = False
     """Whether the key of a hand is the best of the keys its suits have alone."""
+    prized: bool = True
+    """Whether tables pay a better hand more; on two cards every house has an order of its own."""
     sure: tuple[Span, ...] = ()
     """Spans some hand of every size up to seven cards reaches: spares listing every key to know that a line can hit."""
 

@@ -19,7 +19,7 @@ _SHOWS = re.compile(rf"^(?:the )?dealer shows (?:an? )?{_RANK}$")
 MATCHED = "the dealer's card matches one of yours"
 
 KINDS: dict[str, tuple[int, ...]] = {"2 pair": (2, 2), "3 of a kind": (3,), "full house": (3, 2), "4 of a kind": (4,)}
-"""Kinds of hands told by ranks alone, lowest first: how many cards of how many ranks."""
+"""Kinds of hands defined by ranks alone, lowest first: how many cards of how many ranks."""
 
 
 class TwoCards(NamedTuple):
@@ -59,7 +59,7 @@ class Towards(NamedTuple):
 
 
 class Within(NamedTuple):
-    """So many cards of one suit in so many ranks in a row, an ace high."""
+    """A number of cards of one suit within a number of ranks in a row, an ace high."""
 
     cards: int
     ranks: int
@@ -73,7 +73,7 @@ class Cards(NamedTuple):
 
 
 class Outs(NamedTuple):
-    """With the whole board out: fewer than so many cards that would each, alone with the board, beat the player's hand."""
+    """With the whole board out: fewer than a given number of cards that would each, alone with the board, beat the player's hand."""
 
     fewer: int
 

@@ -9,6 +9,7 @@ from typing import Any
 from longsuit.design.saving import value
 from longsuit.lab.version import Version
 from longsuit.rules.catalogue import SheetId, catalogue
+from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
 
@@ -43,7 +44,7 @@ def _sheet(game_id: str, sheet_id: str) -> Data:
         },
         "contests": [_contest(game, tree, name) for name in game.contest],
         "actions": [_action(game, tree, name) for name in game.action if {"size", "sizes"} & set(tree["action"].get(name, {}))],
-        "fold": {"loses": [game.wager[name].title for name in game.fold.loses]},
+        "fold": {"loses": [game.wager[name].title for name in lost_by_folding(game)]},
         "wagers": [_wager(game, tree, name) for name in game.wager],
         "rulings": [_ruling(game, name) for name, ruling in game.ruling.items() if len(ruling.options) > 1],
         "strategies": [

@@ -16,6 +16,7 @@ from longsuit.exact.play import best_choice, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.hands import Ranking
 from longsuit.lab.examples import Example, Wanted, examples, play_name
+from longsuit.lab.street_differences import street_differences
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
 
@@ -53,7 +54,7 @@ def quick(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
     """Whether hands can be compared without taking millions of them apart."""
     if _decides_alike(before, after, along) or before.deal.player != after.deal.player:
         return True
-    return not (layout(before).one_decision and layout(after).one_decision) or _aligned(before, after, along) is not None
+    return layout(before).one_decision and layout(after).one_decision and _aligned(before, after, along) is not None
 
 
 @cached(LRUCache(128), key=lambda before, after, along: (before.hash, after.hash, tuple(sorted(along.items()))), lock=Lock())
@@ -66,8 +67,7 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
     if _decides_alike(before, after, along):
         return {"of": hands, "hands": 0, "share": 0.0, "kinds": [], "other_hands": 0}
     if not (layout(before).one_decision and layout(after).one_decision):
-        why = "Where there are several streets, or a dealer's card is up, the hands that are played otherwise are not listed."
-        return {"of": hands, "hands": None, "share": None, "kinds": [], "why": why}
+        return street_differences(before, after, along)
     rankings = _rankings(before, along) | _rankings(after, along)
     deals = _aligned(before, after, along)
     old = _best_before(before, deals, rankings, along)

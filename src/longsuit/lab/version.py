@@ -36,7 +36,7 @@ class VersionError(ValueError):
 
 
 def places(problems: Iterable[Problem]) -> list[dict[str, str]]:
-    """Problems with paths as changes name them; no path where none can be told."""
+    """Problems with paths as changes name them; no path where none is known."""
     return [{"path": ".".join(split(problem.place)), "what": problem.what} for problem in problems]
 
 
@@ -124,7 +124,7 @@ def _oversized(value: Any, depth: int) -> Iterator[str]:
 
 
 def _typed(tree: Tree, path: str, value: Any) -> Any:
-    """Text from a field as the definition would write it: a number stays one, and what is none is told so by its own key."""
+    """Text from a field as the definition would write it: a number stays a number; anything else is checked by its own key."""
     if not isinstance(value, str) or isinstance(_found(tree, path), str | None):
         return value
     try:

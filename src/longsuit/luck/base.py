@@ -47,7 +47,7 @@ class _Hand:
 
 
 def _hand(state: Round, seat: Seat, found: Spread) -> _Hand:
-    """A seat's base game, up to what its own cards tell."""
+    """A seat's base game, as far as its own cards decide it."""
     layout, meters = state.table.layout, dict(state.meters)
     base = {spot.place for spot in layout.spots if not spot.wager.optional}
     nets = tuple(net_on(state, seat, verdict, base, meters)[0] for verdict in range(len(VERDICTS)))
@@ -84,7 +84,7 @@ def _cases(state: Round, hand: _Hand, dealers: Dealers) -> list[tuple[int, int]]
 
 
 def _at(bounds: list[int], reached: int) -> int:
-    """A key that has reached so many of the bounds."""
+    """A key that has reached this many of the bounds."""
     return bounds[reached - 1] if reached else bounds[0] - 1
 
 

@@ -159,10 +159,9 @@ def _cells(state: Round, seat: Seat) -> tuple[Cell, ...]:
     return (*row.base, *row.bonuses)
 
 
-def _keys(state: Round, seat: Seat) -> list[int]:
+def _keys(state: Round, seat: Seat) -> tuple[int, ...]:
     """What a seat's hand is worth to every judge, all cards turned."""
-    cards = seat.hand, Hand.of(state.community), Hand.of(state.dealer)
-    return [judge.ranking.key(judge.cards(*cards)) for judge in state.table.layout.judged]
+    return state.table.layout.valued(seat.hand, state.community, Hand.of(state.dealer))
 
 
 def _settled(state: Round, seat: Seat, cells: Iterable[Cell]) -> tuple[Fraction, int]:

@@ -36,7 +36,7 @@ class Labels(NamedTuple):
 
 
 class Grain(NamedTuple):
-    """How finely endings must be told apart, by either game."""
+    """How finely either game distinguishes endings."""
 
     contests: int
     """How many there are in both."""
@@ -86,7 +86,7 @@ def _labels(one: Game, other: Game) -> tuple[Labels, Labels]:
 
 
 def _facts(game: Game, kind: str) -> dict[str, tuple[str, object]]:
-    """The titles of a game's wagers, actions or contests, told apart where two are the same, and what each is for."""
+    """The titles of a game's wagers, actions or contests, made distinct where two are the same, and what each is for."""
     things = getattr(game, kind)
     titles = [thing.title for thing in things.values()]
     named = {name: f"{thing.title} ({name})" if titles.count(thing.title) > 1 else thing.title for name, thing in things.items()}
@@ -269,7 +269,7 @@ def against_document(compared: Data) -> Document:
 
 
 def _heads(one: Data, other: Data) -> list[str]:
-    """What tells two games apart: their names, else their sheets, else their hashes."""
+    """What distinguishes two games: their names, else their sheets, else their hashes."""
     for key in ("game", "sheet"):
         if one[key] != other[key]:
             return [one[key], other[key]]

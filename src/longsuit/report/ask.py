@@ -10,7 +10,7 @@ from longsuit.report.analysis import Figures, analysis
 from longsuit.report.audit import audit
 from longsuit.report.store import remembered
 from longsuit.rules.load import game as load
-from longsuit.rules.load import game_file, game_ids
+from longsuit.rules.load import game_ids
 from longsuit.rules.model import Game
 
 
@@ -86,11 +86,7 @@ def _spelled_out(game: Game, other: str) -> Iterator[tuple[str, str]]:
 
 def audited(games: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """Every claim beside the exact figure."""
-    chosen = tuple(game for game in game_ids() if not games or game in games)
-    unknown = [game for game in games if game not in chosen]
-    if unknown:
-        raise ValueError(f"There is no game {unknown[0]!r}; there are: {', '.join(game_ids())}.")
-    hashes = [game_file(game).game().hash for game in chosen]
-    answer = remembered({"audit": hashes}, lambda: {"claims": audit(chosen)})
+    chosen = [load(name) for name in games or game_ids()]
+    answer = remembered({"audit": [each.hash for each in chosen]}, lambda: {"claims": audit(chosen)})
     claims: list[dict[str, Any]] = answer["claims"]
     return claims

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from longsuit.rules.commentary import Claim
-from longsuit.rules.load import game_file
 from longsuit.rules.model import Game
 
 Verdict = dict[str, Any]
 
 
-def audit(games: tuple[str, ...]) -> list[Verdict]:
+def audit(games: Iterable[Game]) -> list[Verdict]:
     """Check every claim of the games."""
-    return [check_claim(game, claim) for game in (game_file(name).game() for name in games) for claim in game.claim]
+    return [check_claim(game, claim) for game in games for claim in game.claim]
 
 
 def check_claim(game: Game, claim: Claim) -> Verdict:

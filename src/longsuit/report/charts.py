@@ -111,7 +111,7 @@ def rows(items: Sequence[Item], *, unit: str, says: str, last: bool = False) -> 
 
 
 def bands(edge: float, deviation: float, z: float, *, unit: str, says: str) -> Drawing:
-    """What the house may have held after so many rounds: a band that narrows with their root."""
+    """What the house may hold after a number of rounds: a band that narrows with its root."""
     width, height = 400.0, 230.0
     xs = _Scale(3, 7, 52, width - 8)
     powers = [3 + step / 16 for step in range(65)]

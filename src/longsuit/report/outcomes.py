@@ -184,7 +184,8 @@ _WHOSE = {"own": "the player's", "community": "the community", "dealer": "the de
 def judged(judges: str, on: str, reads: Sequence[str] = ()) -> str:
     """Which cards a pay table looks at."""
     if reads:
-        return f"{judges}, the best of {' and '.join(_WHOSE[source] for source in reads)} cards"
+        whose = " and ".join(_WHOSE.get(source, f"the {source}'s") for source in reads)
+        return f"{judges}, the best of {whose} cards"
     return f"{judges}, {'the cards left beside the set hand' if on == 'cards left' else 'the best of the whole hand'}"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from longsuit.hands import RANKINGS
 from longsuit.report.document import ALL, Block, Document, Points, Reading, Section, Table, Text
 from longsuit.report.outcomes import base_blocks, cap, judged, rounding, settlement_table
+from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.jurisdictions import place_name
 from longsuit.rules.language import FOLD
 from longsuit.rules.model import Action, Game, Limits, Wager
@@ -82,7 +83,7 @@ def steps_table(game: Game) -> Table:
 
 
 def _decision(game: Game) -> Iterator[Block]:
-    lost = f"lose {listed([game.wager[name].title for name in game.fold.loses])}" if game.fold.loses else ""
+    lost = f"lose {listed([game.wager[name].title for name in lost_by_folding(game)])}" if game.fold.loses else ""
     fold = ("Fold", "any hand", lost, "none")
     if not game.street:
         rows = [fold, *(row for action in game.action.values() for row in _choices(game, action))]
@@ -111,7 +112,7 @@ def _rankings(game: Game) -> Iterator[Block]:
 
 
 def _fold(game: Game) -> str:
-    lost = listed([game.wager[name].title for name in game.fold.loses])
+    lost = listed([game.wager[name].title for name in lost_by_folding(game)])
     stay = [
         wager.title
         for name, wager in game.wager.items()

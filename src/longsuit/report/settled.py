@@ -83,7 +83,7 @@ def _hands(state: Round, *, dealer: bool) -> Data:
     seat, laid, middle = state.seat(SEAT), state.table.layout, Hand.of(state.community)
     contests = list(laid.contests.values()) if seat.folded else [laid.contests[laid.moves[seat.action].contest]]
     held = seat.hand if seat.folded else seat.setting
-    told = {"player": "; ".join(contest.ranking.say(laid.judged[contest.place].cards(held, middle)) for contest in contests)}
+    told = {"player": "; ".join(contest.ranking.say(laid.judged[contest.place].cards(held, state.community)) for contest in contests)}
     if dealer and state.dealer:
         against = [contest for contest in contests if not contest.alone]
         told["dealer"] = "; ".join(contest.ranking.say(contest.dealer(Hand.of(state.dealer), middle)) for contest in against)

@@ -27,6 +27,7 @@ RankingName = Literal[
     "five-card poker",
     "five-card poker, hearts royal apart",
     "suited cards",
+    "pocket cards",
     "second flush",
     "high cards beside the flush",
 ]

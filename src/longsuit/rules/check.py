@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
 from longsuit.hands.seen import seeing
-from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, street_problems
+from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, reading_problems, street_problems
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
@@ -273,7 +273,9 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
             continue
         place = f"contest.{name}.{outcome}"
         for wager in sorted(needed - set(results)) if game.language == 1 or outcome != "not_qualified" else ():
-            yield Problem(place, f'It does not say what happens to "{wager}"; add {wager} = "push", "lose" or odds such as "1 to 1".')
+            say = f'It does not say what happens to "{wager}"; add {wager} = "push", "lose" or odds such as "1 to 1"'
+            compared = ", or write language = 2, where it is compared all the same" if outcome == "not_qualified" else ""
+            yield Problem(place, f"{say}{compared}.")
         for wager, result in results.items():
             if wager not in needed:
                 yield Problem(f"{place}.{wager}", f'"{wager}" is not decided by this contest; it decides: {_list(sorted(needed))}.')
@@ -313,6 +315,7 @@ def _pay_tables(game: Game) -> Iterator[Problem]:
     for name, wager in game.wager.items():
         for table_name, schedules in wager.tables.items() if wager.paid_as is None else ():
             for table in schedules:
+                yield from reading_problems(game, name, table)
                 part = (table.when or table.judges,) if len(schedules) > 1 or table.when else ()
                 yield from _pay_table(game, name, table, joined(("wager", name, "table", table_name, *part)))
 
@@ -451,9 +454,12 @@ def _claims(game: Game) -> Iterator[Problem]:
         if claim.wager is not None and claim.wager not in game.wager:
             yield Problem(f"{place}.wager", f'There is no wager "{claim.wager}"; there are: {_list(game.wager)}.')
             continue
-        tables = game.wager[claim.wager].tables if claim.wager else {}
-        if claim.table is not None and claim.table not in tables:
-            yield Problem(f"{place}.table", f'There is no pay table "{claim.table}" of that wager; there are: {_list(tables)}.')
+        if claim.figure != "probability" and (claim.table if claim.wager is None else claim.wager not in game.bonuses):
+            what = "A figure of the base game holds for the pay tables in force; leave this out, or give that pay table a sheet of its own."
+            yield Problem(f"{place}.{'wager' if claim.wager else 'table'}", what)
+        elif claim.table is not None and claim.wager and claim.table not in game.wager[claim.wager].tables:
+            tables = _list(game.wager[claim.wager].tables)
+            yield Problem(f"{place}.table", f'There is no pay table "{claim.table}" of that wager; there are: {tables}.')
 
 
 def _better_pays_less(game: Game) -> Iterator[Problem]:
@@ -466,7 +472,7 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
                     if pays.kind in ("to", "for")
                 ]
                 fixed.sort(key=lambda line: -line[1].low)
-                for (better, high, more), (worse, low, less) in pairwise(fixed):
+                for (better, high, more), (worse, low, less) in pairwise(fixed) if table.ranking.prized else ():
                     if high.low > low.low and more.per_unit < less.per_unit:
                         place = f"wager.{name}.table.{table_name}"
                         yield Problem(f"{place}.{quoted(better)}", f'It ranks above "{worse}" but pays less: {more} against {less}.')
@@ -501,6 +507,6 @@ def _leaves_out(game: Game, wager: str) -> bool:
 
 
 def _law_not_known(game: Game) -> Iterator[Problem]:
-    """A jurisdiction misspelt would leave a house without its wager cap, and nobody would be told."""
+    """A misspelt jurisdiction would silently leave a house without its wager cap."""
     if game.jurisdiction and jurisdiction(game.jurisdiction) is None:
         yield Problem("jurisdiction", f"No wager cap is known for {shown(game.jurisdiction)}, so none is enforced.")

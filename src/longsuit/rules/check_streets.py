@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import get_args
 
 from longsuit.rules.errors import Problem
 from longsuit.rules.language import FOLD
-from longsuit.rules.model import Action, Contest, Game, Source, Street
+from longsuit.rules.model import Action, Contest, Game, PayTable, Source, Street
 
 
-def cards_read(game: Game, reads: Sequence[Source]) -> int:
+def in_the_middle(game: Game, reads: Sequence[str]) -> tuple[int, ...]:
+    """The cards in the middle a hand is made of, by the order in which they are turned: all, or those of the streets it names."""
+    if not reads or "community" in reads:
+        return tuple(range(game.deal.community))
+    turned = [street.name for street in game.street for _ in range(street.turns.get("community", 0))]
+    return tuple(place for place, name in enumerate(turned) if name in reads)
+
+
+def cards_read(game: Game, reads: Sequence[str]) -> int:
     """How many cards a hand is made of when all are turned; what does not say whose reads the player's own and those in the middle."""
-    deal = game.deal
-    return sum({"own": deal.player, "community": deal.community, "dealer": deal.dealer}[source] for source in reads or ("own", "community"))
+    held = {"own": game.deal.player, "dealer": game.deal.dealer}
+    return len(in_the_middle(game, reads)) + sum(held.get(source, 0) for source in reads or ("own",))
 
 
 def can_fold(game: Game) -> bool:
@@ -25,6 +34,12 @@ def made_before_folding(game: Game) -> list[str]:
     last = max((number for number, street in enumerate(game.street) if FOLD in street.may), default=0)
     actions = (game.action.get(name) for street in game.street[:last] for name in street.may)
     return list(dict.fromkeys(action.wager for action in actions if action and action.wager and not action.ends))
+
+
+def lost_by_folding(game: Game) -> list[str]:
+    """Of the wagers a fold loses, those that can be down when somebody folds."""
+    made = made_before_folding(game)
+    return [name for name in game.fold.loses if name in made or game.wager[name].made != "to stay in"]
 
 
 def street_problems(game: Game) -> Iterator[Problem]:
@@ -125,6 +140,20 @@ def _hands(game: Game) -> Iterator[Problem]:
         for table in game.pay_tables(name) if name in game.tables else ():
             if game.deal.community and set(table.reads) != {"own"}:
                 yield Problem(f"wager.{name}", "What is paid early or declared is judged by the player's own cards alone.")
+
+
+def reading_problems(game: Game, name: str, table: PayTable) -> Iterator[Problem]:
+    """A pay table reads cards there are; what a fold can lose before they are turned is judged by others."""
+    turning = [street.name for street in game.street if street.turns.get("community")]
+    for source in table.reads:
+        if source not in (*get_args(Source), *turning):
+            streets = f", or a street that turns community cards: {_listed(turning)}" if turning else ""
+            yield Problem(f"wager.{name}.reads", f'"{source}" has no cards; write "own", "community", "dealer"{streets}.')
+    early = next((number for number, street in enumerate(game.street) if FOLD in street.may), len(game.street))
+    for street in game.street[early + 1 :]:
+        if street.name in turning and street.name in table.reads and name in game.fold.loses:
+            what = f'A fold on "{game.street[early].name}" would lose this wager before "{street.name}" is turned'
+            yield Problem(f"wager.{name}.reads", f"{what}; take it out of what a fold loses.")
 
 
 def _contest(game: Game, place: str, contest: Contest) -> Iterator[Problem]:

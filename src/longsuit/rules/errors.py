@@ -1,4 +1,4 @@
-"""What can be wrong with a definition, said so that its author can mend it."""
+"""What can be wrong with a definition, said so that its author can fix it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Problem:
     what: str
     """What is wrong there and what would be right, as a sentence."""
     line: int | None = None
-    """The line of the file, where it could be told."""
+    """The line of the file, where it is known."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "what", _printable(self.what))

@@ -105,8 +105,10 @@ def _spell_contests(tree: Tree) -> None:
     """A contest that only pays has no dealer's hand in it: whatever he holds, the same is paid."""
     wagers = _tables(tree.get("wager"))
     for contest in _tables(tree.setdefault("contest", {})).values():
-        for key in ("tie", "lose"):
-            if contest.get(key) in ("win", "lose") and contest[key] != key:
+        for key in ("lose", "tie"):
+            if contest.get(key) == "push" or contest.get(key) == key:
+                contest[key] = dict.fromkeys(_tables(contest).get("win", {}), contest[key])
+            elif contest.get(key) in ("win", "lose"):
                 contest[key] = copy(contest.get(contest[key], {}))
         pays = contest.pop("pays", None)
         if pays is not None:

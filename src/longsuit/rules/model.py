@@ -121,8 +121,8 @@ class PayTable(Model):
     """Which of the player's cards are judged: the hand as dealt, or what is left beside the set hand."""
     lines: Annotated[FrozenDict[Words, Pays], Field(min_length=1, max_length=50)]
     """Hand and odds. Generous low lines win often, generous high lines make the game swing."""
-    reads: Annotated[tuple[Source, ...], BeforeValidator(listed), LATER] = ()
-    """Whose cards make the hand judged; left out, the player's own with those in the middle."""
+    reads: Annotated[tuple[Words, ...], BeforeValidator(listed), LATER] = ()
+    """Whose cards make the hand judged, or the streets whose cards in the middle do; left out, the player's own with all in the middle."""
     when: Annotated[Literal["win", "tie", "lose"] | None, LATER] = None
     """The end of the contest this schedule is for, where a wager has one for each."""
 
@@ -241,7 +241,7 @@ class Street(Model):
     turns: Annotated[
         FrozenDict[Literal["community", "dealer"], Annotated[int, Field(strict=True, ge=1, le=7)]], BeforeValidator(_turned)
     ] = FrozenDict()
-    """Cards turned as it begins: so many in the middle, or of the dealer's."""
+    """Cards turned as it begins: how many community cards, or how many of the dealer's."""
     may: tuple[Name, ...] = ()
     """What a player may do: actions, "check" and "fold"."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.language import FOLD
 from longsuit.rules.model import Action, Game, Setting, Size
 from longsuit.rules.quantities import format_number
@@ -130,10 +131,12 @@ def _wagers(game: Game) -> str:
 
 def _deal(game: Game) -> str:
     packet = game.deal.packet or game.deal.player
-    dealt = "the whole hand at once" if packet >= game.deal.player else f"{packet} at a time"
-    cards = f"{game.deal.player} cards face down to every seat that bet"
+    dealt = ", the whole hand at once" if packet >= game.deal.player else f", {packet} at a time"
+    cards = f"{game.deal.player} cards face down to every seat that bet{dealt}"
+    if game.deal.player == 1:
+        cards = "one card face down to every seat that bet"
     own = "as many to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
-    told = f"Clockwise from your left, deal {cards}, {dealt}"
+    told = f"Clockwise from your left, deal {cards}"
     told += f"; then {own}, face down." if game.deal.dealer else "."
     return told + (f" Then put {game.deal.community} face down in the middle." if game.deal.community else "")
 
@@ -208,7 +211,7 @@ def _early(game: Game) -> str:
 
 
 def _fold(game: Game) -> str:
-    told = f"Take the {listed([game.wager[name].title for name in game.fold.loses])} of a folded hand at once."
+    told = f"Take the {listed([game.wager[name].title for name in lost_by_folding(game)])} of a folded hand at once."
     stay = [
         name
         for name, wager in game.wager.items()

@@ -120,7 +120,6 @@ def asked(case: Case) -> Asked:
     named = [Option(kind.name, _KEYS[number], kind.title) for number, kind in enumerate(kinds(state.table.layout))]
     question = Question(
         DRILL,
-        DRILL,
         "Watch the table. Stop it at the step that is wrong; let it run if none is.",
         tuple(_scene(state)),
         Moment(tuple(named), REMEDIES),

@@ -64,7 +64,7 @@ def _order(game: Game, dice: Dice, level: float) -> Asked:
     mixed = dice.sample(chosen, count)
     items = options([step.does for step in mixed])
     best = [items[mixed.index(step)].name for step in chosen]
-    question = Question("deal:order", DRILL, "Put these steps in order.", (), Order(items))
+    question = Question("deal:order", "Put these steps in order.", (), Order(items))
     cited = tuple(cites.of_step(step) for step in chosen)
     told = " ".join(f"{number}. {step.does}" for number, step in enumerate(chosen, start=1))
     return Asked(question, best, lambda given: mark_order(question, best, given, told, cited))
@@ -90,7 +90,6 @@ def _next(game: Game, dice: Dice) -> Asked:
     offered = dice.sample([after, *others], len(others) + 1)
     question = Question(
         "deal:next",
-        DRILL,
         "What comes next?",
         (Told((f"{steps[at].who.capitalize()}: {steps[at].does}",)),),
         Choice(options([step.does for step in offered])),
@@ -107,7 +106,7 @@ def _which(game: Game, skill: str, dice: Dice) -> Asked:
     others = dice.sample([other for other in steps if (other.says if said else other.place) != words], _OPTIONS - 1)
     offered = dice.sample([step, *others], len(others) + 1)
     prompt = "At which step is this announced?" if said else "At which step does this happen?"
-    question = Question(skill, DRILL, prompt, (Note(words),), Choice(options([other.does for other in offered])))
+    question = Question(skill, prompt, (Note(words),), Choice(options([other.does for other in offered])))
     return simply(question, str(offered.index(step) + 1), f"{step.who.capitalize()}: {step.does}", (cites.of_step(step),))
 
 
@@ -116,7 +115,7 @@ def _who(game: Game, dice: Dice) -> Asked:
     who = list(dict.fromkeys(step.who for step in steps))
     step = dice.choice([step for step in steps if step.who == dice.choice(who)] or steps)
     offered = tuple(Option(name, str(number), name.capitalize()) for number, name in enumerate(who, start=1))
-    question = Question("deal:who", DRILL, "Who does this?", (Told((step.does,)),), Choice(offered))
+    question = Question("deal:who", "Who does this?", (Told((step.does,)),), Choice(offered))
     return simply(question, step.who, f"The {step.who}.", (cites.of_step(step),))
 
 
@@ -136,7 +135,6 @@ def _packet(game: Game, dice: Dice, level: float) -> Asked:
     seats = ", ".join(str(seat.number) for seat in state.playing)
     question = Question(
         "deal:packet",
-        DRILL,
         "What is dealt next?",
         (
             Note(f"{'Seats' if players > 1 else 'Seat'} {seats} {'have' if players > 1 else 'has'} bet. Seat 1 is on the dealer's left."),

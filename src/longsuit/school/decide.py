@@ -151,7 +151,7 @@ def _asked(skill: str, priced: Priced, offered: list[ActionValue], *, sets: bool
     by_name = {option.name: action for option, action in zip(named, offered, strict=True)}
     best = next(name for name, action in by_name.items() if value.cost(action) == min(map(value.cost, offered)))
     prompt = "How do you set it?" if sets else "What do you do?"
-    question = Question(skill, DRILL, prompt, tuple(_scene(state)), Choice(named))
+    question = Question(skill, prompt, tuple(_scene(state)), Choice(named))
     rule = rule_for(state, value.best)
     cited = _cited(state.game, rule)
     words = {option.name: option.words for option in named}

@@ -108,7 +108,7 @@ def _irregularity(game: Game, skill: str, case: Irregularity, dice: Dice, level:
         scene.append(Told(done))
     mixed = dice.sample(list(_REMEDY), len(_REMEDY))
     items = tuple(Option(name, str(number), _REMEDY[name]) for number, name in enumerate(mixed, start=1))
-    question = Question(skill, DRILL, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), Order(items))
+    question = Question(skill, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), Order(items))
     cited = (Citation(f"irregularity, {case.name}", f"{case.what} It voids a round {case.when}."), *cites.rulings(game, "void"))
     told = refused or f"{case.what} The round is void."
     return Asked(question, best, lambda given: mark_order(question, best, given, told, cited))
@@ -120,7 +120,7 @@ def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
     answer = ruling.chosen or next(iter(ruling.options))
     names = dice.sample(list(ruling.options), len(ruling.options))
     offered = tuple(Option(str(number), str(number), option) for number, option in enumerate(names, start=1))
-    question = Question(skill, DRILL, ruling.ask, (), Choice(offered))
+    question = Question(skill, ruling.ask, (), Choice(offered))
     told = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
     return simply(question, str(names.index(answer) + 1), told, cites.rulings(game, name))
 
@@ -143,7 +143,7 @@ def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     done, claimed = (right, other) if dice.below(2) else (other, right)
     told = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
     offered = (Option("dealer", "d", "The dealer is right"), Option("player", "p", "The player is right"))
-    question = Question(skill, DRILL, "Who is right?", (*scene(state), *pay_tables(laid), Told(told)), Choice(offered))
+    question = Question(skill, "Who is right?", (*scene(state), *pay_tables(laid), Told(told)), Choice(offered))
     return simply(question, "dealer" if done == right else "player", sentence(entry), rules(state, entry))
 
 
@@ -281,7 +281,7 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
         if wanted == (not refused):
             break
     offered = (Option("yes", "y", "Yes"), Option("no", "n", "No"))
-    question = Question(skill, DRILL, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((told,))), Choice(offered))
+    question = Question(skill, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((told,))), Choice(offered))
     cited = cites.moment(game, "wagers") if what == "bet" else cites.moment(game, "decision", "play")
     return simply(question, "no" if refused else "yes", refused or "The rules allow it.", cited)
 

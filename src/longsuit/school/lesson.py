@@ -159,10 +159,15 @@ class Question:
     """Everything a trainee may see."""
 
     skill: str
-    drill: str
+    """The key of the skill, or only the drill where the key would say too much."""
     prompt: str
     scene: tuple[Block, ...]
     answer: Answer
+
+    @property
+    def drill(self) -> str:
+        """The drill it belongs to."""
+        return self.skill.partition(":")[0]
 
     def as_json(self) -> Data:
         """Plain data."""
@@ -268,13 +273,12 @@ def by_choice(question: Question, best: str, explain: Callable[[Option], Mark]) 
     return Asked(question, best, lambda given: explain(chosen(given, answer)))
 
 
-def simply(question: Question, best: str, explanation: str, cites: tuple[Citation, ...], cost: Cost = Cost()) -> Asked:  # noqa: B008 (frozen)
+def simply(question: Question, best: str, explanation: str, cites: tuple[Citation, ...]) -> Asked:
     """A choice whose explanation is the same whatever is chosen."""
     assert isinstance(question.answer, Choice)
     words = next(option.words for option in question.answer.options if option.name == best)
 
     def explain(option: Option) -> Mark:
-        right = option.name == best
-        return Mark(right, best, words, explanation, cites, Cost() if right else cost)
+        return Mark(option.name == best, best, words, explanation, cites)
 
     return by_choice(question, best, explain)

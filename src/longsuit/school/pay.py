@@ -135,7 +135,7 @@ def _by_table(game: Game, skill: str, spot: Spot, wanted: tuple[int, int], dice:
         if right != entry.returned:
             told += f" The wager itself is part of the {format_money(entry.returned)}, so {format_money(right)} are added to it."
     prompt = f"What is paid on the {spot.wager.title}?"
-    return _money(Question(skill, DRILL, prompt, tuple(scene), Money(chips.RACK)), right, told, tuple(cited))
+    return _money(Question(skill, prompt, tuple(scene), Money(chips.RACK)), right, told, tuple(cited))
 
 
 def _same_cards(laid: Layout, spot: Spot, one: int, other: int) -> bool:
@@ -202,7 +202,7 @@ def _at_odds(game: Game, contest: str, wager: str, dice: Dice, level: float) -> 
     scene = (_bet(spot, stake), Note(f"{cell.reason[0].upper()}{cell.reason[1:]}."), *_notes(table))
     right = deed(laid, entry).paid
     cited = [cite for end in ("win", "tie", "lose", "not_qualified") for cite in cites.result(game, contest, end, wager)]
-    question = Question(f"pay:odds:{contest}:{wager}", DRILL, f"What is paid on the {spot.wager.title}?", scene, Money(chips.RACK))
+    question = Question(f"pay:odds:{contest}:{wager}", f"What is paid on the {spot.wager.title}?", scene, Money(chips.RACK))
     return _money(question, right, f"{cell.odds[0].pays} on {format_money(stake)}.", tuple(cited))
 
 
@@ -312,4 +312,4 @@ def _share(game: Game, dice: Dice) -> Asked:
     limit = Note(f"The maximum aggregate payout is {format_money(game.aggregate_payout.limit)}; wagers are settled in this order.")
     scene = (limit, Told(tuple(won)), Note(f"The smallest chip is {format_money(state.table.smallest_chip)}."))
     told = f"{asked.reason[0].upper()}{asked.reason[1:]}."
-    return _money(Question("pay:cap", DRILL, prompt, scene, Money(chips.RACK)), right, told, _cap(game))
+    return _money(Question("pay:cap", prompt, scene, Money(chips.RACK)), right, told, _cap(game))

@@ -31,6 +31,17 @@ class Dealt(NamedTuple):
     middle: int
 
 
+class Reading(NamedTuple):
+    """Something to read: what is asked and shown, the answers offered, the right one, and why."""
+
+    prompt: str
+    scene: tuple[Block, ...]
+    offered: tuple[Option, ...]
+    best: str
+    told: str
+    cites: tuple[Citation, ...]
+
+
 class Compared(NamedTuple):
     """A contest with the move that leads to it."""
 
@@ -93,7 +104,7 @@ def _schedules(laid: Layout) -> Iterator[tuple[Spot, int, int]]:
 def judged_cards(laid: Layout, spot: Spot, schedule: Schedule) -> int:
     """How many cards a pay table judges; none where that is the player's choice."""
     if schedule.place >= 0:
-        return laid.judged[schedule.place].count(laid.game.deal)
+        return laid.judged[schedule.place].size(laid.game.deal)
     sets = [move.setting.cards for move in laid.moves.values() if move.spot == spot.place and move.setting and move.setting.cards]
     return laid.game.deal.player - sets[0] if sets else 0
 
@@ -117,6 +128,11 @@ def _cards_to_choose(game: Game, both: Compared) -> bool:
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     """A question for one of the skills."""
+    prompt, scene, offered, best, told, cited = _reading(game, skill, dice, level)
+    return simply(Question(skill, prompt, scene, Choice(offered)), best, told, cited)
+
+
+def _reading(game: Game, skill: str, dice: Dice, level: float) -> Reading:
     laid = layout(game)
     _, what, name, *place = skill.split(":")
     match what:
@@ -156,7 +172,7 @@ def _scene(both: Compared, dealt: Dealt, dice: Dice, level: float, *, player: bo
     return tuple(shown)
 
 
-def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
+def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
     """Yes or no as often as not, and near the edge the more the level asks for it."""
     contest = both.contest
     wanted = dice.below(2) == 1
@@ -171,14 +187,10 @@ def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
     dealt = closest(once, away, dice, level) or _deal(game, dice)
     cards = contest.dealer(dealt.dealer, dealt.middle)
     needs = game.contest[contest.name].dealer_qualifies
-    return simply(
-        Question(
-            f"read:qualifies:{contest.name}",
-            DRILL,
-            "Does the dealer qualify?",
-            _scene(both, dealt, dice, level, player=False),
-            Choice((Option("yes", "y", "Yes"), Option("no", "n", "No"))),
-        ),
+    return Reading(
+        "Does the dealer qualify?",
+        _scene(both, dealt, dice, level, player=False),
+        (Option("yes", "y", "Yes"), Option("no", "n", "No")),
         "yes" if contest.qualifies(cards) else "no",
         f"The dealer has {contest.ranking.holding(cards)} and needs “{needs}”.",
         cites.qualifier(game, contest.name),
@@ -193,7 +205,7 @@ _ENDS = {
 }
 
 
-def _winner(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
+def _winner(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
     ends = [name for name in COLUMN_NAMES if name != "not_qualified" or both.contest.qualifying]
     dealt = ending(game, both, dice.choice(ends), dice, level)
     best = column_name(both.verdict(dealt))
@@ -202,14 +214,10 @@ def _winner(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
     told = f"The player has {ranking.holding(own)}, the dealer {ranking.holding(dealer)}."
     if best == "not_qualified":
         told += f" The dealer needs “{game.contest[both.contest.name].dealer_qualifies}”."
-    return simply(
-        Question(
-            f"read:winner:{both.contest.name}",
-            DRILL,
-            "Who wins?",
-            _scene(both, dealt, dice, level, player=True),
-            Choice(tuple(_ENDS[end] for end in ("win", "tie", "lose", "not_qualified") if end in ends)),
-        ),
+    return Reading(
+        "Who wins?",
+        _scene(both, dealt, dice, level, player=True),
+        tuple(_ENDS[end] for end in ("win", "tie", "lose", "not_qualified") if end in ends),
         best,
         told,
         (*cites.qualifier(game, both.contest.name), *_ranked(game, ranking)),
@@ -242,7 +250,7 @@ def _twin(game: Game, both: Compared, dice: Dice) -> Dealt:
     return dealt._replace(own=twin | some(dice, game.deal.player - twin.bit_count(), out | twin))
 
 
-def _plays(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
+def _plays(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
     """Which cards the dealer plays; the others offered are worth less."""
     ranking = both.contest.ranking
     while True:
@@ -256,14 +264,10 @@ def _plays(game: Game, both: Compared, dice: Dice, level: float) -> Asked:
     sets = [best, *dice.sample(lower[:6], min(len(lower), _OPTIONS - 1))]
     dice.shuffle(sets)
     offered = tuple(Option(str(place), str(place), Hand(cards).pretty, cards_of(cards)) for place, cards in enumerate(sets, start=1))
-    return simply(
-        Question(
-            f"read:plays:{both.contest.name}",
-            DRILL,
-            "Which cards does the dealer play?",
-            _scene(both, dealt, dice, level, player=False),
-            Choice(offered),
-        ),
+    return Reading(
+        "Which cards does the dealer play?",
+        _scene(both, dealt, dice, level, player=False),
+        offered,
         str(sets.index(best) + 1),
         f"{Hand(best).pretty} is {ranking.holding(best)}; the others are less.",
         _set_by(game, both),
@@ -280,13 +284,13 @@ def _sets(both: Compared, hand: int, best: int) -> Iterator[int]:
             yield chosen
 
 
-def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Asked:
+def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Reading:
     """What a hand is called; the other answers are hands that differ by a card."""
     ranking, judge = contest.ranking, layout(game).judged[contest.place]
     move = next(move for move in layout(game).moves.values() if move.contest == contest.name)
     while True:
         dealt = _deal(game, dice)
-        cards = judge.cards(dealt.own, dealt.middle, dealt.dealer)
+        cards = judge.cards(dealt.own, Hand(dealt.middle), dealt.dealer)
         if move.setting and not move.shared:
             cards = move.propose(dealt.own)
         best = ranking.say(cards)
@@ -300,15 +304,17 @@ def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Asked:
     offered = [best, *others[: _OPTIONS - 1]]
     dice.shuffle(offered)
     shown = Cards("Hand", _lying(cards, dice, level), "seat", 1)
-    return simply(
-        Question(f"read:hand:{contest.name}", DRILL, "What is this hand?", (shown,), Choice(options(offered))),
+    return Reading(
+        "What is this hand?",
+        (shown,),
+        options(offered),
         str(offered.index(best) + 1),
         f"{Hand(cards).pretty} is {ranking.holding(cards)}.",
         _ranked(game, ranking),
     )
 
 
-def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Asked:
+def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Reading:
     """Which line of a pay table a hand hits; each line as often as the next, and misses by a card the more the level asks for them."""
     laid, schedule = layout(game), spot.schedules[place]
     cards = judged_cards(laid, spot, schedule)
@@ -320,14 +326,10 @@ def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Asked
     says = schedule.ranking.holding(hand)
     paid = "which is on no line" if number == NONE else f"which is “{lines[number]}” and pays {schedule.lines[number].pays}"
     shown = PayTable(spot.wager.title, tuple((line.text, line.pays) for line in schedule.lines))
-    return simply(
-        Question(
-            f"read:line:{spot.name}:{place}",
-            DRILL,
-            f"Which line of the {spot.wager.title} does it hit?",
-            (Cards("Cards", _lying(hand, dice, level), "seat", 1), shown),
-            Choice(offered),
-        ),
+    return Reading(
+        f"Which line of the {spot.wager.title} does it hit?",
+        (Cards("Cards", _lying(hand, dice, level), "seat", 1), shown),
+        offered,
         best,
         f"It is {says}, {paid}.",
         (*(cites.line(game, spot.name, lines[number]) if number != NONE else ()), *cites.table(game, spot.name))[:2],

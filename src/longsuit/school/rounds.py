@@ -74,7 +74,7 @@ def seated(table: Table, dice: Dice, level: float, players: int, sure: frozenset
 
 
 def deck(laid: Layout, players: int, hands: Mapping[int, int], dice: Dice) -> tuple[int, ...]:
-    """A deck that deals some receivers, by their turn in the deal, just these hands."""
+    """A deck that deals some receivers, by their turn in the deal, these cards first and then any others."""
     wished = {receiver: dice.sample([card for card in range(52) if hand >> card & 1], hand.bit_count()) for receiver, hand in hands.items()}
     out = 0
     for hand in hands.values():
@@ -83,7 +83,7 @@ def deck(laid: Layout, players: int, hands: Mapping[int, int], dice: Dice) -> tu
     dealt: list[int] = []
     for receiver, start, stop in laid.packets(players):
         source = wished.get(receiver, others)
-        dealt += [source.pop() for _ in range(stop - start)]
+        dealt += [(source or others).pop() for _ in range(stop - start)]
     return (*dealt, *others)
 
 
@@ -109,15 +109,12 @@ def winners(laid: Layout, spot: Spot, dice: Dice, out: int = 0, wanted: Callable
         return {}
     schedule, number = dice.choice(lines)
     judge, deal = laid.judged[schedule.place], laid.game.deal
-    hand = line_hand(schedule, number, judge.count(deal), dice, out=out)
+    hand = line_hand(schedule, number, judge.size(deal), dice, out=out)
     cards = dice.sample([card for card in range(52) if hand >> card & 1], hand.bit_count())
-    sizes = {"own": (0, deal.player), "community": (COMMUNITY, deal.community), "dealer": (DEALER, deal.dealer)}
-    found = {}
-    for source in judge.reads:
-        receiver, count = sizes[source]
-        if count:
-            found[receiver] = sum(1 << cards.pop() for _ in range(count))
-    return found
+    if judge.middle != tuple(range(len(judge.middle))):
+        return {}
+    sizes = {0: deal.player * ("own" in judge.reads), COMMUNITY: len(judge.middle), DEALER: deal.dealer * ("dealer" in judge.reads)}
+    return {receiver: sum(1 << cards.pop() for _ in range(count)) for receiver, count in sizes.items() if count}
 
 
 def lively(table: Table, dice: Dice, players: int, chance: float, wanted: Callable[[Line], bool] = _any) -> tuple[int, ...]:

@@ -106,7 +106,6 @@ def asked(state: Round, *, tables: bool = True) -> Asked:
     deeds = [option for option in _DEEDS if option.name in _PLAIN or _useful(laid, option.name)]
     question = Question(
         DRILL,
-        DRILL,
         "Every player has decided. Do what the dealer does now, step by step.",
         (*scene(shown), *(pay_tables(laid) if tables else ())),
         Steps(tuple(_places(laid, state)), tuple(deeds), chips.RACK),

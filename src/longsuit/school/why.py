@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from longsuit.rules.check_streets import lost_by_folding
 from longsuit.school import cites
 from longsuit.school.course import Settles
 from longsuit.school.lesson import Citation, Cost
@@ -27,7 +28,7 @@ def rules(state: Round, entry: Settlement) -> tuple[Citation, ...]:
     spot = laid.wager(entry.wager)
     own: tuple[Citation, ...] = ()
     if seat.folded and spot.lost_by_fold:
-        return (Citation("fold.loses", ", ".join(game.titles[name] for name in game.fold.loses)), *cites.moment(game, "fold"))
+        return (Citation("fold.loses", ", ".join(game.titles[name] for name in lost_by_folding(game))), *cites.moment(game, "fold"))
     if seat.folded and spot.declared:
         own = cites.rulings(game, "folded_bonus", "fold.bonuses", "fold.declared")
     hit = spot.lines(seat.keys, seat.hand & ~seat.setting) if seat.keys and spot.schedules else []

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, get_args
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from longsuit.hands import RANKINGS
 from longsuit.hands.ranking import Ranking
-from longsuit.rules.model import Deal, Source
-
-_SOURCES: tuple[Source, ...] = get_args(Source)
+from longsuit.rules.check_streets import in_the_middle
+from longsuit.rules.model import Deal, Game
 
 
 class Judge(NamedTuple):
     """A ranking, and whose cards it reads."""
 
     ranking: Ranking
-    reads: tuple[Source, ...]
-    """In the order own, community, dealer."""
+    reads: tuple[str, ...]
+    """In the order own, community or the streets whose cards are read, dealer."""
+    middle: tuple[int, ...]
+    """The cards in the middle it reads, by the order in which they are turned."""
 
     @classmethod
-    def of(cls, ranking: str, reads: Sequence[Source], deal: Deal) -> Judge:
+    def of(cls, ranking: str, reads: Sequence[str], game: Game) -> Judge:
         """A ranking by its name; where nothing is said of the cards it reads the player's own and those in the middle."""
-        usual: tuple[Source, ...] = ("own", "community") if deal.community else ("own",)
-        return cls(RANKINGS[ranking], tuple(source for source in _SOURCES if source in (reads or usual)))
+        usual = reads or (("own", "community") if game.deal.community else ("own",))
+        order = ("own", "community", *(street.name for street in game.street if "community" not in usual), "dealer")
+        found = tuple(source for source in dict.fromkeys(order) if source in usual)
+        return cls(RANKINGS[ranking], found, in_the_middle(game, usual))
 
     @property
     def name(self) -> str:
@@ -35,14 +38,14 @@ class Judge(NamedTuple):
         """Whether the player's own cards are all it reads, so that its key is known from the deal."""
         return self.reads == ("own",)
 
-    def cards(self, own: int, community: int = 0, dealer: int = 0) -> int:
-        """The cards it reads, of those lying on the table."""
-        held = 0
-        for source, cards in (("own", own), ("community", community), ("dealer", dealer)):
-            if source in self.reads:
-                held |= cards
-        return held
+    def cards(self, own: int, board: Iterable[int] = (), dealer: int = 0) -> int:
+        """The cards it reads, of those on the table; the board in the order it was turned."""
+        turned = tuple(board)
+        held = own if "own" in self.reads else 0
+        for place in self.middle:
+            held |= 1 << turned[place] if place < len(turned) else 0
+        return held | dealer if "dealer" in self.reads else held
 
-    def count(self, deal: Deal) -> int:
+    def size(self, deal: Deal) -> int:
         """How many cards it reads when all are turned."""
-        return sum({"own": deal.player, "community": deal.community, "dealer": deal.dealer}[source] for source in self.reads)
+        return deal.player * ("own" in self.reads) + len(self.middle) + deal.dealer * ("dealer" in self.reads)

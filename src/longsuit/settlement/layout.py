@@ -175,7 +175,7 @@ class Layout:
                     yield provided(self.game.wager[wager].title, judge, self.judged.index(judge), result, f"{name}.{end}")
 
     def _judge(self, contest: ContestRules) -> Judge:
-        return Judge.of(contest.compares, contest.reads, self.game.deal)
+        return Judge.of(contest.compares, contest.reads, self.game)
 
     def _move(self, name: str) -> Move:
         action = self.game.action[name]
@@ -327,6 +327,10 @@ class Layout:
         gain = exactly({})
         return sum((cell.net(lines.get(cell.place, []), stakes[cell.on], gain) for cell in cells if stakes[cell.on]), _NOTHING)
 
+    def valued(self, own: int, board: Sequence[int], dealer: int) -> tuple[int, ...]:
+        """What a hand is worth to every judge once all cards are up; the board in the order it was turned."""
+        return tuple([judge.ranking.key(judge.cards(own, board, dealer)) for judge in self.judged])
+
     def packets(self, players: int) -> tuple[Packet, ...]:
         """The deal for that many players, packet by packet."""
         return packets(self.game.deal, players)
@@ -352,7 +356,7 @@ class Layout:
 
     def judged_with(self, name: str, table: str) -> tuple[Judge, ...]:
         """What hands are judged by if a wager were paid by another of its tables."""
-        parts = (Judge.of(part.judges, part.reads, self.game.deal) for part in self.game.wager[name].tables[table])
+        parts = (Judge.of(part.judges, part.reads, self.game) for part in self.game.wager[name].tables[table])
         return tuple(dict.fromkeys((*self.judged, *parts)))
 
     def rankings(self, stakes: Sequence[object]) -> set[Ranking]:
@@ -423,11 +427,11 @@ def _says(result: Odds | Outcome) -> str:
 
 def _judged(game: Game) -> tuple[Judge, ...]:
     """Everything that values the hand as dealt, each once."""
-    asked = [(contest.compares, contest.reads) for contest in game.contest.values()]
+    asked: list[tuple[str, Sequence[str]]] = [(contest.compares, contest.reads) for contest in game.contest.values()]
     for wager in game.wager:
         if game.wager[wager].tables:
             asked.extend((table.judges, table.reads) for table in game.pay_tables(wager) if table.on == "all cards")
-    return tuple(dict.fromkeys(Judge.of(ranking, reads, game.deal) for ranking, reads in asked))
+    return tuple(dict.fromkeys(Judge.of(ranking, reads, game) for ranking, reads in asked))
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ from longsuit.settlement.paying import Line, rounded
 
 
 def increments(terms: Meter, staked: int) -> tuple[Fraction, Fraction]:
-    """Cents that so many cents staked put on a meter, and into its reserve, exactly."""
+    """Cents that a stake puts on a meter, and into its reserve, exactly."""
     return staked * terms.contribution, staked * terms.reserve
 
 

@@ -75,7 +75,7 @@ class Move(NamedTuple):
 
     @property
     def sets(self) -> bool:
-        """Whether settings must be told apart to know what a hand is worth."""
+        """Whether the value of a hand depends on how it is set."""
         return self.setting is not None and (self.by_worth or not self.whole)
 
     @classmethod

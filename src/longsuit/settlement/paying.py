@@ -143,7 +143,7 @@ def _schedule(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
         lines.append(line._replace(reason=f"{text}{judge}: {title} {does}{note}"))
     whole = table.on == "all cards"
     key = table.ranking.key if whole else remembered(table.ranking.key)
-    place = judged.index(Judge.of(table.judges, table.reads, game.deal)) if whole else -1
+    place = judged.index(Judge.of(table.judges, table.reads, game)) if whole else -1
     return Schedule(table.ranking, key, place, Steps.first_of(table.spans), tuple(lines))
 
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
-from longsuit.rules.model import Source
 from longsuit.settlement.cells import Row
 
 SHORT_WIN, SHORT_TIE, SHORT_LOSE, WIN, TIE, LOSE = range(6)
@@ -58,7 +57,7 @@ class Contest(NamedTuple):
     """The settlement, by verdict."""
     place: int = 0
     """Which of a seat's keys is compared."""
-    reads: tuple[Source, ...] = ("own",)
+    reads: tuple[str, ...] = ("own",)
     """Whose cards make the player's hand."""
     alone: bool = False
     """Whether nothing is compared: every verdict does the same."""

@@ -29,7 +29,7 @@ class Estimate(NamedTuple):
     """The standard deviation of one round."""
 
     def interval(self, errors: float = 1.96) -> tuple[float, float]:
-        """From so many standard errors below to as many above."""
+        """From this many standard errors below to as many above."""
         return self.mean - errors * self.error, self.mean + errors * self.error
 
     def times(self, factor: float) -> Estimate:

@@ -92,6 +92,6 @@ class Meters:
             pot.since = number
 
     def stand(self, rounds: int) -> dict[str, int]:
-        """What every meter shows after so many rounds."""
+        """What every meter shows after a number of rounds."""
         self._advance(rounds)
         return {name: pot.shown() for name, pot in self.pots.items()}

@@ -133,7 +133,7 @@ def _share_out(run: Run, workers: int, keeper: Keeper) -> None:
 
 
 class Keeper:
-    """Adds parts in order, tells how far the run is, and keeps it on disk now and then."""
+    """Adds parts in order, reports progress, and saves it to disk now and then."""
 
     def __init__(self, run: Run, checkpoint: Path | None, progress: Progress | None) -> None:
         self.run = run

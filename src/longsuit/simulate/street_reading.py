@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from math import prod
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from longsuit.hands.batch import valuer
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Deal
-from longsuit.settlement import Layout, Schedule
+from longsuit.settlement import Judge, Layout, Schedule
 from longsuit.simulate.reading import Read, add_line
 from longsuit.simulate.street_endings import Choosing, StreetEndings
 
@@ -37,7 +37,7 @@ class Packets(NamedTuple):
 
     @classmethod
     def of(cls, laid: Layout, seats: int) -> Packets:
-        """The packets of a game with so many seats."""
+        """The packets of a game with this many seats."""
         sizes = [laid.game.deal.player] * seats
         middle: list[tuple[int, int]] = []
         dealer: list[tuple[int, int]] = []
@@ -52,6 +52,10 @@ class Packets(NamedTuple):
             sizes.append(hidden)
         return cls(tuple(sizes), tuple(middle), tuple(dealer))
 
+    def turned(self, hands: Integers) -> dict[int, Integers]:
+        """By street: the cards it turns in the middle."""
+        return {street: hands[row] for row, street in self.middle}
+
     def table(self, hands: Integers, street: int) -> tuple[Integers, Integers]:
         """The cards in the middle and the dealer's that are turned by a street; all where it is beyond the last."""
         middle, dealer = ([row for row, turned in rows if turned <= street] for rows in (self.middle, self.dealer))
@@ -64,6 +68,8 @@ class Cards(NamedTuple):
     own: Integers
     community: Integers
     dealer: Integers
+    turned: Mapping[int, Integers]
+    """By street: the cards it turned in the middle."""
 
 
 class StreetReader:
@@ -84,6 +90,7 @@ class StreetReader:
         """Read many rounds, dealt packet by packet."""
         last = len(self.endings.layout.streets)
         community, dealer = packets.table(hands, last)
+        turned = packets.turned(hands)
         seen = [packets.table(hands, street) for street in self.endings.plan.asks]
         for number, contest in enumerate(self.contests):
             if not contest.alone:
@@ -91,7 +98,7 @@ class StreetReader:
                 self._value(contest.ranking, dealer, theirs, out.dealer[number])
         for seat in range(len(out.option)):
             own = hands[seat]
-            keys = self.keys(Cards(own, community, dealer))
+            keys = self.keys(Cards(own, community, dealer, turned))
             way = self.ways([Seen(own, board, up) for board, up in seen])
             out.option[seat] = self.options(way, keys)
             out.key[seat] = keys[self.contests[0].place]
@@ -134,14 +141,23 @@ class StreetReader:
         """What a judge says of every round."""
         judge = self.judged[place]
         out = np.empty_like(table.own)
-        if "dealer" in judge.reads:
-            cards = table.dealer | (table.own if "own" in judge.reads else 0) | (table.community if "community" in judge.reads else 0)
-            valuer(judge.ranking)(cards, out)
-        elif "own" in judge.reads:
-            self._value(judge.ranking, table.own, table.community if "community" in judge.reads else np.zeros_like(table.own), out)
+        board = self._board(judge, table)
+        if judge.reads == ("own", "community"):
+            self._value(judge.ranking, table.own, board, out)
         else:
-            valuer(judge.ranking)(table.community, out)
+            held = table.own if "own" in judge.reads else 0
+            valuer(judge.ranking)(board | held | (table.dealer if "dealer" in judge.reads else 0), out)
         return out
+
+    def _board(self, judge: Judge, table: Cards) -> Integers:
+        """The cards in the middle that a judge reads."""
+        if "community" in judge.reads:
+            return table.community
+        board = np.zeros_like(table.own)
+        for number, street in enumerate(self.endings.layout.streets):
+            if street.name in judge.reads and number in table.turned:
+                board |= table.turned[number]
+        return board
 
     def _value(self, ranking: Ranking, own: Integers, board: Integers, out: Integers) -> None:
         """Keys of hands with a board; two cards on a board of five are looked up."""
@@ -159,7 +175,7 @@ def _add_line(schedule: Schedule, keys: list[Integers], weight: int, out: Intege
 
 @cache
 def valuer_of_pairs(ranking: Ranking, size: int) -> Callable[..., None]:
-    """A kernel that writes the keys of two cards on a board of so many."""
+    """A kernel that writes the keys of two cards on a board of this size."""
     place_holding = holding_placer(ranking, size)
 
     def value(own: Integers, board: Integers, find: Finder, values: Values, out: Integers) -> None:

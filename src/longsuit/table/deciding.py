@@ -9,7 +9,6 @@ from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import Move, Spot
 from longsuit.table import setting as sets
-from longsuit.table.dealing import mask_of
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
 from longsuit.table.money import Amount, cents
@@ -71,7 +70,7 @@ def bounds(state: State, move: Move, seat: Seat) -> Bounds:
 def _key(state: State, move: Move, seat: Seat) -> int:
     """The hand's value in the contest, as far as its cards are out."""
     judge = state.table.layout.judged[move.place]
-    return judge.ranking.key(judge.cards(seat.hand, mask_of(board(state)))) if move.shared else seat.keys[move.place]
+    return judge.ranking.key(judge.cards(seat.hand, board(state))) if move.shared else seat.keys[move.place]
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:

@@ -139,7 +139,7 @@ class Reading(State):
 
 
 def _words(state: State, hand: int) -> dict[str, str]:
-    layout, middle = state.table.layout, Hand.of(streets.board(state))
+    layout, middle = state.table.layout, streets.board(state)
     called = {contest.ranking.name: contest.ranking for contest in layout.contests.values()}
     held = ((judge, judge.cards(hand, middle)) for judge in layout.judged if "own" in judge.reads and "dealer" not in judge.reads)
     return {

@@ -54,9 +54,9 @@ def keyed(state: State) -> tuple[Seat | None, ...]:
     layout = state.table.layout
     if layout.own_cards_only:
         return state.seats
-    middle, dealer = Hand.of(state.community), Hand.of(state.dealer)
+    dealer = Hand.of(state.dealer)
 
     def valued(seat: Seat) -> Seat:
-        return seat._replace(keys=tuple(judge.ranking.key(judge.cards(seat.hand, middle, dealer)) for judge in layout.judged))
+        return seat._replace(keys=layout.valued(seat.hand, state.community, dealer))
 
     return tuple(valued(seat) if seat is not None and seat.playing else seat for seat in state.seats)

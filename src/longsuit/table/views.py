@@ -9,7 +9,6 @@ from typing import Any
 from longsuit.cards import Card, Hand
 from longsuit.settlement import Move
 from longsuit.settlement.verdicts import column_name
-from longsuit.table.dealing import mask_of
 from longsuit.table.deciding import Choice, choices, declarable
 from longsuit.table.events import Settle, Settlement, Void
 from longsuit.table.laying import Aside, asides
@@ -218,7 +217,7 @@ def _turned_over(state: State) -> set[int]:
 def _played(state: State, seat: Seat, move: Move) -> int:
     """The cards that meet the dealer's, as far as they are out; none while they are too few to judge."""
     judge = state.table.layout.judged[move.place]
-    cards = judge.cards(seat.hand, mask_of(board(state))) if move.shared else seat.setting
+    cards = judge.cards(seat.hand, board(state)) if move.shared else seat.setting
     return cards if cards.bit_count() >= judge.ranking.least else 0
 
 

@@ -5,22 +5,39 @@ from __future__ import annotations
 from contextlib import nullcontext
 from fractions import Fraction
 
-from longsuit.coach import price
+from longsuit.coach import Priced, price
 from longsuit.exact.hand import ActionValue
 from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.quantities import format_money
 from longsuit.table import Round
+from longsuit.table.events import Event, Fold, Play
 from longsuit.terminal.screen import Screen
 
 _SHOWN = 6
 
 
+def _priced(screen: Screen, state: Round, seat: int) -> Priced:
+    waiting = screen.console.status("Counting the dealer's hands") if screen.console.is_terminal else nullcontext()
+    with waiting:
+        return price(state, seat)
+
+
+def warning(screen: Screen, state: Round, seat: int, event: Event) -> str:
+    """What a decision gives away and what is best, in a sentence; nothing where it is best, or cannot be counted."""
+    if not isinstance(event, Play | Fold):
+        return ""
+    try:
+        priced = _priced(screen, state, seat)
+    except NotCountableError:
+        return ""
+    cost = priced.value.best.ev - priced.worth(event)
+    return f"That gives away {_dollars(cost * priced.ante)} on average; best: {_named(priced.value.best, priced.ante)}." if cost > 0 else ""
+
+
 def coach(screen: Screen, state: Round, seat: int) -> None:
     """The best decisions with their expectation, given what the player can see."""
-    waiting = screen.console.status("Counting the dealer's hands") if screen.console.is_terminal else nullcontext()
     try:
-        with waiting:
-            priced = price(state, seat)
+        priced = _priced(screen, state, seat)
     except NotCountableError as error:
         screen.say(str(error), indent=2)
         return

@@ -55,7 +55,7 @@ class Seal:
 
 
 def whole_lines(lines: Iterable[str], seal: Seal | None = None) -> Iterator[Line]:
-    """Read lines and check their sums; the first that is wrong is told with its number."""
+    """Read lines and check their sums; the error names the first wrong line."""
     seal = seal or Seal()
     for number, text in enumerate(lines, start=1):
         try:

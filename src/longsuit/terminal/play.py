@@ -16,7 +16,7 @@ from longsuit.table.money import cents
 from longsuit.table.procedure import done
 from longsuit.table.voiding import ask_for_card
 from longsuit.terminal import bets, neighbours, show
-from longsuit.terminal.coach import coach
+from longsuit.terminal.coach import coach, warning
 from longsuit.terminal.decisions import FOLD, question, read_decision
 from longsuit.terminal.decks import Decks
 from longsuit.terminal.log import Log
@@ -53,17 +53,19 @@ class TableTop:
         self.game = session.table.game
         self.halting = False
         """Whether the dealer stops after each packet."""
+        self.warned = False
+        """Whether the coach speaks up before a mistake."""
         self.told: set[TableStep] = set()
         """Steps of the procedure already explained."""
 
     def _go(self, state: Round) -> Round:
-        """The round as it goes on. What people do by hand at its steps is told once a sitting."""
+        """The round after a step. What people do by hand at its steps is explained once a sitting."""
         before = len(self.session.state.events) if self.session.state is not None else 0
         self._tell(state, before)
         return self.session.go(state)
 
     def _tell(self, state: Round, before: int = 0) -> None:
-        """What people do by hand at the steps of the events after so many."""
+        """What people do by hand at the steps of the events from a place on."""
         for event in state.events[before:]:
             self._explain(step for step in done(state, event) if step.when != _END)
 
@@ -134,13 +136,21 @@ class TableTop:
                     summary(self.screen, self.session.tally)
                 case "c" | "coach" | "hint" if hint:
                     hint()
-                case "stop":
-                    self.halting = not self.halting
-                    self.screen.say("The dealer pauses after each packet." if self.halting else "The dealer no longer pauses.")
+                case "stop" | "warn" as switch:
+                    self._switch(switch)
                 case command if command.startswith(_FLOOR):
                     self._call_off(text)
                 case _:
                     return text
+
+    def _switch(self, switch: str) -> None:
+        """Turn something on or off for this sitting."""
+        if switch == "stop":
+            self.halting = not self.halting
+            self.screen.say("The dealer pauses after each packet." if self.halting else "The dealer no longer pauses.")
+        else:
+            self.warned = not self.warned
+            self.screen.say("The coach warns you before a mistake." if self.warned else "The coach is silent until you ask.")
 
     def _call_off(self, text: str) -> None:
         """The round is void: by an irregularity the sheet names, or by the player as his own supervisor, with a reason."""
@@ -176,6 +186,7 @@ class TableTop:
             ("  fold", "give up; the beginning of a word is enough"),
             *([("  aside", "lay a winning bonus aside and be paid before you decide")] if self._lays_aside else []),
             ("  c", "coach: what each decision is worth, exactly"),
+            ("  warn", "the coach warns you before a mistake; again: no more warnings"),
             ("  stop", "the dealer pauses after each packet; again: no more pauses"),
             ("  void REASON", "void the round; every wager is returned"),
             *((f"  irregularity {case.name}", f"{case.what} The cards seen may follow.") for case in self.game.irregularity),
@@ -329,7 +340,15 @@ class TableTop:
             show.setting_menu(self.screen, state, seat, choice)
         for aside in state.asides(seat):
             self.screen.say(f"{aside.wager} wins with {aside.cards}, outside the hand you play; aside: lay it aside and be paid first.")
-        return self._go(self._until(lambda: self._decided(state)))
+        after = self._until(lambda: self._decided(state))
+        while self.warned and not self._meant(state, after):
+            after = self._until(lambda: self._decided(state))
+        return self._go(after)
+
+    def _meant(self, state: Round, after: Round) -> bool:
+        """Whether a decision is no mistake, or is meant all the same."""
+        said = warning(self.screen, state, self.session.seat, after.events[len(state.events)])
+        return not said or self._ask(f"{said} Do it anyway? (y: yes, Enter: choose again)").lower() in _YES[1:]
 
     def _decided(self, state: Round) -> Round:
         seat = state.seat(self.session.seat)

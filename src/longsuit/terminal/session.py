@@ -51,7 +51,7 @@ class Header:
 
 
 class Story:
-    """A session as its lines tell it."""
+    """A session as its lines record it."""
 
     def __init__(self, header: Header, game: Game) -> None:
         if header.definition != game.rules_hash:

@@ -35,7 +35,8 @@ class _Bar:
         self._bar = bar
         self._task = task
 
-    def begins(self, deals: int, seconds: float) -> Progress:
-        """Say how much there is to count and about how long it takes, once for this version."""
-        self._console.print(f"Counting {deals:,} deals: about {max(1, round(seconds))} seconds on one core, kept for the next time.")
+    def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
+        """Say how much there is to count, about how long it takes, and whether it is done once for this version."""
+        about = f"{round(seconds)} seconds" if round(seconds) > 1 else "a second"
+        self._console.print(f"Counting {deals:,} deals: about {about} on one core{', kept for the next time' if kept else ''}.")
         return lambda done, of: self._bar.update(self._task, completed=done, total=of)

@@ -138,7 +138,7 @@ def _check_certificate(options: Options) -> None:
 
 
 def _check_port(options: Options) -> None:
-    """Refuse a port that is taken before anybody is told that the room is open, and offer the next."""
+    """Refuse a port that is in use before announcing that the room is open, and suggest the next."""
     try:
         _try_port(options.host, options.port)
     except OSError as error:

@@ -74,7 +74,7 @@ def test_whoever_waits_hears_the_size_before_and_how_it_goes() -> None:
     heard: list[object] = []
 
     class Waiting:
-        def begins(self, deals: int, seconds: float) -> Progress:
+        def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:  # noqa: ARG002 (as a listener has it)
             heard.append((deals, seconds))
             return lambda done, of: heard.append((done, of))
 

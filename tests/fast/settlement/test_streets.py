@@ -67,12 +67,14 @@ def test_a_contest_without_a_dealer_does_the_same_by_every_verdict() -> None:
 
 
 def test_a_judge_reads_whose_cards_it_says() -> None:
-    deal = game("ultimate-texas-holdem").deal
-    usual, both = Judge.of("five-card poker", (), deal), Judge.of("five-card poker", ("dealer", "own"), deal)
-    assert (usual.reads, usual.count(deal), usual.own) == (("own", "community"), 7, False)
-    assert (both.reads, both.count(deal)) == (("own", "dealer"), 4)
-    assert both.cards(1, 2, 4) == 5
-    assert Judge.of("five-card poker", (), game("caribbean-stud").deal).own
+    holdem = game("ultimate-texas-holdem")
+    usual, both, flop = (Judge.of("five-card poker", reads, holdem) for reads in ((), ("dealer", "own"), ("flop", "own")))
+    assert (usual.reads, usual.size(holdem.deal), usual.own) == (("own", "community"), 7, False)
+    assert (both.reads, both.size(holdem.deal), both.cards(1, [1], 4)) == (("own", "dealer"), 4, 5)
+    assert (flop.reads, flop.middle, flop.size(holdem.deal)) == (("own", "flop"), (0, 1, 2), 5)
+    assert flop.cards(1, [5, 6, 4, 3, 2], 1 << 9) == 0b1110001
+    assert flop.cards(1, [5]) == 0b100001
+    assert Judge.of("five-card poker", (), game("caribbean-stud")).own
 
 
 def test_streets_tell_how_many_cards_are_up() -> None:

@@ -81,7 +81,7 @@ def move(ranking: str, *sizes: Tree, left: Schedule | None = None, **setting: An
 
 def judge(ranking: str) -> Judge:
     """A ranking that reads the player's own cards."""
-    return Judge(RANKINGS[ranking], ("own",))
+    return Judge(RANKINGS[ranking], ("own",), ())
 
 
 def line(kind: Any, odds: Fraction | int, meter: str = "") -> Line:

@@ -242,6 +242,16 @@ def test_the_coach_prices_every_decision(tmp_path: Path) -> None:
     assert "  fold       -$15.00  costs $2.83" in done.lines
 
 
+def test_the_coach_warns_before_a_mistake_and_lets_one_choose_again(tmp_path: Path) -> None:
+    deck = _decks(tmp_path, "Th8h6hJsAdQdJc 2c3c4c5d6d7s8s", "Th8h6hJsAdQdJc 2c3c4c5d6d7s8s")
+    done = play("high-card-flush", tmp_path / "s", "15\n\nwarn\nfold\n\nraise\n15\n\nfold\ny\nwarn\nq\n", *deck)
+    screen = " ".join(done.out.split())
+    assert screen.count("That gives away $2.83 on average; best: raise $15. Do it anyway?") == 2
+    first, second = records(tmp_path / "s")
+    assert [any("fold" in str(event).lower() for event in found["events"]) for found in (first, second)] == [False, True]
+    assert "The coach is silent until you ask." in screen
+
+
 def test_house_players_follow_the_first_strategy_and_show_their_cards_at_the_end(tmp_path: Path) -> None:
     deck = _decks(tmp_path, "Th8h6hJsAdQdJc Td8d5d2c3c4sKs 9h7h5h2d4d7c8c AcKcQc9c6s3s2h")
     done = play("high-card-flush", tmp_path / "s", "5\n\nfold\nq\n", *deck, "--seats", "3")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
@@ -25,10 +25,14 @@ from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
+from longsuit.progress import LISTENER
 from longsuit.rules.model import Game
 from longsuit.settlement import Layout, layout
 
 Counts = npt.NDArray[np.int32]
+
+_BOARDS_AT_A_TIME = 1 << 16
+_SECONDS_A_BOARD = 5e-6
 
 
 class _Seen(NamedTuple):
@@ -38,6 +42,8 @@ class _Seen(NamedTuple):
     board: int
     dealer: int
     dead: int
+    order: tuple[int, ...] = ()
+    """The board in the order it was turned, where that is known."""
 
     @property
     def left(self) -> int:
@@ -52,19 +58,20 @@ def situation(
     known: Hand,
     dealer: Hand,
     board: Hand,
+    order: Sequence[int] = (),
     along: Mapping[str, Fraction],
     meters: Meters,
     made: Mapping[str, Fraction],
     street: int | None = None,
 ) -> Situation:
-    """What a player sees on the street these cards belong to, and what is down."""
+    """What a player sees on the street these cards belong to, the board in its order where that is known, and what is down."""
     laid = layout(game)
     for card in Hand(board & (hand | known | dealer)):
         raise CardError(f"{card} appears twice.")
     street = _street(laid, board, dealer) if street is None else street
     stakes = _stakes(laid, street, laid.antes(along), made)
-    seen = _Seen(hand, board, dealer, known)
-    if opens(laid) and not known and not dealer and street == _first(laid):
+    seen = _Seen(hand, board, dealer, known, tuple(order))
+    if opens(laid) and street == _first(laid) and not known and not dealer:
         return _AtTheStart(laid, seen, street, along, meters)
     plan = Plan(laid, stakes, meters, street=street, all_sizes=True)
     return _Counted(plan, _count(plan, seen), seen, street)
@@ -112,7 +119,8 @@ def _best_first(plan: Plan, seen: _Seen, street: int, actions: list[ActionValue]
     """The answer: options best first, of equals the one that leaves less at stake."""
     order = {option: place for place, option in enumerate(dict.fromkeys((o.action, o.size) for o in plan.nodes[plan.first].options))}
     best_first = sorted(actions, key=lambda action: (-action.ev, order[action.action, action.size]))
-    name = plan.layout.streets[street].name if len([s for s in plan.layout.streets if s.asks]) > 1 else ""
+    several = seen.board or len([asked for asked in plan.layout.streets if asked.asks]) > 1
+    name = plan.layout.streets[street].name if several else ""
     return HandValue(Hand(seen.own), Hand(seen.dead), Hand(seen.dealer), tuple(best_first), Hand(seen.board), name)
 
 
@@ -299,7 +307,7 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
     _list_sets(more, free, seen.board, boards)
 
     def keys(place: int) -> Integers:
-        return batch.keys(laid.judged[place].ranking, _hands(laid, place, seen.own, boards))
+        return batch.keys(laid.judged[place].ranking, _hands(laid, place, seen, boards))
 
     hit, hits = plan.hits(keys, len(boards))
     counts: Counted = Alone(hit)
@@ -309,7 +317,11 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
         shared = "community" in contest.reads
         values = values_of(contest.ranking, deal.community) if shared and not seen.dealer else None
         if values is not None and len(values.ranks) and hidden == 2 and deal.player == 2:
-            _against_pairs(boards, seen.own, seen.left, values, int(np.searchsorted(values.keys, contest.qualifying)), found)
+            qualifies = int(np.searchsorted(values.keys, contest.qualifying))
+            for part in _parts(len(boards), comb(left - more, hidden)):
+                some = np.empty((3, part.stop - part.start), dtype=np.int32)
+                _against_pairs(boards[part], seen.own, seen.left, values, qualifies, some)
+                found[:, part] = some
         else:
             _against(contest.ranking)(boards, keys(contest.place), seen.dealer, seen.left, hidden, contest.qualifying, shared, found)
         every = np.arange(len(boards), dtype=np.int32)
@@ -317,14 +329,31 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
     return Tree(np.ones(1, dtype=np.int64), _levels(plan, counts, keys, left, more, len(hits)), hits)
 
 
-def _hands(laid: Layout, place: int, own: int, boards: Integers) -> Integers:
+def _parts(boards: int, dealers: int) -> Iterator[slice]:
+    """Boards a part at a time; whoever waits hears how many are done where there are many."""
+    listener = LISTENER.get()
+    heard = listener.begins(boards * dealers, boards * _SECONDS_A_BOARD, kept=False) if listener and boards > _BOARDS_AT_A_TIME else None
+    for start in range(0, boards, _BOARDS_AT_A_TIME):
+        part = slice(start, min(start + _BOARDS_AT_A_TIME, boards))
+        yield part
+        if heard is not None:
+            heard(part.stop, boards)
+
+
+def _hands(laid: Layout, place: int, seen: _Seen, boards: Integers) -> Integers:
     """The cards a judge reads, for every board."""
-    reads = laid.judged[place].reads
-    if reads == ("own",):
-        return np.full(len(boards), own)
-    if reads == ("own", "community"):
-        return boards | own
-    raise CardError(f"{laid.game.name} has a pay table that looks at other cards; leave that wager out.")
+    judge = laid.judged[place]
+    held = seen.own if "own" in judge.reads else 0
+    if "community" in judge.reads and "dealer" not in judge.reads:
+        return boards | held
+    out = seen.board.bit_count()
+    if "dealer" in judge.reads or any(turned >= out for turned in judge.middle):
+        raise CardError(f"{laid.game.name} has a pay table that looks at other cards; leave that wager out.")
+    if judge.middle == tuple(range(out)):
+        return np.full(len(boards), held | seen.board)
+    if judge.middle and not seen.order:
+        raise CardError(f"{laid.game.name} has a pay table that looks at one street's cards; give the board in the order it was turned.")
+    return np.full(len(boards), judge.cards(held, seen.order))
 
 
 def _levels(plan: Plan, counts: Counted, keys: Callable[[int], Integers], left: int, more: int, hits: int) -> tuple[Level, ...]:

@@ -171,7 +171,7 @@ def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Rou
 
 
 def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> dict[str, Any]:
-    """A supervisor's change of a meter, up or down by so many cents, for one of the reasons there are."""
+    """A supervisor's change of a meter, up or down, for one of the allowed reasons."""
     if reason not in ADJUSTMENTS:
         raise HouseError(f"A meter is adjusted for one of: {', '.join(ADJUSTMENTS)}.")
     if amount == 0 or (amount > 0 and reason != "display fault"):

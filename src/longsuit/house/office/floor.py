@@ -260,9 +260,9 @@ def _round_log(connection: Connection, number: int) -> list[dict[str, Any]]:
 
 
 def sealed(connection: Connection) -> dict[str, int]:
-    """By chain: the first entry of a table's round under way that tells how a hand was set.
+    """By chain: the first entry of a round in progress that reveals how a hand was set.
 
-    From there on hashes are kept back as well: a hand has so few cards that whoever tried them all would find those that fit.
+    From there on hashes are withheld as well: a hand has so few cards that trying them all would reveal it.
     """
     query = (
         select(rounds_table.c.table_id, func.min(round_events.c.command_id))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from longsuit.house.room.tables import HouseTable
+from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.glossary import glossary
 from longsuit.rules.model import Action, Game, Size
 from longsuit.rules.original import title_of
@@ -220,7 +221,7 @@ def _folded(game: Game, *, declared: bool) -> str:
 def _fold_words(game: Game, declared: tuple[str, ...]) -> str:
     if not game.fold.loses:
         return "Nobody folds in this game."
-    lost = _and([wager.title for name, wager in game.wager.items() if name in game.fold.loses])
+    lost = _and([wager.title for name, wager in game.wager.items() if name in lost_by_folding(game)])
     stay = [name for name, wager in game.wager.items() if name in game.bonuses and name not in game.fold.loses and not _held(game, name)]
     words = f"You lose the {lost}."
     for names, how in (

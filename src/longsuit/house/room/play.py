@@ -95,7 +95,7 @@ def stay(  # noqa: PLR0913, PLR0917 (the request's own fields)
 
 
 def deal(transaction: Transaction, table: int, packets: int | None = None) -> Answer:
-    """No more bets: the deck is derived from the secret and the seats' seeds, and dealt: all, or so many packets; or a deal goes on."""
+    """No more bets: the deck is derived from the secret and the seats' seeds, and dealt, whole or in packets; or a deal continues."""
     current = rounds.current_round(transaction, table)
     return _go(transaction, current, _dealt(current, current.state, packets))
 

@@ -243,6 +243,15 @@ def auditions(connection: Connection, person: int) -> list[Taken]:
     return [_taken(row) for row in connection.execute(query.order_by(school_auditions.c.begun.desc(), school_auditions.c.id))]
 
 
+def own_auditions(taken: list[Taken]) -> list[Row]:
+    """Auditions as whoever took them may see them: the seed is his once the audition is over."""
+    told = ("id", "minutes", "begun", "ended", "answers")
+    return [
+        {"game": label(one.version), **{name: getattr(one, name) for name in told}, "seed": one.seed if one.ended is not None else None}
+        for one in taken
+    ]
+
+
 def taken_by(connection: Connection, exam: str) -> list[tuple[str, Taken]]:
     """Who took an exam, by name, and what he answered."""
     query = select(people.c.name, *school_auditions.c).join_from(school_auditions, people).where(school_auditions.c.exam_id == exam)

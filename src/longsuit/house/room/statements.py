@@ -15,7 +15,7 @@ _LOOK = 20
 
 
 def _newest(connection: Connection, account: int, count: int, *, before: int | None = None) -> list[int]:
-    """The entries of the newest postings that touched an account, newest first; so many at most, and below an entry if one is given."""
+    """The entries of the newest postings that touched an account, newest first; up to a limit, and below an entry if one is given."""
     sides = []
     for side in (postings.c.from_account, postings.c.to_account):
         query = select(postings.c.id, postings.c.entry_id).where(side == account)

@@ -51,7 +51,7 @@ def _end(house: Service, visitor: Visitor, shown: str | None) -> int:
 
 @router.get("/account/data", response_class=StreamingResponse)
 def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
-    """Everything the room stores about you: sessions, statement, rounds, entries of the log, answers at the school."""
+    """Everything the room stores about you: sessions, statement, rounds, entries of the log, answers and auditions at the school."""
     headers = {"Content-Disposition": 'attachment; filename="longsuit-account.json"'}
     return StreamingResponse(_written(house, visitor), media_type="application/json", headers=headers)
 
@@ -72,6 +72,7 @@ def _written(house: Service, visitor: Visitor) -> Iterator[str]:
         for place, row in enumerate(_rows(house, query, visitor.person, number)):
             yield (", " if place else "") + json.dumps(row, ensure_ascii=False)
         yield "]"
+    yield f', "auditions": {json.dumps(school.own_auditions(house.read(school.auditions, visitor.person)), ensure_ascii=False)}'
     yield "}"
 
 

@@ -74,7 +74,7 @@ def explain(error: Exception) -> tuple[int, str] | None:
 
 
 def sentence(error: HouseError) -> str:
-    """What everybody is told of trouble with the database."""
+    """What visitors read when the database has a problem."""
     return _STUCK if isinstance(error, StorageError) else _DAMAGED if isinstance(error, DamagedError) else AWAY
 
 

@@ -1,4 +1,4 @@
-"""What is asked and answered, as the OpenAPI document tells it."""
+"""Requests and answers, as the OpenAPI document describes them."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._count(len(url))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """One header; the parser lets go of the visitor when it is one too many."""
+        """One header; the parser drops the visitor when there are too many."""
         super().on_header(name, value)
         self._count(len(name) + len(value) + 4)
 

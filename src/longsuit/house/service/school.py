@@ -281,8 +281,8 @@ def _written(house: Service, visitor: Visitor, asked: kept.Open, marked: desk.Ma
 async def auditions(house: House, visitor: SignedIn) -> dict[str, Any]:
     """The auditions one took, newest first."""
     taken = await books(partial(house.read, kept.auditions, visitor.person))
-    told = ("id", "minutes", "begun", "ended")
-    return {"auditions": [{"game": kept.label(one.version), **{name: getattr(one, name) for name in told}} for one in taken]}
+    told = ("game", "id", "minutes", "begun", "ended")
+    return {"auditions": [{name: row[name] for name in told} for row in kept.own_auditions(taken)]}
 
 
 @router.post("/auditions", status_code=201)

@@ -1,4 +1,4 @@
-"""A short queue: a few at a time, a few waiting, and of those only so many of one visitor's; the next is refused."""
+"""A short queue: a few at a time, a few waiting, with a limit for each visitor; the next is refused."""
 
 from __future__ import annotations
 

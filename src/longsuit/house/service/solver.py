@@ -151,7 +151,7 @@ class Solver:
 
 
 def _begun(command: list[str], pipe: int) -> subprocess.Popen[bytes]:
-    """Start a program that hears nothing of Ctrl-C: the room ends it in its own time."""
+    """Start a program that ignores Ctrl-C: the room ends it in its own time."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         quiet = subprocess.DEVNULL

@@ -73,7 +73,7 @@ class PayoutLimit(Law):
     """What an aggregate payout limit may not be."""
 
     odds_counted: int = 0
-    """The floor counts odds up to so many to 1, and a prize below them may not be limited."""
+    """The floor counts odds up to this many to 1, and a prize below them may not be limited."""
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,31 @@ import { dialog, el } from "./dom.js";
 const confirmed = () => Number(sessionStorage.getItem("age") ?? 0);
 
 /** The player has said so by the button he pressed. */
-export const confirmAge = (age) => { if (age > confirmed()) sessionStorage.setItem("age", age); };
+export const confirmAge = (age) => {
+  if (age > confirmed()) sessionStorage.setItem("age", age);
+};
 
 /** Whether the player says that he is old enough; nothing is asked where no age is wanted. */
 export function ofAge(age) {
   if (!age || confirmed() >= age) return true;
   return new Promise((answer) => {
-    const yes = el("button.primary", { type: "button", "data-action": "of-age", onclick: () => { confirmAge(age); box.close(); } }, `I am ${age} or older`);
-    const box = dialog("Your age", el("p", {}, `Players at this table must be ${age} or older. Please confirm your age before your first wager.`), el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Only watch"), yes));
+    const yes = el(
+      "button.primary",
+      {
+        type: "button",
+        "data-action": "of-age",
+        onclick: () => {
+          confirmAge(age);
+          box.close();
+        },
+      },
+      `I am ${age} or older`,
+    );
+    const box = dialog(
+      "Your age",
+      el("p", {}, `Players at this table must be ${age} or older. Please confirm your age before your first wager.`),
+      el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Only watch"), yes),
+    );
     box.addEventListener("close", () => answer(confirmed() >= age));
   });
 }

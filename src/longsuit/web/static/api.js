@@ -34,7 +34,13 @@ export async function api(method, path, body, { key, signal } = {}) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer;
   try {
-    answer = await fetch(ROOT + path, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin" });
+    answer = await fetch(ROOT + path, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin",
+    });
   } catch (fault) {
     if (fault.name === "AbortError") throw fault;
     told(false);

@@ -10,12 +10,19 @@ const SPRITE = "card-sprite";
 /** Every shape once in the page; cards only point to them. */
 function sprite() {
   if (document.getElementById(SPRITE)) return;
-  const suits = Object.entries(SUIT_PATHS).map(([suit, d]) => `<symbol id="suit-${suit}" viewBox="-11 -11.5 22 23" overflow="visible"><path d="${d}"/></symbol>`);
+  const suits = Object.entries(SUIT_PATHS).map(
+    ([suit, d]) => `<symbol id="suit-${suit}" viewBox="-11 -11.5 22 23" overflow="visible"><path d="${d}"/></symbol>`,
+  );
   const ranks = Object.entries(RANK_PATHS).map(
-    ([rank, d]) => `<symbol id="rank-${rank}" viewBox="0 0 18 26" overflow="visible"><path d="${d}" fill="none" stroke="currentColor" stroke-width="3.9" stroke-linejoin="round" stroke-linecap="round"/></symbol>`,
+    ([rank, d]) =>
+      `<symbol id="rank-${rank}" viewBox="0 0 18 26" overflow="visible"><path d="${d}" fill="none" stroke="currentColor" stroke-width="3.9" stroke-linejoin="round" stroke-linecap="round"/></symbol>`,
   );
   const back = `<pattern id="lattice" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 5H10M5 0V10" stroke="#fff" stroke-opacity=".28" stroke-width="1"/><circle cx="5" cy="5" r="1.5" fill="#f3dfae" fill-opacity=".75"/></pattern>`;
-  document.body.prepend(svg(`<svg id="${SPRITE}" width="0" height="0" aria-hidden="true" focusable="false"><defs>${suits.join("")}${ranks.join("")}${courtSymbols()}${back}</defs></svg>`));
+  document.body.prepend(
+    svg(
+      `<svg id="${SPRITE}" width="0" height="0" aria-hidden="true" focusable="false"><defs>${suits.join("")}${ranks.join("")}${courtSymbols()}${back}</defs></svg>`,
+    ),
+  );
 }
 
 const use = (id, x, y, width, height, extra = "") => `<use href="#${id}" x="${x}" y="${y}" width="${width}" height="${height}" ${extra}/>`;
@@ -91,6 +98,8 @@ export function inline(cards) {
   return el(
     "span.inline-cards",
     {},
-    cardList(cards).map((text) => el(`span.inline-card.suit-${text[1]}`, { role: "img", "aria-label": cardName(text), "data-card": text }, cardSign(text))),
+    cardList(cards).map((text) =>
+      el(`span.inline-card.suit-${text[1]}`, { role: "img", "aria-label": cardName(text), "data-card": text }, cardSign(text)),
+    ),
   );
 }

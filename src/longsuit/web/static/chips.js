@@ -33,14 +33,19 @@ function broken(cents) {
 const label = (cents) => (cents < 100 ? `${cents}¢` : cents >= 100000 ? `${cents / 100000}K` : `${cents / 100}`);
 
 function spots(color, count = 6) {
-  return Array.from({ length: count }, (_, turn) => `<path d="M-6.2-29.4A30 30 0 0 1 6.2-29.4L4.8-22.6A23 23 0 0 0-4.8-22.6Z" fill="${color}" transform="rotate(${(turn * 360) / count})"/>`).join("");
+  return Array.from(
+    { length: count },
+    (_, turn) =>
+      `<path d="M-6.2-29.4A30 30 0 0 1 6.2-29.4L4.8-22.6A23 23 0 0 0-4.8-22.6Z" fill="${color}" transform="rotate(${(turn * 360) / count})"/>`,
+  ).join("");
 }
 
 /** One chip seen from above. */
 export function chip(cents, attributes = {}) {
   const [value, body, edge, ink] = CHIPS.find(([size]) => size === cents) ?? [cents, ...ODD.slice(1)];
   const text = label(value);
-  const drawn = svg(`<svg viewBox="-32 -32 64 64" aria-hidden="true" class="chip"><circle r="30" fill="${body}" stroke="#000" stroke-opacity=".35"/>${spots(edge)}
+  const drawn =
+    svg(`<svg viewBox="-32 -32 64 64" aria-hidden="true" class="chip"><circle r="30" fill="${body}" stroke="#000" stroke-opacity=".35"/>${spots(edge)}
     <circle r="20.5" fill="${body}" stroke="${edge}" stroke-width="1.6" stroke-dasharray="3.2 2.4"/>
     <text text-anchor="middle" dominant-baseline="central" dy=".04em" font-size="${text.length > 2 ? 15 : 19}" font-weight="700" fill="${ink}">${text}</text></svg>`);
   for (const [name, given] of Object.entries(attributes)) drawn.setAttribute(name, given);
@@ -61,5 +66,10 @@ export function stack(cents, attributes = {}) {
       ${top ? `<ellipse rx="21" ry="9.4" fill="none" stroke="${edge}" stroke-width="1.6" stroke-dasharray="4 3"/><text text-anchor="middle" dominant-baseline="central" transform="scale(1 .62)" font-size="${text.length > 2 ? 15 : 18}" font-weight="700" fill="${ink}">${text}</text>` : ""}</g>`;
   });
   const drawn = svg(`<svg viewBox="0 0 64 ${height + 6}" aria-hidden="true" class="stack">${layers.join("")}</svg>`);
-  return el("span.chips", { role: "img", "aria-label": `${money(cents)} in chips`, "data-cents": String(cents), ...attributes }, drawn, el("span.amount", { "aria-hidden": "true" }, money(cents)));
+  return el(
+    "span.chips",
+    { role: "img", "aria-label": `${money(cents)} in chips`, "data-cents": String(cents), ...attributes },
+    drawn,
+    el("span.amount", { "aria-hidden": "true" }, money(cents)),
+  );
 }

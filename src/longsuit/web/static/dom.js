@@ -39,7 +39,9 @@ export function dialog(title, ...content) {
   const box = el("dialog", { "aria-labelledby": id }, el("header", {}, el("h2", { id }, title), close), ...content);
   document.body.append(box);
   box.addEventListener("close", () => box.remove());
-  box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close();
+  });
   box.showModal();
   (box.querySelector("input, footer .primary") ?? close).focus();
   return box;

@@ -9,8 +9,12 @@ const commitmentOf = async (secret) => hex(await crypto.subtle.digest("SHA-256",
 
 /** The text the shuffle is made from: the round and every seat's seed, lowest seat first. */
 function message(round, seeds) {
-  const seats = Object.keys(seeds).map(Number).sort((a, b) => a - b);
-  return ["longsuit shuffle 1", `round ${round}`, ...seats.map((seat) => `seat ${seat} ${seeds[seat]}`)].map((line) => `${line}\n`).join("");
+  const seats = Object.keys(seeds)
+    .map(Number)
+    .sort((a, b) => a - b);
+  return ["longsuit shuffle 1", `round ${round}`, ...seats.map((seat) => `seat ${seat} ${seeds[seat]}`)]
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 /** A stream of bytes: HMAC-SHA-256 blocks end to end. */
@@ -53,13 +57,20 @@ export async function verify(proof, { noted = null, seen = [] } = {}) {
   const dealt = dealtDeck(proof);
   const steps = [{ ok: promised === proof.commitment, words: "The secret's SHA-256 is the commitment in the proof." }];
   if (noted) steps.push({ ok: noted === proof.commitment, words: "It is the commitment this page noted before the deal." });
-  if (dealt) steps.push({ ok: dealt.join() === deck.join(), words: "Shuffling again from secret, round and seeds gives the same 52 cards in the same order." });
+  if (dealt)
+    steps.push({
+      ok: dealt.join() === deck.join(),
+      words: "Shuffling again from secret, round and seeds gives the same 52 cards in the same order.",
+    });
   else steps.push({ ok: true, words: "No cards were dealt in this round." });
   for (const { who, cards } of dealt ? seen : []) {
     const places = cards.map((card) => deck.indexOf(card) + 1).sort((a, b) => a - b);
     const together = places.at(-1) - places[0] === places.length - 1;
     const where = together ? `${places[0]} to ${places.at(-1)}` : places.join(", ");
-    steps.push({ ok: places.every((place) => place > 0) && new Set(places).size === places.length, words: `${who} lie in that deck at places ${where}.` });
+    steps.push({
+      ok: places.every((place) => place > 0) && new Set(places).size === places.length,
+      words: `${who} lie in that deck at places ${where}.`,
+    });
   }
   return { ok: steps.every((step) => step.ok), steps, deck };
 }

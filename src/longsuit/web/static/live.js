@@ -68,7 +68,9 @@ export class Live extends EventTarget {
       this.#listen();
       this.#heard(JSON.parse(event.data));
     };
-    socket.onclose = (event) => { if (socket === this.#socket) this.#lost(event.code); };
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#lost(event.code);
+    };
   }
 
   /** What was asked lately is asked again with its key; what has grown old might mean another hand by now. */

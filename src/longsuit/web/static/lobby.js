@@ -36,36 +36,81 @@ async function play(game, button, confirmed = 0) {
 
 /** The exact edge of a game, from its own entry or one of its tables; it is counted when first asked for. */
 function edge(game) {
-  const known = game.house_edge ?? tables.find((table) => family(table.game) === game.id && !table.custom && typeof table.house_edge === "number")?.house_edge;
+  const known =
+    game.house_edge ??
+    tables.find((table) => family(table.game) === game.id && !table.custom && typeof table.house_edge === "number")?.house_edge;
   if (typeof known !== "number") return el("p.edge.muted", {}, "Counting every deal…");
   const favours = known < 0;
   const figure = el("strong", {}, percent(Math.abs(known), 4));
-  const words = favours ? " of the ante to the player: as its sheet is printed, best play beats the house." : " house edge per ante, with best play: exact, over every deal.";
+  const words = favours
+    ? " of the ante to the player: as its sheet is printed, best play beats the house."
+    : " house edge per ante, with best play: exact, over every deal.";
   return el("p.edge", { "data-edge": String(known) }, figure, words);
 }
 
 function tableRow(table) {
   const [least, most] = table.limits[table.ante];
   const full = taken(table) >= table.seats && !mine(table);
-  const seats = el("span.dots", { role: "img", "aria-label": `${taken(table)} of ${table.seats} seats taken` }, Array.from({ length: table.seats }, (_, at) => el("i", { class: at < taken(table) ? "on" : null })));
-  const meters = Object.entries(table.meters).map(([name, cents]) => el("span.badge.brass", {}, `${table.meter_titles[name]} ${money(cents)}`));
-  return el("li", { "data-table": String(table.table) },
-    el("a", { href: `/table/${table.table}` },
-      el("span.table-name", {}, `Table ${table.table}`), sheetOf(table, tables),
-      el("span.limits", {}, `${money(least)} to ${money(most)}`), seats,
+  const seats = el(
+    "span.dots",
+    { role: "img", "aria-label": `${taken(table)} of ${table.seats} seats taken` },
+    Array.from({ length: table.seats }, (_, at) => el("i", { class: at < taken(table) ? "on" : null })),
+  );
+  const meters = Object.entries(table.meters).map(([name, cents]) =>
+    el("span.badge.brass", {}, `${table.meter_titles[name]} ${money(cents)}`),
+  );
+  return el(
+    "li",
+    { "data-table": String(table.table) },
+    el(
+      "a",
+      { href: `/table/${table.table}` },
+      el("span.table-name", {}, `Table ${table.table}`),
+      sheetOf(table, tables),
+      el("span.limits", {}, `${money(least)} to ${money(most)}`),
+      seats,
       mine(table) ? el("span.badge.good", {}, "your seat") : full ? el("span.badge", {}, "full: watch") : null,
-      table.coach ? el("span.badge", {}, "coach") : null, meters));
+      table.coach ? el("span.badge", {}, "coach") : null,
+      meters,
+    ),
+  );
 }
 
 function gameCard(game) {
   const open = tables.filter((table) => family(table.game) === game.id);
-  const list = open.length ? el("ul.tables", { "aria-label": `Tables of ${game.name} with other players` }, open.map((table) => tableRow(table))) : el("p.small.muted", {}, "No table is open at the moment.");
-  const start = el("button.primary", { type: "button", "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) }, "Play");
-  return el("article.game", { "data-game": game.id, "aria-label": game.name },
+  const list = open.length
+    ? el(
+        "ul.tables",
+        { "aria-label": `Tables of ${game.name} with other players` },
+        open.map((table) => tableRow(table)),
+      )
+    : el("p.small.muted", {}, "No table is open at the moment.");
+  const start = el(
+    "button.primary",
+    { type: "button", "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) },
+    "Play",
+  );
+  return el(
+    "article.game",
+    { "data-game": game.id, "aria-label": game.name },
     picture(game.id),
-    el("div.game-words", {}, el("h3", {}, game.name), el("p", {}, game.summary), edge(game),
-      el("p.doors.row", {}, start, el("a.button", { href: `/school/${game.id}`, "aria-label": `${game.name} at the school` }, "School"), el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab")),
-      el("p.small.muted", {}, "Play opens a practice table of your own. Tables with other players have a clock:"), list));
+    el(
+      "div.game-words",
+      {},
+      el("h3", {}, game.name),
+      el("p", {}, game.summary),
+      edge(game),
+      el(
+        "p.doors.row",
+        {},
+        start,
+        el("a.button", { href: `/school/${game.id}`, "aria-label": `${game.name} at the school` }, "School"),
+        el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab"),
+      ),
+      el("p.small.muted", {}, "Play opens a practice table of your own. Tables with other players have a clock:"),
+      list,
+    ),
+  );
 }
 
 function order(games) {
@@ -92,7 +137,9 @@ async function draw() {
     if (!games.length) place.replaceChildren(el("p.empty", {}, "The room is being set up. Come back in a moment."));
   } catch (fault) {
     drawn = "";
-    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")));
+    place.replaceChildren(
+      el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
+    );
   }
   place.removeAttribute("aria-busy");
 }
@@ -110,4 +157,6 @@ session.addEventListener("me", label);
 await shell("lobby");
 await draw();
 session.addEventListener("me", draw);
-setInterval(() => { if (!document.hidden) draw(); }, 15_000);
+setInterval(() => {
+  if (!document.hidden) draw();
+}, 15_000);

@@ -7,7 +7,12 @@ import { me, session, signIn } from "./session.js";
 import { shell } from "./shell.js";
 import { exactMoney, plural, signed } from "./words.js";
 
-const SPANS = [["", "All hands"], ["3600000", "The last hour"], ["86400000", "The last day"], ["604800000", "The last week"]];
+const SPANS = [
+  ["", "All hands"],
+  ["3600000", "The last hour"],
+  ["86400000", "The last day"],
+  ["604800000", "The last week"],
+];
 let span = "";
 /** What is listed of what was found: one game or all, mistakes or everything. */
 const wanted = { game: "", mistakes: false };
@@ -21,13 +26,25 @@ async function draw() {
     last = await get(`/review${since}`);
     show(last);
   } catch (fault) {
-    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")));
+    place.replaceChildren(
+      el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
+    );
   }
   place.removeAttribute("aria-busy");
 }
 
 function stranger() {
-  return el("div.empty", {}, el("p", {}, "Nobody is signed in, so there are no hands to review."), el("p.row.center", {}, el("a.button.primary", { href: "/" }, "Play a hand"), el("button", { type: "button", onclick: () => signIn() }, "Sign in")));
+  return el(
+    "div.empty",
+    {},
+    el("p", {}, "Nobody is signed in, so there are no hands to review."),
+    el(
+      "p.row.center",
+      {},
+      el("a.button.primary", { href: "/" }, "Play a hand"),
+      el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
+    ),
+  );
 }
 
 function show(found) {
@@ -35,19 +52,66 @@ function show(found) {
   $("#filters").hidden = false;
   if (!found.decisions.length) {
     $("#words").classList.remove("told");
-    return place.replaceChildren(el("div.empty", {}, el("p", {}, span ? "No hands in that time." : "No hands yet. Play a few at a table with a coach and come back."), el("a.button.primary", { href: "/" }, "To the tables")));
+    return place.replaceChildren(
+      el(
+        "div.empty",
+        {},
+        el("p", {}, span ? "No hands in that time." : "No hands yet. Play a few at a table with a coach and come back."),
+        el("a.button.primary", { href: "/" }, "To the tables"),
+      ),
+    );
   }
   $("#words").textContent = found.words;
   $("#words").classList.add("told");
   const played = [...new Set(found.decisions.map((one) => one.game))];
-  $("#game").replaceChildren(...[["", "All games"], ...played.map((game) => [game, gameName(game)])].map(([value, title]) => el("option", { value, selected: value === wanted.game }, title)));
+  $("#game").replaceChildren(
+    ...[["", "All games"], ...played.map((game) => [game, gameName(game)])].map(([value, title]) =>
+      el("option", { value, selected: value === wanted.game }, title),
+    ),
+  );
   const wrong = found.decisions.filter((one) => one.cost > 0);
   const listed = (wanted.mistakes ? wrong : found.decisions).filter((one) => !wanted.game || one.game === wanted.game);
   const most = Math.max(1, ...wrong.map((one) => one.cost));
   place.replaceChildren(
-    el("div.figures", {}, figure(exactMoney(found.cost), "given away"), figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"), figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best possible"), figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average")),
-    el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Decisions by cost" }, el("table.decisions", {}, el("thead", {}, el("tr", {}, ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) => el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", {}, "Replay"))))), el("tbody", {}, listed.slice(0, 200).map((one) => row(one, most))))),
-    listed.length ? el("p.small.muted", {}, `${listed.length > 200 ? `The 200 dearest of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`) : el("p.empty", { id: "none" }, "No decision matches these filters."),
+    el(
+      "div.figures",
+      {},
+      figure(exactMoney(found.cost), "given away"),
+      figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"),
+      figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best possible"),
+      figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average"),
+    ),
+    el(
+      "div.scroll-x",
+      { tabindex: "0", role: "region", "aria-label": "Decisions by cost" },
+      el(
+        "table.decisions",
+        {},
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) =>
+              el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", {}, "Replay")),
+            ),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          listed.slice(0, 200).map((one) => row(one, most)),
+        ),
+      ),
+    ),
+    listed.length
+      ? el(
+          "p.small.muted",
+          {},
+          `${listed.length > 200 ? `The 200 dearest of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`,
+        )
+      : el("p.empty", { id: "none" }, "No decision matches these filters."),
   );
 }
 
@@ -60,14 +124,29 @@ function row(one, most) {
   const wrong = one.cost > 0;
   const bar = el("span.costbar", { "aria-hidden": "true" });
   bar.style.width = `${(one.cost / most) * 100}%`;
-  return el("tr", { class: wrong ? "wrong" : "right", "data-round": String(one.round), "data-cost": String(one.cost) },
+  return el(
+    "tr",
+    { class: wrong ? "wrong" : "right", "data-round": String(one.round), "data-cost": String(one.cost) },
     el("td", {}, inline(one.hand), el("div.small.muted", {}, `Round ${one.round}, ${gameName(one.game)}`)),
     el("td.did", { "data-label": "You" }, play(one.did_play), one.absent ? el("div.small.muted", {}, "time ran out") : null),
     el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", {}, "the same")),
     el("td.num", { "data-label": "Cost" }, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
     el("td.num", { "data-label": "Should" }, exactMoney(one.ev_best)),
-    el("td.num", { "data-label": "Brought", class: one.net > 0 ? "num good" : one.net < 0 ? "num bad" : "num" }, one.net ? signed(one.net) : "nothing"),
-    el("td", {}, el("a.button.compact", { href: `/replay/${one.round}`, "data-action": "replay", "aria-label": `Replay round ${one.round}` }, "Replay")));
+    el(
+      "td.num",
+      { "data-label": "Brought", class: one.net > 0 ? "num good" : one.net < 0 ? "num bad" : "num" },
+      one.net ? signed(one.net) : "nothing",
+    ),
+    el(
+      "td",
+      {},
+      el(
+        "a.button.compact",
+        { href: `/replay/${one.round}`, "data-action": "replay", "aria-label": `Replay round ${one.round}` },
+        "Replay",
+      ),
+    ),
+  );
 }
 
 let names = {};
@@ -75,9 +154,47 @@ const gameName = (id) => names[id.split("/")[0]] ?? id;
 
 const again = () => last && show(last);
 $("#filters").append(
-  el("label.row", {}, "Game ", el("select", { id: "game", onchange: (event) => { wanted.game = event.target.value; again(); } })),
-  el("label.switch", {}, el("input", { type: "checkbox", id: "mistakes", onchange: (event) => { wanted.mistakes = event.target.checked; again(); } }), "Mistakes only"),
-  el("label.row", {}, "Show ", el("select", { id: "span", onchange: (event) => { span = event.target.value; draw(); } }, SPANS.map(([value, title]) => el("option", { value }, title)))),
+  el(
+    "label.row",
+    {},
+    "Game ",
+    el("select", {
+      id: "game",
+      onchange: (event) => {
+        wanted.game = event.target.value;
+        again();
+      },
+    }),
+  ),
+  el(
+    "label.switch",
+    {},
+    el("input", {
+      type: "checkbox",
+      id: "mistakes",
+      onchange: (event) => {
+        wanted.mistakes = event.target.checked;
+        again();
+      },
+    }),
+    "Mistakes only",
+  ),
+  el(
+    "label.row",
+    {},
+    "Show ",
+    el(
+      "select",
+      {
+        id: "span",
+        onchange: (event) => {
+          span = event.target.value;
+          draw();
+        },
+      },
+      SPANS.map(([value, title]) => el("option", { value }, title)),
+    ),
+  ),
 );
 await shell("review");
 names = Object.fromEntries(((await get("/games").catch(() => null))?.games ?? []).map((game) => [game.id, game.name]));

@@ -41,9 +41,32 @@ export async function signOut() {
     location.assign("/");
   };
   if (person?.role !== "guest") return out();
-  const leave = el("button.danger", { type: "button", "data-action": "leave-for-good", onclick: () => out().catch((fault) => toast(fault.message, "bad")) }, "Sign out for good");
-  const keep = el("button.primary", { type: "button", "data-action": "keep", onclick: () => { box.close(); keepAccount(); } }, "Keep this account");
-  const box = dialog("Sign out?", el("p", {}, `You are a guest without a password, so you cannot come back as ${person.name}. You would lose ${money(person.balance)} of play money, your history and your seat.`), el("footer", {}, leave, keep));
+  const leave = el(
+    "button.danger",
+    { type: "button", "data-action": "leave-for-good", onclick: () => out().catch((fault) => toast(fault.message, "bad")) },
+    "Sign out for good",
+  );
+  const keep = el(
+    "button.primary",
+    {
+      type: "button",
+      "data-action": "keep",
+      onclick: () => {
+        box.close();
+        keepAccount();
+      },
+    },
+    "Keep this account",
+  );
+  const box = dialog(
+    "Sign out?",
+    el(
+      "p",
+      {},
+      `You are a guest without a password, so you cannot come back as ${person.name}. You would lose ${money(person.balance)} of play money, your history and your seat.`,
+    ),
+    el("footer", {}, leave, keep),
+  );
   return box;
 }
 
@@ -62,9 +85,19 @@ export function keepAccount() {
         fault.hidden = false;
       }
     };
-    const form = el("form", { onsubmit: send, id: "keep-account" }, fault, field("Name", { name: "name", autocomplete: "username", maxLength: 40, value: person.name }, "Keep this one, or choose another."),
-      field("Password", { name: "password", type: "password", autocomplete: "new-password", minLength: 10 }, "At least ten characters."), el("footer", {}, el("button.primary", { type: "submit" }, "Keep this account")));
-    const box = dialog("Keep this account", el("p", {}, "Your chips, your history and your seat stay. From now on you sign in with a name and a password."), form);
+    const form = el(
+      "form",
+      { onsubmit: send, id: "keep-account" },
+      fault,
+      field("Name", { name: "name", autocomplete: "username", maxLength: 40, value: person.name }, "Keep this one, or choose another."),
+      field("Password", { name: "password", type: "password", autocomplete: "new-password", minLength: 10 }, "At least ten characters."),
+      el("footer", {}, el("button.primary", { type: "submit" }, "Keep this account")),
+    );
+    const box = dialog(
+      "Keep this account",
+      el("p", {}, "Your chips, your history and your seat stay. From now on you sign in with a name and a password."),
+      form,
+    );
     box.addEventListener("close", () => done(person?.role === "guest" ? null : person));
   });
 }
@@ -85,13 +118,23 @@ export function signIn(create = false) {
       { onsubmit: send, id: "sign-in-form" },
       fault,
       field("Name", { name: "name", autocomplete: "username", maxLength: 40 }),
-      field("Password", { name: "password", type: "password", autocomplete: create ? "new-password" : "current-password", minLength: create ? 10 : null }, create ? "At least ten characters." : null),
+      field(
+        "Password",
+        { name: "password", type: "password", autocomplete: create ? "new-password" : "current-password", minLength: create ? 10 : null },
+        create ? "At least ten characters." : null,
+      ),
       el("footer", {}, el("button.quiet", { type: "button", onclick: swap }, create ? "I have an account" : "Create an account"), submit),
     );
-    const box = dialog(create ? "Create an account" : "Sign in", el("p.muted", {}, create ? "You get $1,000 of play money. No real money is ever involved." : "Welcome back."), form);
+    const box = dialog(
+      create ? "Create an account" : "Sign in",
+      el("p.muted", {}, create ? "You get $1,000 of play money. No real money is ever involved." : "Welcome back."),
+      form,
+    );
     let answer = null;
     let swapped = false;
-    box.addEventListener("close", () => { if (!swapped) done(answer); });
+    box.addEventListener("close", () => {
+      if (!swapped) done(answer);
+    });
     async function swap() {
       swapped = true;
       box.close();
@@ -130,8 +173,20 @@ export function cashier(why = "") {
         fault.hidden = false;
       }
     };
-    const offers = [10_000, 50_000, 100_000, 500_000].map((amount) => el("button", { type: "button", "data-buy-in": String(amount), onclick: () => buy(amount) }, money(amount)));
-    const box = dialog("Cashier", why && el("p", {}, why), el("p", {}, `You have ${money(person?.balance ?? 0)}. Chips here are play money: take what you like, it costs nothing and buys nothing.`), fault, el("div.row", {}, offers));
+    const offers = [10_000, 50_000, 100_000, 500_000].map((amount) =>
+      el("button", { type: "button", "data-buy-in": String(amount), onclick: () => buy(amount) }, money(amount)),
+    );
+    const box = dialog(
+      "Cashier",
+      why && el("p", {}, why),
+      el(
+        "p",
+        {},
+        `You have ${money(person?.balance ?? 0)}. Chips here are play money: take what you like, it costs nothing and buys nothing.`,
+      ),
+      fault,
+      el("div.row", {}, offers),
+    );
     box.id = "cashier";
     box.addEventListener("close", () => done(answer));
   });
@@ -155,22 +210,98 @@ export async function account() {
   };
   const draw = async () => {
     const { sessions } = await get("/sessions");
-    list.replaceChildren(...sessions.map((one) => el("li.row", { "data-session": one.session },
-      el("span", {}, one.browser || "Unknown browser", el("small.muted", {}, ` since ${day(one.begun)}, last used ${day(one.used)}`)),
-      one.here ? el("span.badge", {}, "this one") : el("button.compact", { type: "button", onclick: tried(async () => { await del(`/sessions/${one.session}`); await draw(); }) }, "End"))));
+    list.replaceChildren(
+      ...sessions.map((one) =>
+        el(
+          "li.row",
+          { "data-session": one.session },
+          el("span", {}, one.browser || "Unknown browser", el("small.muted", {}, ` since ${day(one.begun)}, last used ${day(one.used)}`)),
+          one.here
+            ? el("span.badge", {}, "this one")
+            : el(
+                "button.compact",
+                {
+                  type: "button",
+                  onclick: tried(async () => {
+                    await del(`/sessions/${one.session}`);
+                    await draw();
+                  }),
+                },
+                "End",
+              ),
+        ),
+      ),
+    );
   };
   const guest = person?.role === "guest";
-  const leave = el("form", { id: "delete-account", onsubmit: tried(async () => {
-    await api("DELETE", "/account", guest ? {} : { password: new FormData(leave).get("password") });
-    box.close();
-    become(null);
-    toast("Your account is deleted.");
-  }) }, !guest && field("Password", { name: "password", type: "password", autocomplete: "current-password" }), el("button.danger", { type: "submit" }, "Delete my account for good"));
-  const box = dialog("Your account", fault,
-    guest && el("p", {}, "You are a guest. ", el("button.compact.primary", { type: "button", "data-action": "keep", onclick: () => { box.close(); keepAccount(); } }, "Keep this account")),
-    el("h3", {}, "Signed in"), list, el("button.compact", { type: "button", onclick: tried(async () => { await del("/sessions"); await draw(); }) }, "End all others"),
-    el("h3", {}, "Your data"), el("p", {}, el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room stores about you"), ", as a file."),
-    person?.role !== "supervisor" && el("details", {}, el("summary", {}, "Delete the account"), el("p", {}, "Your name, password and sessions go, and your play money goes back to the house. The books keep their entries under a number; finished rounds keep the name they were played under. This cannot be undone."), leave));
+  const leave = el(
+    "form",
+    {
+      id: "delete-account",
+      onsubmit: tried(async () => {
+        await api("DELETE", "/account", guest ? {} : { password: new FormData(leave).get("password") });
+        box.close();
+        become(null);
+        toast("Your account is deleted.");
+      }),
+    },
+    !guest && field("Password", { name: "password", type: "password", autocomplete: "current-password" }),
+    el("button.danger", { type: "submit" }, "Delete my account for good"),
+  );
+  const box = dialog(
+    "Your account",
+    fault,
+    guest &&
+      el(
+        "p",
+        {},
+        "You are a guest. ",
+        el(
+          "button.compact.primary",
+          {
+            type: "button",
+            "data-action": "keep",
+            onclick: () => {
+              box.close();
+              keepAccount();
+            },
+          },
+          "Keep this account",
+        ),
+      ),
+    el("h3", {}, "Signed in"),
+    list,
+    el(
+      "button.compact",
+      {
+        type: "button",
+        onclick: tried(async () => {
+          await del("/sessions");
+          await draw();
+        }),
+      },
+      "End all others",
+    ),
+    el("h3", {}, "Your data"),
+    el(
+      "p",
+      {},
+      el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room stores about you"),
+      ", as a file.",
+    ),
+    person?.role !== "supervisor" &&
+      el(
+        "details",
+        {},
+        el("summary", {}, "Delete the account"),
+        el(
+          "p",
+          {},
+          "Your name, password and sessions go, and your play money goes back to the house. The books keep their entries under a number; finished rounds keep the name they were played under. This cannot be undone.",
+        ),
+        leave,
+      ),
+  );
   box.id = "account";
   await tried(draw)();
 }

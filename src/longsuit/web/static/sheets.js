@@ -21,8 +21,11 @@ const pays = (spot) => JSON.stringify(spot?.pays);
 /** The wagers whose pay tables are not the same at the other tables. */
 function differences(table, tables) {
   const felt = felts.get(table.definition);
-  const beside = others(table, tables).map((one) => felts.get(one.definition)).filter(Boolean);
-  const apart = (spot) => beside.map((other) => other.spots.find((one) => one.name === spot.name)).filter((other) => pays(other) !== pays(spot));
+  const beside = others(table, tables)
+    .map((one) => felts.get(one.definition))
+    .filter(Boolean);
+  const apart = (spot) =>
+    beside.map((other) => other.spots.find((one) => one.name === spot.name)).filter((other) => pays(other) !== pays(spot));
   return (felt?.spots ?? []).filter((spot) => spot.pays.length && apart(spot).length).map((spot) => odds(spot, apart(spot)));
 }
 
@@ -38,5 +41,8 @@ export function sheetOf(table, tables) {
   if (!others(table, tables).length && !table.custom) return null;
   const title = table.sheet;
   const apart = differences(table, tables);
-  return [el("span.sheet", {}, title.charAt(0).toUpperCase() + title.slice(1)), apart.length ? el("span.small.muted.differs", {}, apart) : null];
+  return [
+    el("span.sheet", {}, title.charAt(0).toUpperCase() + title.slice(1)),
+    apart.length ? el("span.small.muted.differs", {}, apart) : null,
+  ];
 }

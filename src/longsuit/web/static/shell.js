@@ -33,7 +33,16 @@ export async function shell(page) {
   const nav = el("nav", { "aria-label": "Rooms" });
   const phone = el("nav.menu-rooms", { "aria-label": "Rooms, in the menu" });
   header.before(el("a.skip", { href: "#main" }, "Skip to the content"));
-  header.replaceChildren(el("div.bar", {}, el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", {}, "Longsuit")), nav, who, looks(phone)));
+  header.replaceChildren(
+    el(
+      "div.bar",
+      {},
+      el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", {}, "Longsuit")),
+      nav,
+      who,
+      looks(phone),
+    ),
+  );
   header.after(el("div", { id: "offline", role: "status" }));
   if (!$(".foot")) document.body.append(foot());
   const draw = () => {
@@ -53,24 +62,53 @@ export async function shell(page) {
 }
 
 function rooms(page) {
-  return ROOMS.filter(([name]) => name !== "office" || me()?.role === "supervisor").map(([name, href, title]) => el("a", { href: name === "school" ? rules : href, "data-room": name, "aria-current": name === page ? "page" : null }, title));
+  return ROOMS.filter(([name]) => name !== "office" || me()?.role === "supervisor").map(([name, href, title]) =>
+    el("a", { href: name === "school" ? rules : href, "data-room": name, "aria-current": name === page ? "page" : null }, title),
+  );
 }
 
 function person() {
   const here = me();
   if (!here) return [el("button.compact", { type: "button", id: "sign-in", onclick: () => signIn() }, "Sign in")];
-  const purse = el("button.quiet.compact.purse", { type: "button", id: "purse", "data-cents": String(here.balance), "aria-label": `Your purse: ${money(here.balance)} of play money. Open the cashier.`, onclick: () => cashier() }, chip(500), money(here.balance));
+  const purse = el(
+    "button.quiet.compact.purse",
+    {
+      type: "button",
+      id: "purse",
+      "data-cents": String(here.balance),
+      "aria-label": `Your purse: ${money(here.balance)} of play money. Open the cashier.`,
+      onclick: () => cashier(),
+    },
+    chip(500),
+    money(here.balance),
+  );
   return [purse, el("span.name", { id: "person", title: here.name }, here.name)];
 }
 
-const saved = (name, value) => { try { localStorage.setItem(`longsuit ${name}`, value); } catch { /* private windows may refuse; the choice then lasts for this page */ } };
+const saved = (name, value) => {
+  try {
+    localStorage.setItem(`longsuit ${name}`, value);
+  } catch {
+    /* private windows may refuse; the choice then lasts for this page */
+  }
+};
 
 function pick(legend, options, current, choose) {
   const buttons = options.map(([value, title]) =>
-    el("button", { type: "button", "data-value": value, "aria-pressed": String(value === current), onclick: (event) => {
-      for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
-      choose(value);
-    } }, title));
+    el(
+      "button",
+      {
+        type: "button",
+        "data-value": value,
+        "aria-pressed": String(value === current),
+        onclick: (event) => {
+          for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
+          choose(value);
+        },
+      },
+      title,
+    ),
+  );
   return el("fieldset", {}, el("legend", {}, legend), buttons);
 }
 
@@ -86,38 +124,101 @@ function looks(phone) {
     root.dataset.suits = value;
     saved("suits", value);
   };
-  const out = el("button", { type: "button", id: "sign-out", onclick: () => { open(false); signOut().catch((fault) => toast(fault.message, "bad")); } }, "Sign out");
-  const own = el("button", { type: "button", id: "own-account", onclick: () => { open(false); account(); } }, "Your account");
+  const out = el(
+    "button",
+    {
+      type: "button",
+      id: "sign-out",
+      onclick: () => {
+        open(false);
+        signOut().catch((fault) => toast(fault.message, "bad"));
+      },
+    },
+    "Sign out",
+  );
+  const own = el(
+    "button",
+    {
+      type: "button",
+      id: "own-account",
+      onclick: () => {
+        open(false);
+        account();
+      },
+    },
+    "Your account",
+  );
   const group = el(
     "div",
     { role: "group", "aria-label": "Menu", hidden: true },
     phone,
-    pick("Theme", [["auto", "Auto"], ["light", "Light"], ["dark", "Dark"]], root.dataset.theme ?? "auto", theme),
-    pick("Suits", [["2", "Two colours"], ["4", "Four colours"]], root.dataset.suits, suits),
+    pick(
+      "Theme",
+      [
+        ["auto", "Auto"],
+        ["light", "Light"],
+        ["dark", "Dark"],
+      ],
+      root.dataset.theme ?? "auto",
+      theme,
+    ),
+    pick(
+      "Suits",
+      [
+        ["2", "Two colours"],
+        ["4", "Four colours"],
+      ],
+      root.dataset.suits,
+      suits,
+    ),
     el("p.small.muted", {}, "Play money only. Nothing here can be bought, won or paid out."),
     own,
     out,
   );
-  const toggle = el("button.quiet.compact", { type: "button", id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) }, svg('<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>'));
+  const toggle = el(
+    "button.quiet.compact",
+    { type: "button", id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) },
+    svg(
+      '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>',
+    ),
+  );
   const open = (shown) => {
     group.hidden = !shown;
     toggle.setAttribute("aria-expanded", String(shown));
     out.hidden = own.hidden = !me();
   };
   const menu = el("div.menu", {}, toggle, group);
-  menu.addEventListener("keydown", (event) => { if (event.key === "Escape") { open(false); toggle.focus(); } });
-  document.addEventListener("click", (event) => { if (!menu.contains(event.target)) open(false); });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      open(false);
+      toggle.focus();
+    }
+  });
+  document.addEventListener("click", (event) => {
+    if (!menu.contains(event.target)) open(false);
+  });
   return menu;
 }
 
 function foot() {
-  return el("footer.foot", {}, el("span", {}, "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."), el("a", { href: "/api" }, "API"), el("a", { href: "/school", "data-rules": "" }, "Rules"), el("a", { href: "/lab" }, "Every figure, exactly"));
+  return el(
+    "footer.foot",
+    {},
+    el("span", {}, "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."),
+    el("a", { href: "/api" }, "API"),
+    el("a", { href: "/school", "data-rules": "" }, "Rules"),
+    el("a", { href: "/lab" }, "Every figure, exactly"),
+  );
 }
 
 function watchReach() {
   const banner = $("#offline");
-  const down = () => { banner.textContent = "The card room cannot be reached. Trying again; your round is safe with the house."; };
-  const up = () => { banner.textContent = ""; };
+  const down = () => {
+    banner.textContent = "The card room cannot be reached. Trying again; your round is safe with the house.";
+  };
+  const up = () => {
+    banner.textContent = "";
+  };
   reach.addEventListener("down", down);
   reach.addEventListener("up", up);
   addEventListener("offline", down);

@@ -188,6 +188,7 @@ def test_an_audition_is_the_same_for_all_and_is_scored_on_a_sheet(house: Service
     assert sheet["checksum"] in boss.get(f"/office/school/exams/{exam['id']}/results.csv").text
     assert sheet["checksum"] in boss.get(f"/office/school/auditions/{number}/sheet?kind=html").text
     assert [one["id"] for one in ann.ok("GET", "/school/auditions")["auditions"]] == [number]
+    assert [one["seed"] for visitor in (ann, bob) for one in visitor.ok("GET", "/account/data")["auditions"]] == ["spring-1", None]
 
 
 def test_an_audition_ends_when_its_time_is_up(house: Service) -> None:

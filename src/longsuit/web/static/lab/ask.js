@@ -6,7 +6,14 @@ const PAUSE = 40;
 const wait = (ms, signal) =>
   new Promise((done, failed) => {
     const timer = setTimeout(done, ms);
-    signal?.addEventListener("abort", () => { clearTimeout(timer); failed(new DOMException("Aborted", "AbortError")); }, { once: true });
+    signal?.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        failed(new DOMException("Aborted", "AbortError"));
+      },
+      { once: true },
+    );
   });
 
 /** A question; where the house asks to wait a moment it is put again. */
@@ -39,7 +46,12 @@ export class Newest {
 
 /** A file made by the house, put where the browser keeps downloads. */
 export async function fetchFile(path, body, name) {
-  const answer = await fetch(`/api/v1/lab/${path}`, { method: "POST", headers: { "Content-Type": "application/json", "X-Longsuit": "1" }, body: JSON.stringify(body), credentials: "same-origin" });
+  const answer = await fetch(`/api/v1/lab/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Longsuit": "1" },
+    body: JSON.stringify(body),
+    credentials: "same-origin",
+  });
   if (!answer.ok) throw new ApiError((await answer.json().catch(() => null))?.detail ?? "The file could not be made.", answer.status);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

@@ -55,14 +55,29 @@ function levels(chances, first, unit) {
 /** The chart, a field for the number of rounds, and the same in words. */
 export function band(outcomes, rounds, choose) {
   const { rows, ahead, even } = quantiles(outcomes, rounds);
-  const box = el("input", { type: "number", id: "band-rounds", min: "1", max: String(LONGEST), value: String(rounds), onchange: () => choose(Math.min(LONGEST, Math.max(1, Math.round(Number(box.value)) || 100))) });
+  const box = el("input", {
+    type: "number",
+    id: "band-rounds",
+    min: "1",
+    max: String(LONGEST),
+    value: String(rounds),
+    onchange: () => choose(Math.min(LONGEST, Math.max(1, Math.round(Number(box.value)) || 100))),
+  });
   const last = rows.at(-1).at;
   return [
     el("figcaption", {}, "A session: what the base game brings, in antes"),
     el("label.field.short", {}, el("span", {}, "Rounds"), box),
     drawing(rows),
-    el("p", { id: "band-words", "data-ahead": String(ahead) }, `After ${rounds} rounds: half of all sessions end between ${antes(last[1], 1)} and ${antes(last[3], 1)} antes, nine in ten between ${antes(last[0], 1)} and ${antes(last[4], 1)}. ${share(ahead, 2)} end ahead, ${share(even, 2)} even.`),
-    el("p.small.muted", {}, "The whole distribution, round by round, from the exact counts above; optional wagers are in it only where they are counted with the base game."),
+    el(
+      "p",
+      { id: "band-words", "data-ahead": String(ahead) },
+      `After ${rounds} rounds: half of all sessions end between ${antes(last[1], 1)} and ${antes(last[3], 1)} antes, nine in ten between ${antes(last[0], 1)} and ${antes(last[4], 1)}. ${share(ahead, 2)} end ahead, ${share(even, 2)} even.`,
+    ),
+    el(
+      "p.small.muted",
+      {},
+      "The whole distribution, round by round, from the exact counts above; optional wagers are in it only where they are counted with the base game.",
+    ),
   ];
 }
 
@@ -73,5 +88,7 @@ function drawing(rows) {
   const along = (level) => rows.map((row) => `${x(row.round).toFixed(1)},${y(row.at[level]).toFixed(1)}`);
   const area = (from, to, look) => `<polygon class="${look}" points="${[...along(from), ...along(to).reverse()].join(" ")}"/>`;
   const mark = (value) => `<text class="share" x="${LEFT - 8}" y="${y(value) + 4}" text-anchor="end">${antes(value, 0)}</text>`;
-  return svg(`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Results of a session, from one in twenty to nineteen in twenty">${area(0, 4, "band wide")}${area(1, 3, "band")}<polyline class="curve" points="${along(2).join(" ")}"/><line class="axis" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(0)}" y2="${y(0)}"/>${mark(low)}${mark(0)}${mark(high)}<text class="share" x="${WIDTH - RIGHT}" y="${HEIGHT - 8}" text-anchor="end">${rows.length - 1} rounds</text></svg>`);
+  return svg(
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Results of a session, from one in twenty to nineteen in twenty">${area(0, 4, "band wide")}${area(1, 3, "band")}<polyline class="curve" points="${along(2).join(" ")}"/><line class="axis" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(0)}" y2="${y(0)}"/>${mark(low)}${mark(0)}${mark(high)}<text class="share" x="${WIDTH - RIGHT}" y="${HEIGHT - 8}" text-anchor="end">${rows.length - 1} rounds</text></svg>`,
+  );
 }

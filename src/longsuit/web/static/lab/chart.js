@@ -13,7 +13,13 @@ export function outcomes(now, then, room) {
   const of = (rows) => new Map((rows ?? []).map((row) => [row.net, row]));
   const [here, there] = [of(now), of(then)];
   const most = Math.max(...nets.map((net) => Math.max(here.get(net)?.probability ?? 0, there.get(net)?.probability ?? 0)));
-  return el("figure.chart", {}, el("figcaption", {}, "Net result of a round, in antes"), drawing(nets, here, then && there, most, Math.min(640, Math.max(280, room))), table(nets, here));
+  return el(
+    "figure.chart",
+    {},
+    el("figcaption", {}, "Net result of a round, in antes"),
+    drawing(nets, here, then && there, most, Math.min(640, Math.max(280, room))),
+    table(nets, here),
+  );
 }
 
 const number = (net) => {
@@ -38,10 +44,32 @@ function drawing(nets, here, there, most, width) {
 }
 
 function table(nets, here) {
-  const rows = nets.filter((net) => here.has(net)).map((net) => {
-    const row = here.get(net);
-    return el("tr", {}, el("th.num", { scope: "row" }, sign(net)), el("td.num", {}, count(row.count)), el("td.num", {}, share(row.probability, 6)), el("td.num", {}, row.contribution.toFixed(6).replace("-", "−")));
-  });
-  const head = el("tr", {}, ["net, antes", "deals", "probability", "contribution"].map((title) => el("th.num", { scope: "col" }, title)));
-  return el("details", {}, el("summary", {}, "The same as a table"), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "Net results as a table" }, el("table", { id: "outcomes" }, el("thead", {}, head), el("tbody", {}, rows))));
+  const rows = nets
+    .filter((net) => here.has(net))
+    .map((net) => {
+      const row = here.get(net);
+      return el(
+        "tr",
+        {},
+        el("th.num", { scope: "row" }, sign(net)),
+        el("td.num", {}, count(row.count)),
+        el("td.num", {}, share(row.probability, 6)),
+        el("td.num", {}, row.contribution.toFixed(6).replace("-", "−")),
+      );
+    });
+  const head = el(
+    "tr",
+    {},
+    ["net, antes", "deals", "probability", "contribution"].map((title) => el("th.num", { scope: "col" }, title)),
+  );
+  return el(
+    "details",
+    {},
+    el("summary", {}, "The same as a table"),
+    el(
+      "div.scroll-x",
+      { tabindex: "0", role: "region", "aria-label": "Net results as a table" },
+      el("table", { id: "outcomes" }, el("thead", {}, head), el("tbody", {}, rows)),
+    ),
+  );
 }

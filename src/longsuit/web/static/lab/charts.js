@@ -22,7 +22,9 @@ function parted(text) {
 /** Stops on both sides of a number, in steps that suit its size. */
 function stops({ number, rest }) {
   const step = number >= 10 ? Math.round(number / STOPS) : Number.isInteger(number) ? 1 : 0.5;
-  return Array.from({ length: 2 * STOPS + 1 }, (_, at) => number + (at - STOPS) * step).filter((value) => value > 0 || (value === 0 && number === 0)).map((value) => `${value}${rest}`);
+  return Array.from({ length: 2 * STOPS + 1 }, (_, at) => number + (at - STOPS) * step)
+    .filter((value) => value > 0 || (value === 0 && number === 0))
+    .map((value) => `${value}${rest}`);
 }
 
 export class Charts {
@@ -45,7 +47,12 @@ export class Charts {
     this.#now = now;
     if (this.holder.hidden) return;
     this.#drawSweep();
-    this.session.replaceChildren(...band(now.found.base.outcomes, this.#rounds, (rounds) => { this.#rounds = rounds; this.follow(this.#now); }));
+    this.session.replaceChildren(
+      ...band(now.found.base.outcomes, this.#rounds, (rounds) => {
+        this.#rounds = rounds;
+        this.follow(this.#now);
+      }),
+    );
   }
 
   #fields() {
@@ -58,7 +65,19 @@ export class Charts {
     if (!box) return this.sweep.replaceChildren(el("figcaption", {}, "No number of this sheet can be moved."));
     this.#path = box.dataset.path;
     const name = (one) => one.getAttribute("aria-label") ?? one.closest("label")?.querySelector("span")?.textContent ?? one.dataset.path;
-    const choose = el("select", { id: "sweep-field", "aria-label": "The number to move", onchange: () => { this.#path = choose.value; this.#rows = null; this.#drawSweep(); } }, fields.map((one) => el("option", { value: one.dataset.path, selected: one === box }, name(one))));
+    const choose = el(
+      "select",
+      {
+        id: "sweep-field",
+        "aria-label": "The number to move",
+        onchange: () => {
+          this.#path = choose.value;
+          this.#rows = null;
+          this.#drawSweep();
+        },
+      },
+      fields.map((one) => el("option", { value: one.dataset.path, selected: one === box }, name(one))),
+    );
     const place = el("div", { id: "sweep-plot" });
     this.sweep.replaceChildren(el("figcaption", {}, "One number moved: the exact edge, and how often each choice is best"), choose, place);
     this.#plot(place, box);
@@ -73,7 +92,10 @@ export class Charts {
     if (this.#rows && this.#asked === key && this.#rows.some((row) => row.value === box.value)) return;
     place.setAttribute("aria-busy", "true");
     try {
-      const answer = await this.#newest.put((signal) => ask("sweep", { ...version, path: this.#path, values: stops(parted(box.value)) }, signal), 120);
+      const answer = await this.#newest.put(
+        (signal) => ask("sweep", { ...version, path: this.#path, values: stops(parted(box.value)) }, signal),
+        120,
+      );
       if (!answer) return;
       this.#rows = answer.rows.filter((row) => !row.error);
       this.plays = answer.plays;
@@ -89,13 +111,25 @@ export class Charts {
     const rows = this.#rows;
     place.removeAttribute("aria-busy");
     if (!rows?.length) return place.replaceChildren(el("p.loading", {}, "Counting every deal at every stop…"));
-    const at = Math.max(0, rows.findIndex((row) => row.value === box.value));
-    const slider = el("input", { type: "range", id: "sweep-slider", min: "0", max: String(rows.length - 1), value: String(at), "aria-label": "Move the number", "aria-valuetext": `${box.value}: house edge ${share(rows[at].house_edge)}`, oninput: () => {
-      box.value = rows[Number(slider.value)].value;
-      box.dispatchEvent(new Event("input"));
-      this.#plot(place, box);
-      $("#sweep-slider").focus();
-    } });
+    const at = Math.max(
+      0,
+      rows.findIndex((row) => row.value === box.value),
+    );
+    const slider = el("input", {
+      type: "range",
+      id: "sweep-slider",
+      min: "0",
+      max: String(rows.length - 1),
+      value: String(at),
+      "aria-label": "Move the number",
+      "aria-valuetext": `${box.value}: house edge ${share(rows[at].house_edge)}`,
+      oninput: () => {
+        box.value = rows[Number(slider.value)].value;
+        box.dispatchEvent(new Event("input"));
+        this.#plot(place, box);
+        $("#sweep-slider").focus();
+      },
+    });
     place.replaceChildren(line(rows, at), slider, shares(rows, at, this.plays), table(rows, this.plays));
   }
 }
@@ -108,9 +142,15 @@ function line(rows, now) {
   const [low, high] = [Math.min(...edges, 0), Math.max(...edges, 0)];
   const y = (edge) => TOP + ((high - edge) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM);
   const points = edges.map((edge, at) => [x(at, rows.length).toFixed(1), y(edge).toFixed(1)]);
-  const labels = rows.map((row, at) => (at % 2 === now % 2 || rows.length < 8 ? `<text x="${x(at, rows.length)}" y="${HEIGHT - 12}" text-anchor="middle" class="${at === now ? "now" : "share"}">${Number.parseFloat(row.value)}</text>` : ""));
+  const labels = rows.map((row, at) =>
+    at % 2 === now % 2 || rows.length < 8
+      ? `<text x="${x(at, rows.length)}" y="${HEIGHT - 12}" text-anchor="middle" class="${at === now ? "now" : "share"}">${Number.parseFloat(row.value)}</text>`
+      : "",
+  );
   const [cx, cy] = points[now];
-  return svg(`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="House edge against the number"><line class="axis" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(0)}" y2="${y(0)}"/><text class="share" x="${LEFT - 8}" y="${y(0) + 4}" text-anchor="end">0%</text><text class="share" x="${LEFT - 8}" y="${y(high === 0 ? low : high) + 4}" text-anchor="end">${share(high === 0 ? low : high, 2)}</text><polyline class="curve" points="${points.join(" ")}"/>${points.map(([px, py]) => `<circle class="stop" cx="${px}" cy="${py}" r="3"/>`).join("")}<circle class="here" cx="${cx}" cy="${cy}" r="6"/><text class="now" x="${Math.min(Number(cx) + 10, WIDTH - 70)}" y="${Number(cy) - 8}">${share(edges[now])}</text>${labels.join("")}</svg>`);
+  return svg(
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="House edge against the number"><line class="axis" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(0)}" y2="${y(0)}"/><text class="share" x="${LEFT - 8}" y="${y(0) + 4}" text-anchor="end">0%</text><text class="share" x="${LEFT - 8}" y="${y(high === 0 ? low : high) + 4}" text-anchor="end">${share(high === 0 ? low : high, 2)}</text><polyline class="curve" points="${points.join(" ")}"/>${points.map(([px, py]) => `<circle class="stop" cx="${px}" cy="${py}" r="3"/>`).join("")}<circle class="here" cx="${cx}" cy="${cy}" r="6"/><text class="now" x="${Math.min(Number(cx) + 10, WIDTH - 70)}" y="${Number(cy) - 8}">${share(edges[now])}</text>${labels.join("")}</svg>`,
+  );
 }
 
 /** How often each action is best at every stop: where the bands meet is the strategy's border. */
@@ -120,19 +160,55 @@ function shares(rows, now, plays) {
   const high = 110;
   const bars = rows.map((row, at) => {
     let top = 0;
-    return names.map((name, which) => {
-      const part = (row.actions[name] ?? 0) * high;
-      top += part;
-      return `<rect class="${COLOURS[which % COLOURS.length]}${at === now ? " here" : ""}" x="${(x(at, rows.length) - wide / 2).toFixed(1)}" y="${(top - part).toFixed(1)}" width="${wide.toFixed(1)}" height="${part.toFixed(1)}"/>`;
-    }).join("");
+    return names
+      .map((name, which) => {
+        const part = (row.actions[name] ?? 0) * high;
+        top += part;
+        return `<rect class="${COLOURS[which % COLOURS.length]}${at === now ? " here" : ""}" x="${(x(at, rows.length) - wide / 2).toFixed(1)}" y="${(top - part).toFixed(1)}" width="${wide.toFixed(1)}" height="${part.toFixed(1)}"/>`;
+      })
+      .join("");
   });
-  const legend = el("ul.legend", {}, names.map((name, which) => rows[now].actions[name] > 0 && el("li", {}, el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name], 2)}`)));
-  return el("div", {}, svg(`<svg viewBox="0 0 ${WIDTH} ${high + 2}" role="img" aria-label="How often each choice is best">${bars.join("")}</svg>`), legend);
+  const legend = el(
+    "ul.legend",
+    {},
+    names.map(
+      (name, which) =>
+        rows[now].actions[name] > 0 &&
+        el("li", {}, el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name], 2)}`),
+    ),
+  );
+  return el(
+    "div",
+    {},
+    svg(`<svg viewBox="0 0 ${WIDTH} ${high + 2}" role="img" aria-label="How often each choice is best">${bars.join("")}</svg>`),
+    legend,
+  );
 }
 
 function table(rows, plays) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.actions)))];
-  const head = el("tr", {}, ["number", "house edge", ...names.map((name) => plays[name] ?? name)].map((title) => el("th.num", { scope: "col" }, title)));
-  const body = rows.map((row) => el("tr", {}, el("th.num", { scope: "row" }, row.value), el("td.num", { "data-edge": String(row.house_edge) }, share(row.house_edge)), names.map((name) => el("td.num", {}, share(row.actions[name] ?? 0, 2)))));
-  return el("details", {}, el("summary", {}, "The same as a table"), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "The sweep as a table" }, el("table", { id: "sweep-table" }, el("thead", {}, head), el("tbody", {}, body))));
+  const head = el(
+    "tr",
+    {},
+    ["number", "house edge", ...names.map((name) => plays[name] ?? name)].map((title) => el("th.num", { scope: "col" }, title)),
+  );
+  const body = rows.map((row) =>
+    el(
+      "tr",
+      {},
+      el("th.num", { scope: "row" }, row.value),
+      el("td.num", { "data-edge": String(row.house_edge) }, share(row.house_edge)),
+      names.map((name) => el("td.num", {}, share(row.actions[name] ?? 0, 2))),
+    ),
+  );
+  return el(
+    "details",
+    {},
+    el("summary", {}, "The same as a table"),
+    el(
+      "div.scroll-x",
+      { tabindex: "0", role: "region", "aria-label": "The sweep as a table" },
+      el("table", { id: "sweep-table" }, el("thead", {}, head), el("tbody", {}, body)),
+    ),
+  );
 }

@@ -8,7 +8,12 @@ import { count, exactly, signedAntes } from "./numbers.js";
 import { deck } from "./deck.js";
 import { plain } from "./version.js";
 
-const ZONES = [["hand", "Your hand"], ["board", "In the middle"], ["known", "Seen elsewhere"], ["dealer", "Dealer’s cards"]];
+const ZONES = [
+  ["hand", "Your hand"],
+  ["board", "In the middle"],
+  ["known", "Seen elsewhere"],
+  ["dealer", "Dealer’s cards"],
+];
 const nothing = () => ({ hand: [], board: [], known: [], dealer: [] });
 
 /** The explorer for the version being edited. */
@@ -23,7 +28,15 @@ export class Explorer {
     this.sheet = null;
     this.rows = Object.fromEntries(ZONES.map(([zone]) => [zone, el("div.slots", { "data-zone": zone })]));
     this.answer = el("div.answer", { id: "explored", "aria-live": "polite" });
-    this.typed = el("input", { id: "explorer-cards", type: "text", placeholder: "Th 8h 6h …", maxlength: "60", spellcheck: "false", autocomplete: "off", onchange: () => this.#read() });
+    this.typed = el("input", {
+      id: "explorer-cards",
+      type: "text",
+      placeholder: "Th 8h 6h …",
+      maxlength: "60",
+      spellcheck: "false",
+      autocomplete: "off",
+      onchange: () => this.#read(),
+    });
     this.deck = deck((text) => this.#put(text));
     holder.replaceChildren(this.#controls(), this.deck.element, this.answer);
   }
@@ -32,7 +45,12 @@ export class Explorer {
   follow(version, sheet) {
     const other = this.sheet?.game !== sheet.game;
     [this.version, this.sheet] = [version, sheet];
-    this.most = { hand: sheet.deal.player, board: sheet.deal.community, known: 40, dealer: Number(version.edits["deal.dealer"] ?? sheet.deal.dealer?.value) || 0 };
+    this.most = {
+      hand: sheet.deal.player,
+      board: sheet.deal.community,
+      known: 40,
+      dealer: Number(version.edits["deal.dealer"] ?? sheet.deal.dealer?.value) || 0,
+    };
     if (other && (this.#held.hand.length > this.most.hand || this.#held.board.length > this.most.board)) this.#held = nothing();
     this.rows.board.closest(".zone").hidden = !this.most.board;
     this.#draw();
@@ -50,7 +68,15 @@ export class Explorer {
 
   #controls() {
     const zones = ZONES.map(([zone, title]) => {
-      const radio = el("input", { type: "radio", name: "zone", value: zone, checked: zone === this.#zone, onchange: () => { this.#zone = zone; } });
+      const radio = el("input", {
+        type: "radio",
+        name: "zone",
+        value: zone,
+        checked: zone === this.#zone,
+        onchange: () => {
+          this.#zone = zone;
+        },
+      });
       return el("div.zone", {}, el("label", {}, radio, el("span", {}, title), el("small.muted", { "data-count": zone })), this.rows[zone]);
     });
     return el(
@@ -58,7 +84,13 @@ export class Explorer {
       {},
       el("p.muted", {}, "Pick cards or type a hand. Cards seen elsewhere, and the dealer’s, are counted."),
       el("fieldset.zones", {}, el("legend.visually-hidden", {}, "Where the next card goes"), zones),
-      el("div.row", {}, el("label.field.typed", {}, el("span", {}, "Type a hand"), this.typed), el("button.compact", { type: "button", id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"), el("button.quiet.compact", { type: "button", id: "explorer-clear", onclick: () => this.#clear() }, "Clear")),
+      el(
+        "div.row",
+        {},
+        el("label.field.typed", {}, el("span", {}, "Type a hand"), this.typed),
+        el("button.compact", { type: "button", id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"),
+        el("button.quiet.compact", { type: "button", id: "explorer-clear", onclick: () => this.#clear() }, "Clear"),
+      ),
     );
   }
 
@@ -71,7 +103,9 @@ export class Explorer {
   }
 
   #read() {
-    const found = [...this.typed.value.matchAll(/(10|[2-9tjqka])\s*([cdhs♣♦♥♠])/gi)].map(([, rank, suit]) => rank.replace("10", "T").toUpperCase() + ("cdhs"["♣♦♥♠".indexOf(suit)] ?? suit.toLowerCase()));
+    const found = [...this.typed.value.matchAll(/(10|[2-9tjqka])\s*([cdhs♣♦♥♠])/gi)].map(
+      ([, rank, suit]) => rank.replace("10", "T").toUpperCase() + ("cdhs"["♣♦♥♠".indexOf(suit)] ?? suit.toLowerCase()),
+    );
     this.#held.hand = [...new Set(found)].slice(0, this.most.hand);
     for (const zone of ["board", "known", "dealer"]) this.#held[zone] = this.#held[zone].filter((text) => !this.#held.hand.includes(text));
     this.#draw();
@@ -98,10 +132,24 @@ export class Explorer {
     if (!this.sheet) return;
     for (const [zone] of ZONES) {
       const cards = zone === "hand" ? bySuit(this.#held[zone]) : byRank(this.#held[zone]);
-      const empty = zone === "hand" ? Array.from({ length: this.most.hand - cards.length }, () => el("span.slot", { "aria-hidden": "true" })) : [];
-      this.rows[zone].replaceChildren(...cards.map((text) => el("button.quiet.held", { type: "button", "aria-label": `${cardName(text)}: put back`, onclick: () => this.#put(text) }, card(text, { "aria-hidden": "true" }))), ...empty);
+      const empty =
+        zone === "hand" ? Array.from({ length: this.most.hand - cards.length }, () => el("span.slot", { "aria-hidden": "true" })) : [];
+      this.rows[zone].replaceChildren(
+        ...cards.map((text) =>
+          el(
+            "button.quiet.held",
+            { type: "button", "aria-label": `${cardName(text)}: put back`, onclick: () => this.#put(text) },
+            card(text, { "aria-hidden": "true" }),
+          ),
+        ),
+        ...empty,
+      );
     }
-    for (const told of $$("[data-count]", this.holder)) told.textContent = told.dataset.count === "known" ? `${this.#held.known.length}` : `${this.#held[told.dataset.count].length} of ${this.most[told.dataset.count]}`;
+    for (const told of $$("[data-count]", this.holder))
+      told.textContent =
+        told.dataset.count === "known"
+          ? `${this.#held.known.length}`
+          : `${this.#held[told.dataset.count].length} of ${this.most[told.dataset.count]}`;
     this.deck.show(this.#held);
     if (this.holder.hidden) return;
     if (this.#held.hand.length === this.most.hand) this.#ask();
@@ -118,7 +166,15 @@ export class Explorer {
     const { hand, board, known, dealer } = this.#held;
     this.answer.setAttribute("aria-busy", "true");
     try {
-      const found = await this.#newest.put((signal) => ask("hand", { ...this.#rules(), hand: hand.join(" "), board: board.join(" "), known: known.join(" "), dealer: dealer.join(" ") }, signal), 30);
+      const found = await this.#newest.put(
+        (signal) =>
+          ask(
+            "hand",
+            { ...this.#rules(), hand: hand.join(" "), board: board.join(" "), known: known.join(" "), dealer: dealer.join(" ") },
+            signal,
+          ),
+        30,
+      );
       if (found) this.answer.replaceChildren(...worth(found));
     } catch (fault) {
       this.answer.replaceChildren(el("p.notice.bad", {}, fault.message));
@@ -140,7 +196,11 @@ function worth(found) {
   const words = Object.entries(found.words).map(([contest, says]) => `${contest}: ${says}`);
   return [
     el("p.holding", {}, words.join(". "), "."),
-    el("ol.worth", {}, found.actions.map((action) => bar(action, action.action === found.best, most))),
+    el(
+      "ol.worth",
+      {},
+      found.actions.map((action) => bar(action, action.action === found.best, most)),
+    ),
     found.left_out > 0 && el("p.small.muted", {}, `And ${count(found.left_out)} more ways, all worth less.`),
     el("p.small.muted", {}, "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
   ].filter(Boolean);

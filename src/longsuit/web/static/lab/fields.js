@@ -30,7 +30,13 @@ let numbers = 0;
  * @param {{ hints?: string[], inputmode?: string, label?: string }} [options]
  */
 export function input(spec, values, { hints, inputmode, label } = {}) {
-  const list = hints?.length ? el("datalist", { id: `hints-${(numbers += 1)}` }, hints.map((hint) => el("option", { value: hint }))) : null;
+  const list = hints?.length
+    ? el(
+        "datalist",
+        { id: `hints-${(numbers += 1)}` },
+        hints.map((hint) => el("option", { value: hint })),
+      )
+    : null;
   const box = el("input", {
     type: "text",
     "data-path": spec.path,
@@ -47,12 +53,21 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
       mark();
     },
   });
-  const back = el("button.quiet.compact.back", { type: "button", title: `Back to ${spec.value}`, "aria-label": `${label ?? spec.label}: back to ${spec.value}`, onclick: () => {
-    box.value = spec.value;
-    values.set(spec.path, spec.value, spec.value);
-    mark();
-    box.focus();
-  } }, "↺");
+  const back = el(
+    "button.quiet.compact.back",
+    {
+      type: "button",
+      title: `Back to ${spec.value}`,
+      "aria-label": `${label ?? spec.label}: back to ${spec.value}`,
+      onclick: () => {
+        box.value = spec.value;
+        values.set(spec.path, spec.value, spec.value);
+        mark();
+        box.focus();
+      },
+    },
+    "↺",
+  );
   const mark = () => {
     const other = box.value.trim() !== spec.value;
     holder.classList.toggle("changed", other);
@@ -71,13 +86,22 @@ export function field(spec, values, options = {}) {
 
 /** A choice from a list. */
 export function pick(id, label, options, chosen, choose, changed = false) {
-  const box = el("select", { id: `pick-${id}`, onchange: () => choose(box.value) }, options.map(([value, title]) => el("option", { value, selected: value === chosen }, title)));
+  const box = el(
+    "select",
+    { id: `pick-${id}`, onchange: () => choose(box.value) },
+    options.map(([value, title]) => el("option", { value, selected: value === chosen }, title)),
+  );
   return el(`label.field${changed ? ".changed" : ""}`, {}, el("span", {}, label), box);
 }
 
 /** A part of the definition that opens and closes; it stays as somebody left it. */
 const left = new Map();
 export function group(id, title, open, ...content) {
-  const box = el("details.group", { id: `group-${id}`, open: left.get(id) ?? open, ontoggle: () => left.set(id, box.open) }, el("summary", {}, title), el("div.group-body", {}, content));
+  const box = el(
+    "details.group",
+    { id: `group-${id}`, open: left.get(id) ?? open, ontoggle: () => left.set(id, box.open) },
+    el("summary", {}, title),
+    el("div.group-body", {}, content),
+  );
   return box;
 }

@@ -15,8 +15,19 @@ export function drawFigures(holder, found, { titles, pinned, explore }) {
   const sheet = found.sheet_figures;
   const parts = [
     dial(found, sheet, titles),
-    base.house_edge < 0 && el("p.notice.advantage", { id: "player-edge" }, el("b", {}, "The player has the edge. "), `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. The rulings show what depends on how the sheet is read.`),
-    found.warnings.length > 0 && el("ul.notice.slips", {}, found.warnings.map((slip) => el("li", {}, slip.path && el("b", {}, `${slip.path}: `), slip.what))),
+    base.house_edge < 0 &&
+      el(
+        "p.notice.advantage",
+        { id: "player-edge" },
+        el("b", {}, "The player has the edge. "),
+        `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. The rulings show what depends on how the sheet is read.`,
+      ),
+    found.warnings.length > 0 &&
+      el(
+        "ul.notice.slips",
+        {},
+        found.warnings.map((slip) => el("li", {}, slip.path && el("b", {}, `${slip.path}: `), slip.what)),
+      ),
     pinned && comparison(pinned, found, titles),
     facts(base, sheet?.base),
     outcomes(base.outcomes, pinned?.found.base.outcomes ?? null, holder.clientWidth || 560),
@@ -31,14 +42,41 @@ export function drawFigures(holder, found, { titles, pinned, explore }) {
 function dial(found, sheet, titles) {
   const base = found.base;
   const apart = sheet ? points(base.house_edge, sheet.base.house_edge) : "";
-  const fraction = el("details.fraction", { open: fractionOpen, ontoggle: () => { fractionOpen = fraction.open; } }, el("summary", {}, "As a fraction"), el("p.mono", { id: "fraction" }, `${exactly(found.exact.numerator)} / ${exactly(found.exact.denominator)}`), el("p.small.muted", {}, "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."));
-  const along = Object.keys(base.with).length ? `, with ${Object.keys(base.with).map((name) => titles[name]).join(" and ")}` : "";
+  const fraction = el(
+    "details.fraction",
+    {
+      open: fractionOpen,
+      ontoggle: () => {
+        fractionOpen = fraction.open;
+      },
+    },
+    el("summary", {}, "As a fraction"),
+    el("p.mono", { id: "fraction" }, `${exactly(found.exact.numerator)} / ${exactly(found.exact.denominator)}`),
+    el("p.small.muted", {}, "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."),
+  );
+  const along = Object.keys(base.with).length
+    ? `, with ${Object.keys(base.with)
+        .map((name) => titles[name])
+        .join(" and ")}`
+    : "";
   return el(
     "div.dial",
     {},
     el("p.dial-name", {}, `House edge, per ante${along}`, el("span.badge.brass", {}, "exact")),
-    el("p.dial-figure", { id: "edge", "data-edge": String(base.house_edge), class: base.house_edge < 0 ? "dial-figure bad" : "dial-figure" }, share(base.house_edge)),
-    el("p.dial-delta", { id: "edge-delta" }, apart ? [el("b", {}, apart), ` against the sheet’s ${share(sheet.base.house_edge)}`] : found.edited ? "The same as the sheet’s." : "As on the sheet."),
+    el(
+      "p.dial-figure",
+      { id: "edge", "data-edge": String(base.house_edge), class: base.house_edge < 0 ? "dial-figure bad" : "dial-figure" },
+      share(base.house_edge),
+    ),
+    el(
+      "p.dial-delta",
+      { id: "edge-delta" },
+      apart
+        ? [el("b", {}, apart), ` against the sheet’s ${share(sheet.base.house_edge)}`]
+        : found.edited
+          ? "The same as the sheet’s."
+          : "As on the sheet.",
+    ),
     base.required !== 1 && el("p.small.muted", {}, `Per unit of all bets required before the deal: ${share(base.house_edge_required)}.`),
     fraction,
   );
@@ -57,15 +95,50 @@ const FACTS = [
 ];
 
 function facts(base, before) {
-  return el("dl.facts", { id: "facts" }, FACTS.filter(([key]) => base[key] !== null).map(([key, title, told, of]) => {
-    const other = before && before[key] !== null && told(before[key]) !== told(base[key]);
-    return el("div", { "data-figure": key, "data-value": String(base[key]) }, el("dt", {}, title), el("dd", {}, told(base[key]), el("small", {}, of), other && el("small.was", {}, `sheet: ${told(before[key])}`)));
-  }));
+  return el(
+    "dl.facts",
+    { id: "facts" },
+    FACTS.filter(([key]) => base[key] !== null).map(([key, title, told, of]) => {
+      const other = before && before[key] !== null && told(before[key]) !== told(base[key]);
+      return el(
+        "div",
+        { "data-figure": key, "data-value": String(base[key]) },
+        el("dt", {}, title),
+        el("dd", {}, told(base[key]), el("small", {}, of), other && el("small.was", {}, `sheet: ${told(before[key])}`)),
+      );
+    }),
+  );
 }
 
 function actions({ base, plays }) {
-  const rows = base.actions.map((row) => el("tr", {}, el("th", { scope: "row" }, plays[row.action]), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))));
-  return el("section", {}, el("h2.part", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": "How often each action is taken" }, el("table", { id: "actions" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "action"), el("th.num", { scope: "col" }, "share"), el("th.num", { scope: "col" }, "deals"))), el("tbody", {}, rows))));
+  const rows = base.actions.map((row) =>
+    el("tr", {}, el("th", { scope: "row" }, plays[row.action]), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))),
+  );
+  return el(
+    "section",
+    {},
+    el("h2.part", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"),
+    el(
+      "div.scroll-x",
+      { tabindex: "0", role: "region", "aria-label": "How often each action is taken" },
+      el(
+        "table",
+        { id: "actions" },
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            el("th", { scope: "col" }, "action"),
+            el("th.num", { scope: "col" }, "share"),
+            el("th.num", { scope: "col" }, "deals"),
+          ),
+        ),
+        el("tbody", {}, rows),
+      ),
+    ),
+  );
 }
 
 /** The small strip that keeps the edge in sight on a phone. */

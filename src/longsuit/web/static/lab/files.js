@@ -9,7 +9,13 @@ import { encode, keepShelf, opened, plain, shelf } from "./version.js";
 export async function share(version) {
   const address = new URL(location.href);
   address.hash = `v=${await encode(version)}`;
-  const box = el("input", { id: "share-link", type: "text", readonly: true, value: address.href, onfocus: (event) => event.target.select() });
+  const box = el("input", {
+    id: "share-link",
+    type: "text",
+    readonly: true,
+    value: address.href,
+    onfocus: (event) => event.target.select(),
+  });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address.href);
@@ -19,32 +25,69 @@ export async function share(version) {
       toast("Copy the link from the field.");
     }
   };
-  dialog("Share this version", el("p", {}, "The link holds the whole version. Nothing is stored with us."), el("label.field", {}, el("span", {}, "Link"), box), el("footer", {}, el("button.primary", { type: "button", id: "copy-link", onclick: copy }, "Copy the link")));
+  dialog(
+    "Share this version",
+    el("p", {}, "The link holds the whole version. Nothing is stored with us."),
+    el("label.field", {}, el("span", {}, "Link"), box),
+    el("footer", {}, el("button.primary", { type: "button", id: "copy-link", onclick: copy }, "Copy the link")),
+  );
 }
 
 /** The shelf of versions kept in this browser. */
 export function saved(version, title, open) {
   const name = el("input", { id: "save-name", type: "text", maxlength: "80", value: title, required: true });
   const list = el("ul.shelf", { id: "shelf" });
-  const form = el("form.row", { onsubmit: (event) => {
-    event.preventDefault();
-    const entries = shelf().filter((entry) => entry.name !== name.value.trim());
-    if (keepShelf([{ name: name.value.trim(), version: plain(version), at: Date.now() }, ...entries])) toast("Saved in this browser.");
-    else toast("This browser cannot save it, perhaps because the window is private.", "bad");
-    draw();
-  } }, el("label.field", {}, el("span", {}, "Save this version as"), name), el("button.primary.compact", { type: "submit", id: "save-now" }, "Save"));
+  const form = el(
+    "form.row",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        const entries = shelf().filter((entry) => entry.name !== name.value.trim());
+        if (keepShelf([{ name: name.value.trim(), version: plain(version), at: Date.now() }, ...entries])) toast("Saved in this browser.");
+        else toast("This browser cannot save it, perhaps because the window is private.", "bad");
+        draw();
+      },
+    },
+    el("label.field", {}, el("span", {}, "Save this version as"), name),
+    el("button.primary.compact", { type: "submit", id: "save-now" }, "Save"),
+  );
   const draw = () => {
     const entries = shelf();
-    list.replaceChildren(...(entries.length ? entries.map((entry) => row(entry, entries)) : [el("li.empty", {}, "Nothing saved yet. Versions are kept in this browser only.")]));
+    list.replaceChildren(
+      ...(entries.length
+        ? entries.map((entry) => row(entry, entries))
+        : [el("li.empty", {}, "Nothing saved yet. Versions are kept in this browser only.")]),
+    );
   };
   const row = (entry, entries) =>
     el(
       "li",
       { "data-saved": entry.name },
       el("span", {}, el("b", {}, entry.name), el("small.muted", {}, ` ${entry.version.game}, ${ago(entry.at)}`)),
-      el("button.compact", { type: "button", onclick: () => { open(opened(entry.version)); box.close(); } }, "Open"),
+      el(
+        "button.compact",
+        {
+          type: "button",
+          onclick: () => {
+            open(opened(entry.version));
+            box.close();
+          },
+        },
+        "Open",
+      ),
       el("button.quiet.compact", { type: "button", "aria-label": `Rename ${entry.name}`, onclick: () => rename(entry, entries) }, "Rename"),
-      el("button.quiet.compact", { type: "button", "aria-label": `Delete ${entry.name}`, onclick: () => { keepShelf(entries.filter((each) => each !== entry)); draw(); } }, "Delete"),
+      el(
+        "button.quiet.compact",
+        {
+          type: "button",
+          "aria-label": `Delete ${entry.name}`,
+          onclick: () => {
+            keepShelf(entries.filter((each) => each !== entry));
+            draw();
+          },
+        },
+        "Delete",
+      ),
     );
   const rename = (entry, entries) => {
     const to = el("input", { type: "text", value: entry.name, maxlength: "80", "aria-label": `New name of ${entry.name}` });
@@ -53,7 +96,9 @@ export function saved(version, title, open) {
       keepShelf(entries);
       draw();
     };
-    list.querySelector(`[data-saved="${CSS.escape(entry.name)}"]`).replaceChildren(to, el("button.compact", { type: "button", onclick: done }, "Keep"));
+    list
+      .querySelector(`[data-saved="${CSS.escape(entry.name)}"]`)
+      .replaceChildren(to, el("button.compact", { type: "button", onclick: done }, "Keep"));
     to.focus();
   };
   const box = dialog("Saved versions", form, list);
@@ -71,7 +116,11 @@ const KINDS = [
 /** Files to take away. */
 export function download(version, title) {
   const fault = el("p.notice.bad", { role: "alert", hidden: true });
-  const stem = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "game";
+  const stem =
+    title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "") || "game";
   const take = async (button, path, ending) => {
     button.setAttribute("aria-busy", "true");
     fault.hidden = true;
@@ -84,6 +133,13 @@ export function download(version, title) {
       button.removeAttribute("aria-busy");
     }
   };
-  const rows = KINDS.map(([path, name, ending, words]) => el("li", {}, el("button", { type: "button", "data-download": ending, onclick: (event) => take(event.currentTarget, path, ending) }, name), el("small.muted", {}, words)));
+  const rows = KINDS.map(([path, name, ending, words]) =>
+    el(
+      "li",
+      {},
+      el("button", { type: "button", "data-download": ending, onclick: (event) => take(event.currentTarget, path, ending) }, name),
+      el("small.muted", {}, words),
+    ),
+  );
   dialog("Download", fault, el("ul.downloads", {}, rows));
 }

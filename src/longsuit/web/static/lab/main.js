@@ -84,7 +84,9 @@ function show(figures) {
   drawEdgeBar(figures);
   charts?.follow({ form, version, found });
   clearTimeout(quiet);
-  quiet = setTimeout(() => { $("#edge-live").textContent = spoken(figures); }, 700);
+  quiet = setTimeout(() => {
+    $("#edge-live").textContent = spoken(figures);
+  }, 700);
 }
 
 /** What is wrong is said at the field it is about, or above all where there is none. */
@@ -95,7 +97,9 @@ function trouble(fault) {
   box.hidden = shown > 0 && shown === problems.length;
   box.textContent = fault.message;
   clearTimeout(quiet);
-  quiet = setTimeout(() => { $("#edge-live").textContent = fault.message; }, 700);
+  quiet = setTimeout(() => {
+    $("#edge-live").textContent = fault.message;
+  }, 700);
 }
 
 function explore(hand) {
@@ -156,7 +160,9 @@ function wire() {
   form.addEventListener("submit", (event) => event.preventDefault());
   $("#undo-all").addEventListener("click", () => open(opened({ game: sheet.game, strategy: version.strategy })));
   $("#pin").addEventListener("click", pin);
-  $("#saved").addEventListener("click", () => saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is no longer here.", "bad"))));
+  $("#saved").addEventListener("click", () =>
+    saved(version, titled(), (kept) => (sheetOf(kept.game) ? open(kept) : toast("That game is no longer here.", "bad"))),
+  );
   $("#share").addEventListener("click", () => share(version));
   $("#download").addEventListener("click", () => download(version, titled()));
   $("#undo").addEventListener("click", () => travel(-1));
@@ -169,7 +175,9 @@ function wire() {
   $("#play").addEventListener("click", (event) => playVersion(plain(version), gameOf(), event.currentTarget));
   $("#practise").addEventListener("click", (event) => practiseVersion(plain(version), gameOf(), event.currentTarget));
   $("#open-table").addEventListener("click", (event) => openTable(plain(version), event.currentTarget));
-  const supervised = () => { $("#open-table").hidden = me()?.role !== "supervisor"; };
+  const supervised = () => {
+    $("#open-table").hidden = me()?.role !== "supervisor";
+  };
   session.addEventListener("me", supervised);
   supervised();
   for (const [place, name] of TABS.entries()) {
@@ -199,7 +207,10 @@ async function start() {
   const wanted = new URLSearchParams(location.search).get("game");
   const first = games.toSorted((a, b) => b.sheets.length - a.sheets.length)[0].sheets[0];
   const before = reloadedBench();
-  open((before && sheetOf(before.game) ? opened(before) : await fromAddress()) ?? opened({ game: ((wanted && sheetOf(wanted)) || first).game }));
+  open(
+    (before && sheetOf(before.game) ? opened(before) : await fromAddress()) ??
+      opened({ game: ((wanted && sheetOf(wanted)) || first).game }),
+  );
 }
 
 start();

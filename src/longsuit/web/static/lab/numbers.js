@@ -1,8 +1,10 @@
 // Figures as text.
 
-export const share = (value, digits = 4) => (value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${(Math.abs(value) * 100).toFixed(digits)}%`);
+export const share = (value, digits = 4) =>
+  value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${(Math.abs(value) * 100).toFixed(digits)}%`;
 export const count = (value) => value.toLocaleString("en-US");
-export const antes = (value, digits = 4) => (value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(digits)}`);
+export const antes = (value, digits = 4) =>
+  value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(digits)}`;
 export const signedAntes = (value, digits = 4) => `${value > 0 ? "+" : ""}${antes(value, digits)}`;
 
 /** Points of a percentage between two shares: "+0.1200 points", or nothing where they are the same. */

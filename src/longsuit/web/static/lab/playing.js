@@ -18,18 +18,21 @@ async function pressed(button, act) {
 }
 
 /** A practice table of the version, for a guest if nobody is signed in. */
-export const playVersion = (version, { id }, button) => pressed(button, async () => {
-  await ensureGuest();
-  const { games } = await get("/games");
-  const age = games.find((game) => game.id === id)?.age ?? 0;
-  if (await ofAge(age)) location.assign(`/table/${(await post("/lab/play", { ...version, age })).table}`);
-});
+export const playVersion = (version, { id }, button) =>
+  pressed(button, async () => {
+    await ensureGuest();
+    const { games } = await get("/games");
+    const age = games.find((game) => game.id === id)?.age ?? 0;
+    if (await ofAge(age)) location.assign(`/table/${(await post("/lab/play", { ...version, age })).table}`);
+  });
 
 /** The version at the school; its address carries it. */
-export const practiseVersion = (version, { id }, button) => pressed(button, async () => location.assign(`/school/${id}/practice#v=${await encode(version)}`));
+export const practiseVersion = (version, { id }, button) =>
+  pressed(button, async () => location.assign(`/school/${id}/practice#v=${await encode(version)}`));
 
-export const openTable = (version, button) => pressed(button, async () => {
-  const { table } = await post("/lab/table", version);
-  toast(`Table ${table} is open.`);
-  location.assign(`/table/${table}`);
-});
+export const openTable = (version, button) =>
+  pressed(button, async () => {
+    const { table } = await post("/lab/table", version);
+    toast(`Table ${table} is open.`);
+    location.assign(`/table/${table}`);
+  });

@@ -5,7 +5,11 @@ import { input } from "./fields.js";
 
 /** A raise schedule: of the rows a hand meets, the last counts. On streets it is the list of sizes, as the file has it. */
 export function schedule(action, values) {
-  if (action.sizes) return [el("p.small.muted", {}, `${action.wager}, in antes: the sizes a player may choose, as [1, 2, 3].`), input(action.sizes, values, { label: `${action.title}, ${action.wager}: sizes` })];
+  if (action.sizes)
+    return [
+      el("p.small.muted", {}, `${action.wager}, in antes: the sizes a player may choose, as [1, 2, 3].`),
+      input(action.sizes, values, { label: `${action.title}, ${action.wager}: sizes` }),
+    ];
   const whole = values.version.edits[action.path];
   const rows = whole ? whole.map((row, number) => ownRow(action, row, number)) : action.rows;
   const set = (changed) => {
@@ -13,19 +17,38 @@ export function schedule(action, values) {
     values.version.edits[action.path] = changed;
     values.redraw();
   };
-  const now = () => rows.map((row) => ({ from: text(row.from), up_to: text(row.up_to), ...(row.holding ? { holding: text(row.holding) } : {}) }));
+  const now = () =>
+    rows.map((row) => ({ from: text(row.from), up_to: text(row.up_to), ...(row.holding ? { holding: text(row.holding) } : {}) }));
   const text = (spec) => spec.own?.() ?? String(values.get(spec.path, spec.value));
   return [
     el("p.small.muted", {}, `${action.wager}, in antes. If a hand fits several rows, the last one counts.`),
-    rows.map((row, number) => sizeRow(action, row, number, values, rows.length > 1 && number > 0 ? () => set(now().toSpliced(number, 1)) : null)),
-    el("button.quiet.compact.add", { type: "button", onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) }, "+ Add a row"),
+    rows.map((row, number) =>
+      sizeRow(action, row, number, values, rows.length > 1 && number > 0 ? () => set(now().toSpliced(number, 1)) : null),
+    ),
+    el(
+      "button.quiet.compact.add",
+      { type: "button", onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) },
+      "+ Add a row",
+    ),
   ];
 }
 
 /** A row of a rewritten schedule: its values are in the list itself. */
 function ownRow(action, row, number) {
-  const spec = (key, label) => ({ path: `${action.path}.${number}.${key}`, label, value: action.rows[number]?.[key]?.value ?? row[key], own: () => row[key], put: (value) => { row[key] = value; } });
-  return { from: spec("from", "from, antes"), up_to: spec("up_to", "up to, antes"), holding: row.holding === undefined ? null : spec("holding", "holding") };
+  const spec = (key, label) => ({
+    path: `${action.path}.${number}.${key}`,
+    label,
+    value: action.rows[number]?.[key]?.value ?? row[key],
+    own: () => row[key],
+    put: (value) => {
+      row[key] = value;
+    },
+  });
+  return {
+    from: spec("from", "from, antes"),
+    up_to: spec("up_to", "up to, antes"),
+    holding: row.holding === undefined ? null : spec("holding", "holding"),
+  };
 }
 
 function sizeRow(action, row, number, values, take) {
@@ -36,7 +59,14 @@ function sizeRow(action, row, number, values, take) {
     {},
     el("label", {}, el("span", {}, "from"), cell(row.from, values, `${action.title}, ${which}, from, antes`)),
     el("label", {}, el("span", {}, "up to"), cell(row.up_to, values, `${action.title}, ${which}, up to, antes`)),
-    row.holding ? el("label.wide", {}, el("span", {}, "holding"), cell(row.holding, values, `${action.title}, ${which}, holding`, action.rows.find((each) => each.holding)?.holding.hints)) : el("p.wide.any", {}, held),
+    row.holding
+      ? el(
+          "label.wide",
+          {},
+          el("span", {}, "holding"),
+          cell(row.holding, values, `${action.title}, ${which}, holding`, action.rows.find((each) => each.holding)?.holding.hints),
+        )
+      : el("p.wide.any", {}, held),
     take && el("button.quiet.compact.take", { type: "button", "aria-label": `${action.title}: take ${which} away`, onclick: take }, "✕"),
   );
 }
@@ -44,21 +74,34 @@ function sizeRow(action, row, number, values, take) {
 /** An input for a row's value, which may stand in a list of its own. */
 function cell(spec, values, label, hints) {
   if (!spec.own) return input(spec, values, { label, hints });
-  const within = { get: () => spec.own(), set: (_, value) => { spec.put(value); values.changed(); } };
+  const within = {
+    get: () => spec.own(),
+    set: (_, value) => {
+      spec.put(value);
+      values.changed();
+    },
+  };
   return input(spec, within, { label, hints });
 }
 
 /** A pay table, or one half of it. */
 export function payTable(part, values) {
   const whole = values.version.edits[part.path];
-  const lines = whole ? Object.entries(whole).filter(([line]) => !(line in part.kept)).map(([line, pays]) => ownLine(part, whole, line, pays)) : part.lines;
+  const lines = whole
+    ? Object.entries(whole)
+        .filter(([line]) => !(line in part.kept))
+        .map(([line, pays]) => ownLine(part, whole, line, pays))
+    : part.lines;
   const now = () => Object.fromEntries(lines.map((spec) => [spec.label, spec.own?.() ?? String(values.get(spec.path, spec.value))]));
   const set = (changed) => {
     for (const path of Object.keys(values.version.edits)) if (path.startsWith(`${part.path}.`)) delete values.version.edits[path];
     values.version.edits[part.path] = { ...part.kept, ...changed };
     values.redraw();
   };
-  const take = (line) => () => { const { [line]: _, ...rest } = now(); set(rest); };
+  const take = (line) => () => {
+    const { [line]: _, ...rest } = now();
+    set(rest);
+  };
   return el(
     "div.pay-table",
     {},
@@ -70,19 +113,43 @@ export function payTable(part, values) {
 
 function ownLine(part, whole, line, pays) {
   const sheet = part.lines.find((spec) => spec.label === line);
-  return { path: `${part.path}.${line}`, label: line, value: sheet?.value ?? pays, own: () => whole[line], put: (value) => { whole[line] = value; } };
+  return {
+    path: `${part.path}.${line}`,
+    label: line,
+    value: sheet?.value ?? pays,
+    own: () => whole[line],
+    put: (value) => {
+      whole[line] = value;
+    },
+  };
 }
 
 function payLine(spec, values, take) {
-  return el("div.line", {}, el("span.line-name", {}, spec.label), cell(spec, values, `${spec.label} pays`), take && el("button.quiet.compact.take", { type: "button", "aria-label": `Take the line ${spec.label} away`, onclick: take }, "✕"));
+  return el(
+    "div.line",
+    {},
+    el("span.line-name", {}, spec.label),
+    cell(spec, values, `${spec.label} pays`),
+    take && el("button.quiet.compact.take", { type: "button", "aria-label": `Take the line ${spec.label} away`, onclick: take }, "✕"),
+  );
 }
 
 /** Two small fields for a new line; it goes to the end, where only hands that no line above takes are paid by it. */
 function adder(lines, add) {
-  const hand = el("input", { type: "text", "aria-label": "A new line: the hand", placeholder: lines.at(-1)?.label ?? "", maxlength: "120" });
+  const hand = el("input", {
+    type: "text",
+    "aria-label": "A new line: the hand",
+    placeholder: lines.at(-1)?.label ?? "",
+    maxlength: "120",
+  });
   const pays = el("input", { type: "text", "aria-label": "A new line: what it pays", placeholder: "1 to 1", maxlength: "40" });
   const done = () => {
     if (hand.value.trim()) add(hand.value.trim(), pays.value.trim() || "1 to 1");
   };
-  return el("details.add-line", {}, el("summary.small", {}, "Add a line"), el("div.line", {}, hand, pays, el("button.compact", { type: "button", onclick: done }, "Add")));
+  return el(
+    "details.add-line",
+    {},
+    el("summary.small", {}, "Add a line"),
+    el("div.line", {}, hand, pays, el("button.compact", { type: "button", onclick: done }, "Add")),
+  );
 }

@@ -12,9 +12,14 @@ export function plain({ game, tables = {}, settings = {}, edits = {}, strategy =
 export const opened = (kept) => ({ tables: {}, settings: {}, edits: {}, with: {}, strategy: "optimal", ...structuredClone(kept) });
 
 /** How many things differ from the sheet. */
-export const changes = (version) => [version.tables, version.settings, version.edits].reduce((sum, part) => sum + Object.keys(part).length, 0);
+export const changes = (version) =>
+  [version.tables, version.settings, version.edits].reduce((sum, part) => sum + Object.keys(part).length, 0);
 
-const toText = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const toText = (bytes) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 const toBytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 async function through(stream, bytes) {
@@ -38,7 +43,8 @@ export async function decode(text) {
   if (bytes.length > 4 * LONGEST) throw new Error("too long");
   const found = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   const maps = [found.tables, found.settings, found.edits, found.with].filter((part) => part !== undefined);
-  if (typeof found.game !== "string" || !maps.every((part) => part && typeof part === "object" && !Array.isArray(part))) throw new Error("shape");
+  if (typeof found.game !== "string" || !maps.every((part) => part && typeof part === "object" && !Array.isArray(part)))
+    throw new Error("shape");
   return opened(plain(found));
 }
 
@@ -70,7 +76,9 @@ const BENCH = "longsuit bench";
 export function keepBench(version) {
   try {
     sessionStorage.setItem(BENCH, JSON.stringify(version));
-  } catch { /* private windows may refuse; then only the address holds it */ }
+  } catch {
+    /* private windows may refuse; then only the address holds it */
+  }
 }
 
 /** The bench as it was before this page was reloaded; null where the page was opened otherwise. */

@@ -19,7 +19,12 @@ function ticks(low, high) {
 
 const short = (cents) => {
   const dollars = Math.abs(cents) / 100;
-  const text = dollars >= 1e6 ? `${+(dollars / 1e6).toFixed(1)}M` : dollars >= 1e4 ? `${+(dollars / 1e3).toFixed(1)}k` : String(+dollars.toFixed(dollars < 10 ? 2 : 0));
+  const text =
+    dollars >= 1e6
+      ? `${+(dollars / 1e6).toFixed(1)}M`
+      : dollars >= 1e4
+        ? `${+(dollars / 1e3).toFixed(1)}k`
+        : String(+dollars.toFixed(dollars < 10 ? 2 : 0));
   return `${cents < 0 ? "−" : ""}$${text}`;
 };
 
@@ -34,8 +39,14 @@ export function bands(line, title) {
   const high = Math.max(high99, line.win, 0);
   const pad = (high - low || 100) * 0.05;
   const x = (cents) => LEFT + ((cents - low + pad) / (high - low + 2 * pad)) * (WIDTH - 2 * LEFT);
-  const band = (from, to, name) => `<rect class="${name}" x="${x(from).toFixed(1)}" y="${MIDDLE - 14}" width="${Math.max(1, x(to) - x(from)).toFixed(1)}" height="28" rx="3"/>`;
-  const axis = ticks(low - pad, high + pad).map((at) => `<path class="tick${at === 0 ? " zero" : ""}" d="M${x(at).toFixed(1)} ${at === 0 ? MIDDLE - 22 : MIDDLE + 18}V${MIDDLE + 23}"/><text class="scale" x="${x(at).toFixed(1)}" y="${MIDDLE + 38}" text-anchor="${anchor(x(at))}">${short(at)}</text>`).join("");
+  const band = (from, to, name) =>
+    `<rect class="${name}" x="${x(from).toFixed(1)}" y="${MIDDLE - 14}" width="${Math.max(1, x(to) - x(from)).toFixed(1)}" height="28" rx="3"/>`;
+  const axis = ticks(low - pad, high + pad)
+    .map(
+      (at) =>
+        `<path class="tick${at === 0 ? " zero" : ""}" d="M${x(at).toFixed(1)} ${at === 0 ? MIDDLE - 22 : MIDDLE + 18}V${MIDDLE + 23}"/><text class="scale" x="${x(at).toFixed(1)}" y="${MIDDLE + 38}" text-anchor="${anchor(x(at))}">${short(at)}</text>`,
+    )
+    .join("");
   const words = `${title}: won ${exactMoney(line.win)}, expected ${exactMoney(line.expected)}; 95% of honest records lie between ${exactMoney(low95)} and ${exactMoney(high95)}, 99% between ${exactMoney(low99)} and ${exactMoney(high99)}.`;
   const drawing = svg(`<svg class="bands level-${line.level}" viewBox="0 0 ${WIDTH} 88" role="img" data-z="${line.luck.z ?? ""}">
     <path class="axis" d="M${LEFT} ${MIDDLE + 18}H${WIDTH - LEFT}"/>${axis}

@@ -5,14 +5,45 @@ import { el } from "../dom.js";
 import { capital, exactMoney, plural } from "../words.js";
 import { ask, listing, owner, paged, toRound, when } from "./common.js";
 
-const WHAT = { bank: "play money issued", player: "players' purses", risk: "wagers down", tray: "the house's win", tokes: "the dealers'", meter: "what meters show", overflow: "above meters' caps", reserve: "to seed meters" };
+const WHAT = {
+  bank: "play money issued",
+  player: "players' purses",
+  risk: "wagers down",
+  tray: "the house's win",
+  tokes: "the dealers'",
+  meter: "what meters show",
+  overflow: "above meters' caps",
+  reserve: "to seed meters",
+};
 
 function balance(books) {
   const rows = [...Object.entries(books.totals), ["total", books.total]];
-  return el("section.panel", { id: "trial-balance", "data-balanced": String(books.balanced) },
-    el("div.row.spread", {}, el("h2", {}, "Trial balance"), el(`span.badge.${books.balanced ? "good" : "bad"}`, {}, books.balanced ? "balanced" : "not balanced")),
-    books.faults.length > 0 && el("ul.notice.bad", {}, books.faults.map((fault) => el("li", {}, fault))),
-    listing("Trial balance", [["Account", ([kind]) => capital(kind)], ["Holds", ([kind]) => WHAT[kind] ?? ""], ["Total", ([, cents]) => exactMoney(cents), "num"]], rows, { hook: "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) }));
+  return el(
+    "section.panel",
+    { id: "trial-balance", "data-balanced": String(books.balanced) },
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, "Trial balance"),
+      el(`span.badge.${books.balanced ? "good" : "bad"}`, {}, books.balanced ? "balanced" : "not balanced"),
+    ),
+    books.faults.length > 0 &&
+      el(
+        "ul.notice.bad",
+        {},
+        books.faults.map((fault) => el("li", {}, fault)),
+      ),
+    listing(
+      "Trial balance",
+      [
+        ["Account", ([kind]) => capital(kind)],
+        ["Holds", ([kind]) => WHAT[kind] ?? ""],
+        ["Total", ([, cents]) => exactMoney(cents), "num"],
+      ],
+      rows,
+      { hook: "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) },
+    ),
+  );
 }
 
 function reversing(posting, again) {
@@ -35,7 +66,21 @@ function columns(names, again) {
     ["Other side", (posting) => `${owner(names, posting.with)}, ${posting.with_kind}`],
     ["Amount", (posting) => exactMoney(posting.amount), "num"],
     ["Balance", (posting) => exactMoney(posting.balance), "num"],
-    ["", (posting) => posting.reversible && el("button.compact", { type: "button", "data-action": "reverse", "aria-label": `Reverse entry ${posting.entry}`, onclick: () => reversing(posting, again) }, "Reverse")],
+    [
+      "",
+      (posting) =>
+        posting.reversible &&
+        el(
+          "button.compact",
+          {
+            type: "button",
+            "data-action": "reverse",
+            "aria-label": `Reverse entry ${posting.entry}`,
+            onclick: () => reversing(posting, again),
+          },
+          "Reverse",
+        ),
+    ],
   ];
 }
 
@@ -46,10 +91,25 @@ function journal(account, again) {
   const load = async (before, size) => {
     const found = await get(`/office/accounts/${account}/journal?limit=${size}${before ? `&before=${before}` : ""}`);
     Object.assign(names, found.names);
-    head.replaceChildren(el("h2", {}, `Journal of ${owner(names, found.owner)}, ${found.kind}`), el("p", {}, `It holds ${exactMoney(found.balance)}.`));
+    head.replaceChildren(
+      el("h2", {}, `Journal of ${owner(names, found.owner)}, ${found.kind}`),
+      el("p", {}, `It holds ${exactMoney(found.balance)}.`),
+    );
     return [found.postings, found.postings.at(-1)?.posting];
   };
-  return [el("p", {}, el("a", { href: "#books" }, "← All accounts")), head, paged(load, (rows) => listing(`Journal of account ${account}`, columns(names, again), rows, { hook: "journal", row: (posting) => ({ "data-entry": String(posting.entry) }) }), { none: "No money has moved here yet." })];
+  return [
+    el("p", {}, el("a", { href: "#books" }, "← All accounts")),
+    head,
+    paged(
+      load,
+      (rows) =>
+        listing(`Journal of account ${account}`, columns(names, again), rows, {
+          hook: "journal",
+          row: (posting) => ({ "data-entry": String(posting.entry) }),
+        }),
+      { none: "No money has moved here yet." },
+    ),
+  ];
 }
 
 export async function books(account, again) {
@@ -59,7 +119,17 @@ export async function books(account, again) {
   return [
     balance(sums),
     el("h2", {}, plural(rows.length, "account"), " of the house"),
-    listing("Accounts", [["Owner", (row) => capital(row.owner)], ["Account", (row) => capital(row.kind)], ["Balance", (row) => exactMoney(row.balance), "num"], ["", (row) => el("a", { href: `#books/${row.account}`, "aria-label": `Journal of ${row.owner}, ${row.kind}` }, "Journal")]], rows, { hook: "accounts", row: (row) => ({ "data-account": String(row.account) }) }),
+    listing(
+      "Accounts",
+      [
+        ["Owner", (row) => capital(row.owner)],
+        ["Account", (row) => capital(row.kind)],
+        ["Balance", (row) => exactMoney(row.balance), "num"],
+        ["", (row) => el("a", { href: `#books/${row.account}`, "aria-label": `Journal of ${row.owner}, ${row.kind}` }, "Journal")],
+      ],
+      rows,
+      { hook: "accounts", row: (row) => ({ "data-account": String(row.account) }) },
+    ),
     el("p.small.muted", {}, "Purses are under People."),
   ];
 }

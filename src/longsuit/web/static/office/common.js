@@ -5,7 +5,12 @@ import { dialog, el, toast } from "../dom.js";
 export const loading = (words = "Looking it up…") => el("p.loading", {}, words);
 
 export function failed(fault, again) {
-  return el("div.notice.bad", { role: "alert", "data-failed": String(fault.status ?? "") }, el("p", {}, fault.message), el("button", { type: "button", onclick: again }, "Try again"));
+  return el(
+    "div.notice.bad",
+    { role: "alert", "data-failed": String(fault.status ?? "") },
+    el("p", {}, fault.message),
+    el("button", { type: "button", onclick: again }, "Try again"),
+  );
 }
 
 export const empty = (words) => el("p.empty", {}, words);
@@ -26,9 +31,28 @@ export function when(at) {
  * @param {{ hook?: string, row?: (item: any) => object }} [options]
  */
 export function listing(caption, columns, rows, { hook = "", row = () => ({}) } = {}) {
-  const head = el("thead", {}, el("tr", {}, columns.map(([title, , kind]) => el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title || el("span.visually-hidden", {}, "More")))));
-  const line = (item) => el("tr", row(item), columns.map(([, cell, kind]) => el(`td${kind ? `.${kind}` : ""}`, {}, cell(item))));
-  return el("div.scroll-x", { tabIndex: 0, role: "region", "aria-label": caption }, el("table", { "data-list": hook || null }, el("caption.visually-hidden", {}, caption), head, el("tbody", {}, rows.map(line))));
+  const head = el(
+    "thead",
+    {},
+    el(
+      "tr",
+      {},
+      columns.map(([title, , kind]) =>
+        el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title || el("span.visually-hidden", {}, "More")),
+      ),
+    ),
+  );
+  const line = (item) =>
+    el(
+      "tr",
+      row(item),
+      columns.map(([, cell, kind]) => el(`td${kind ? `.${kind}` : ""}`, {}, cell(item))),
+    );
+  return el(
+    "div.scroll-x",
+    { tabIndex: 0, role: "region", "aria-label": caption },
+    el("table", { "data-list": hook || null }, el("caption.visually-hidden", {}, caption), head, el("tbody", {}, rows.map(line))),
+  );
 }
 
 /** A listing with a button for older rows, as long as there are any. */
@@ -72,7 +96,13 @@ export function ask(title, { id, intro, fields = [], submit, danger = false, don
     let right = false;
     const fault = el("p.notice.bad", { role: "alert", hidden: true });
     const go = el(`button.${danger ? "danger" : "primary"}`, { type: "submit", "data-action": "confirm" }, submit);
-    const form = el("form", { id, onsubmit: act }, fault, ...fields.flat(), el("footer", {}, el("button.quiet", { type: "button", onclick: () => box.close() }, "Cancel"), go));
+    const form = el(
+      "form",
+      { id, onsubmit: act },
+      fault,
+      ...fields.flat(),
+      el("footer", {}, el("button.quiet", { type: "button", onclick: () => box.close() }, "Cancel"), go),
+    );
     const box = dialog(title, intro && el("p", {}, intro), form);
     box.addEventListener("close", () => answered(right));
     async function act(event) {
@@ -96,7 +126,12 @@ export function ask(title, { id, intro, fields = [], submit, danger = false, don
 }
 
 /** Facts side by side: [[name, value], …]. */
-export const facts = (pairs) => el("dl.facts", {}, pairs.filter(Boolean).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
+export const facts = (pairs) =>
+  el(
+    "dl.facts",
+    {},
+    pairs.filter(Boolean).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+  );
 
 /** "person 3" with his name, where it is known. */
 export const owner = (names, text) => (names[text] ? `${names[text]} (${text})` : text);

@@ -28,14 +28,59 @@ function address(what, form, kind) {
 
 export async function exporting() {
   const [{ exports: kinds }, { tables }] = await Promise.all([get("/office/choices"), get("/office/tables")]);
-  const form = el("form.filters.pair", { id: "export-form", onsubmit: (event) => event.preventDefault(), onchange: draw },
-    field("Table", el("select", { name: "table" }, el("option", { value: "" }, "All tables"), tables.map((table) => el("option", { value: String(table.table) }, `Table ${table.table}: ${table.name}`)))),
+  const form = el(
+    "form.filters.pair",
+    { id: "export-form", onsubmit: (event) => event.preventDefault(), onchange: draw },
+    field(
+      "Table",
+      el(
+        "select",
+        { name: "table" },
+        el("option", { value: "" }, "All tables"),
+        tables.map((table) => el("option", { value: String(table.table) }, `Table ${table.table}: ${table.name}`)),
+      ),
+    ),
     field("From", el("input", { name: "since", type: "date" })),
-    field("Up to and with", el("input", { name: "until", type: "date" })));
+    field("Up to and with", el("input", { name: "until", type: "date" })),
+  );
   const list = el("div.desks");
   function draw() {
-    list.replaceChildren(...kinds.map((what) => el("article.panel.desk", { "data-export": what }, el("h3", {}, capital(what)), el("p", {}, WHAT[what] ?? ""), el("p.row", {}, ["csv", "jsonl"].map((kind) => el("a.button.compact", { href: address(what, form, kind), download: "", "data-kind": kind, "aria-label": `${capital(what)} as ${kind === "csv" ? "CSV" : "JSON lines"}` }, kind === "csv" ? "CSV" : "JSON lines"))))));
+    list.replaceChildren(
+      ...kinds.map((what) =>
+        el(
+          "article.panel.desk",
+          { "data-export": what },
+          el("h3", {}, capital(what)),
+          el("p", {}, WHAT[what] ?? ""),
+          el(
+            "p.row",
+            {},
+            ["csv", "jsonl"].map((kind) =>
+              el(
+                "a.button.compact",
+                {
+                  href: address(what, form, kind),
+                  download: "",
+                  "data-kind": kind,
+                  "aria-label": `${capital(what)} as ${kind === "csv" ? "CSV" : "JSON lines"}`,
+                },
+                kind === "csv" ? "CSV" : "JSON lines",
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   }
   draw();
-  return [el("h2", {}, "Export"), el("p.muted", {}, "Money is in whole cents, with a decimal column beside it; times are UTC. Rounds in progress are left out. Text that a spreadsheet would read as a formula is quoted."), form, list];
+  return [
+    el("h2", {}, "Export"),
+    el(
+      "p.muted",
+      {},
+      "Money is in whole cents, with a decimal column beside it; times are UTC. Rounds in progress are left out. Text that a spreadsheet would read as a formula is quoted.",
+    ),
+    form,
+    list,
+  ];
 }

@@ -6,13 +6,20 @@ import { plural } from "../words.js";
 import { failed, listing, loading, owner, paged, when } from "./common.js";
 
 const said = (data) => {
-  const text = Object.entries(data).filter(([, value]) => value !== null).map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`).join(", ");
+  const text = Object.entries(data)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
+    .join(", ");
   return el("span.said", { title: text }, text);
 };
 
 const columns = (names) => [
   ["When", (entry) => when(entry.at)],
-  ["Chain", (entry) => [el("a", { href: `#log/${encodeURIComponent(`chain=${entry.chain}`)}` }, entry.chain), `, ${entry.sequence}`], "nowrap"],
+  [
+    "Chain",
+    (entry) => [el("a", { href: `#log/${encodeURIComponent(`chain=${entry.chain}`)}` }, entry.chain), `, ${entry.sequence}`],
+    "nowrap",
+  ],
   ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name, "nowrap"],
   ["Asked", (entry) => said(entry.request)],
@@ -27,8 +34,21 @@ function verifying(place) {
     place.replaceChildren(loading("Following every chain from its first entry…"));
     try {
       const found = await get("/office/log/verify");
-      const words = found.verified ? `The log is intact: ${plural(found.entries, "entry", "entries")} in ${plural(Object.keys(found.heads).length, "chain")}, and the books match it exactly.` : "Something in the log was changed:";
-      place.replaceChildren(el(`div.notice.${found.verified ? "good" : "bad"}`, { role: "status", id: "log-verdict", "data-verified": String(found.verified) }, el("p", {}, words), el("ul", {}, found.faults.map((fault) => el("li", {}, fault)))));
+      const words = found.verified
+        ? `The log is intact: ${plural(found.entries, "entry", "entries")} in ${plural(Object.keys(found.heads).length, "chain")}, and the books match it exactly.`
+        : "Something in the log was changed:";
+      place.replaceChildren(
+        el(
+          `div.notice.${found.verified ? "good" : "bad"}`,
+          { role: "status", id: "log-verdict", "data-verified": String(found.verified) },
+          el("p", {}, words),
+          el(
+            "ul",
+            {},
+            found.faults.map((fault) => el("li", {}, fault)),
+          ),
+        ),
+      );
     } catch (fault) {
       place.replaceChildren(failed(fault, () => button.click()));
     }
@@ -38,7 +58,8 @@ function verifying(place) {
 
 export async function log(asked) {
   const wanted = new URLSearchParams(asked);
-  const field = (name, words) => el("label.field", {}, el("span", {}, words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
+  const field = (name, words) =>
+    el("label.field", {}, el("span", {}, words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
   const names = {};
   const load = async (before, size) => {
     const query = new URLSearchParams(wanted);
@@ -56,9 +77,25 @@ export async function log(asked) {
   };
   const verdict = el("div");
   return [
-    el("div.row.spread", {}, el("h2", {}, "Audit log"), el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, "Audit log"),
+      el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log"),
+    ),
     verdict,
-    el("form.filters.pair", { id: "log-filters", onsubmit: filter }, field("chain", "Chain: house, table 1…"), field("author", "By: house, person 3…"), field("command", "Command: void, settle…"), el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All"))),
-    paged(load, (rows) => listing("Audit log", columns(names), rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }), { none: "No entry matches." }),
+    el(
+      "form.filters.pair",
+      { id: "log-filters", onsubmit: filter },
+      field("chain", "Chain: house, table 1…"),
+      field("author", "By: house, person 3…"),
+      field("command", "Command: void, settle…"),
+      el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All")),
+    ),
+    paged(
+      load,
+      (rows) => listing("Audit log", columns(names), rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }),
+      { none: "No entry matches." },
+    ),
   ];
 }

@@ -35,7 +35,21 @@ function asked() {
 }
 
 function tab([name, title, _draws]) {
-  return el("button", { type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": "office-panel", onclick: () => { if (location.hash === `#${name}`) show(); else location.hash = name; } }, title);
+  return el(
+    "button",
+    {
+      type: "button",
+      role: "tab",
+      id: `tab-${name}`,
+      "data-tab": name,
+      "aria-controls": "office-panel",
+      onclick: () => {
+        if (location.hash === `#${name}`) show();
+        else location.hash = name;
+      },
+    },
+    title,
+  );
 }
 
 /** Arrow keys walk along the tabs, as screen readers promise. */
@@ -88,10 +102,22 @@ function refused(person) {
   const words = person
     ? `You are signed in as ${person.name}, a ${person.role}. The back office is for supervisors.`
     : "The back office is for supervisors. Sign in with a supervisor's name to go on.";
-  return el("div.panel.refused", { id: "office-refused", role: "alert" },
+  return el(
+    "div.panel.refused",
+    { id: "office-refused", role: "alert" },
     el("h2", {}, "Supervisors only"),
     el("p", {}, words),
-    el("p.row", {}, el("button.primary", { type: "button", id: "office-sign-in", onclick: () => signIn() }, person ? "Sign in as somebody else" : "Sign in"), el("a.button", { href: "/" }, "To the lobby")));
+    el(
+      "p.row",
+      {},
+      el(
+        "button.primary",
+        { type: "button", id: "office-sign-in", onclick: () => signIn() },
+        person ? "Sign in as somebody else" : "Sign in",
+      ),
+      el("a.button", { href: "/" }, "To the lobby"),
+    ),
+  );
 }
 
 let shown = null;

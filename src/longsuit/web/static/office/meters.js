@@ -19,8 +19,20 @@ function adjusting(meter, reasons, again) {
     id: "adjust-form",
     intro: `It shows ${money(meter.displayed)}. Only a display fault may raise a meter; for every other reason it is lowered. The change is logged with its reason and your name, and cannot be undone.`,
     fields: [
-      field("By how much", el("input", { name: "amount", required: true, placeholder: "-25.00", autocomplete: "off" }), "In dollars, with a minus to lower it."),
-      field("Reason", el("select", { name: "reason", required: true }, el("option", { value: "" }, "Choose one"), reasons.map((reason) => el("option", { value: reason }, capital(reason))))),
+      field(
+        "By how much",
+        el("input", { name: "amount", required: true, placeholder: "-25.00", autocomplete: "off" }),
+        "In dollars, with a minus to lower it.",
+      ),
+      field(
+        "Reason",
+        el(
+          "select",
+          { name: "reason", required: true },
+          el("option", { value: "" }, "Choose one"),
+          reasons.map((reason) => el("option", { value: reason }, capital(reason))),
+        ),
+      ),
       el("label.switch", {}, el("input", { type: "checkbox", name: "sure", required: true }), "I have checked the amount"),
     ],
     submit: "Adjust the meter",
@@ -54,23 +66,54 @@ function changes(meter) {
 
 function card(meter, reasons, again) {
   const place = el("div");
-  const more = el("details", { ontoggle: () => { if (more.open && !place.firstChild) place.replaceChildren(changes(meter)); } }, el("summary", {}, "Every change"), place);
+  const more = el(
+    "details",
+    {
+      ontoggle: () => {
+        if (more.open && !place.firstChild) place.replaceChildren(changes(meter));
+      },
+    },
+    el("summary", {}, "Every change"),
+    place,
+  );
   const part = (value) => (value === "0" ? "" : ` and ${value} ¢`);
-  return el("article.panel.desk", { "data-meter": String(meter.meter), "aria-label": `Meter ${meter.meter}` },
-    el("header", {}, el("h3", {}, `Meter ${meter.meter} `, el("span.game-name", {}, meter.name)), el("p.figure", { "data-displayed": String(meter.displayed) }, exactMoney(meter.displayed))),
+  return el(
+    "article.panel.desk",
+    { "data-meter": String(meter.meter), "aria-label": `Meter ${meter.meter}` },
+    el(
+      "header",
+      {},
+      el("h3", {}, `Meter ${meter.meter} `, el("span.game-name", {}, meter.name)),
+      el("p.figure", { "data-displayed": String(meter.displayed) }, exactMoney(meter.displayed)),
+    ),
     facts([
       ["Tables", meter.tables.length ? `table ${listed(meter.tables.map(String))}` : "no table"],
       ["Reserve", `${exactMoney(meter.reserve)}${part(meter.reserve_remainder)}`],
       ["Above the cap", exactMoney(meter.overflow)],
       ["Fractions of a cent", meter.remainder === "0" ? "nothing" : `${meter.remainder} ¢`],
-      ["Terms", `seed ${money(meter.seed)}, ${percent(meter.contribution, 1)} of each wager, ${percent(meter.reserve_share, 1)} to the reserve${meter.cap === null ? "" : `, cap ${money(meter.cap)}`}`],
+      [
+        "Terms",
+        `seed ${money(meter.seed)}, ${percent(meter.contribution, 1)} of each wager, ${percent(meter.reserve_share, 1)} to the reserve${meter.cap === null ? "" : `, cap ${money(meter.cap)}`}`,
+      ],
     ]),
-    el("footer.row", {}, el("button.compact", { type: "button", "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust")),
-    more);
+    el(
+      "footer.row",
+      {},
+      el("button.compact", { type: "button", "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust"),
+    ),
+    more,
+  );
 }
 
 export async function meters(_, again) {
   const found = await get("/office/meters");
   if (!found.meters.length) return empty("There is no progressive meter. Opening a table of a game with a progressive creates one.");
-  return [el("h2", {}, "Progressive meters"), el("div.desks", {}, found.meters.map((meter) => card(meter, found.reasons, again)))];
+  return [
+    el("h2", {}, "Progressive meters"),
+    el(
+      "div.desks",
+      {},
+      found.meters.map((meter) => card(meter, found.reasons, again)),
+    ),
+  ];
 }

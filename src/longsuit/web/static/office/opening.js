@@ -6,7 +6,11 @@ import { money } from "../words.js";
 import { ask, field } from "./common.js";
 
 function choose(name, options, chosen, labels = {}) {
-  return el("select", { name }, options.map((option) => el("option", { value: option, selected: option === chosen }, labels[option] ?? option)));
+  return el(
+    "select",
+    { name },
+    options.map((option) => el("option", { value: option, selected: option === chosen }, labels[option] ?? option)),
+  );
 }
 
 /** The fields that depend on the sheet. */
@@ -14,10 +18,50 @@ function details(sheet, meters) {
   const offered = Object.entries(sheet.pay_tables).filter(([, ids]) => ids.length > 1);
   const free = (name) => meters.filter((meter) => meter.name === name);
   return [
-    el("fieldset.pair", {}, el("legend", {}, "Limits"), Object.entries(sheet.limits).map(([name, range]) => field(sheet.titles[name], el("input", { name: `limit ${name}`, value: range, required: true, autocomplete: "off" })))),
-    offered.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Pay tables"), offered.map(([name, ids]) => field(sheet.titles[name], choose(`table ${name}`, ids, sheet.in_force[name])))),
-    sheet.meters.length > 0 && el("fieldset.pair", {}, el("legend", {}, "Meters"), sheet.meters.map((name) => field(sheet.meter_titles[name], choose(`meter ${name}`, ["", ...free(name).map(({ meter }) => String(meter))], "", { "": "a new one", ...Object.fromEntries(free(name).map(({ meter, displayed }) => [meter, `no. ${meter}, at ${money(displayed)}`])) })))),
-    sheet.rulings.length > 0 && el("details", {}, el("summary", {}, `Rulings (${sheet.rulings.length})`), sheet.rulings.map((ruling) => field(ruling.ask, choose(`set ${ruling.name}`, [...new Set([ruling.chosen ?? "", ...ruling.options])], ruling.chosen ?? "", { "": "undecided, as the sheet leaves it" })))),
+    el(
+      "fieldset.pair",
+      {},
+      el("legend", {}, "Limits"),
+      Object.entries(sheet.limits).map(([name, range]) =>
+        field(sheet.titles[name], el("input", { name: `limit ${name}`, value: range, required: true, autocomplete: "off" })),
+      ),
+    ),
+    offered.length > 0 &&
+      el(
+        "fieldset.pair",
+        {},
+        el("legend", {}, "Pay tables"),
+        offered.map(([name, ids]) => field(sheet.titles[name], choose(`table ${name}`, ids, sheet.in_force[name]))),
+      ),
+    sheet.meters.length > 0 &&
+      el(
+        "fieldset.pair",
+        {},
+        el("legend", {}, "Meters"),
+        sheet.meters.map((name) =>
+          field(
+            sheet.meter_titles[name],
+            choose(`meter ${name}`, ["", ...free(name).map(({ meter }) => String(meter))], "", {
+              "": "a new one",
+              ...Object.fromEntries(free(name).map(({ meter, displayed }) => [meter, `no. ${meter}, at ${money(displayed)}`])),
+            }),
+          ),
+        ),
+      ),
+    sheet.rulings.length > 0 &&
+      el(
+        "details",
+        {},
+        el("summary", {}, `Rulings (${sheet.rulings.length})`),
+        sheet.rulings.map((ruling) =>
+          field(
+            ruling.ask,
+            choose(`set ${ruling.name}`, [...new Set([ruling.chosen ?? "", ...ruling.options])], ruling.chosen ?? "", {
+              "": "undecided, as the sheet leaves it",
+            }),
+          ),
+        ),
+      ),
   ].filter(Boolean);
 }
 
@@ -49,8 +93,17 @@ export async function opening(again) {
   }
   const sheets = new Map(choices.games.flatMap((game) => game.sheets.map((sheet) => [sheet.id, { ...sheet, of: game.name }])));
   const rest = el("div.stack");
-  const pick = el("select", { name: "game", required: true, onchange: () => rest.replaceChildren(...details(sheets.get(pick.value), meters.meters)) },
-    choices.games.map((game) => el("optgroup", { label: game.name }, game.sheets.map((sheet) => el("option", { value: sheet.id }, `${game.name}: ${sheet.title}`)))));
+  const pick = el(
+    "select",
+    { name: "game", required: true, onchange: () => rest.replaceChildren(...details(sheets.get(pick.value), meters.meters)) },
+    choices.games.map((game) =>
+      el(
+        "optgroup",
+        { label: game.name },
+        game.sheets.map((sheet) => el("option", { value: sheet.id }, `${game.name}: ${sheet.title}`)),
+      ),
+    ),
+  );
   rest.replaceChildren(...details(sheets.get(pick.value), meters.meters));
   const seconds = (name, words) => field(words, el("input", { name, type: "number", min: 1, max: 3600, value: "30", required: true }));
   const key = freshKey();

@@ -11,8 +11,15 @@ function creating(again) {
     intro: "A player gets $1,000 of play money. A supervisor can do everything you can.",
     fields: [
       field("Name", el("input", { name: "name", required: true, maxLength: 40, autocomplete: "off" })),
-      field("Password", el("input", { name: "password", type: "password", required: true, minLength: 10, maxLength: 200, autocomplete: "new-password" }), "At least ten characters; tell it to nobody else."),
-      field("Role", el("select", { name: "role" }, el("option", { value: "player" }, "Player"), el("option", { value: "supervisor" }, "Supervisor"))),
+      field(
+        "Password",
+        el("input", { name: "password", type: "password", required: true, minLength: 10, maxLength: 200, autocomplete: "new-password" }),
+        "At least ten characters; tell it to nobody else.",
+      ),
+      field(
+        "Role",
+        el("select", { name: "role" }, el("option", { value: "player" }, "Player"), el("option", { value: "supervisor" }, "Supervisor")),
+      ),
     ],
     submit: "Create",
     done: (answer) => `${answer.name} can sign in now.`,
@@ -33,16 +40,45 @@ export async function people(_, again) {
   const list = el("div");
   const draw = (named) => {
     const load = async (before, size) => {
-      const found = (await get(`/office/people?limit=${size}&named=${encodeURIComponent(named)}${before ? `&before=${before}` : ""}`)).people;
+      const found = (await get(`/office/people?limit=${size}&named=${encodeURIComponent(named)}${before ? `&before=${before}` : ""}`))
+        .people;
       return [found, found.at(-1)?.person];
     };
-    list.replaceChildren(paged(load, (rows) => listing("People", COLUMNS, rows, { hook: "people", row: (person) => ({ "data-person": String(person.person) }) }), { none: named ? "Nobody has that name." : "There is nobody yet." }));
+    list.replaceChildren(
+      paged(
+        load,
+        (rows) => listing("People", COLUMNS, rows, { hook: "people", row: (person) => ({ "data-person": String(person.person) }) }),
+        { none: named ? "Nobody has that name." : "There is nobody yet." },
+      ),
+    );
   };
   draw("");
-  const search = el("input", { type: "search", name: "named", placeholder: "Part of a name", "aria-label": "Find a person by name", autocomplete: "off" });
+  const search = el("input", {
+    type: "search",
+    name: "named",
+    placeholder: "Part of a name",
+    "aria-label": "Find a person by name",
+    autocomplete: "off",
+  });
   return [
-    el("div.row.spread", {}, el("h2", {}, "People"), el("button.primary", { type: "button", id: "new-person", onclick: () => creating(again) }, "New person")),
-    el("form.row.filters", { role: "search", onsubmit: (event) => { event.preventDefault(); draw(search.value.trim()); } }, search, el("button", { type: "submit" }, "Find")),
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, "People"),
+      el("button.primary", { type: "button", id: "new-person", onclick: () => creating(again) }, "New person"),
+    ),
+    el(
+      "form.row.filters",
+      {
+        role: "search",
+        onsubmit: (event) => {
+          event.preventDefault();
+          draw(search.value.trim());
+        },
+      },
+      search,
+      el("button", { type: "submit" }, "Find"),
+    ),
     list,
   ];
 }

@@ -6,7 +6,13 @@ import { exactMoney, percent, plural } from "../words.js";
 import { bands } from "./bands.js";
 import { empty, listing } from "./common.js";
 
-const LEVELS = { fine: ["as it should", "good"], watch: ["keep an eye on it", "brass"], alarm: ["look into it", "bad"], early: ["too early to tell", ""], rare: ["rare prizes decide", ""] };
+const LEVELS = {
+  fine: ["as it should", "good"],
+  watch: ["keep an eye on it", "brass"],
+  alarm: ["look into it", "bad"],
+  early: ["too early to tell", ""],
+  rare: ["rare prizes decide", ""],
+};
 /** Milliseconds after which figures still being computed are asked for again. */
 const SOON = 3000;
 const ORDER = ["fine", "early", "rare", "watch", "alarm"];
@@ -25,10 +31,29 @@ function parts(line) {
     line.cut_by_cap ? ["A cap on payouts kept back", exactMoney(line.cut_by_cap)] : null,
     ["So it should have won", exactMoney(line.expected), "sum"],
     ["Luck with the players' cards", `${exactMoney(line.players_cards.cents)}`, "", line.players_cards],
-    line.dealers_cards.z === null ? null : ["Luck with the dealer's cards", `${exactMoney(line.dealers_cards.cents)}`, "", line.dealers_cards],
+    line.dealers_cards.z === null
+      ? null
+      : ["Luck with the dealer's cards", `${exactMoney(line.dealers_cards.cents)}`, "", line.dealers_cards],
     ["The house won", exactMoney(line.win), "sum"],
   ].filter(Boolean);
-  return el("table.parts", {}, el("caption.visually-hidden", {}, "How the win came about"), el("tbody", {}, rows.map(([words, cents, kind = "", luck]) => el("tr", { class: kind || null }, el("th", { scope: "row" }, words), el("td.num", {}, cents), el("td.num.muted", {}, luck ? `z ${z(luck)}` : "")))));
+  return el(
+    "table.parts",
+    {},
+    el("caption.visually-hidden", {}, "How the win came about"),
+    el(
+      "tbody",
+      {},
+      rows.map(([words, cents, kind = "", luck]) =>
+        el(
+          "tr",
+          { class: kind || null },
+          el("th", { scope: "row" }, words),
+          el("td.num", {}, cents),
+          el("td.num.muted", {}, luck ? `z ${z(luck)}` : ""),
+        ),
+      ),
+    ),
+  );
 }
 
 const COLUMNS = [
@@ -46,21 +71,48 @@ const COLUMNS = [
 ];
 
 function record(title, about, lines, hook) {
-  if (!lines.length) return el("article.panel.record", hook, el("header", {}, el("h3", {}, title), about), el("p.muted", {}, "No round has been settled here yet."));
+  if (!lines.length)
+    return el(
+      "article.panel.record",
+      hook,
+      el("header", {}, el("h3", {}, title), about),
+      el("p.muted", {}, "No round has been settled here yet."),
+    );
   const [total, ...others] = lines;
   const outside = others.filter(({ level }) => level === "alarm" || level === "watch");
-  return el("article.panel.record", { ...hook, "data-level": total.level },
+  return el(
+    "article.panel.record",
+    { ...hook, "data-level": total.level },
     el("header.row.spread", {}, el("div", {}, el("h3", {}, title), about), badge(total.level)),
     el("p.verdict", {}, total.verdict),
     outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", {}, `${line.title}: `), line.verdict)),
     bands(total, title),
-    el("div.split", {}, parts(total), others.length > 0 && el("details", { open: outside.length > 0 }, el("summary", {}, `Wager by wager (${others.length})`), listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }))));
+    el(
+      "div.split",
+      {},
+      parts(total),
+      others.length > 0 &&
+        el(
+          "details",
+          { open: outside.length > 0 },
+          el("summary", {}, `Wager by wager (${others.length})`),
+          listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }),
+        ),
+    ),
+  );
 }
 
 const roundsWords = (found) => `${plural(found.rounds, "round")}${found.voided ? `, ${found.voided} voided and not counted` : ""}`;
 
 function legend() {
-  return el("ul.legend", { "aria-hidden": "true" }, el("li.k99", {}, "99% of honest records"), el("li.k95", {}, "95%"), el("li.kexp", {}, "expected"), el("li.kwon", {}, "won"));
+  return el(
+    "ul.legend",
+    { "aria-hidden": "true" },
+    el("li.k99", {}, "99% of honest records"),
+    el("li.k95", {}, "95%"),
+    el("li.kexp", {}, "expected"),
+    el("li.kwon", {}, "won"),
+  );
 }
 
 export async function performance(_, again) {
@@ -68,23 +120,82 @@ export async function performance(_, again) {
   const played = found.tables.filter((table) => table.lines.length);
   if (!played.length && found.behind) {
     setTimeout(() => $("[data-behind]") && again(), SOON);
-    return el("p.notice", { role: "status", "data-behind": "" }, `${plural(found.behind, "round")} settled; the figures are being computed and appear here in a moment.`);
+    return el(
+      "p.notice",
+      { role: "status", "data-behind": "" },
+      `${plural(found.behind, "round")} settled; the figures are being computed and appear here in a moment.`,
+    );
   }
   if (!played.length) return empty("No round has been settled yet, so there is nothing to compare.");
   const worst = [...played].sort((a, b) => ORDER.indexOf(b.lines[0].level) - ORDER.indexOf(a.lines[0].level) || a.table - b.table);
   const by = {};
-  const pick = (which, words) => el("button.compact", { type: "button", "data-by": which, "aria-pressed": String(which === "table"), onclick: (event) => {
-    for (const button of event.currentTarget.parentElement.children) button.setAttribute("aria-pressed", String(button === event.currentTarget));
-    for (const [name_, place] of Object.entries(by)) place.hidden = name_ !== which;
-  } }, words);
+  const pick = (which, words) =>
+    el(
+      "button.compact",
+      {
+        type: "button",
+        "data-by": which,
+        "aria-pressed": String(which === "table"),
+        onclick: (event) => {
+          for (const button of event.currentTarget.parentElement.children)
+            button.setAttribute("aria-pressed", String(button === event.currentTarget));
+          for (const [name_, place] of Object.entries(by)) place.hidden = name_ !== which;
+        },
+      },
+      words,
+    );
   return [
-    el("div.row.spread", {}, el("h2", {}, "House win against expectation"), el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh")),
-    found.behind > 0 && el("p.notice", { role: "status" }, `The figures leave out ${plural(found.behind, "round")} that are still being computed. Refresh in a moment.`),
-    el("p.small.muted", {}, "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band."),
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, "House win against expectation"),
+      el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh"),
+    ),
+    found.behind > 0 &&
+      el(
+        "p.notice",
+        { role: "status" },
+        `The figures leave out ${plural(found.behind, "round")} that are still being computed. Refresh in a moment.`,
+      ),
+    el(
+      "p.small.muted",
+      {},
+      "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band.",
+    ),
     legend(),
     record("All tables", el("p.small.muted", {}, `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),
-    el("div.row.spread", {}, el("h2", {}, "One by one"), el("div.toggle", { role: "group", "aria-label": "Records by" }, pick("table", "By table"), pick("game", "By game"))),
-    by.table = el("div.records", {}, worst.map((table) => record(`Table ${table.table}: ${table.name}`, el("p.small.muted", {}, `${table.game}; ${roundsWords(table)}`), table.lines, { "data-table": String(table.table) }))),
-    by.game = el("div.records", { hidden: true }, found.games.filter((game) => game.lines.length).map((game) => record(game.name, el("p.small.muted", {}, `${game.game}, definition ${game.definition.slice(0, 8)}; tables ${game.tables.join(", ")}; ${roundsWords(game)}`), game.lines, { "data-game": game.game }))),
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, "One by one"),
+      el("div.toggle", { role: "group", "aria-label": "Records by" }, pick("table", "By table"), pick("game", "By game")),
+    ),
+    (by.table = el(
+      "div.records",
+      {},
+      worst.map((table) =>
+        record(`Table ${table.table}: ${table.name}`, el("p.small.muted", {}, `${table.game}; ${roundsWords(table)}`), table.lines, {
+          "data-table": String(table.table),
+        }),
+      ),
+    )),
+    (by.game = el(
+      "div.records",
+      { hidden: true },
+      found.games
+        .filter((game) => game.lines.length)
+        .map((game) =>
+          record(
+            game.name,
+            el(
+              "p.small.muted",
+              {},
+              `${game.game}, definition ${game.definition.slice(0, 8)}; tables ${game.tables.join(", ")}; ${roundsWords(game)}`,
+            ),
+            game.lines,
+            { "data-game": game.game },
+          ),
+        ),
+    )),
   ].filter(Boolean);
 }

@@ -45,8 +45,46 @@ function saved(name, data) {
 
 function hands(round) {
   const did = ({ action, setting }) => (action === "fold" ? "Fold" : action && [`${round.actions[action].title}: `, inline(setting)]);
-  const seat = (found) => el("tr", { "data-seat": String(found.seat) }, el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`), el("td", {}, inline(found.cards)), el("td", {}, did(found)), el("td.num", {}, signed(found.net)));
-  return el("div.scroll-x", { tabIndex: 0, role: "region", "aria-label": "Hands" }, el("table.hands", { "data-list": "hands" }, el("caption.visually-hidden", {}, "Hands of the round"), el("thead", {}, el("tr", {}, ["Who", "Cards", "Did", "Net"].map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, round.seats.map(seat), el("tr", { "data-seat": "dealer" }, el("th", { scope: "row" }, "Dealer"), el("td", {}, inline(round.dealer.cards)), el("td", {}, Object.values(round.dealer.words).map(capital).join("; ")), el("td")))));
+  const seat = (found) =>
+    el(
+      "tr",
+      { "data-seat": String(found.seat) },
+      el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`),
+      el("td", {}, inline(found.cards)),
+      el("td", {}, did(found)),
+      el("td.num", {}, signed(found.net)),
+    );
+  return el(
+    "div.scroll-x",
+    { tabIndex: 0, role: "region", "aria-label": "Hands" },
+    el(
+      "table.hands",
+      { "data-list": "hands" },
+      el("caption.visually-hidden", {}, "Hands of the round"),
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          ["Who", "Cards", "Did", "Net"].map((head) => el("th", { scope: "col" }, head)),
+        ),
+      ),
+      el(
+        "tbody",
+        {},
+        round.seats.map(seat),
+        el(
+          "tr",
+          { "data-seat": "dealer" },
+          el("th", { scope: "row" }, "Dealer"),
+          el("td", {}, inline(round.dealer.cards)),
+          el("td", {}, Object.values(round.dealer.words).map(capital).join("; ")),
+          el("td"),
+        ),
+      ),
+    ),
+  );
 }
 
 function finished(round) {
@@ -56,21 +94,67 @@ function finished(round) {
     round.seats.length > 0 && hands(round),
     el("h3", {}, "Settlements"),
     listing("Settlements", settled(round.wagers), round.public.settlements, { hook: "settlements" }),
-    el("details", {}, el("summary", {}, "The whole deck and the round on one line"), inline(round.deck), el("pre.wrap", { "data-notation": "" }, round.notation)),
-    el("p.row", {}, el("button.compact", { type: "button", "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) }, "Save the proof"), el("button.compact", { type: "button", "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) }, "Save the record"), el("span.small.muted", {}, "longsuit verify checks a proof.")),
+    el(
+      "details",
+      {},
+      el("summary", {}, "The whole deck and the round on one line"),
+      inline(round.deck),
+      el("pre.wrap", { "data-notation": "" }, round.notation),
+    ),
+    el(
+      "p.row",
+      {},
+      el(
+        "button.compact",
+        { type: "button", "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) },
+        "Save the proof",
+      ),
+      el(
+        "button.compact",
+        { type: "button", "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) },
+        "Save the record",
+      ),
+      el("span.small.muted", {}, "longsuit verify checks a proof."),
+    ),
   ].filter(Boolean);
 }
 
 function recalled(round) {
   return [
     el("p", {}, el("a", { href: "#rounds" }, "← All rounds")),
-    el("div.row.spread", {}, el("h2", {}, `Round ${round.round}`), el("div.row", {}, round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Before"), el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "After"))),
-    el("article.panel.stack", { id: "recall", "data-round": String(round.round), "data-ended": String(round.ended) },
-      facts([["Table", String(round.table)], ["Game", round.game], ["State", round.ended ? round.public.phase : `in progress, ${round.public.phase}`], round.ended && ["House", signed(round.house)], ["Promise", el("code.small.wrap", {}, round.commitment)]]),
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, `Round ${round.round}`),
+      el(
+        "div.row",
+        {},
+        round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Before"),
+        el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "After"),
+      ),
+    ),
+    el(
+      "article.panel.stack",
+      { id: "recall", "data-round": String(round.round), "data-ended": String(round.ended) },
+      facts([
+        ["Table", String(round.table)],
+        ["Game", round.game],
+        ["State", round.ended ? round.public.phase : `in progress, ${round.public.phase}`],
+        round.ended && ["House", signed(round.house)],
+        ["Promise", el("code.small.wrap", {}, round.commitment)],
+      ]),
       round.ended ? finished(round) : el("p.notice", {}, round.note),
       el("h3", {}, "Money moved"),
-      round.postings.length ? listing("Postings", moved(round.names), round.postings, { hook: "postings" }) : el("p.muted", {}, "None yet."),
-      el("details", {}, el("summary", {}, `Log entries (${round.log.length})`), listing("Log entries", logged(round.names), round.log, { hook: "round-log" }))),
+      round.postings.length
+        ? listing("Postings", moved(round.names), round.postings, { hook: "postings" })
+        : el("p.muted", {}, "None yet."),
+      el(
+        "details",
+        {},
+        el("summary", {}, `Log entries (${round.log.length})`),
+        listing("Log entries", logged(round.names), round.log, { hook: "round-log" }),
+      ),
+    ),
   ];
 }
 
@@ -79,7 +163,12 @@ function finder() {
     event.preventDefault();
     location.hash = `rounds/${new FormData(event.currentTarget).get("round")}`;
   };
-  return el("form.row.filters", { id: "recall-form", role: "search", onsubmit: go }, el("input", { name: "round", type: "number", min: 1, required: true, placeholder: "Round number", "aria-label": "Round number" }), el("button.primary", { type: "submit" }, "Recall"));
+  return el(
+    "form.row.filters",
+    { id: "recall-form", role: "search", onsubmit: go },
+    el("input", { name: "round", type: "number", min: 1, required: true, placeholder: "Round number", "aria-label": "Round number" }),
+    el("button.primary", { type: "submit" }, "Recall"),
+  );
 }
 
 export async function rounds(number) {
@@ -88,5 +177,13 @@ export async function rounds(number) {
     const found = (await get(`/office/rounds?limit=${size}${before ? `&before=${before}` : ""}`)).rounds;
     return [found, found.at(-1)?.round];
   };
-  return [el("h2", {}, "Rounds"), finder(), paged(load, (rows) => listing("Finished rounds", LIST, rows, { hook: "rounds", row: (round) => ({ "data-round": String(round.round) }) }), { size: 25, none: "No round has ended yet." })];
+  return [
+    el("h2", {}, "Rounds"),
+    finder(),
+    paged(
+      load,
+      (rows) => listing("Finished rounds", LIST, rows, { hook: "rounds", row: (round) => ({ "data-round": String(round.round) }) }),
+      { size: 25, none: "No round has ended yet." },
+    ),
+  ];
 }

@@ -37,7 +37,14 @@ const EXAMS = [
 function persons(rows) {
   const by = new Map();
   for (const row of rows) by.set(row.person, [...(by.get(row.person) ?? []), row]);
-  return [...by.values()].map((list) => ({ name: list[0].name, skills: list.length, answers: list.reduce((sum, row) => sum + row.answers, 0), mistakes: list.reduce((sum, row) => sum + row.mistakes, 0), weakest: [...list].sort((a, b) => b.mistakes / b.answers - a.mistakes / a.answers)[0], last: Math.max(...list.map((row) => row.last)) }));
+  return [...by.values()].map((list) => ({
+    name: list[0].name,
+    skills: list.length,
+    answers: list.reduce((sum, row) => sum + row.answers, 0),
+    mistakes: list.reduce((sum, row) => sum + row.mistakes, 0),
+    weakest: [...list].sort((a, b) => b.mistakes / b.answers - a.mistakes / a.answers)[0],
+    last: Math.max(...list.map((row) => row.last)),
+  }));
 }
 
 const PERSONS = [
@@ -63,7 +70,13 @@ async function giving() {
     ],
     submit: "Give it",
     done: (exam) => `${exam.title} can be taken now.`,
-    send: (data) => post("/office/school/exams", { title: data.get("title"), game: data.get("game"), minutes: Number(data.get("minutes")), seed: data.get("seed") || null }),
+    send: (data) =>
+      post("/office/school/exams", {
+        title: data.get("title"),
+        game: data.get("game"),
+        minutes: Number(data.get("minutes")),
+        seed: data.get("seed") || null,
+      }),
   });
 }
 
@@ -71,12 +84,30 @@ export async function school(rest, again) {
   if (rest) return one(rest);
   const known = await get("/office/school");
   return [
-    el("div.row.spread", {}, el("h2", {}, "School"), el("p.row", {}, el("a.button", { href: "/api/v1/office/school/standing.csv", download: "", id: "school-csv" }, "CSV"), el("button.primary", { type: "button", id: "give-audition", onclick: () => giving().then((done) => done && again()) }, "Give an audition"))),
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, "School"),
+      el(
+        "p.row",
+        {},
+        el("a.button", { href: "/api/v1/office/school/standing.csv", download: "", id: "school-csv" }, "CSV"),
+        el(
+          "button.primary",
+          { type: "button", id: "give-audition", onclick: () => giving().then((done) => done && again()) },
+          "Give an audition",
+        ),
+      ),
+    ),
     el("h3", {}, "Auditions"),
-    known.exams.length ? listing("Auditions", EXAMS, known.exams, { hook: "exams", row: (exam) => ({ "data-exam": exam.id }) }) : empty("No audition was given yet."),
+    known.exams.length
+      ? listing("Auditions", EXAMS, known.exams, { hook: "exams", row: (exam) => ({ "data-exam": exam.id }) })
+      : empty("No audition was given yet."),
     el("h3", {}, "Who stands where"),
     known.skills.length ? listing("People", PERSONS, persons(known.skills), { hook: "school-people" }) : empty("Nobody has practised yet."),
-    known.skills.length ? el("details", {}, el("summary", {}, "Skill by skill"), listing("Skills", SKILLS, known.skills, { hook: "school-skills" })) : null,
+    known.skills.length
+      ? el("details", {}, el("summary", {}, "Skill by skill"), listing("Skills", SKILLS, known.skills, { hook: "school-skills" }))
+      : null,
     el("h3", {}, "The commonest mistakes"),
     known.mistakes.length ? listing("Mistakes", MISTAKES, known.mistakes, { hook: "school-mistakes" }) : empty("No mistakes yet."),
   ].filter(Boolean);
@@ -91,7 +122,22 @@ const RESULTS = [
   ["Cost the house", (one) => money(one.house_cents), "num"],
   ["Cost players", (one) => money(one.player_cents), "num"],
   ["Checksum", (one) => el("code", { title: one.checksum }, one.checksum.slice(0, 12))],
-  ["", (one) => (one.ended ? ["html", "pdf"].map((kind) => el("a", { href: `/api/v1/office/school/auditions/${one.audition}/sheet?kind=${kind}`, "aria-label": `Score sheet of ${one.name} as ${kind === "pdf" ? "PDF" : "a page"}` }, `${kind === "pdf" ? "PDF" : "Sheet"} `)) : "going on")],
+  [
+    "",
+    (one) =>
+      one.ended
+        ? ["html", "pdf"].map((kind) =>
+            el(
+              "a",
+              {
+                href: `/api/v1/office/school/auditions/${one.audition}/sheet?kind=${kind}`,
+                "aria-label": `Score sheet of ${one.name} as ${kind === "pdf" ? "PDF" : "a page"}`,
+              },
+              `${kind === "pdf" ? "PDF" : "Sheet"} `,
+            ),
+          )
+        : "going on",
+  ],
 ];
 
 async function one(id) {
@@ -99,7 +145,12 @@ async function one(id) {
   const link = `${location.origin}/school/${exam.game.split("/")[0]}/audition/${exam.id}`;
   return [
     el("p", {}, el("a", { href: "#school" }, "All auditions")),
-    el("div.row.spread", {}, el("h2", {}, exam.title), el("a.button", { href: `/api/v1/office/school/exams/${exam.id}/results.csv`, download: "" }, "CSV")),
+    el(
+      "div.row.spread",
+      {},
+      el("h2", {}, exam.title),
+      el("a.button", { href: `/api/v1/office/school/exams/${exam.id}/results.csv`, download: "" }, "CSV"),
+    ),
     el("p", {}, `${exam.game}, ${plural(exam.minutes, "minute")}. Seed `, el("code", {}, exam.seed)),
     el("p", {}, "Link for candidates: ", el("a", { href: link, id: "exam-link" }, link)),
     exam.people.length ? listing("Results", RESULTS, exam.people, { hook: "exam-results" }) : empty("Nobody has taken it yet."),

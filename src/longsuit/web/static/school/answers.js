@@ -15,8 +15,25 @@ function order({ items }, send) {
   const picked = [];
   const list = el("ol.picked", { "aria-label": "Your order", "aria-live": "polite" });
   const buttons = items.map((item) => optionButton(item, () => pick(item)));
-  const go = el("button.primary", { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(picked.map((item) => item.name)) }, "Done", key("Enter"));
-  const undo = el("button.quiet.compact", { type: "button", "data-action": "undo", "aria-keyshortcuts": "Backspace", onclick: () => { picked.pop(); draw(); } }, "Take the last back");
+  const go = el(
+    "button.primary",
+    { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(picked.map((item) => item.name)) },
+    "Done",
+    key("Enter"),
+  );
+  const undo = el(
+    "button.quiet.compact",
+    {
+      type: "button",
+      "data-action": "undo",
+      "aria-keyshortcuts": "Backspace",
+      onclick: () => {
+        picked.pop();
+        draw();
+      },
+    },
+    "Take the last back",
+  );
   const has = (item) => picked.some((one) => one.name === item.name);
   function pick(item) {
     if (has(item)) return;
@@ -25,7 +42,9 @@ function order({ items }, send) {
   }
   function draw() {
     list.replaceChildren(...picked.map((item) => el("li", {}, capital(item.words))));
-    items.forEach((item, at) => { buttons[at].disabled = has(item); });
+    items.forEach((item, at) => {
+      buttons[at].disabled = has(item);
+    });
     go.disabled = undo.disabled = !picked.length;
   }
   draw();
@@ -37,7 +56,16 @@ function order({ items }, send) {
     else return false;
     return true;
   };
-  return { element: el("div.ordering", {}, el("div.options", { role: "group", "aria-label": "To put in order" }, buttons), list, el("p.row", {}, go, undo)), hear };
+  return {
+    element: el(
+      "div.ordering",
+      {},
+      el("div.options", { role: "group", "aria-label": "To put in order" }, buttons),
+      list,
+      el("p.row", {}, go, undo),
+    ),
+    hear,
+  };
 }
 
 const WAYS = { choice, money: amount, order, steps, moment };

@@ -24,25 +24,79 @@ export async function audition() {
 /** What it is, before time runs. */
 function door(place, exam, known) {
   const going = known.find((one) => !one.ended && one.begun + one.minutes * 60_000 > Date.now());
-  const start = (body) => begin(place, async () => {
-    await ensureGuest();
-    return post("/school/auditions", body);
-  });
+  const start = (body) =>
+    begin(place, async () => {
+      await ensureGuest();
+      return post("/school/auditions", body);
+    });
   const doors = going
-    ? el("button.primary.big", { type: "button", id: "go-on-audition", onclick: () => begin(place, () => get(`/school/auditions/${going.id}`)) }, "Go on with your audition")
+    ? el(
+        "button.primary.big",
+        { type: "button", id: "go-on-audition", onclick: () => begin(place, () => get(`/school/auditions/${going.id}`)) },
+        "Go on with your audition",
+      )
     : exam
-      ? el("button.primary.big", { type: "button", id: "begin-audition", onclick: () => start({ exam: exam.id }) }, `Begin: ${plural(exam.minutes, "minute")}`)
+      ? el(
+          "button.primary.big",
+          { type: "button", id: "begin-audition", onclick: () => start({ exam: exam.id }) },
+          `Begin: ${plural(exam.minutes, "minute")}`,
+        )
       : here.id
         ? el("p.notice", {}, "Sign in above first, so that your trainer knows whose sheet it is.")
-        : LENGTHS.map((minutes) => el("button", { type: "button", class: minutes === 20 ? "primary big" : "big", "data-minutes": String(minutes), onclick: () => start({ course: { game: course() }, minutes }) }, plural(minutes, "minute")));
+        : LENGTHS.map((minutes) =>
+            el(
+              "button",
+              {
+                type: "button",
+                class: minutes === 20 ? "primary big" : "big",
+                "data-minutes": String(minutes),
+                onclick: () => start({ course: { game: course() }, minutes }),
+              },
+              plural(minutes, "minute"),
+            ),
+          );
   const done = known.filter((one) => one.ended);
-  return el("section.audition-door", {}, el("h1", {}, exam ? exam.title : "Audition"),
-    el("p.lead", {}, "Everything a table asks of you, mixed, against the clock. Nothing is marked until the end; then there is a score sheet: pace, errors by kind, and what they would have cost."),
+  return el(
+    "section.audition-door",
+    {},
+    el("h1", {}, exam ? exam.title : "Audition"),
+    el(
+      "p.lead",
+      {},
+      "Everything a table asks of you, mixed, against the clock. Nothing is marked until the end; then there is a score sheet: pace, errors by kind, and what they would have cost.",
+    ),
     el("p.row", {}, doors),
-    done.length ? el("div", {}, el("h2", {}, "Taken before"), el("ul.taken", {}, done.map((one) => el("li", {}, new Date(one.begun).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }), `, ${plural(one.minutes, "minute")} `, sheets(one.id))))) : null);
+    done.length
+      ? el(
+          "div",
+          {},
+          el("h2", {}, "Taken before"),
+          el(
+            "ul.taken",
+            {},
+            done.map((one) =>
+              el(
+                "li",
+                {},
+                new Date(one.begun).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }),
+                `, ${plural(one.minutes, "minute")} `,
+                sheets(one.id),
+              ),
+            ),
+          ),
+        )
+      : null,
+  );
 }
 
-const sheets = (id) => [["html", "Score sheet"], ["pdf", "PDF"], ["json", "JSON"]].map(([kind, title]) => el("a.button.compact", { href: `/api/v1/school/auditions/${id}/sheet?kind=${kind}`, "data-sheet": kind, download: "" }, title));
+const sheets = (id) =>
+  [
+    ["html", "Score sheet"],
+    ["pdf", "PDF"],
+    ["json", "JSON"],
+  ].map(([kind, title]) =>
+    el("a.button.compact", { href: `/api/v1/school/auditions/${id}/sheet?kind=${kind}`, "data-sheet": kind, download: "" }, title),
+  );
 
 async function begin(place, open) {
   const clock = el("b.audition-clock", { role: "timer", id: "audition-clock" });
@@ -107,7 +161,9 @@ async function begin(place, open) {
 
   try {
     const first = await open();
-    place.replaceChildren(el("div.auditioning", {}, el("h1.visually-hidden", {}, "Audition"), el("div.drill-bar", {}, clock, count, stop), questions, voice));
+    place.replaceChildren(
+      el("div.auditioning", {}, el("h1.visually-hidden", {}, "Audition"), el("div.drill-bar", {}, clock, count, stop), questions, voice),
+    );
     take(first);
   } catch (fault) {
     clearInterval(ticking);
@@ -120,8 +176,33 @@ const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el(
 
 /** The sheet in short. */
 function scored(id, sheet) {
-  return el("section.scored", { id: "scored", tabIndex: -1 }, el("h1", {}, "Your score sheet"),
-    el("div.figures", {}, figure(`${sheet.right} of ${sheet.questions}`, "right"), figure(sheet.questions ? percent(sheet.right / sheet.questions, 0) : "–", "accuracy"), sheet.hands_an_hour === null ? null : figure(sheet.hands_an_hour.toFixed(0), "hands an hour"), figure(money(sheet.cost.house), "cost the house"), figure(money(sheet.cost.players), "cost the players")),
-    sheet.errors.length ? el("div", {}, el("h2", {}, "Errors by kind"), el("ul", {}, sheet.errors.map((error) => el("li", {}, el("b", {}, error.skill), `: ${plural(error.count, "time")}${error.cost ? `, ${money(error.cost)}` : ""}`)))) : null,
-    el("p.row", {}, sheets(id), el("a.button.quiet", { href: `/school/${here.game}` }, "Back to the school")));
+  return el(
+    "section.scored",
+    { id: "scored", tabIndex: -1 },
+    el("h1", {}, "Your score sheet"),
+    el(
+      "div.figures",
+      {},
+      figure(`${sheet.right} of ${sheet.questions}`, "right"),
+      figure(sheet.questions ? percent(sheet.right / sheet.questions, 0) : "–", "accuracy"),
+      sheet.hands_an_hour === null ? null : figure(sheet.hands_an_hour.toFixed(0), "hands an hour"),
+      figure(money(sheet.cost.house), "cost the house"),
+      figure(money(sheet.cost.players), "cost the players"),
+    ),
+    sheet.errors.length
+      ? el(
+          "div",
+          {},
+          el("h2", {}, "Errors by kind"),
+          el(
+            "ul",
+            {},
+            sheet.errors.map((error) =>
+              el("li", {}, el("b", {}, error.skill), `: ${plural(error.count, "time")}${error.cost ? `, ${money(error.cost)}` : ""}`),
+            ),
+          ),
+        )
+      : null,
+    el("p.row", {}, sheets(id), el("a.button.quiet", { href: `/school/${here.game}` }, "Back to the school")),
+  );
 }

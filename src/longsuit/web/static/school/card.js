@@ -9,10 +9,30 @@ const MANY = 5;
 
 export function ruleCard(card) {
   const sections = card.sections.map((section) =>
-    el("section.rule-section", { id: `rule-${section.name}`, "aria-labelledby": `h-${section.name}` }, el("h3", { id: `h-${section.name}` }, section.title), blocks(section.blocks), section.pictures.map(picture)),
+    el(
+      "section.rule-section",
+      { id: `rule-${section.name}`, "aria-labelledby": `h-${section.name}` },
+      el("h3", { id: `h-${section.name}` }, section.title),
+      blocks(section.blocks),
+      section.pictures.map(picture),
+    ),
   );
-  const contents = el("nav.contents", { "aria-label": "Rule card" }, el("ul", {}, card.sections.map((section) => el("li", {}, el("a", { href: `#rule-${section.name}` }, section.title)))));
-  return el("section.rules", { id: "rules", "aria-labelledby": "rules-title" }, el("h2", { id: "rules-title" }, "The rule card"), el("p.muted", {}, card.subtitle), el("div.rules-body", {}, contents, el("div.rules-text", {}, sections, el("p.small.muted", {}, card.footer))));
+  const contents = el(
+    "nav.contents",
+    { "aria-label": "Rule card" },
+    el(
+      "ul",
+      {},
+      card.sections.map((section) => el("li", {}, el("a", { href: `#rule-${section.name}` }, section.title))),
+    ),
+  );
+  return el(
+    "section.rules",
+    { id: "rules", "aria-labelledby": "rules-title" },
+    el("h2", { id: "rules-title" }, "The rule card"),
+    el("p.muted", {}, card.subtitle),
+    el("div.rules-body", {}, contents, el("div.rules-text", {}, sections, el("p.small.muted", {}, card.footer))),
+  );
 }
 
 /** Rulings come last and are many: they are folded up, and said to be there. */
@@ -20,7 +40,10 @@ function blocks(parts) {
   const rulings = parts.filter((part) => !PLAIN.has(part.kind));
   if (rulings.length < MANY) return parts.map(block);
   const rest = parts.filter((part) => PLAIN.has(part.kind));
-  return [rest.map(block), el("details.rulings", {}, el("summary", {}, `${rulings.length} questions about the sheet, answered`), rulings.map(block))];
+  return [
+    rest.map(block),
+    el("details.rulings", {}, el("summary", {}, `${rulings.length} questions about the sheet, answered`), rulings.map(block)),
+  ];
 }
 
 function block(part) {
@@ -28,7 +51,11 @@ function block(part) {
     case "text":
       return el("p", {}, part.text);
     case "points":
-      return el(part.numbered ? "ol" : "ul", {}, part.items.map((item) => el("li", {}, item)));
+      return el(
+        part.numbered ? "ol" : "ul",
+        {},
+        part.items.map((item) => el("li", {}, item)),
+      );
     case "grid":
       return grid(part);
     default:
@@ -38,13 +65,32 @@ function block(part) {
 
 function grid(part) {
   const side = part.words ? "" : ".num";
-  const row = (cells) => el("tr", {}, cells.map((cell, place) => (place ? el(`td${side}`, {}, cell) : el("th", { scope: "row" }, cell))));
-  const head = el("tr", {}, part.header.map((title, place) => (title ? el(place ? `th${side}` : "th", { scope: "col" }, title) : el("td"))));
-  return el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": part.title || part.header.filter(Boolean).join(", ") }, el("table", {}, part.title && el("caption", {}, part.title), el("thead", {}, head), el("tbody", {}, part.rows.map(row))));
+  const row = (cells) =>
+    el(
+      "tr",
+      {},
+      cells.map((cell, place) => (place ? el(`td${side}`, {}, cell) : el("th", { scope: "row" }, cell))),
+    );
+  const head = el(
+    "tr",
+    {},
+    part.header.map((title, place) => (title ? el(place ? `th${side}` : "th", { scope: "col" }, title) : el("td"))),
+  );
+  return el(
+    "div.scroll-x",
+    { tabindex: "0", role: "region", "aria-label": part.title || part.header.filter(Boolean).join(", ") },
+    el("table", {}, part.title && el("caption", {}, part.title), el("thead", {}, head), el("tbody", {}, part.rows.map(row))),
+  );
 }
 
 function reading(part) {
-  return el("div.reading", {}, el("p", {}, el("b", {}, part.ask)), el("p", {}, part.answer, " ", el("span.badge", {}, part.mark)), part.alternatives.length > 0 && el("p.small.muted", {}, `It could also be: ${part.alternatives.join("; ")}.`));
+  return el(
+    "div.reading",
+    {},
+    el("p", {}, el("b", {}, part.ask)),
+    el("p", {}, part.answer, " ", el("span.badge", {}, part.mark)),
+    part.alternatives.length > 0 && el("p.small.muted", {}, `It could also be: ${part.alternatives.join("; ")}.`),
+  );
 }
 
 /** Hands to look at, the cards that matter standing out. */
@@ -59,7 +105,11 @@ function hand(shown) {
     "li",
     {},
     el("p.pictured", {}, shown.words, shown.pays && el("b", {}, ` ${shown.pays}`)),
-    el("div.fan", { role: "img", "aria-label": `${cardNames(cards)}: ${shown.says}` }, cards.map((text) => playCard(text, { "aria-hidden": "true", class: made.has(text) ? "counts" : null }))),
+    el(
+      "div.fan",
+      { role: "img", "aria-label": `${cardNames(cards)}: ${shown.says}` },
+      cards.map((text) => playCard(text, { "aria-hidden": "true", class: made.has(text) ? "counts" : null })),
+    ),
     el("p.small.muted", {}, shown.says),
   );
 }

@@ -9,7 +9,9 @@ const KEPT = "longsuit school chips";
 let chips = false;
 try {
   chips = localStorage.getItem(KEPT) === "1";
-} catch { /* private windows may refuse; then amounts are typed */ }
+} catch {
+  /* private windows may refuse; then amounts are typed */
+}
 
 /** The keys of the chips, the largest first. */
 const KEYS = "1234567890qwertyuiop";
@@ -23,7 +25,20 @@ class Rack {
     this.denominations = denominations;
     this.laid = [];
     this.pile = el("div.pile", { role: "status", "aria-live": "polite" });
-    const buttons = denominations.map((value, at) => el("button.chip-button", { type: "button", "data-chip": String(value), "aria-label": `${money(value)} chip`, "aria-keyshortcuts": KEYS[at], onclick: () => this.lay(value) }, chip(value, { width: "44" }), key(KEYS[at])));
+    const buttons = denominations.map((value, at) =>
+      el(
+        "button.chip-button",
+        {
+          type: "button",
+          "data-chip": String(value),
+          "aria-label": `${money(value)} chip`,
+          "aria-keyshortcuts": KEYS[at],
+          onclick: () => this.lay(value),
+        },
+        chip(value, { width: "44" }),
+        key(KEYS[at]),
+      ),
+    );
     this.element = el("div.rack-of-chips", {}, el("div.rack-row", { role: "group", "aria-label": "Chips" }, buttons), this.pile);
     this.draw();
   }
@@ -45,7 +60,14 @@ class Rack {
 
   draw() {
     const sum = this.laid.reduce((total, [value, count]) => total + value * count, 0);
-    const cuts = this.laid.map(([value, count]) => el("span.cut", { role: "img", "aria-label": `${count} × ${money(value)}` }, chip(value, { width: "34" }), el("b", { "aria-hidden": "true" }, `× ${count}`)));
+    const cuts = this.laid.map(([value, count]) =>
+      el(
+        "span.cut",
+        { role: "img", "aria-label": `${count} × ${money(value)}` },
+        chip(value, { width: "34" }),
+        el("b", { "aria-hidden": "true" }, `× ${count}`),
+      ),
+    );
     this.pile.replaceChildren(...(cuts.length ? cuts : [el("span.muted", {}, "No chips yet")]), el("b.sum", {}, money(sum)));
   }
 
@@ -67,21 +89,40 @@ function cents(text) {
 
 /** An amount to send; `typed` alone where no chips are wanted. */
 export function amount({ denominations }, send, { again, label = "Pay it" }) {
-  const swap = el("button.quiet.compact", { type: "button", "data-action": "swap", onclick: () => {
-    chips = !chips;
-    try {
-      localStorage.setItem(KEPT, chips ? "1" : "0");
-    } catch { /* then it holds for this page */ }
-    again();
-  } }, chips ? "Type the amount instead" : "Build it from chips instead");
+  const swap = el(
+    "button.quiet.compact",
+    {
+      type: "button",
+      "data-action": "swap",
+      onclick: () => {
+        chips = !chips;
+        try {
+          localStorage.setItem(KEPT, chips ? "1" : "0");
+        } catch {
+          /* then it holds for this page */
+        }
+        again();
+      },
+    },
+    chips ? "Type the amount instead" : "Build it from chips instead",
+  );
   return chips ? built(denominations, send, swap, label) : typed(send, swap, label);
 }
 
 function built(denominations, send, swap, label) {
   const rack = new Rack(denominations);
   const go = () => send(rack.laid);
-  const back = el("button.quiet.compact", { type: "button", "data-action": "take-chip", "aria-keyshortcuts": "Backspace", onclick: () => rack.take() }, "Take one back");
-  const pay = el("button.primary", { type: "button", "data-action": "pay", "aria-keyshortcuts": "Enter", onclick: go }, label, key("Enter"));
+  const back = el(
+    "button.quiet.compact",
+    { type: "button", "data-action": "take-chip", "aria-keyshortcuts": "Backspace", onclick: () => rack.take() },
+    "Take one back",
+  );
+  const pay = el(
+    "button.primary",
+    { type: "button", "data-action": "pay", "aria-keyshortcuts": "Enter", onclick: go },
+    label,
+    key("Enter"),
+  );
   const hear = (event) => {
     if (event.key !== "Enter") return rack.hear(event);
     go();
@@ -91,13 +132,25 @@ function built(denominations, send, swap, label) {
 }
 
 function typed(send, swap, label) {
-  const input = el("input", { type: "text", inputMode: "decimal", autocomplete: "off", name: "amount", "aria-label": "Amount in dollars", maxLength: 14 });
+  const input = el("input", {
+    type: "text",
+    inputMode: "decimal",
+    autocomplete: "off",
+    name: "amount",
+    "aria-label": "Amount in dollars",
+    maxLength: 14,
+  });
   const go = (event) => {
     event.preventDefault();
     const value = cents(input.value);
     input.setAttribute("aria-invalid", String(value === null));
     if (value !== null) send(value);
   };
-  const form = el("form.money", { onsubmit: go }, el("label.amount-field", {}, el("span", { "aria-hidden": "true" }, "$"), input), el("p.row", {}, el("button.primary", { type: "submit", "data-action": "pay" }, label, key("Enter")), swap));
+  const form = el(
+    "form.money",
+    { onsubmit: go },
+    el("label.amount-field", {}, el("span", { "aria-hidden": "true" }, "$"), input),
+    el("p.row", {}, el("button.primary", { type: "submit", "data-action": "pay" }, label, key("Enter")), swap),
+  );
   return { element: form, hear: () => false, focus: () => input.focus({ preventScroll: true }) };
 }

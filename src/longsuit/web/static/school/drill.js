@@ -34,7 +34,10 @@ export class Stage {
       answers.replaceChildren(this.way.element);
       this.way.focus?.();
     };
-    this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), el("div.asked", {}, el("h2.prompt", { id: "prompt" }, question.prompt), answers));
+    this.place.replaceChildren(
+      ...(question.scene.length ? [scene(question.scene)] : []),
+      el("div.asked", {}, el("h2.prompt", { id: "prompt" }, question.prompt), answers),
+    );
     this.place.dataset.question = question.id;
     this.place.dataset.answer = question.answer.kind;
     draw();
@@ -79,8 +82,25 @@ export class Practice {
     this.place = el("section.drill-stage", { "aria-labelledby": "prompt" });
     this.last = el("div.last-mark", { id: "last-mark" });
     this.voice = el("div.visually-hidden", { role: "log", "aria-live": "polite", "aria-label": "Questions and marks" });
-    this.element = el("div.drill", {}, el("div.drill-bar", {}, this.tally, this.clock, el("button.quiet.compact", { type: "button", id: "stop-practice", onclick: () => this.stop() }, "Enough for now")), this.place, this.last, this.voice);
-    this.stage = new Stage(this.place, { send: (given) => this.answer(given), check: (steps) => this.check(steps), step: (number) => this.step(number) });
+    this.element = el(
+      "div.drill",
+      {},
+      el(
+        "div.drill-bar",
+        {},
+        this.tally,
+        this.clock,
+        el("button.quiet.compact", { type: "button", id: "stop-practice", onclick: () => this.stop() }, "Enough for now"),
+      ),
+      this.place,
+      this.last,
+      this.voice,
+    );
+    this.stage = new Stage(this.place, {
+      send: (given) => this.answer(given),
+      check: (steps) => this.check(steps),
+      step: (number) => this.step(number),
+    });
     this.goOn = (event) => this.#hear(event);
     document.addEventListener("keydown", this.goOn);
   }
@@ -133,7 +153,10 @@ export class Practice {
   /** While a table is settled, each step is checked; the first wrong one ends the question. */
   async check(steps) {
     const { question } = this.stage;
-    const mark = await post(`/school/questions/${question.id}/steps`, { answer: steps, milliseconds: Math.round(performance.now() - this.stage.shownAt) }).catch((fault) => this.#trouble(fault));
+    const mark = await post(`/school/questions/${question.id}/steps`, {
+      answer: steps,
+      milliseconds: Math.round(performance.now() - this.stage.shownAt),
+    }).catch((fault) => this.#trouble(fault));
     if (mark && !mark.right) await this.#marked(question, mark);
   }
 
@@ -155,7 +178,12 @@ export class Practice {
     }
     this.last.replaceChildren();
     this.stage.still();
-    const on = el("button.primary", { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) }, "Go on", key(" "));
+    const on = el(
+      "button.primary",
+      { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) },
+      "Go on",
+      key(" "),
+    );
     this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(mark, on));
     const line = $(".course [aria-current]", this.place);
     if (line) line.parentElement.scrollTop = line.offsetTop - line.parentElement.offsetTop - line.offsetHeight;
@@ -175,7 +203,13 @@ export class Practice {
 
   #hear(event) {
     const going = $("#go-on", this.place);
-    if (!going || (event.key !== " " && event.key !== "Enter") || event.target === going || event.target.closest?.("a, button, input, select")) return;
+    if (
+      !going ||
+      (event.key !== " " && event.key !== "Enter") ||
+      event.target === going ||
+      event.target.closest?.("a, button, input, select")
+    )
+      return;
     event.preventDefault();
     going.click();
   }
@@ -186,13 +220,34 @@ export class Practice {
 
   #trouble(fault) {
     this.stage.still();
-    this.place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: () => { this.ahead = this.#fetch(); this.next().catch((again) => this.#trouble(again)); } }, "Go on")));
+    this.place.replaceChildren(
+      el(
+        "div.notice.bad",
+        { role: "alert" },
+        el("p", {}, fault.message),
+        el(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              this.ahead = this.#fetch();
+              this.next().catch((again) => this.#trouble(again));
+            },
+          },
+          "Go on",
+        ),
+      ),
+    );
   }
 
   #count() {
     const right = this.answered.filter(({ mark }) => mark.right).length;
     const streak = this.answered.length - 1 - this.answered.findLastIndex(({ mark }) => !mark.right);
-    this.tally.replaceChildren(el("b", {}, `${right} of ${this.answered.length}`), " right ", ...(streak > 2 ? [el("span.badge.good", {}, `${streak} in a row`)] : []));
+    this.tally.replaceChildren(
+      el("b", {}, `${right} of ${this.answered.length}`),
+      " right ",
+      ...(streak > 2 ? [el("span.badge.good", {}, `${streak} in a row`)] : []),
+    );
     this.tally.dataset.answered = String(this.answered.length);
   }
 
@@ -216,9 +271,40 @@ export function summary(answered, seconds, on) {
   const right = answered.filter(({ mark }) => mark.right).length;
   const wrong = answered.filter(({ mark }) => !mark.right);
   const minutes = Math.max(1, Math.round(seconds / 60));
-  return el("section.practised", { id: "practised", tabIndex: -1 },
+  return el(
+    "section.practised",
+    { id: "practised", tabIndex: -1 },
     el("h1", {}, answered.length ? "Well practised." : "Nothing answered yet."),
-    answered.length ? el("p.lead", {}, `${right} of ${plural(answered.length, "answer")} right in ${plural(minutes, "minute")}, ${Math.round((answered.length * 60) / Math.max(seconds, 1))} a minute.`) : null,
-    wrong.length ? el("div", {}, el("h2", {}, "Look at these again"), el("ul.again-list", {}, wrong.slice(-8).map(({ question, mark }) => el("li", {}, el("b", {}, question.prompt), " ", mark.words, mark.explanation ? el("p.small.muted", {}, mark.explanation) : null)))) : null,
-    el("p.row", {}, on));
+    answered.length
+      ? el(
+          "p.lead",
+          {},
+          `${right} of ${plural(answered.length, "answer")} right in ${plural(minutes, "minute")}, ${Math.round((answered.length * 60) / Math.max(seconds, 1))} a minute.`,
+        )
+      : null,
+    wrong.length
+      ? el(
+          "div",
+          {},
+          el("h2", {}, "Look at these again"),
+          el(
+            "ul.again-list",
+            {},
+            wrong
+              .slice(-8)
+              .map(({ question, mark }) =>
+                el(
+                  "li",
+                  {},
+                  el("b", {}, question.prompt),
+                  " ",
+                  mark.words,
+                  mark.explanation ? el("p.small.muted", {}, mark.explanation) : null,
+                ),
+              ),
+          ),
+        )
+      : null,
+    el("p.row", {}, on),
+  );
 }

@@ -22,7 +22,11 @@ async function draw() {
     main.replaceChildren(...[await found()].flat());
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (fault) {
-    main.replaceChildren(el("h1", {}, "Nothing to learn here"), el("p.notice.bad", { role: "alert" }, fault.message), el("p", {}, el("a", { href: "/school" }, "All games")));
+    main.replaceChildren(
+      el("h1", {}, "Nothing to learn here"),
+      el("p.notice.bad", { role: "alert" }, fault.message),
+      el("p", {}, el("a", { href: "/school" }, "All games")),
+    );
   }
   main.dataset.part = here.part || "home";
 }
@@ -30,4 +34,6 @@ async function draw() {
 await shell("school");
 await draw();
 /** Who signs in sees his own progress; what is being practised goes on. */
-session.addEventListener("me", () => { if (!here.part || here.part === "progress") draw(); });
+session.addEventListener("me", () => {
+  if (!here.part || here.part === "progress") draw();
+});

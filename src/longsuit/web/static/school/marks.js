@@ -16,15 +16,31 @@ const PARTS = {
 
 /** Second scores; how chips lie matters only where they come to the right amount. */
 function scores(mark) {
-  return Object.entries(mark.score).filter(([name]) => mark.right || name in PARTS).map(([name, good]) => el(`span.badge${good ? ".good" : ".bad"}`, {}, ({ ...SCORES, ...PARTS }[name] ?? [name, name])[good ? 0 : 1]));
+  return Object.entries(mark.score)
+    .filter(([name]) => mark.right || name in PARTS)
+    .map(([name, good]) => el(`span.badge${good ? ".good" : ".bad"}`, {}, ({ ...SCORES, ...PARTS }[name] ?? [name, name])[good ? 0 : 1]));
 }
 
 /** The last answer in one line, beside the question that follows. */
 export function strip(question, mark) {
-  return el("div.strip", { class: mark.right ? "strip good" : "strip bad", "data-right": String(mark.right) }, el("b", {}, mark.right ? "Right: " : `${question.prompt} No: `), `${capital(mark.words)}. `, scores(mark), el("details.why", {}, el("summary", {}, "Why"), el("span", {}, mark.explanation), cites(mark)));
+  return el(
+    "div.strip",
+    { class: mark.right ? "strip good" : "strip bad", "data-right": String(mark.right) },
+    el("b", {}, mark.right ? "Right: " : `${question.prompt} No: `),
+    `${capital(mark.words)}. `,
+    scores(mark),
+    el("details.why", {}, el("summary", {}, "Why"), el("span", {}, mark.explanation), cites(mark)),
+  );
 }
 
-const cites = (mark) => (mark.cites.length ? el("ul.cites", {}, mark.cites.map((cite) => el("li", {}, el("b", {}, cite.place), `: ${cite.words}`))) : null);
+const cites = (mark) =>
+  mark.cites.length
+    ? el(
+        "ul.cites",
+        {},
+        mark.cites.map((cite) => el("li", {}, el("b", {}, cite.place), `: ${cite.words}`)),
+      )
+    : null;
 
 function cost({ house, players, antes }) {
   if (antes) return el("p.cost", {}, `It gives away ${antes.toFixed(2)} antes, here ${money(players)}.`);
@@ -35,11 +51,27 @@ function cost({ house, players, antes }) {
 /** The course that was watched, to look at again: the step that decides stands out. */
 function course(mark) {
   if (!mark.course) return null;
-  return el("ol.course", { "aria-label": "What happened", tabIndex: 0 }, mark.course.map(({ words, cards }, at) => el("li", { "aria-current": at === mark.step ? "step" : null, "data-step": String(at) }, el("p", {}, words), cards.map(cardRow))));
+  return el(
+    "ol.course",
+    { "aria-label": "What happened", tabIndex: 0 },
+    mark.course.map(({ words, cards }, at) =>
+      el("li", { "aria-current": at === mark.step ? "step" : null, "data-step": String(at) }, el("p", {}, words), cards.map(cardRow)),
+    ),
+  );
 }
 
 /** A mark one must look at: what was right, why, what it would have cost. */
 export function explained(mark, ...after) {
   const title = mark.right ? "Right, but…" : mark.step === null ? "Not this time." : `Look at step ${mark.step + 1}.`;
-  return el("div.explained", { role: "group", "aria-label": "Mark", "data-right": String(mark.right) }, el("h2", {}, title), el("p.right-answer", {}, el("span.muted", {}, "Right: "), el("b", {}, capital(mark.words)), " ", scores(mark)), el("p", {}, mark.explanation), cost(mark.cost), el("p.row", {}, after), course(mark), cites(mark));
+  return el(
+    "div.explained",
+    { role: "group", "aria-label": "Mark", "data-right": String(mark.right) },
+    el("h2", {}, title),
+    el("p.right-answer", {}, el("span.muted", {}, "Right: "), el("b", {}, capital(mark.words)), " ", scores(mark)),
+    el("p", {}, mark.explanation),
+    cost(mark.cost),
+    el("p.row", {}, after),
+    course(mark),
+    cites(mark),
+  );
 }

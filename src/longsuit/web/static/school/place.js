@@ -22,5 +22,11 @@ export async function versionOf() {
 export const to = (name = "") => `/school/${encodeURIComponent(here.game)}${name && `/${name}`}${asked()}`;
 
 export function crumbs(title, last) {
-  return el("nav.crumbs", { "aria-label": "Where you are" }, el("a", { href: "/school" }, "School"), last && el("a", { href: to() }, title), el("span", { "aria-current": "page" }, last || title));
+  return el(
+    "nav.crumbs",
+    { "aria-label": "Where you are" },
+    el("a", { href: "/school" }, "School"),
+    last && el("a", { href: to() }, title),
+    el("span", { "aria-current": "page" }, last || title),
+  );
 }

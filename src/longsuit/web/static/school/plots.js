@@ -19,11 +19,38 @@ export function plot(title, points, { show, top = null, id }) {
   const scale = Math.max(highest, ticks.at(-1));
   const x = (at) => LEFT + (points.length < 2 ? (WIDTH - LEFT - RIGHT) / 2 : (at * (WIDTH - LEFT - RIGHT)) / (points.length - 1));
   const y = (value) => HEIGHT - BOTTOM - (value / scale) * (HEIGHT - BOTTOM - TOP);
-  const grid = ticks.map((tick) => `<path d="M${LEFT} ${y(tick)}H${WIDTH - RIGHT}" class="grid"/><text x="${LEFT - 6}" y="${y(tick)}" class="tick" text-anchor="end" dominant-baseline="middle">${show(tick)}</text>`);
+  const grid = ticks.map(
+    (tick) =>
+      `<path d="M${LEFT} ${y(tick)}H${WIDTH - RIGHT}" class="grid"/><text x="${LEFT - 6}" y="${y(tick)}" class="tick" text-anchor="end" dominant-baseline="middle">${show(tick)}</text>`,
+  );
   const line = `<polyline class="line" points="${points.map(([, value], at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(" ")}"/>`;
   const dots = points.map(([, value], at) => `<circle class="dot" cx="${x(at).toFixed(1)}" cy="${y(value).toFixed(1)}" r="3.2"/>`);
   const every = Math.ceil(points.length / 7);
-  const labels = points.map(([label], at) => (at % every ? "" : `<text x="${x(at)}" y="${HEIGHT - 6}" class="tick" text-anchor="middle">${label}</text>`));
-  const drawing = svg(`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" class="plot" aria-hidden="true">${grid.join("")}${labels.join("")}${line}${dots.join("")}</svg>`);
-  return el("figure.plotted", { id }, el("figcaption", {}, title), drawing, el("details", {}, el("summary.small", {}, "The figures"), el("table", {}, el("caption.visually-hidden", {}, title), el("tbody", {}, points.map(([label, value]) => el("tr", {}, el("th", { scope: "row" }, label), el("td.num", {}, show(value))))))));
+  const labels = points.map(([label], at) =>
+    at % every ? "" : `<text x="${x(at)}" y="${HEIGHT - 6}" class="tick" text-anchor="middle">${label}</text>`,
+  );
+  const drawing = svg(
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" class="plot" aria-hidden="true">${grid.join("")}${labels.join("")}${line}${dots.join("")}</svg>`,
+  );
+  return el(
+    "figure.plotted",
+    { id },
+    el("figcaption", {}, title),
+    drawing,
+    el(
+      "details",
+      {},
+      el("summary.small", {}, "The figures"),
+      el(
+        "table",
+        {},
+        el("caption.visually-hidden", {}, title),
+        el(
+          "tbody",
+          {},
+          points.map(([label, value]) => el("tr", {}, el("th", { scope: "row" }, label), el("td.num", {}, show(value)))),
+        ),
+      ),
+    ),
+  );
 }

@@ -14,7 +14,12 @@ export async function practice() {
   const course = await versionOf();
   document.title = `Longsuit: ${title}, ${school.name}`;
   const place = el("div.practice-place");
-  const head = el("div.drill-head", {}, crumbs(school.name, course.edits ? `${title}, your version` : title), el("h1.visually-hidden", {}, `${school.name}: ${title}`));
+  const head = el(
+    "div.drill-head",
+    {},
+    crumbs(school.name, course.edits ? `${title}, your version` : title),
+    el("h1.visually-hidden", {}, `${school.name}: ${title}`),
+  );
   begin();
   return [head, place];
 
@@ -25,7 +30,13 @@ export async function practice() {
   }
 
   function end(answered, seconds) {
-    place.replaceChildren(summary(answered, seconds, [el("button.primary", { type: "button", id: "more", onclick: begin }, "Ten more minutes"), el("a.button", { href: to("progress") }, "Your progress"), el("a.button.quiet", { href: to() }, `Back to ${school.name}`)]));
+    place.replaceChildren(
+      summary(answered, seconds, [
+        el("button.primary", { type: "button", id: "more", onclick: begin }, "Ten more minutes"),
+        el("a.button", { href: to("progress") }, "Your progress"),
+        el("a.button.quiet", { href: to() }, `Back to ${school.name}`),
+      ]),
+    );
     $("#practised").focus({ preventScroll: true });
   }
 }

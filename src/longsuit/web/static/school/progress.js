@@ -14,11 +14,38 @@ export async function progress() {
   const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
   document.title = `Longsuit: your progress, ${school.name}`;
   const head = [crumbs(school.name, "Your progress"), el("h1", {}, "Your progress")];
-  if (!me()) return [...head, el("div.empty", {}, el("p", {}, "Nobody is signed in, so there is no progress to show."), el("p.row.center", {}, el("a.button.primary", { href: to("practice") }, "Practise ten minutes"), el("button", { type: "button", onclick: () => signIn() }, "Sign in")))];
+  if (!me())
+    return [
+      ...head,
+      el(
+        "div.empty",
+        {},
+        el("p", {}, "Nobody is signed in, so there is no progress to show."),
+        el(
+          "p.row.center",
+          {},
+          el("a.button.primary", { href: to("practice") }, "Practise ten minutes"),
+          el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
+        ),
+      ),
+    ];
   const known = await get(`/school/progress?game=${encodeURIComponent(course())}&offset=${-new Date().getTimezoneOffset() * 60_000}`);
   const standing = known.games.find((one) => one.game === school.game);
-  if (!standing) return [...head, el("div.empty", {}, el("p", {}, "Nothing practised yet."), el("a.button.primary", { href: to("practice") }, "Practise ten minutes"))];
-  return [...head, figures(known, standing, school), brought(known), plots(known), ...school.drills.map((drill) => skills(drill, standing)), known.decisions ? decisions(known.decisions, school) : null, known.mistakes.length ? mistakes(known, school) : null, exports()].filter(Boolean);
+  if (!standing)
+    return [
+      ...head,
+      el("div.empty", {}, el("p", {}, "Nothing practised yet."), el("a.button.primary", { href: to("practice") }, "Practise ten minutes")),
+    ];
+  return [
+    ...head,
+    figures(known, standing, school),
+    brought(known),
+    plots(known),
+    ...school.drills.map((drill) => skills(drill, standing)),
+    known.decisions ? decisions(known.decisions, school) : null,
+    known.mistakes.length ? mistakes(known, school) : null,
+    exports(),
+  ].filter(Boolean);
 }
 
 const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
@@ -26,32 +53,122 @@ const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el(
 function figures(known, standing, school) {
   const all = school.drills.flatMap((drill) => drill.skills).length;
   const mastered = standing.skills.reduce((sum, skill) => sum + skill.mastery, 0) / all;
-  return el("div.figures", { id: "figures" }, figure(percent(mastered), "mastered"), figure(String(standing.due), standing.due === 1 ? "skill is due" : "skills are due"), figure(known.total.answers.toLocaleString("en-US"), "answers"), figure(plural(Math.round(known.total.minutes), "minute"), "of practice"), known.total.answers ? figure(percent(known.total.right / known.total.answers), "right in all") : null);
+  return el(
+    "div.figures",
+    { id: "figures" },
+    figure(percent(mastered), "mastered"),
+    figure(String(standing.due), standing.due === 1 ? "skill is due" : "skills are due"),
+    figure(known.total.answers.toLocaleString("en-US"), "answers"),
+    figure(plural(Math.round(known.total.minutes), "minute"), "of practice"),
+    known.total.answers ? figure(percent(known.total.right / known.total.answers), "right in all") : null,
+  );
 }
 
 /** The first ten minutes beside the last. */
 function brought({ units }) {
   if (units.length < 2) return el("p.muted", {}, "After twenty minutes of practice this page shows what it brought.");
   const [first, last] = [units[0], units.at(-1)];
-  return el("p.notice.good", { id: "brought" }, `In your first ten minutes ${percent(first.right / first.answers)} were right, at ${seconds(first.milliseconds / 1000)} an answer; in your last ten ${percent(last.right / last.answers)}, at ${seconds(last.milliseconds / 1000)}. That is what ${plural(Math.round(units.reduce((sum, unit) => sum + unit.minutes, 0)), "minute")} of practice brought.`);
+  return el(
+    "p.notice.good",
+    { id: "brought" },
+    `In your first ten minutes ${percent(first.right / first.answers)} were right, at ${seconds(first.milliseconds / 1000)} an answer; in your last ten ${percent(last.right / last.answers)}, at ${seconds(last.milliseconds / 1000)}. That is what ${plural(Math.round(units.reduce((sum, unit) => sum + unit.minutes, 0)), "minute")} of practice brought.`,
+  );
 }
 
 function plots({ days, units }) {
   const date = ({ day }) => new Date(`${day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
-  const by = days.length > 1 ? days.map((one) => [date(one), one]) : units.map((one, at) => [String((at + 1) * 10), { ...one, seconds: one.milliseconds / 1000 }]);
+  const by =
+    days.length > 1
+      ? days.map((one) => [date(one), one])
+      : units.map((one, at) => [String((at + 1) * 10), { ...one, seconds: one.milliseconds / 1000 }]);
   const over = days.length > 1 ? "by day" : "by minutes of practice";
-  return el("div.plots", {}, plot(`Right answers, ${over}`, by.map(([label, one]) => [label, one.right / one.answers]), { show: percent, top: 1, id: "accuracy" }), plot(`Seconds an answer, ${over}`, by.map(([label, one]) => [label, one.seconds]), { show: seconds, id: "speed" }));
+  return el(
+    "div.plots",
+    {},
+    plot(
+      `Right answers, ${over}`,
+      by.map(([label, one]) => [label, one.right / one.answers]),
+      { show: percent, top: 1, id: "accuracy" },
+    ),
+    plot(
+      `Seconds an answer, ${over}`,
+      by.map(([label, one]) => [label, one.seconds]),
+      { show: seconds, id: "speed" },
+    ),
+  );
 }
 
 function skills(drill, standing) {
   const rows = drill.skills.map((skill) => [skill, standing.skills.find((one) => one.key === skill.key)]);
-  return el("section.skills", { "data-drill": drill.name }, el("h2", {}, drill.title), el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": `${drill.title}: skills` }, el("table", {}, el("thead", {}, el("tr", {}, ["Skill", "Mastery", "Right", "Seconds", "Next"].map((title, at) => el(at === 2 || at === 3 ? "th.num" : "th", { scope: "col" }, title)))), el("tbody", {}, rows.map(([skill, known]) => row(skill, known))))));
+  return el(
+    "section.skills",
+    { "data-drill": drill.name },
+    el("h2", {}, drill.title),
+    el(
+      "div.scroll-x",
+      { tabindex: "0", role: "region", "aria-label": `${drill.title}: skills` },
+      el(
+        "table",
+        {},
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            ["Skill", "Mastery", "Right", "Seconds", "Next"].map((title, at) =>
+              el(at === 2 || at === 3 ? "th.num" : "th", { scope: "col" }, title),
+            ),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          rows.map(([skill, known]) => row(skill, known)),
+        ),
+      ),
+    ),
+  );
 }
 
 function row(skill, known) {
-  const link = el("a", { href: `${to("practice")}${here.sheet ? "&" : "?"}skill=${encodeURIComponent(skill.key)}`, title: skill.why }, skill.title);
-  if (!known?.answers) return el("tr.muted", { "data-skill": skill.key }, el("th", { scope: "row" }, link), el("td", {}, "new"), el("td.num"), el("td.num"), el("td"));
-  return el("tr", { "data-skill": skill.key }, el("th", { scope: "row" }, link), el("td", {}, el("meter", { min: "0", max: "1", low: "0.4", high: "0.8", optimum: "1", value: String(known.mastery), "aria-label": `Mastery of ${skill.title}` }), ` ${percent(known.mastery)}`), el("td.num", {}, `${known.right} of ${known.answers}`), el("td.num", {}, seconds(known.milliseconds / 1000)), el("td", {}, known.due ? el("span.badge.brass", {}, "due") : ahead(known.due_at)));
+  const link = el(
+    "a",
+    { href: `${to("practice")}${here.sheet ? "&" : "?"}skill=${encodeURIComponent(skill.key)}`, title: skill.why },
+    skill.title,
+  );
+  if (!known?.answers)
+    return el(
+      "tr.muted",
+      { "data-skill": skill.key },
+      el("th", { scope: "row" }, link),
+      el("td", {}, "new"),
+      el("td.num"),
+      el("td.num"),
+      el("td"),
+    );
+  return el(
+    "tr",
+    { "data-skill": skill.key },
+    el("th", { scope: "row" }, link),
+    el(
+      "td",
+      {},
+      el("meter", {
+        min: "0",
+        max: "1",
+        low: "0.4",
+        high: "0.8",
+        optimum: "1",
+        value: String(known.mastery),
+        "aria-label": `Mastery of ${skill.title}`,
+      }),
+      ` ${percent(known.mastery)}`,
+    ),
+    el("td.num", {}, `${known.right} of ${known.answers}`),
+    el("td.num", {}, seconds(known.milliseconds / 1000)),
+    el("td", {}, known.due ? el("span.badge.brass", {}, "due") : ahead(known.due_at)),
+  );
 }
 
 /** When a skill comes again. */
@@ -65,14 +182,58 @@ const titles = (school) => new Map(school.drills.flatMap((drill) => drill.skills
 /** How one decides as a player, and where the antes go. */
 function decisions(found, school) {
   const title = titles(school);
-  return el("section", { id: "decisions" }, el("h2", {}, "Your decisions"),
-    el("div.figures", {}, figure(String(found.rating), "rating"), figure(percent(found.right / found.answers), "best decisions"), figure(String(found.streak), "in a row"), figure(found.antes.toFixed(2), "antes given away in a hundred hands")),
-    found.leaks.length ? el("ul", {}, found.leaks.map((leak) => el("li", {}, el("b", {}, title.get(leak.skill) ?? leak.skill), `: ${leak.antes.toFixed(2)} antes in a hundred hands`))) : null);
+  return el(
+    "section",
+    { id: "decisions" },
+    el("h2", {}, "Your decisions"),
+    el(
+      "div.figures",
+      {},
+      figure(String(found.rating), "rating"),
+      figure(percent(found.right / found.answers), "best decisions"),
+      figure(String(found.streak), "in a row"),
+      figure(found.antes.toFixed(2), "antes given away in a hundred hands"),
+    ),
+    found.leaks.length
+      ? el(
+          "ul",
+          {},
+          found.leaks.map((leak) =>
+            el("li", {}, el("b", {}, title.get(leak.skill) ?? leak.skill), `: ${leak.antes.toFixed(2)} antes in a hundred hands`),
+          ),
+        )
+      : null,
+  );
 }
 
 function mistakes({ mistakes: found }, school) {
   const title = titles(school);
-  return el("section", { id: "mistakes" }, el("h2", {}, "Your commonest mistakes"), el("ul", {}, found.map((one) => el("li", {}, el("b", {}, title.get(one.skill) ?? one.skill), one.mistake ? `: ${one.mistake}` : "", el("span.muted", {}, `, ${plural(one.times, "time")}`)))));
+  return el(
+    "section",
+    { id: "mistakes" },
+    el("h2", {}, "Your commonest mistakes"),
+    el(
+      "ul",
+      {},
+      found.map((one) =>
+        el(
+          "li",
+          {},
+          el("b", {}, title.get(one.skill) ?? one.skill),
+          one.mistake ? `: ${one.mistake}` : "",
+          el("span.muted", {}, `, ${plural(one.times, "time")}`),
+        ),
+      ),
+    ),
+  );
 }
 
-const exports = () => el("p.row", { id: "school-exports" }, el("span.muted", {}, "Take it with you:"), ["json", "csv"].map((kind) => el("a.button.compact", { href: `/api/v1/school/progress.${kind}`, download: "" }, kind === "csv" ? "CSV" : "JSON")));
+const exports = () =>
+  el(
+    "p.row",
+    { id: "school-exports" },
+    el("span.muted", {}, "Take it with you:"),
+    ["json", "csv"].map((kind) =>
+      el("a.button.compact", { href: `/api/v1/school/progress.${kind}`, download: "" }, kind === "csv" ? "CSV" : "JSON"),
+    ),
+  );

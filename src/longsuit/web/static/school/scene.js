@@ -10,20 +10,53 @@ export function cardRow({ label, cards, whose }) {
   const up = cards.filter(Boolean);
   const down = cards.length - up.length;
   const names = [...up.map(cardName), ...(down ? [plural(down, "card face down", "cards face down")] : [])];
-  const row = el("div.cards", { role: "img", "aria-label": `${label ? `${label}: ` : ""}${listed(names)}` }, cards.map((text) => playCard(text || null, { "aria-hidden": "true" })));
+  const row = el(
+    "div.cards",
+    { role: "img", "aria-label": `${label ? `${label}: ` : ""}${listed(names)}` },
+    cards.map((text) => playCard(text || null, { "aria-hidden": "true" })),
+  );
   row.style.setProperty("--count", String(cards.length));
   return el("div.laid", { class: whose ? `laid ${whose}` : "laid" }, label && el("p.laid-label", {}, label), row);
 }
 
 function wagers({ label, wagers: down }) {
-  return el("div.bets", {}, label && el("p.laid-label", {}, label), el("ul", {}, down.map(([name, title, cents]) => el("li", { "data-wager": name }, stack(cents), el("span", {}, title)))));
+  return el(
+    "div.bets",
+    {},
+    label && el("p.laid-label", {}, label),
+    el(
+      "ul",
+      {},
+      down.map(([name, title, cents]) => el("li", { "data-wager": name }, stack(cents), el("span", {}, title))),
+    ),
+  );
 }
 
 function payTable({ title, lines }) {
-  return el("div.pays", {}, el("table", {}, el("caption", {}, title), el("tbody", {}, lines.map(([hand, pays]) => el("tr", {}, el("th", { scope: "row" }, hand), el("td.num", {}, pays))))));
+  return el(
+    "div.pays",
+    {},
+    el(
+      "table",
+      {},
+      el("caption", {}, title),
+      el(
+        "tbody",
+        {},
+        lines.map(([hand, pays]) => el("tr", {}, el("th", { scope: "row" }, hand), el("td.num", {}, pays))),
+      ),
+    ),
+  );
 }
 
-const told = ({ lines }) => (lines.length > 1 ? el("ol.told", { "aria-label": "So far" }, lines.map((line) => el("li", {}, line))) : el("p.told", {}, lines));
+const told = ({ lines }) =>
+  lines.length > 1
+    ? el(
+        "ol.told",
+        { "aria-label": "So far" },
+        lines.map((line) => el("li", {}, line)),
+      )
+    : el("p.told", {}, lines);
 const note = ({ text }) => el("p.scene-note", {}, text);
 
 const DRAW = { cards: cardRow, wagers, paytable: payTable, told, note };
@@ -49,15 +82,24 @@ export function scene(blocks) {
   const tables = blocks.filter((block) => block.kind === "paytable").map(payTable);
   const several = tables.length > 1;
   const cards = blocks.some((block) => block.kind === "cards");
-  const side = several ? el("details.scene-tables", { open: !cards }, el("summary", {}, "Pay tables"), el("div", {}, tables)) : el("div.scene-side", {}, tables);
-  return el("div.scene", { class: tables.length === 1 ? "scene sided" : "scene", "data-seats": String(seats.size) }, middle.length ? el("div.scene-felt", {}, middle) : null, tables.length ? side : null);
+  const side = several
+    ? el("details.scene-tables", { open: !cards }, el("summary", {}, "Pay tables"), el("div", {}, tables))
+    : el("div.scene-side", {}, tables);
+  return el(
+    "div.scene",
+    { class: tables.length === 1 ? "scene sided" : "scene", "data-seats": String(seats.size) },
+    middle.length ? el("div.scene-felt", {}, middle) : null,
+    tables.length ? side : null,
+  );
 }
 
 /** The scene in one sentence, for those who hear it. */
 export function spoken(blocks) {
   const say = {
-    cards: ({ label, cards }) => `${label ? `${label}: ` : ""}${listed(cards.map((text) => (text ? cardName(text) : "a card face down")))}.`,
-    wagers: ({ label, wagers: down }) => `${label ? `${label}: ` : ""}${listed(down.map(([, title, cents]) => `${title} ${money(cents)}`))}.`,
+    cards: ({ label, cards }) =>
+      `${label ? `${label}: ` : ""}${listed(cards.map((text) => (text ? cardName(text) : "a card face down")))}.`,
+    wagers: ({ label, wagers: down }) =>
+      `${label ? `${label}: ` : ""}${listed(down.map(([, title, cents]) => `${title} ${money(cents)}`))}.`,
     paytable: ({ title, lines }) => `${title}: ${lines.map(([hand, pays]) => `${hand} ${pays}`).join("; ")}.`,
     told: ({ lines }) => lines.join(" "),
     note: ({ text }) => text,

@@ -18,8 +18,25 @@ export function steps({ places, deeds, denominations }, send, { check }) {
   const list = el("ol.picked", { "aria-label": "What you did", "aria-live": "polite" });
   const below = el("div.stack");
   const words = (options, name) => options.find((option) => option.name === name)?.words ?? "";
-  const finish = el("button.primary", { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(done) }, "The table is settled", key("Enter"));
-  const undo = el("button.quiet.compact", { type: "button", "data-action": "undo", "aria-keyshortcuts": "Backspace", onclick: () => { done.pop(); draw(); } }, "Take the last back");
+  const finish = el(
+    "button.primary",
+    { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(done) },
+    "The table is settled",
+    key("Enter"),
+  );
+  const undo = el(
+    "button.quiet.compact",
+    {
+      type: "button",
+      "data-action": "undo",
+      "aria-keyshortcuts": "Backspace",
+      onclick: () => {
+        done.pop();
+        draw();
+      },
+    },
+    "Take the last back",
+  );
 
   function ask(group, title) {
     part = group;
@@ -34,20 +51,33 @@ export function steps({ places, deeds, denominations }, send, { check }) {
   }
 
   function where() {
-    ask(optionGroup("Where?", keyed(places), (place) => what(place)), "Where?");
+    ask(
+      optionGroup("Where?", keyed(places), (place) => what(place)),
+      "Where?",
+    );
   }
 
   function what(place) {
-    ask(optionGroup("What do you do?", deeds, (deed) => (AMOUNTS.has(deed.name) ? howMuch(place, deed) : add([place.name, deed.name]))), `${capital(place.words)}: what do you do?`);
+    ask(
+      optionGroup("What do you do?", deeds, (deed) => (AMOUNTS.has(deed.name) ? howMuch(place, deed) : add([place.name, deed.name]))),
+      `${capital(place.words)}: what do you do?`,
+    );
   }
 
   function howMuch(place, deed) {
-    const pay = amount({ denominations }, (given) => add([place.name, deed.name, sum(given)]), { again: () => howMuch(place, deed), label: capital(deed.words) });
+    const pay = amount({ denominations }, (given) => add([place.name, deed.name, sum(given)]), {
+      again: () => howMuch(place, deed),
+      label: capital(deed.words),
+    });
     ask(pay, `${capital(place.words)}: how much?`);
   }
 
   function draw() {
-    list.replaceChildren(...done.map(([place, deed, cents]) => el("li", {}, `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`)));
+    list.replaceChildren(
+      ...done.map(([place, deed, cents]) =>
+        el("li", {}, `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`),
+      ),
+    );
     finish.disabled = undo.disabled = !done.length;
     where();
   }

@@ -5,6 +5,14 @@ import { key, optionGroup } from "./keys.js";
 import { cardRow } from "./scene.js";
 
 const SPEEDS = { slow: 3000, normal: 1900, fast: 1100 };
+const BY_HAND = "by-hand";
+const KEPT = "longsuit school pace";
+let chosen = "normal";
+try {
+  chosen = localStorage.getItem(KEPT) ?? chosen;
+} catch {
+  /* private windows may refuse; then every page begins at the normal pace */
+}
 
 /** `step` asks the house for one step of the course: the page never knows what comes. */
 export function moment({ kinds, remedies }, send, { step }) {
@@ -16,9 +24,22 @@ export function moment({ kinds, remedies }, send, { step }) {
   let part = null;
   const course = el("ol.course", { "aria-label": "What happens", "aria-live": "polite" });
   const below = el("div.course-answer");
-  const element = el("div.watching", {}, course, below);
-  const pace = el("select", { "aria-label": "Pace" }, Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === "normal" }, name)), el("option", { value: "by-hand" }, "step by step"));
-  pace.addEventListener("change", () => run());
+  const element = el("div.watching", { "aria-busy": "false" }, course, below);
+  const pace = el(
+    "select",
+    { "aria-label": "Pace" },
+    Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === chosen }, name)),
+    el("option", { value: BY_HAND, selected: chosen === BY_HAND }, "step by step"),
+  );
+  pace.addEventListener("change", () => {
+    chosen = pace.value;
+    try {
+      localStorage.setItem(KEPT, chosen);
+    } catch {
+      /* then it holds for this page */
+    }
+    run();
+  });
 
   function run() {
     clearTimeout(timer);
@@ -29,8 +50,10 @@ export function moment({ kinds, remedies }, send, { step }) {
     if (stopped !== null || over || asking) return;
     clearTimeout(timer);
     asking = true;
+    element.setAttribute("aria-busy", "true");
     const shown = await step(at + 1);
     asking = false;
+    element.setAttribute("aria-busy", "false");
     if (!shown || over || stopped !== null) return;
     if (shown.over) return end();
     at += 1;
@@ -44,7 +67,20 @@ export function moment({ kinds, remedies }, send, { step }) {
   /** The round is over and nobody stopped it. */
   function end() {
     over = true;
-    below.replaceChildren(el("p", {}, "The round is over."), el("p.row", {}, el("button.primary", { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) }, "No fault", key("Enter")), el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" "))));
+    below.replaceChildren(
+      el("p", {}, "The round is over."),
+      el(
+        "p.row",
+        {},
+        el(
+          "button.primary",
+          { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
+          "No fault",
+          key("Enter"),
+        ),
+        el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" ")),
+      ),
+    );
     part = {
       hear: (event) => {
         if (event.key !== "Enter") return false;
@@ -67,7 +103,11 @@ export function moment({ kinds, remedies }, send, { step }) {
       $("h3", below).focus({ preventScroll: true });
     });
     part = which;
-    below.replaceChildren(el("h3", { tabIndex: -1 }, "What is wrong?"), which.element, el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")));
+    below.replaceChildren(
+      el("h3", { tabIndex: -1 }, "What is wrong?"),
+      which.element,
+      el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")),
+    );
     $("h3", below).focus({ preventScroll: true });
     course.scrollTop = course.scrollHeight;
   }
@@ -82,7 +122,20 @@ export function moment({ kinds, remedies }, send, { step }) {
   }
 
   function running() {
-    return [el("p.row", {}, el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")), el("button", { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward }, "Next step", key("→")), el("label.row", {}, "Pace ", pace))];
+    return [
+      el(
+        "p.row",
+        {},
+        el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
+        el(
+          "button",
+          { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward },
+          "Next step",
+          key("→"),
+        ),
+        el("label.row", {}, "Pace ", pace),
+      ),
+    ];
   }
 
   /** The question is answered or left: nothing more is asked for. */

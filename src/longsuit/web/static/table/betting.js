@@ -65,7 +65,9 @@ export function takeOff(name) {
   lay(draft);
 }
 
-export const clear = () => { if (canBet()) lay({}); };
+export const clear = () => {
+  if (canBet()) lay({});
+};
 
 export function repeat() {
   const before = recall("bets", null);
@@ -81,7 +83,9 @@ export function double() {
 
 /** Old bets as far as this felt still takes them. */
 function fitting(bets) {
-  const kept = Object.entries(bets).filter(([name, cents]) => spotOf(name) && spotOf(name).kind !== "play" && cents >= spotOf(name).least && cents <= spotOf(name).most);
+  const kept = Object.entries(bets).filter(
+    ([name, cents]) => spotOf(name) && spotOf(name).kind !== "play" && cents >= spotOf(name).least && cents <= spotOf(name).most,
+  );
   return Object.fromEntries(kept);
 }
 
@@ -111,12 +115,30 @@ function rack() {
   const most = Math.max(...room.felt.spots.map((spot) => (spot.kind === "play" ? 0 : spot.most)));
   const sizes = CHIPS.map(([cents]) => cents).filter((cents) => cents <= most && cents <= Math.max(me().balance, 100));
   if (!sizes.includes(chosen)) chosen = sizes.at(-1) ?? 100;
-  return el("div.rack", { role: "radiogroup", "aria-label": "Chips" }, sizes.map((cents, at) => rackChip(cents, at + 1)));
+  return el(
+    "div.rack",
+    { role: "radiogroup", "aria-label": "Chips" },
+    sizes.map((cents, at) => rackChip(cents, at + 1)),
+  );
 }
 
 function rackChip(cents, digit) {
-  const button = el("button.rack-chip", { type: "button", role: "radio", "aria-checked": String(cents === chosen), "aria-label": `${money(cents)} chip`, "aria-keyshortcuts": String(digit), "data-chip": String(cents), onclick: () => choose(cents) }, chip(cents));
-  button.addEventListener("pointerdown", (event) => carry(event, { make: () => chip(cents), places: ".shape", drop: (shape) => add(shape.dataset.spot, cents) }));
+  const button = el(
+    "button.rack-chip",
+    {
+      type: "button",
+      role: "radio",
+      "aria-checked": String(cents === chosen),
+      "aria-label": `${money(cents)} chip`,
+      "aria-keyshortcuts": String(digit),
+      "data-chip": String(cents),
+      onclick: () => choose(cents),
+    },
+    chip(cents),
+  );
+  button.addEventListener("pointerdown", (event) =>
+    carry(event, { make: () => chip(cents), places: ".shape", drop: (shape) => add(shape.dataset.spot, cents) }),
+  );
   return button;
 }
 
@@ -132,11 +154,32 @@ export const chooseNth = (at) => $(`.rack-chip:nth-child(${at})`)?.click();
 export function bettingBar() {
   const sum = total(room.draft) + total(room.tokes);
   const broke = me().balance < Math.min(...room.felt.spots.filter((spot) => spot.kind === "ante").map((spot) => spot.least));
-  if (broke) return [el("p.bar-line", {}, "You are out of chips."), el("button.primary", { type: "button", "data-action": "cashier", onclick: () => cashier("You are out of chips.") }, "Go to the cashier")];
-  const tool = (name, title, act, key, off) => el("button.compact", { type: "button", "data-action": name, "aria-keyshortcuts": key, disabled: off, onclick: act }, title);
+  if (broke)
+    return [
+      el("p.bar-line", {}, "You are out of chips."),
+      el(
+        "button.primary",
+        { type: "button", "data-action": "cashier", onclick: () => cashier("You are out of chips.") },
+        "Go to the cashier",
+      ),
+    ];
+  const tool = (name, title, act, key, off) =>
+    el("button.compact", { type: "button", "data-action": name, "aria-keyshortcuts": key, disabled: off, onclick: act }, title);
   return [
     rack(),
-    el("div.bet-tools", { role: "group", "aria-label": "Bets" }, tool("clear", "Clear", clear, "c", !sum), tool("repeat", "Repeat", repeat, "a", !recall("bets", null)), tool("double", "Double", double, "x", !sum), tokeTool()),
-    el("button.primary.deal", { type: "button", "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal }, "Deal", sum ? el("span.deal-sum", {}, money(sum)) : null),
+    el(
+      "div.bet-tools",
+      { role: "group", "aria-label": "Bets" },
+      tool("clear", "Clear", clear, "c", !sum),
+      tool("repeat", "Repeat", repeat, "a", !recall("bets", null)),
+      tool("double", "Double", double, "x", !sum),
+      tokeTool(),
+    ),
+    el(
+      "button.primary.deal",
+      { type: "button", "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal },
+      "Deal",
+      sum ? el("span.deal-sum", {}, money(sum)) : null,
+    ),
   ];
 }

@@ -42,7 +42,8 @@ export function noteLate(before, after) {
   const now = after.round === before.round ? after : after.last?.round === before.round ? after.last : null;
   const did = now && seatOf(seat, now.own?.[seat] ?? now.public);
   if (!did?.action) return;
-  const words = did.action === "fold" ? "Time ran out, so the house folded your hand." : "Time ran out, so the house made the smallest choice for you.";
+  const words =
+    did.action === "fold" ? "Time ran out, so the house folded your hand." : "Time ran out, so the house made the smallest choice for you.";
   room.late = { round: before.round, words: did.declared.length ? `${words} It declared the bonuses you had won.` : words };
   toast(room.late.words, "bad");
 }

@@ -39,8 +39,11 @@ export async function foresee() {
   const [round, seat, street] = [room.table.round, room.seat, view().street];
   try {
     const hint = await ask();
-    if (room.coach?.round !== round || room.coach.seat !== seat || room.coach.street !== street) room.coach = { round, seat, street, hint, shown: false };
-  } catch { /* the hint is asked for again when the player wants it */ }
+    if (room.coach?.round !== round || room.coach.seat !== seat || room.coach.street !== street)
+      room.coach = { round, seat, street, hint, shown: false };
+  } catch {
+    /* the hint is asked for again when the player wants it */
+  }
 }
 
 export async function showHint() {
@@ -75,22 +78,49 @@ function warning({ did, hint, send }) {
     room.warning = null;
     changed();
   };
-  return el("div.coach-says", { role: "alert", "aria-label": "The coach" }, el("p", {}, el("strong", {}, named(did, hint), ` gives away ${exactMoney(did.cost)} on average. `), "Best: ", named(bestOf(hint), hint), ". ", el("span.coach-why", {}, hint.why ?? "")),
-    el("p.row", {}, el("button.compact", { type: "button", "data-action": "choose-again", onclick: again }, "Choose again"), el("button.compact", { type: "button", "data-action": "anyway", onclick: send }, named(did, hint), " anyway")));
+  return el(
+    "div.coach-says",
+    { role: "alert", "aria-label": "The coach" },
+    el(
+      "p",
+      {},
+      el("strong", {}, named(did, hint), ` gives away ${exactMoney(did.cost)} on average. `),
+      "Best: ",
+      named(bestOf(hint), hint),
+      ". ",
+      el("span.coach-why", {}, hint.why ?? ""),
+    ),
+    el(
+      "p.row",
+      {},
+      el("button.compact", { type: "button", "data-action": "choose-again", onclick: again }, "Choose again"),
+      el("button.compact", { type: "button", "data-action": "anyway", onclick: send }, named(did, hint), " anyway"),
+    ),
+  );
 }
 
 /** In the bar: a warning, a button, or the answer. */
 export function hintPart() {
   if (!coached()) return null;
   if (room.warning?.turn === turnOf(room.table)) return warning(room.warning);
-  const known = room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown ? room.coach.hint : null;
-  if (!known) return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
+  const known =
+    room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown
+      ? room.coach.hint
+      : null;
+  if (!known)
+    return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
   return prices(known, better(known));
 }
 
 /** The best choice and why, and what each is worth. */
 export function prices(known, more = null) {
-  return el("div.coach-says", { role: "note", "aria-label": "The coach" }, el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", {}, known.why ?? "")), worth(known), more);
+  return el(
+    "div.coach-says",
+    { role: "note", "aria-label": "The coach" },
+    el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", {}, known.why ?? "")),
+    worth(known),
+    more,
+  );
 }
 
 const cardsOf = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));
@@ -107,7 +137,18 @@ function better(known) {
     room.settings = { ...room.settings, [best.action]: cards };
     changed();
   };
-  return el("p.better", {}, inline(box), ` in the box is worth ${exactMoney(boxed.cost)} less. `, el("button.compact", { type: "button", "data-action": "set-best", onclick: set }, `Set the best ${number(cards.length)}`, inline(cards)));
+  return el(
+    "p.better",
+    {},
+    inline(box),
+    ` in the box is worth ${exactMoney(boxed.cost)} less. `,
+    el(
+      "button.compact",
+      { type: "button", "data-action": "set-best", onclick: set },
+      `Set the best ${number(cards.length)}`,
+      inline(cards),
+    ),
+  );
 }
 
 /** What an average is an average of: bonus bets are in it as well. */
@@ -130,7 +171,23 @@ const bestOf = (known) => known.actions.find((one) => one.name === known.best) ?
 function worth(known) {
   const list = [...known.actions].sort((a, b) => b.cents - a.cents).slice(0, 4);
   const title = `On average, ${counted(mySeat().bets)}:`;
-  return el("div", {}, el("p.worth-title", {}, title), el("ul.worth", { "aria-label": title }, list.map((one) => el("li", {}, el("span", {}, named(one, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents))))));
+  return el(
+    "div",
+    {},
+    el("p.worth-title", {}, title),
+    el(
+      "ul.worth",
+      { "aria-label": title },
+      list.map((one) =>
+        el(
+          "li",
+          {},
+          el("span", {}, named(one, known)),
+          el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)),
+        ),
+      ),
+    ),
+  );
 }
 
 const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sort().join();
@@ -157,7 +214,22 @@ export function verdict(result) {
   if (!coached() || known?.round !== result.round || known.seat !== room.seat || !seat?.action) return null;
   const did = taken(seat, known.hint);
   if (!did) return null;
-  if (!(did.cost > 0)) return el("p.coach-after.good", { "data-cost": "0" }, "Coach: ", named(did, known.hint), ` was the best play: ${exactMoney(did.cents)} on average, ${counted(seat.bets)}.`);
+  if (!(did.cost > 0))
+    return el(
+      "p.coach-after.good",
+      { "data-cost": "0" },
+      "Coach: ",
+      named(did, known.hint),
+      ` was the best play: ${exactMoney(did.cents)} on average, ${counted(seat.bets)}.`,
+    );
   const best = bestOf(known.hint);
-  return el("p.coach-after.bad", { "data-cost": String(did.cost) }, "Coach: ", named(did, known.hint), ` cost you ${exactMoney(did.cost)}: ${exactMoney(did.cents)} on average, `, named(best, known.hint), ` ${exactMoney(best.cents)}, ${counted(seat.bets)}.`);
+  return el(
+    "p.coach-after.bad",
+    { "data-cost": String(did.cost) },
+    "Coach: ",
+    named(did, known.hint),
+    ` cost you ${exactMoney(did.cost)}: ${exactMoney(did.cents)} on average, `,
+    named(best, known.hint),
+    ` ${exactMoney(best.cents)}, ${counted(seat.bets)}.`,
+  );
 }

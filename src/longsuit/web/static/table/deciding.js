@@ -40,7 +40,21 @@ export async function layAside(aside) {
 
 /** A button for each winning bonus that lies outside the hand to be played. */
 function asideButtons() {
-  return (view().asides ?? []).map((aside) => el("button", { type: "button", "data-action": "lay-aside", "data-wager": aside.wager, title: cardNames(aside.cards.split(" ")), disabled: room.busy, onclick: () => layAside(aside) }, `Lay aside ${spot(aside.wager)?.title ?? aside.wager}`, el("span.deal-sum", {}, money(aside.pays))));
+  return (view().asides ?? []).map((aside) =>
+    el(
+      "button",
+      {
+        type: "button",
+        "data-action": "lay-aside",
+        "data-wager": aside.wager,
+        title: cardNames(aside.cards.split(" ")),
+        disabled: room.busy,
+        onclick: () => layAside(aside),
+      },
+      `Lay aside ${spot(aside.wager)?.title ?? aside.wager}`,
+      el("span.deal-sum", {}, money(aside.pays)),
+    ),
+  );
 }
 
 /** Gives up; what must be declared is asked for first. */
@@ -49,13 +63,32 @@ export async function fold() {
   if (!(await mayDecide("fold", 0, fold)) || !isMyTurn()) return;
   const winners = view().declarable;
   if (!winners.length) return decide("fold", { seat: room.seat, declares: null });
-  const boxes = winners.map((name) => el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name));
-  const box = dialog("Declare before you fold", el("p", {}, "This hand wins the bonuses below. A folded hand is paid only for what is declared."), el("div.stack", {}, boxes),
-    el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Go back"), el("button.primary", { type: "button", "data-action": "fold-declared", onclick: () => {
-      const declares = winners.filter((name) => $(`input[name="${CSS.escape(name)}"]`, box).checked);
-      box.close();
-      decide("fold", { seat: room.seat, declares });
-    } }, "Fold and declare")));
+  const boxes = winners.map((name) =>
+    el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name),
+  );
+  const box = dialog(
+    "Declare before you fold",
+    el("p", {}, "This hand wins the bonuses below. A folded hand is paid only for what is declared."),
+    el("div.stack", {}, boxes),
+    el(
+      "footer",
+      {},
+      el("button", { type: "button", onclick: () => box.close() }, "Go back"),
+      el(
+        "button.primary",
+        {
+          type: "button",
+          "data-action": "fold-declared",
+          onclick: () => {
+            const declares = winners.filter((name) => $(`input[name="${CSS.escape(name)}"]`, box).checked);
+            box.close();
+            decide("fold", { seat: room.seat, declares });
+          },
+        },
+        "Fold and declare",
+      ),
+    ),
+  );
   return box;
 }
 
@@ -72,21 +105,80 @@ const ready = (name) => setHand(name, settingFor(name)) !== null;
 function way(choice, several, first) {
   const set = settingFor(choice.action);
   const buttons = sizes(choice).map((amount, at) =>
-    el("button.primary", { type: "button", "data-action": choice.action, "data-amount": String(amount), "aria-keyshortcuts": first ? String(at + 1) : null, disabled: room.busy || !ready(choice.action), onclick: () => stay(choice.action, amount), onfocus: () => think(choice.action), onpointerenter: () => think(choice.action) }, choice.title, amount ? el("span.deal-sum", {}, choice.takes_back ? `${money(amount)} back` : money(amount)) : null));
+    el(
+      "button.primary",
+      {
+        type: "button",
+        "data-action": choice.action,
+        "data-amount": String(amount),
+        "aria-keyshortcuts": first ? String(at + 1) : null,
+        disabled: room.busy || !ready(choice.action),
+        onclick: () => stay(choice.action, amount),
+        onfocus: () => think(choice.action),
+        onpointerenter: () => think(choice.action),
+      },
+      choice.title,
+      amount ? el("span.deal-sum", {}, choice.takes_back ? `${money(amount)} back` : money(amount)) : null,
+    ),
+  );
   const words = several ? el("p.way-hand", { title: cardNames(set) }, capital(setHand(choice.action, set)?.says ?? "")) : null;
-  return el("div.way", { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" }, words, el("div.row", {}, buttons, choice.least < choice.most && !choice.only.length ? other(choice) : null));
+  return el(
+    "div.way",
+    { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" },
+    words,
+    el("div.row", {}, buttons, choice.least < choice.most && !choice.only.length ? other(choice) : null),
+  );
 }
 
 /** Any other amount the table's steps allow. */
 function other(choice) {
   if (sizes(choice).length > (choice.most - choice.least) / choice.step) return null;
-  const input = el("input", { type: "number", min: choice.least / 100, max: choice.most / 100, step: choice.step / 100, value: String(choice.least / 100), "aria-label": `${choice.title}: another amount in dollars`, "data-other": choice.action });
-  return el("form.other", { onsubmit: (event) => { event.preventDefault(); stay(choice.action, Math.round(Number(input.value) * 100)); } }, input, el("button.compact", { type: "submit" }, "Other"));
+  const input = el("input", {
+    type: "number",
+    min: choice.least / 100,
+    max: choice.most / 100,
+    step: choice.step / 100,
+    value: String(choice.least / 100),
+    "aria-label": `${choice.title}: another amount in dollars`,
+    "data-other": choice.action,
+  });
+  return el(
+    "form.other",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        stay(choice.action, Math.round(Number(input.value) * 100));
+      },
+    },
+    input,
+    el("button.compact", { type: "submit" }, "Other"),
+  );
 }
 
 export function decidingBar() {
   const { choices } = view();
   const bonus = { lost: "its bonuses too", declared: null, "in action": null }[room.felt.fold?.bonuses];
-  const away = el("button.danger", { type: "button", "data-action": "fold", "aria-keyshortcuts": "f", title: room.felt.fold?.words ?? "", disabled: room.busy, onclick: fold }, "Fold", bonus ? el("span.visually-hidden", {}, `, losing ${bonus}`) : null);
-  return [hintPart(), ...asideButtons(), el("div.ways", {}, choices.map((choice, at) => way(choice, choices.length > 1, at === 0))), view().folds ? away : null].filter(Boolean);
+  const away = el(
+    "button.danger",
+    {
+      type: "button",
+      "data-action": "fold",
+      "aria-keyshortcuts": "f",
+      title: room.felt.fold?.words ?? "",
+      disabled: room.busy,
+      onclick: fold,
+    },
+    "Fold",
+    bonus ? el("span.visually-hidden", {}, `, losing ${bonus}`) : null,
+  );
+  return [
+    hintPart(),
+    ...asideButtons(),
+    el(
+      "div.ways",
+      {},
+      choices.map((choice, at) => way(choice, choices.length > 1, at === 0)),
+    ),
+    view().folds ? away : null,
+  ].filter(Boolean);
 }

@@ -26,7 +26,19 @@ function open(name, button) {
   const [title, fill] = DRAWERS[name];
   const body = el("div.drawer-body", { role: "tabpanel", "aria-labelledby": `tab-${name}` });
   const shut = el("button.quiet.compact", { type: "button", "aria-label": "Close", onclick: close }, "✕");
-  const tabs = Object.entries(DRAWERS).map(([key, [label]]) => el("button", { type: "button", role: "tab", id: `tab-${key}`, "aria-selected": String(key === name), onclick: () => key !== opened && open(key, from) }, label));
+  const tabs = Object.entries(DRAWERS).map(([key, [label]]) =>
+    el(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${key}`,
+        "aria-selected": String(key === name),
+        onclick: () => key !== opened && open(key, from),
+      },
+      label,
+    ),
+  );
   $("#drawer").setAttribute("aria-label", title);
   $("#drawer").replaceChildren(el("header", {}, el("div.drawer-tabs", { role: "tablist", "aria-label": "Drawer" }, tabs), shut), body);
   $("#drawer").hidden = false;
@@ -42,7 +54,9 @@ export function layOutDrawers() {
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => open(button.dataset.drawer, button));
   }
-  $("#drawer").addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+  $("#drawer").addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
   watch(() => {
     if (!opened || room.table?.round === round) return;
     round = room.table?.round;

@@ -15,22 +15,63 @@ export function fairness(place) {
   const last = room.seen || table.last?.round;
   const proof = el("div.proof", { role: "status", id: "proof" });
   place.replaceChildren(
-    el("p", {}, "The house drew a secret for this round and published its fingerprint before you bet, so it cannot change it. You may add a line of your own, which it cannot foresee. The deck is made from both."),
+    el(
+      "p",
+      {},
+      "The house drew a secret for this round and published its fingerprint before you bet, so it cannot change it. You may add a line of your own, which it cannot foresee. The deck is made from both.",
+    ),
     el("h3", {}, `Round ${table.round}: the promise`),
     el("p.hash.mono", { id: "commitment", title: "SHA-256 of the secret" }, table.commitment),
     seeds(table, typed),
     el("h3", {}, last ? `Round ${last}: the proof` : "The proof"),
-    last ? el("div", {}, el("p.small.muted", {}, "The secret is out now. Your browser shuffles again by the published recipe and compares every card."), el("button.primary", { type: "button", id: "verify", "data-action": "verify", onclick: () => verifyRound(last, proof) }, `Verify round ${last}`), proof) : el("p.muted", {}, "After the first round its secret is revealed and can be checked here."),
+    last
+      ? el(
+          "div",
+          {},
+          el("p.small.muted", {}, "The secret is out now. Your browser shuffles again by the published recipe and compares every card."),
+          el(
+            "button.primary",
+            { type: "button", id: "verify", "data-action": "verify", onclick: () => verifyRound(last, proof) },
+            `Verify round ${last}`,
+          ),
+          proof,
+        )
+      : el("p.muted", {}, "After the first round its secret is revealed and can be checked here."),
   );
 }
 
 function seeds(table, typed) {
-  const given = table.seeded.length ? `${table.seeded.length === 1 ? "Seat" : "Seats"} ${listed(table.seeded.map(String))} added a line.` : "Nobody has added a line yet.";
+  const given = table.seeded.length
+    ? `${table.seeded.length === 1 ? "Seat" : "Seats"} ${listed(table.seeded.map(String))} added a line.`
+    : "Nobody has added a line yet.";
   if (room.seat === null) return el("p.small.muted", {}, given);
   const open = view().phase === "wagers" && room.mode === "live";
-  const input = el("input", { id: "seed", name: "seed", maxLength: 64, autocomplete: "off", value: typed ?? freshKey().slice(0, 12), disabled: !open });
-  return el("form.seed", { onsubmit: async (event) => { event.preventDefault(); if (await send("seed", { seat: room.seat, seed: input.value })) event.target.querySelector("small").textContent = "Added. It goes into this round's shuffle."; } },
-    el("label.field", {}, el("span", {}, "Your line in the shuffle"), input, el("small", { role: "status" }, open ? given : "A line can be added while bets are open.")), el("button.compact", { type: "submit", disabled: !open }, "Add it"));
+  const input = el("input", {
+    id: "seed",
+    name: "seed",
+    maxLength: 64,
+    autocomplete: "off",
+    value: typed ?? freshKey().slice(0, 12),
+    disabled: !open,
+  });
+  return el(
+    "form.seed",
+    {
+      onsubmit: async (event) => {
+        event.preventDefault();
+        if (await send("seed", { seat: room.seat, seed: input.value }))
+          event.target.querySelector("small").textContent = "Added. It goes into this round's shuffle.";
+      },
+    },
+    el(
+      "label.field",
+      {},
+      el("span", {}, "Your line in the shuffle"),
+      input,
+      el("small", { role: "status" }, open ? given : "A line can be added while bets are open."),
+    ),
+    el("button.compact", { type: "submit", disabled: !open }, "Add it"),
+  );
 }
 
 /** Cards this page saw in a round, to be found again in the derived deck. */
@@ -47,8 +88,24 @@ export function cardsSeen(told) {
 
 /** The outcome of a proof, and every step of it. */
 export const verified = (round, found) => [
-  el("p", { class: found.ok ? "notice good" : "notice bad", "data-verified": String(found.ok) }, found.ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`),
-  el("ul.steps", {}, found.steps.map((step) => el("li", { class: step.ok ? "good" : "bad" }, el("span", { "aria-hidden": "true" }, step.ok ? "✓ " : "✕ "), el("span.visually-hidden", {}, step.ok ? "Holds: " : "Fails: "), step.words))),
+  el(
+    "p",
+    { class: found.ok ? "notice good" : "notice bad", "data-verified": String(found.ok) },
+    found.ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`,
+  ),
+  el(
+    "ul.steps",
+    {},
+    found.steps.map((step) =>
+      el(
+        "li",
+        { class: step.ok ? "good" : "bad" },
+        el("span", { "aria-hidden": "true" }, step.ok ? "✓ " : "✕ "),
+        el("span.visually-hidden", {}, step.ok ? "Holds: " : "Fails: "),
+        step.words,
+      ),
+    ),
+  ),
 ];
 
 export async function verifyRound(round, place) {

@@ -29,7 +29,10 @@ export function paintFelt() {
   $("#felt").dataset.round = String(room.mode === "result" ? room.result.round : room.table.round);
   const ante = room.felt.spots.find((one) => one.kind === "ante");
   const round = room.mode === "result" ? room.result.round : room.table.round;
-  $("#table-line").replaceChildren(`Table ${room.number} · round ${round}`, ante ? el("span.stakes", {}, ` · ${money(ante.least)} to ${money(ante.most)}`) : "");
+  $("#table-line").replaceChildren(
+    `Table ${room.number} · round ${round}`,
+    ante ? el("span.stakes", {}, ` · ${money(ante.least)} to ${money(ante.most)}`) : "",
+  );
   $("#message").replaceChildren(...message());
   $("#step").replaceChildren(...step());
   $("#felt").classList.toggle("away", !room.connected);
@@ -42,7 +45,17 @@ const COMES_UP = { "laying aside": () => view().asides?.length > 0, fold: () => 
 function step() {
   const phase = room.mode === "result" ? "settled" : view().phase;
   const due = room.felt.procedure.filter((one) => one.phase === phase && !one.runs && (COMES_UP[one.when]?.() ?? true));
-  return due.map((one) => el("span", { "data-when": one.when, title: [one.place && `${capital(one.place)}.`, one.section && `§ ${one.section}`].filter(Boolean).join(" ") }, el("b", {}, `${capital(one.who)}: `), one.does));
+  return due.map((one) =>
+    el(
+      "span",
+      {
+        "data-when": one.when,
+        title: [one.place && `${capital(one.place)}.`, one.section && `§ ${one.section}`].filter(Boolean).join(" "),
+      },
+      el("b", {}, `${capital(one.who)}: `),
+      one.does,
+    ),
+  );
 }
 
 function message() {
@@ -50,7 +63,8 @@ function message() {
   const now = state();
   if (!room.connected) return ["Reconnecting… the house keeps your round as it is."];
   if (room.mode === "result") return [];
-  if (seen.phase === "wagers") return now === "betting" ? [el("strong", {}, "Place your bets"), el("small", {}, room.felt.object ?? "")] : [waitingForBets()];
+  if (seen.phase === "wagers")
+    return now === "betting" ? [el("strong", {}, "Place your bets"), el("small", {}, room.felt.object ?? "")] : [waitingForBets()];
   if (now === "deciding") return [el("strong", {}, "Your turn"), el("small", {}, options())];
   if (seen.phase === "decisions") return [`${seatOf(seen.turn)?.player ?? "A player"} decides`];
   return ["The dealer turns over the cards"];

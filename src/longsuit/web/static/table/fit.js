@@ -40,7 +40,16 @@ function fitSeats() {
 }
 
 /** What is on the table and how large the window is: the same again takes the same size again. */
-const situation = () => [innerWidth, innerHeight, $("#bar").dataset.state, $("#felt").dataset.phase, $("#seats").childElementCount, $("#clock").hidden, $("#bar").querySelectorAll("li, .coach-says, .way").length].join();
+const situation = () =>
+  [
+    innerWidth,
+    innerHeight,
+    $("#bar").dataset.state,
+    $("#felt").dataset.phase,
+    $("#seats").childElementCount,
+    $("#clock").hidden,
+    $("#bar").querySelectorAll("li, .coach-says, .way").length,
+  ].join();
 
 export function fit() {
   const now = situation();
@@ -78,8 +87,12 @@ function opens(button, panel) {
     button.setAttribute("aria-expanded", String(open));
   };
   button.addEventListener("click", () => set(!panel.classList.contains("open")));
-  document.addEventListener("click", (event) => { if (!button.contains(event.target) && !(panel.contains(event.target) && within(event, "label"))) set(false); });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") set(false); });
+  document.addEventListener("click", (event) => {
+    if (!button.contains(event.target) && !(panel.contains(event.target) && within(event, "label"))) set(false);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") set(false);
+  });
 }
 
 export function startFitting() {

@@ -5,7 +5,9 @@ import { $ } from "../dom.js";
 const KEPT = "longsuit sound";
 let sounds = null;
 
-const load = async () => { sounds ??= await import("./sound.js"); };
+const load = async () => {
+  sounds ??= await import("./sound.js");
+};
 
 /** Plays a sound, where sounds are on. */
 export function hear(name, after = 0) {
@@ -16,12 +18,16 @@ export function layOutSound() {
   const box = $("#sound-on");
   try {
     box.checked = localStorage.getItem(KEPT) === "on";
-  } catch { /* private windows may refuse; then it is off */ }
+  } catch {
+    /* private windows may refuse; then it is off */
+  }
   if (box.checked) load();
   box.addEventListener("change", async () => {
     try {
       localStorage.setItem(KEPT, box.checked ? "on" : "off");
-    } catch { /* then it holds for this page */ }
+    } catch {
+      /* then it holds for this page */
+    }
     await load();
     hear("chip");
   });

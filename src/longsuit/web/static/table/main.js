@@ -40,7 +40,14 @@ function lose(title, words, again = null) {
 }
 
 const ENDS = {
-  expired: () => lose("You were signed out", me()?.role === "guest" ? "Your session as a guest is over, and a guest cannot sign in again. You can start as a new guest." : "Your session is over. Your chips and your round are safe: sign in again to go on.", "Start again"),
+  expired: () =>
+    lose(
+      "You were signed out",
+      me()?.role === "guest"
+        ? "Your session as a guest is over, and a guest cannot sign in again. You can start as a new guest."
+        : "Your session is over. Your chips and your round are safe: sign in again to go on.",
+      "Start again",
+    ),
   gone: () => lose("This table is closed", "The house has closed it. Any wagers that were down came back to your purse."),
 };
 
@@ -84,7 +91,9 @@ async function begin(seat = null) {
 
 doors.leaveResult = leaveResult;
 doors.restart = (seat) => begin(seat);
-watch(() => { if (!isPlaying()) paint(); });
+watch(() => {
+  if (!isPlaying()) paint();
+});
 session.addEventListener("me", () => {
   if (room.table && canBet() && !Object.keys(room.draft).length) openingDraft();
   changed();

@@ -20,9 +20,14 @@ export function paintMeters() {
 
 function meter(name, cents) {
   const title = room.felt.meters[name];
-  return el("p.meter", { "data-meter": name, "data-cents": String(cents) },
-    el("span.meter-name", {}, title), el("span.meter-figure", { "aria-hidden": "true" }, exactMoney(cents)), el("span.meter-grew", { "aria-hidden": "true" }),
-    el("output.visually-hidden", { "aria-label": title }, exactMoney(cents)));
+  return el(
+    "p.meter",
+    { "data-meter": name, "data-cents": String(cents) },
+    el("span.meter-name", {}, title),
+    el("span.meter-figure", { "aria-hidden": "true" }, exactMoney(cents)),
+    el("span.meter-grew", { "aria-hidden": "true" }),
+    el("output.visually-hidden", { "aria-label": title }, exactMoney(cents)),
+  );
 }
 
 /** The figure runs, what was added stands beside it for a while; listeners hear only the end. */
@@ -35,7 +40,9 @@ function tickTo(shown, cents) {
   grew.textContent = cents > from ? `+${exactMoney(cents - from)}` : "";
   shown.classList.add("ticking");
   $("output", shown).textContent = exactMoney(cents);
-  setTimeout(() => { if (shown.dataset.cents === String(cents)) shown.classList.remove("ticking"); }, SHOWN);
+  setTimeout(() => {
+    if (shown.dataset.cents === String(cents)) shown.classList.remove("ticking");
+  }, SHOWN);
   if (reduced()) {
     figure.textContent = exactMoney(cents);
     return;

@@ -3,13 +3,19 @@
 import { el } from "../dom.js";
 import { money } from "../words.js";
 
-const VERDICTS = { not_qualified: "The dealer does not qualify", win: "Yours is higher", tie: "The hands tie", lose: "The dealer's is higher" };
+const VERDICTS = {
+  not_qualified: "The dealer does not qualify",
+  win: "Yours is higher",
+  tie: "The hands tie",
+  lose: "The dealer's is higher",
+};
 
 /** My entries of a round, the dealer's tokes apart. */
 export const entriesOf = (seen, seat) => seen.settlements.filter((entry) => entry.seat === seat && !entry.toke);
 /** What an entry brings its player; a toke is given away, unless the round was called off. */
 export const worthOf = (seen, entry) => (entry.toke ? (seen.voided ? 0 : -entry.stake) : entry.net);
-export const netOf = (seen, seat) => seen.settlements.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + worthOf(seen, entry), 0);
+export const netOf = (seen, seat) =>
+  seen.settlements.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + worthOf(seen, entry), 0);
 
 /** What the round brought; `name` is the player where somebody else looks on. */
 export function headline(net, name = null) {

@@ -8,12 +8,16 @@ const KEPT = "longsuit pace";
 let chosen = "normal";
 try {
   chosen = localStorage.getItem(KEPT) in FACTORS ? localStorage.getItem(KEPT) : chosen;
-} catch { /* private windows may refuse; then it is normal */ }
+} catch {
+  /* private windows may refuse; then it is normal */
+}
 
 let hurried = false;
 /** @type {(value?: any) => void} */
 let wake = () => {};
-let hurrying = new Promise((done) => { wake = done; });
+let hurrying = new Promise((done) => {
+  wake = done;
+});
 
 const factor = () => (hurried ? 0 : FACTORS[chosen]);
 
@@ -32,7 +36,10 @@ export function hurry() {
 
 /** The next scene takes its time again. */
 export function atEase() {
-  if (hurried) hurrying = new Promise((done) => { wake = done; });
+  if (hurried)
+    hurrying = new Promise((done) => {
+      wake = done;
+    });
   hurried = false;
 }
 
@@ -42,6 +49,8 @@ export function layOutPace() {
     chosen = event.target.value;
     try {
       localStorage.setItem(KEPT, chosen);
-    } catch { /* then it holds for this page */ }
+    } catch {
+      /* then it holds for this page */
+    }
   });
 }

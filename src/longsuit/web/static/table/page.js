@@ -32,7 +32,9 @@ export function paint() {
 /** Whether a finger or the mouse is down on the bar: a button exchanged under it would lose the click. */
 let pressed = false;
 export function startBar() {
-  $("#bar").addEventListener("pointerdown", (event) => { pressed = !event.button; });
+  $("#bar").addEventListener("pointerdown", (event) => {
+    pressed = !event.button;
+  });
   const release = () => {
     if (!pressed) return;
     pressed = false;
@@ -65,29 +67,70 @@ function paintBar() {
  * @param {DOMStringMap} focus
  */
 function refocus(bar, { action, chip, amount }) {
-  const same = $$("button:not(:disabled)", bar).find((one) => (action && one.dataset.action === action && one.dataset.amount === amount) || (chip && one.dataset.chip === chip));
+  const same = $$("button:not(:disabled)", bar).find(
+    (one) => (action && one.dataset.action === action && one.dataset.amount === amount) || (chip && one.dataset.chip === chip),
+  );
   (same ?? $("button.primary:not(:disabled)", bar))?.focus({ preventScroll: true });
 }
 
 const loading = () => [el("p.loading", {}, "Taking you to the table…")];
 
 function gone() {
-  return [el("div.result", {}, el("h2", {}, room.gone.title), el("p", {}, room.gone.words)), ...(room.gone.again ? [el("button.primary", { type: "button", "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)] : []), el("a.button", { href: "/" }, "To the lobby")];
+  return [
+    el("div.result", {}, el("h2", {}, room.gone.title), el("p", {}, room.gone.words)),
+    ...(room.gone.again
+      ? [el("button.primary", { type: "button", "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)]
+      : []),
+    el("a.button", { href: "/" }, "To the lobby"),
+  ];
 }
 
 function waiting() {
   const phase = view().phase;
-  if (phase === "wagers" && hasBet()) return [el("p.bar-line", {}, "Your bets are down."), el("button", { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) }, "Take them back")];
+  if (phase === "wagers" && hasBet())
+    return [
+      el("p.bar-line", {}, "Your bets are down."),
+      el(
+        "button",
+        { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) },
+        "Take them back",
+      ),
+    ];
   if (phase === "dealing" || room.covered) return [el("p.bar-line", {}, "The cards are dealt.")];
   const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
-  return [el("p.bar-line", {}, inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is in progress. You play from the next one.")];
+  return [
+    el(
+      "p.bar-line",
+      {},
+      inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is in progress. You play from the next one.",
+    ),
+  ];
 }
 
 function watching() {
-  const free = Array.from({ length: room.felt.seats }, (_, at) => at + 1).filter((seat) => !room.table.seats?.[seat] && !view().seats.some((one) => one.number === seat));
-  if (!me()) return [el("p.bar-line", {}, "You are watching. Play money only: a guest gets $1,000 of it."), el("button.primary", { type: "button", "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"), el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in")];
-  if (!free.length) return [el("p.bar-line", {}, `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`), el("a.button", { href: "/" }, "Other tables")];
-  return [el("p.bar-line", {}, room.lost ? `You no longer have seat ${room.lost}. ` : "You are watching. ", `${free.length === 1 ? "One seat is" : `${free.length} seats are`} free.`), el("button.primary", { type: "button", "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat")];
+  const free = Array.from({ length: room.felt.seats }, (_, at) => at + 1).filter(
+    (seat) => !room.table.seats?.[seat] && !view().seats.some((one) => one.number === seat),
+  );
+  if (!me())
+    return [
+      el("p.bar-line", {}, "You are watching. Play money only: a guest gets $1,000 of it."),
+      el("button.primary", { type: "button", "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"),
+      el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in"),
+    ];
+  if (!free.length)
+    return [
+      el("p.bar-line", {}, `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`),
+      el("a.button", { href: "/" }, "Other tables"),
+    ];
+  return [
+    el(
+      "p.bar-line",
+      {},
+      room.lost ? `You no longer have seat ${room.lost}. ` : "You are watching. ",
+      `${free.length === 1 ? "One seat is" : `${free.length} seats are`} free.`,
+    ),
+    el("button.primary", { type: "button", "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat"),
+  ];
 }
 
 function finished() {

@@ -18,11 +18,34 @@ function sign(spots) {
     if (same) same.titles.push(spot.title);
     else rows.push({ kind: spot.kind, titles: [spot.title], range: range(spot) });
   }
-  return el("div.sign", {}, rows.slice(0, 3).map(({ kind, titles, range: limits }) => el("p", {}, el("span", {}, titles.length > 1 ? (kind === "bonus" ? "Bonuses" : titles.join(", ")) : titles[0]), el("b", {}, limits))));
+  return el(
+    "div.sign",
+    {},
+    rows
+      .slice(0, 3)
+      .map(({ kind, titles, range: limits }) =>
+        el(
+          "p",
+          {},
+          el("span", {}, titles.length > 1 ? (kind === "bonus" ? "Bonuses" : titles.join(", ")) : titles[0]),
+          el("b", {}, limits),
+        ),
+      ),
+  );
 }
 
 /** A pay table as it is printed on the felt. */
-const schedule = (spot) => el("div.schedule", {}, el("p", {}, spot.title), el("dl", {}, spot.pays.map(({ line, pays }) => el("div", {}, el("dt", {}, line), el("dd", {}, pays)))));
+const schedule = (spot) =>
+  el(
+    "div.schedule",
+    {},
+    el("p", {}, spot.title),
+    el(
+      "dl",
+      {},
+      spot.pays.map(({ line, pays }) => el("div", {}, el("dt", {}, line), el("dd", {}, pays))),
+    ),
+  );
 
 export function printFelt() {
   const { spots } = room.felt;

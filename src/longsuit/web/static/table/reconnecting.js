@@ -27,8 +27,26 @@ function whatHappened({ table: before, seats }, now) {
   const kept = seats.filter((seat) => now.seats?.[seat] && before.seats?.[seat]?.name === now.seats[seat].name);
   const played = before.public.seats.some((seat) => seats.includes(seat.number) && Object.keys(seat.bets).length);
   const ended = now.round !== before.round && played ? before.round : null;
-  if (!kept.length) return { says: `You are back. You were away so long that your seat was given up${ended ? `; round ${ended} was settled without you` : ", and your chips are in your purse"}.`, round: ended, lost: true };
-  if (ended) return { says: now.round - ended > 1 ? `You are back. ${plural(now.round - ended, "round")} passed while you were away.` : `You are back. Round ${ended} was settled while you were away.`, round: ended };
-  if (played && turnOf(now) === turnOf(before)) return { says: seats.includes(now.public.turn) && now.public.phase === "decisions" ? "You are back. Your hand is as you left it, and it is your turn." : "You are back. Your hand is as you left it." };
+  if (!kept.length)
+    return {
+      says: `You are back. You were away so long that your seat was given up${ended ? `; round ${ended} was settled without you` : ", and your chips are in your purse"}.`,
+      round: ended,
+      lost: true,
+    };
+  if (ended)
+    return {
+      says:
+        now.round - ended > 1
+          ? `You are back. ${plural(now.round - ended, "round")} passed while you were away.`
+          : `You are back. Round ${ended} was settled while you were away.`,
+      round: ended,
+    };
+  if (played && turnOf(now) === turnOf(before))
+    return {
+      says:
+        seats.includes(now.public.turn) && now.public.phase === "decisions"
+          ? "You are back. Your hand is as you left it, and it is your turn."
+          : "You are back. Your hand is as you left it.",
+    };
   return { says: played ? "You are back. The round went on while you were away." : "You are back. Your seat is as you left it." };
 }

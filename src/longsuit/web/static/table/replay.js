@@ -39,7 +39,15 @@ function deed({ step, seat, view }) {
   return `${who(seat, view)}: ${title}${sum ? ` ${money(sum)}` : ""}${there.says ? `, ${there.says}` : ""}`;
 }
 
-const TITLES = { wagers: () => "Wagers are down", deal: () => "The cards are dealt", street: ({ view }) => capital(view.street), void: () => "The round is called off", fold: deed, play: deed, "lay aside": deed };
+const TITLES = {
+  wagers: () => "Wagers are down",
+  deal: () => "The cards are dealt",
+  street: ({ view }) => capital(view.street),
+  void: () => "The round is called off",
+  fold: deed,
+  play: deed,
+  "lay aside": deed,
+};
 
 /** Everything to stop at: each moment of the round, then the dealer's hand and every wager he settles. */
 function stops() {
@@ -52,7 +60,13 @@ function stops() {
     const { view } = moment;
     list.push({ moment, title: dealerWords(view, room.seat) || "The dealer settles", settled: 0 });
     view.settlements.forEach((entry, place) => {
-      if (entry.seat === room.seat && !entry.toke) list.push({ moment, title: `${spot(entry.wager).title}: ${entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push"}`, words: `${capital(entry.reason)}.`, settled: place + 1 });
+      if (entry.seat === room.seat && !entry.toke)
+        list.push({
+          moment,
+          title: `${spot(entry.wager).title}: ${entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push"}`,
+          words: `${capital(entry.reason)}.`,
+          settled: place + 1,
+        });
     });
     list.push({ moment, title: "The round is over", settled: Infinity });
   }
@@ -73,7 +87,8 @@ function show(place) {
   const stop = steps[at];
   lay(stop);
   $("#bar").dataset.state = "replay";
-  const kept = focused()?.id === "place" ? "#place" : focused()?.closest("#bar") ? `[data-action="${focused().dataset.action}"]:not(:disabled)` : null;
+  const kept =
+    focused()?.id === "place" ? "#place" : focused()?.closest("#bar") ? `[data-action="${focused().dataset.action}"]:not(:disabled)` : null;
   $("#bar").replaceChildren(words(stop), ...[stop.judged && prices(stop.judged)].filter(Boolean), controls());
   if (kept) ($(`#bar ${kept}`) ?? $("#bar .primary")).focus({ preventScroll: true });
   announce(`${stop.title}. ${stop.words ?? ""}`);
@@ -82,21 +97,54 @@ function show(place) {
 
 function words({ moment, title, words: why, judged, settled }) {
   const { view } = moment;
-  if (settled === Infinity && entriesOf(view, room.seat).length) return resultPart(view, [], [], own() ? null : (told.player ?? seatOf(room.seat, view).player));
+  if (settled === Infinity && entriesOf(view, room.seat).length)
+    return resultPart(view, [], [], own() ? null : (told.player ?? seatOf(room.seat, view).player));
   const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager was returned.` : why;
-  return el("div.replayed", {}, el("h2", {}, title), reason && el("p", {}, reason), judged && el("p", { class: judged.cost > 0 ? "coach-after bad" : "coach-after good", "data-cost": String(judged.cost) }, verdict(judged)));
+  return el(
+    "div.replayed",
+    {},
+    el("h2", {}, title),
+    reason && el("p", {}, reason),
+    judged &&
+      el("p", { class: judged.cost > 0 ? "coach-after bad" : "coach-after good", "data-cost": String(judged.cost) }, verdict(judged)),
+  );
 }
 
-const verdict = ({ cost, did_play: did, best_play: best }) => (cost > 0 ? `Coach: ${did.words} cost ${exactMoney(cost)} against ${best.words}.` : `Coach: ${did.words} was the best choice.`);
+const verdict = ({ cost, did_play: did, best_play: best }) =>
+  cost > 0 ? `Coach: ${did.words} cost ${exactMoney(cost)} against ${best.words}.` : `Coach: ${did.words} was the best choice.`;
 
 function controls() {
-  const button = (go, title, to, off, look = "") => el(`button${look}`, { type: "button", "data-action": go, disabled: off, onclick: () => show(to) }, title);
+  const button = (go, title, to, off, look = "") =>
+    el(`button${look}`, { type: "button", "data-action": go, disabled: off, onclick: () => show(to) }, title);
   const last = steps.length - 1;
-  const place = el("input", { type: "range", id: "place", min: "1", max: String(steps.length), value: String(at + 1), "aria-label": "Step", "aria-valuetext": `Step ${at + 1} of ${steps.length}: ${steps[at].title}`, oninput: (event) => show(Number(event.target.value) - 1) });
-  return el("div.replay-go", { role: "group", "aria-label": "Step by step" }, el("span.small", {}, `${at + 1} of ${steps.length}`), place, button("back", "← Back", at - 1, at === 0), button("on", at === last ? "From the start" : "On →", at === last ? 0 : at + 1, false, ".primary"));
+  const place = el("input", {
+    type: "range",
+    id: "place",
+    min: "1",
+    max: String(steps.length),
+    value: String(at + 1),
+    "aria-label": "Step",
+    "aria-valuetext": `Step ${at + 1} of ${steps.length}: ${steps[at].title}`,
+    oninput: (event) => show(Number(event.target.value) - 1),
+  });
+  return el(
+    "div.replay-go",
+    { role: "group", "aria-label": "Step by step" },
+    el("span.small", {}, `${at + 1} of ${steps.length}`),
+    place,
+    button("back", "← Back", at - 1, at === 0),
+    button("on", at === last ? "From the start" : "On →", at === last ? 0 : at + 1, false, ".primary"),
+  );
 }
 
-const KEYS = { ArrowRight: () => at + 1, ArrowLeft: () => at - 1, Home: () => 0, End: () => steps.length - 1, " ": () => at + 1, Enter: () => at + 1 };
+const KEYS = {
+  ArrowRight: () => at + 1,
+  ArrowLeft: () => at - 1,
+  Home: () => 0,
+  End: () => steps.length - 1,
+  " ": () => at + 1,
+  Enter: () => at + 1,
+};
 document.addEventListener("keydown", (event) => {
   if (!steps.length || event.ctrlKey || event.metaKey || event.altKey || within(event, "dialog, input, .menu")) return;
   if ([" ", "Enter"].includes(event.key) && within(event, "button, a")) return;
@@ -108,10 +156,29 @@ document.addEventListener("keydown", (event) => {
 /** The proof of the shuffle, done again in this browser. */
 async function proof() {
   const place = el("div", { role: "status" }, el("p.loading", {}, "Shuffling again…"));
-  dialog("Fair deal", el("p", {}, "Before the bets, the house published a fingerprint of its secret for this round. Your browser now rebuilds the deck from the revealed secret and compares."), el("p.hash.mono", {}, told.commitment), place);
-  if (!told.proof) return place.replaceChildren(el("p", {}, "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well."));
+  dialog(
+    "Fair deal",
+    el(
+      "p",
+      {},
+      "Before the bets, the house published a fingerprint of its secret for this round. Your browser now rebuilds the deck from the revealed secret and compares.",
+    ),
+    el("p.hash.mono", {}, told.commitment),
+    place,
+  );
+  if (!told.proof)
+    return place.replaceChildren(
+      el(
+        "p",
+        {},
+        "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well.",
+      ),
+    );
   try {
-    const found = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), { noted: notedCommitment(told.round), seen: cardsSeen({ own: { [room.seat]: told.moments.at(-1).view } }) });
+    const found = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), {
+      noted: notedCommitment(told.round),
+      seen: cardsSeen({ own: { [room.seat]: told.moments.at(-1).view } }),
+    });
     place.replaceChildren(...verified(told.round, found));
   } catch (fault) {
     place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
@@ -135,7 +202,10 @@ async function begin() {
     told = await get(source);
   } catch (fault) {
     const sign = fault.status === 401 ? "Sign in, or come back with the browser you played with." : "";
-    $("#bar").replaceChildren(el("div.result", {}, el("h2", {}, "This hand cannot be shown"), el("p", {}, `${fault.message} ${sign}`)), el("a.button", { href: "/" }, "To the lobby"));
+    $("#bar").replaceChildren(
+      el("div.result", {}, el("h2", {}, "This hand cannot be shown"), el("p", {}, `${fault.message} ${sign}`)),
+      el("a.button", { href: "/" }, "To the lobby"),
+    );
     return;
   }
   [room.felt, room.number, room.replayed] = [told.felt, told.table, true];

@@ -15,11 +15,22 @@ let drawn = "";
 
 export function paintSeats() {
   const list = shown();
-  const print = JSON.stringify([list, view().turn, view().phase, room.mode, room.seat, view().deck, room.mode === "result" && room.settledTo]);
+  const print = JSON.stringify([
+    list,
+    view().turn,
+    view().phase,
+    room.mode,
+    room.seat,
+    view().deck,
+    room.mode === "result" && room.settledTo,
+  ]);
   if (print === drawn) return;
   drawn = print;
   const half = Math.ceil(list.length / 2);
-  $("#felt").classList.toggle("solo", list.every((seat) => !seat.player));
+  $("#felt").classList.toggle(
+    "solo",
+    list.every((seat) => !seat.player),
+  );
   $("#seats").replaceChildren(...list.map((seat, at) => plaque(seat, at < half ? "right" : "left")));
 }
 
@@ -33,24 +44,53 @@ function shown() {
     const who = room.table.seats?.[number];
     const player = here?.player ?? who?.name ?? null;
     if (room.replayed && !player) continue;
-    list.push({ number, player, leaving: Boolean(who?.leaving), mine: mySeats().includes(number), ...(here ?? { bets: {}, held: 0, cards: [], setting: [], action: "" }) });
+    list.push({
+      number,
+      player,
+      leaving: Boolean(who?.leaving),
+      mine: mySeats().includes(number),
+      ...(here ?? { bets: {}, held: 0, cards: [], setting: [], action: "" }),
+    });
   }
   return list;
 }
 
 function plaque(seat, side) {
   const acting = room.mode === "live" && view().phase === "decisions" && view().turn === seat.number;
-  const attributes = { "data-seat": String(seat.number), class: `seat ${side}${acting ? " acting" : ""}${seat.player ? "" : " free"}${seat.action === "fold" ? " folded" : ""}` };
+  const attributes = {
+    "data-seat": String(seat.number),
+    class: `seat ${side}${acting ? " acting" : ""}${seat.player ? "" : " free"}${seat.action === "fold" ? " folded" : ""}`,
+  };
   if (!seat.player) return el("li", attributes, freeSeat(seat.number));
-  return el("li", attributes,
-    el("p.seat-name", {}, seat.mine ? el("button.link", { type: "button", onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player, el("span.visually-hidden", {}, `, seat ${seat.number}`)),
-    el("div.seat-table", {}, el("div.seat-cards", {}, seatCards(seat)), el("div.seat-bets", {}, betsOf(seat.bets)), el("p.seat-did", {}, did(seat, acting))));
+  return el(
+    "li",
+    attributes,
+    el(
+      "p.seat-name",
+      {},
+      seat.mine ? el("button.link", { type: "button", onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player,
+      el("span.visually-hidden", {}, `, seat ${seat.number}`),
+    ),
+    el(
+      "div.seat-table",
+      {},
+      el("div.seat-cards", {}, seatCards(seat)),
+      el("div.seat-bets", {}, betsOf(seat.bets)),
+      el("p.seat-did", {}, did(seat, acting)),
+    ),
+  );
 }
 
 /** All chips of a seat as one sum, wager by wager for those who point at it. */
 function betsOf(bets) {
   const sum = Object.values(bets).reduce((all, cents) => all + cents, 0);
-  return sum ? stack(sum, { title: Object.entries(bets).map(([name, cents]) => `${spotOf(name)?.title ?? name} ${money(cents)}`).join(", ") }) : null;
+  return sum
+    ? stack(sum, {
+        title: Object.entries(bets)
+          .map(([name, cents]) => `${spotOf(name)?.title ?? name} ${money(cents)}`)
+          .join(", "),
+      })
+    : null;
 }
 
 function did(seat, acting) {
@@ -64,7 +104,9 @@ function did(seat, acting) {
 }
 
 function netOf(number) {
-  const entries = view().settlements.slice(0, room.settledTo).filter((entry) => entry.seat === number);
+  const entries = view()
+    .settlements.slice(0, room.settledTo)
+    .filter((entry) => entry.seat === number);
   return entries.length ? entries.reduce((sum, entry) => sum + worthOf(view(), entry), 0) : null;
 }
 
@@ -76,8 +118,25 @@ function seatCards(seat) {
 
 function freeSeat(number) {
   const more = room.seat !== null;
-  if (more && room.felt.seats_per_player !== "any") return el("p.seat-name", {}, el("span.visually-hidden", {}, `Seat ${number} free`), el("span", { "aria-hidden": "true" }, el("span.seat-word", {}, "Seat "), String(number), el("span.small", {}, " free")));
-  return el("button.sit", { type: "button", "data-action": more ? "sit-too" : "sit", "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`, onclick: () => sit(number) }, el("span.seat-word", {}, more ? "Seat " : "Sit · "), String(number), more ? el("span.small", {}, "free") : null);
+  if (more && room.felt.seats_per_player !== "any")
+    return el(
+      "p.seat-name",
+      {},
+      el("span.visually-hidden", {}, `Seat ${number} free`),
+      el("span", { "aria-hidden": "true" }, el("span.seat-word", {}, "Seat "), String(number), el("span.small", {}, " free")),
+    );
+  return el(
+    "button.sit",
+    {
+      type: "button",
+      "data-action": more ? "sit-too" : "sit",
+      "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`,
+      onclick: () => sit(number),
+    },
+    el("span.seat-word", {}, more ? "Seat " : "Sit · "),
+    String(number),
+    more ? el("span.small", {}, "free") : null,
+  );
 }
 
 /** Takes a seat; it is played, with an ante laid out, as soon as the card room shows it as mine. */

@@ -50,7 +50,20 @@ function current(seat) {
 
 let drawn = "";
 
-const print = (seat, place) => JSON.stringify([seat?.held, seat?.cards, room.covered, seat && current(seat), isMyTurn(), isMyTurn() && planned(), view().deck, view().community, seat?.says, changedByHand(), place.childElementCount]);
+const print = (seat, place) =>
+  JSON.stringify([
+    seat?.held,
+    seat?.cards,
+    room.covered,
+    seat && current(seat),
+    isMyTurn(),
+    isMyTurn() && planned(),
+    view().deck,
+    view().community,
+    seat?.says,
+    changedByHand(),
+    place.childElementCount,
+  ]);
 
 export function paintHand() {
   const seat = mySeat();
@@ -67,10 +80,17 @@ export function paintHand() {
   const set = current(seat);
   const deciding = isMyTurn();
   const boxed = deciding && fixed(planned());
-  const made = (text) => room.covered ? card(null, { back: view().deck }) : dressed(before.cards.get(text) ?? card(text, { back: view().deck }), text, set, deciding && Boolean(action(planned())?.setting));
+  const made = (text) =>
+    room.covered
+      ? card(null, { back: view().deck })
+      : dressed(before.cards.get(text) ?? card(text, { back: view().deck }), text, set, deciding && Boolean(action(planned())?.setting));
   const down = Array.from({ length: seat.held - seat.cards.length }, () => card(null, { back: view().deck }));
   const all = sorted(seat.cards);
-  if (boxed) place.replaceChildren(zone("set", all.filter((one) => set.includes(one)).map(made)), zone("rest", all.filter((one) => !set.includes(one)).map(made)));
+  if (boxed)
+    place.replaceChildren(
+      zone("set", all.filter((one) => set.includes(one)).map(made)),
+      zone("rest", all.filter((one) => !set.includes(one)).map(made)),
+    );
   else place.replaceChildren(el("div.cards", {}, (deciding ? all : setFirst(all, set)).map(made), down));
   place.classList.toggle("boxed", Boolean(boxed));
   glide(before);
@@ -97,9 +117,16 @@ function dressed(one, text, set, deciding) {
 /** A box by the sheet's name for it; where the cards left decide the pay, both say what is special about them. */
 function zone(name, cards) {
   const { setting, sets, left_pays: pays } = action(planned());
-  const [box, count, use, note] = name === "set" ? [setting.box, sets, "set against the dealer", setting.one_suit && "one suit"] : [setting.rest, room.felt.cards.player - sets, "left beside it", "set the pay"];
-  return el("div.zone", { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${use}, ${count} cards` },
-    el("span.zone-name", { "aria-hidden": "true" }, capital(box), pays && note && `, ${note}`), el("div.cards", {}, cards));
+  const [box, count, use, note] =
+    name === "set"
+      ? [setting.box, sets, "set against the dealer", setting.one_suit && "one suit"]
+      : [setting.rest, room.felt.cards.player - sets, "left beside it", "set the pay"];
+  return el(
+    "div.zone",
+    { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${use}, ${count} cards` },
+    el("span.zone-name", { "aria-hidden": "true" }, capital(box), pays && note && `, ${note}`),
+    el("div.cards", {}, cards),
+  );
 }
 
 /** Where the cards lay, so that they can glide to where they are now. */
@@ -118,7 +145,11 @@ function glide({ cards, boxes, focus }) {
     const [x, y] = [box.left - now.left, box.top - now.top];
     if (now.width && (Math.abs(x) > 1 || Math.abs(y) > 1)) moves.push([cards.get(text), x, y]);
   }
-  for (const [one, x, y] of moves) one.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 220, easing: "cubic-bezier(.2, .7, .2, 1)" });
+  for (const [one, x, y] of moves)
+    one.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+      duration: 220,
+      easing: "cubic-bezier(.2, .7, .2, 1)",
+    });
   if (focus && cards.get(focus)?.isConnected) cards.get(focus).focus({ preventScroll: true });
 }
 
@@ -126,8 +157,16 @@ function glide({ cards, boxes, focus }) {
 function line(seat, set, deciding) {
   if (room.covered || !set.length || !seat.cards.length) return [];
   const told = deciding ? setHand(planned(), set) : seat;
-  const reset = deciding && changedByHand() ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
-  return [told ? el("strong", {}, capital(told.says ?? "")) : "These cards cannot be set together.", told?.left ? ` · beside it ${told.left}` : "", reset ? " · " : "", reset ?? ""];
+  const reset =
+    deciding && changedByHand()
+      ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal")
+      : null;
+  return [
+    told ? el("strong", {}, capital(told.says ?? "")) : "These cards cannot be set together.",
+    told?.left ? ` · beside it ${told.left}` : "",
+    reset ? " · " : "",
+    reset ?? "",
+  ];
 }
 
 /** Turns my cards face up; `turn` moves them. */
@@ -141,7 +180,9 @@ export async function turnUp(turn) {
 export function listenToHand() {
   const place = $("#hand");
   const cardAt = (event) => event.target.closest("play-card[aria-pressed]");
-  place.addEventListener("click", (event) => { if (cardAt(event)) toggle(cardAt(event).dataset.card); });
+  place.addEventListener("click", (event) => {
+    if (cardAt(event)) toggle(cardAt(event).dataset.card);
+  });
   place.addEventListener("keydown", (event) => {
     const one = cardAt(event);
     if (!one || !["Enter", " "].includes(event.key)) return;
@@ -151,6 +192,11 @@ export function listenToHand() {
   });
   place.addEventListener("pointerdown", (event) => {
     const one = cardAt(event);
-    if (one && place.classList.contains("boxed")) carry(event, { make: () => card(one.dataset.card), places: ".zone", drop: (into) => toggle(one.dataset.card, into.dataset.zone === "set") });
+    if (one && place.classList.contains("boxed"))
+      carry(event, {
+        make: () => card(one.dataset.card),
+        places: ".zone",
+        drop: (into) => toggle(one.dataset.card, into.dataset.zone === "set"),
+      });
   });
 }

@@ -49,7 +49,10 @@ export async function playOut(result, paint) {
     return paint();
   }
   room.turning = true;
-  await turnOver([...$("#dealer-hand").children, ...$("#board").children].filter((one) => !one.dataset.card), paint);
+  await turnOver(
+    [...$("#dealer-hand").children, ...$("#board").children].filter((one) => !one.dataset.card),
+    paint,
+  );
   room.turning = false;
   paintDealer();
   announce(dealerWords(seen, room.seat));
@@ -80,7 +83,12 @@ async function settle(entry) {
     hear(entry.outcome === "win" ? "win" : "chip");
     announce(`${spotOf(entry.wager).title} ${OUTCOMES[entry.outcome] ?? ""}. ${capital(entry.reason)}.`);
   }
-  const moving = entry.outcome === "win" && entry.net > 0 ? slide(stack(entry.net), dealer, place) : entry.outcome === "lose" && entry.stake ? slide(stack(entry.stake), place, dealer) : Promise.resolve();
+  const moving =
+    entry.outcome === "win" && entry.net > 0
+      ? slide(stack(entry.net), dealer, place)
+      : entry.outcome === "lose" && entry.stake
+        ? slide(stack(entry.stake), place, dealer)
+        : Promise.resolve();
   await Promise.race([moving, pause(mine ? 520 : 180)]);
   await pause(mine ? 380 : 60);
 }
@@ -96,28 +104,78 @@ export function paintMarks() {
   clearMarks();
   if (room.mode !== "result") return;
   for (const entry of view().settlements.slice(0, room.settledTo)) {
-    if (entry.seat === room.seat && !entry.toke) markSpot(entry.wager, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push", entry.outcome);
+    if (entry.seat === room.seat && !entry.toke)
+      markSpot(entry.wager, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push", entry.outcome);
   }
 }
 
 function settledRow(entry) {
-  return el("li", { "data-wager": entry.wager, "data-outcome": entry.outcome }, el("span.result-wager", {}, spotOf(entry.wager).title), el("span.result-reason", {}, capital(entry.reason)), el("span.num", { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` }, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push"));
+  return el(
+    "li",
+    { "data-wager": entry.wager, "data-outcome": entry.outcome },
+    el("span.result-wager", {}, spotOf(entry.wager).title),
+    el("span.result-reason", {}, capital(entry.reason)),
+    el(
+      "span.num",
+      { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` },
+      entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push",
+    ),
+  );
 }
 
 /** The bar at the end: what happened, why, and the next hand. */
 export function resultBar({ next, again, lastBets }) {
   const seen = view();
-  if (room.settledTo !== Infinity) return [el("p.bar-line", {}, "Settling…"), el("button.compact", { type: "button", "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip")];
+  if (room.settledTo !== Infinity)
+    return [
+      el("p.bar-line", {}, "Settling…"),
+      el("button.compact", { type: "button", "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip"),
+    ];
   const on = el("button", { type: "button", "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
-  if (seen.voided) return [el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager was returned.`)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
-  if (!plays(seen)) return [el("p.bar-line", {}, dealerWords(seen, null)), el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand")];
-  const same = lastBets ? el("button.primary", { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again }, "Same again", el("span.deal-sum", {}, money(lastBets))) : null;
-  return [resultPart(seen, [lateWords(room.result.round) && el("p.late", {}, lateWords(room.result.round))], [verdict(room.result)]), el("div.result-go", {}, same, on)];
+  if (seen.voided)
+    return [
+      el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager was returned.`)),
+      el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
+    ];
+  if (!plays(seen))
+    return [
+      el("p.bar-line", {}, dealerWords(seen, null)),
+      el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
+    ];
+  const same = lastBets
+    ? el(
+        "button.primary",
+        { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again },
+        "Same again",
+        el("span.deal-sum", {}, money(lastBets)),
+      )
+    : null;
+  return [
+    resultPart(seen, [lateWords(room.result.round) && el("p.late", {}, lateWords(room.result.round))], [verdict(room.result)]),
+    el("div.result-go", {}, same, on),
+  ];
 }
 
 /** What came of the round, why, and every wager in the order settled; `before` and `after` stand around the verdict, `name` is a player others look at. */
 export function resultPart(seen, before = [], after = [], name = null) {
   const net = netOf(seen, room.seat);
-  const list = el("ol.settled", { "aria-label": "Wagers in the order settled" }, entriesOf(seen, room.seat).map(settledRow), tokeRows(seen));
-  return el("div.result", { id: "result", "data-net": String(net) }, el("div", {}, el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net, name)), before, el("p", { id: "verdict" }, verdictParts(seen, room.seat, name)), after), list);
+  const list = el(
+    "ol.settled",
+    { "aria-label": "Wagers in the order settled" },
+    entriesOf(seen, room.seat).map(settledRow),
+    tokeRows(seen),
+  );
+  return el(
+    "div.result",
+    { id: "result", "data-net": String(net) },
+    el(
+      "div",
+      {},
+      el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net, name)),
+      before,
+      el("p", { id: "verdict" }, verdictParts(seen, room.seat, name)),
+      after,
+    ),
+    list,
+  );
 }

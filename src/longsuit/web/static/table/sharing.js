@@ -21,15 +21,46 @@ export function shareHand(told) {
   };
   const make = ask(() => post(`/rounds/${told.round}/share`));
   const take = ask(() => del(`/rounds/${told.round}/share`));
-  const draw = () => place.replaceChildren(...(told.link ? made() : [el("footer", {}, el("button.primary", { type: "button", "data-action": "make-link", onclick: make }, "Make a link"))]));
+  const draw = () =>
+    place.replaceChildren(
+      ...(told.link
+        ? made()
+        : [el("footer", {}, el("button.primary", { type: "button", "data-action": "make-link", onclick: make }, "Make a link"))]),
+    );
   const made = () => {
-    const box = el("input", { id: "hand-link", type: "text", readOnly: true, value: address(told.link), onfocus: (event) => event.target.select() });
+    const box = el("input", {
+      id: "hand-link",
+      type: "text",
+      readOnly: true,
+      value: address(told.link),
+      onfocus: (event) => event.target.select(),
+    });
     const copy = async () => {
       box.select();
-      await navigator.clipboard.writeText(box.value).then(() => toast("The link is copied."), () => toast("Copy the link from the field."));
+      await navigator.clipboard.writeText(box.value).then(
+        () => toast("The link is copied."),
+        () => toast("Copy the link from the field."),
+      );
     };
-    return [el("label.field", {}, el("span", {}, "Link"), box), el("footer", {}, el("button.danger", { type: "button", "data-action": "take-link", onclick: take }, "Take the link back"), el("button.primary", { type: "button", "data-action": "copy-link", onclick: copy }, "Copy the link"))];
+    return [
+      el("label.field", {}, el("span", {}, "Link"), box),
+      el(
+        "footer",
+        {},
+        el("button.danger", { type: "button", "data-action": "take-link", onclick: take }, "Take the link back"),
+        el("button.primary", { type: "button", "data-action": "copy-link", onclick: copy }, "Copy the link"),
+      ),
+    ];
   };
-  dialog("Share this hand", el("p", {}, "Anyone who has the link sees your name, your cards, your wagers and the dealer's hand, with the coach's prices. The others at the table are left out. You can take the link back at any time."), fault, place);
+  dialog(
+    "Share this hand",
+    el(
+      "p",
+      {},
+      "Anyone who has the link sees your name, your cards, your wagers and the dealer's hand, with the coach's prices. The others at the table are left out. You can take the link back at any time.",
+    ),
+    fault,
+    place,
+  );
   draw();
 }

@@ -48,7 +48,12 @@ async function stepTo(table) {
   const before = room.table;
   const ended = before && table.last && table.last.round === before.round && table.round !== before.round ? table.last : null;
   if (ended && room.mode === "live" && ended.public.seats.some((seat) => Object.keys(seat.bets).length)) {
-    if (!mySeat()?.held || room.covered) await appear({ ...before, public: unrevealed(ended.public), own: Object.fromEntries(Object.entries(ended.own).map(([seat, seen]) => [seat, unrevealed(seen, Number(seat))])) });
+    if (!mySeat()?.held || room.covered)
+      await appear({
+        ...before,
+        public: unrevealed(ended.public),
+        own: Object.fromEntries(Object.entries(ended.own).map(([seat, seen]) => [seat, unrevealed(seen, Number(seat))])),
+      });
     room.table = table;
     keep();
     await playOut(ended, paint);
@@ -88,7 +93,10 @@ async function appear(table) {
 function dealtSince(before, table) {
   const had = before.round === table.round ? before.public : { seats: [], dealer_held: 0, community_held: 0 };
   const seats = table.public.seats.map((seat) => [seat.number, seatOf(seat.number, had)?.held ?? 0, seat.held]);
-  const house = [[null, had.dealer_held, table.public.dealer_held], ["board", had.community_held, table.public.community_held]];
+  const house = [
+    [null, had.dealer_held, table.public.dealer_held],
+    ["board", had.community_held, table.public.community_held],
+  ];
   return [...seats, ...house].filter(([, held, now]) => now > held);
 }
 
@@ -129,8 +137,13 @@ function seen(round) {
 
 /** Packets go out in their order, the dealer's and the middle's last. */
 async function deal(packets) {
-  const place = (seat) => (seat === null ? "#dealer-hand" : seat === "board" ? "#board" : seat === room.seat ? "#hand" : `[data-seat="${seat}"]`);
-  await Promise.all(packets.map(([seat, had], at) => dealFrom($$(`${place(seat)} play-card`).slice(had), { delay: at * 170, gap: seat === room.seat ? 45 : 20 })));
+  const place = (seat) =>
+    seat === null ? "#dealer-hand" : seat === "board" ? "#board" : seat === room.seat ? "#hand" : `[data-seat="${seat}"]`;
+  await Promise.all(
+    packets.map(([seat, had], at) =>
+      dealFrom($$(`${place(seat)} play-card`).slice(had), { delay: at * 170, gap: seat === room.seat ? 45 : 20 }),
+    ),
+  );
 }
 
 /** My cards are turned up when all lie. */

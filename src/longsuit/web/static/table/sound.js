@@ -34,7 +34,11 @@ function rustle(at, pitch, peak, length) {
 
 /** Clay on clay: high tones that are gone at once. */
 function clink(at, pitch) {
-  for (const [ratio, peak] of [[1, 0.07], [1.51, 0.04], [2.74, 0.02]]) {
+  for (const [ratio, peak] of [
+    [1, 0.07],
+    [1.51, 0.04],
+    [2.74, 0.02],
+  ]) {
     const tone = context.createOscillator();
     tone.frequency.value = pitch * ratio;
     shaped(tone, at, peak, 0.07);
@@ -46,7 +50,10 @@ function clink(at, pitch) {
 const SOUNDS = {
   deal: (at) => rustle(at, 2600, 0.16, 0.09),
   turn: (at) => rustle(at, 3800, 0.12, 0.06),
-  chip: (at) => { clink(at, 2350 + Math.random() * 150); clink(at + 0.045, 2600); },
+  chip: (at) => {
+    clink(at, 2350 + Math.random() * 150);
+    clink(at + 0.045, 2600);
+  },
   win: (at) => [0, 0.06, 0.12, 0.17].forEach((after) => clink(at + after, 2300 + after * 2500)),
 };
 

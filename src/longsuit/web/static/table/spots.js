@@ -16,21 +16,57 @@ export function layOutSpots() {
 
 function place(spot) {
   const shape = el("button.shape", {
-    type: "button", "data-spot": spot.name, "data-kind": spot.kind,
+    type: "button",
+    "data-spot": spot.name,
+    "data-kind": spot.kind,
     onclick: (event) => (event.shiftKey ? takeOff(spot.name) : add(spot.name)),
-    oncontextmenu: (event) => { event.preventDefault(); takeOff(spot.name); },
-    onkeydown: (event) => { if (["Backspace", "Delete", "-"].includes(event.key)) takeOff(spot.name); },
+    oncontextmenu: (event) => {
+      event.preventDefault();
+      takeOff(spot.name);
+    },
+    onkeydown: (event) => {
+      if (["Backspace", "Delete", "-"].includes(event.key)) takeOff(spot.name);
+    },
   });
-  const info = el("button.info", { type: "button", "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) }, spot.title, el("i", { "aria-hidden": "true" }, "i"));
+  const info = el(
+    "button.info",
+    { type: "button", "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) },
+    spot.title,
+    el("i", { "aria-hidden": "true" }, "i"),
+  );
   const odds = spot.odds ?? (spot.pays?.length ? `best ${spot.pays[0].pays}` : null);
-  return el("div.spot", { "data-place": spot.name, "data-kind": spot.kind }, shape, info, odds && el("span.spot-odds", { "aria-hidden": "true" }, odds), el("div.spot-toke", { "aria-hidden": "true" }), el("div.spot-result", { "aria-hidden": "true" }));
+  return el(
+    "div.spot",
+    { "data-place": spot.name, "data-kind": spot.kind },
+    shape,
+    info,
+    odds && el("span.spot-odds", { "aria-hidden": "true" }, odds),
+    el("div.spot-toke", { "aria-hidden": "true" }),
+    el("div.spot-result", { "aria-hidden": "true" }),
+  );
 }
 
 /** A wager's meaning and pay table. */
 function explain(spot) {
   const rows = (spot.pays ?? []).map(({ line, pays }) => el("tr", {}, el("td", {}, line), el("td.num", {}, pays)));
-  const range = spot.kind === "play" ? null : el("p.small.muted", {}, spot.equals ? `Always the same as the ${spotOf(spot.equals)?.title ?? spot.equals}.` : `${money(spot.least)} to ${money(spot.most)} in steps of ${money(spot.step)}.`);
-  dialog(spot.title, el("p", {}, spot.help), range, rows.length ? el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Hand"), el("th.num", {}, "Pays"))), el("tbody", {}, rows)) : null);
+  const range =
+    spot.kind === "play"
+      ? null
+      : el(
+          "p.small.muted",
+          {},
+          spot.equals
+            ? `Always the same as the ${spotOf(spot.equals)?.title ?? spot.equals}.`
+            : `${money(spot.least)} to ${money(spot.most)} in steps of ${money(spot.step)}.`,
+        );
+  dialog(
+    spot.title,
+    el("p", {}, spot.help),
+    range,
+    rows.length
+      ? el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Hand"), el("th.num", {}, "Pays"))), el("tbody", {}, rows))
+      : null,
+  );
 }
 
 /** The chips now: what is laid out to wager, what the card room holds, or what came back of it. */
@@ -59,13 +95,17 @@ export function paintSpots() {
     shape.classList.toggle("wants", usable && spot.kind === "ante" && !cents);
     if (shape.dataset.cents === String(cents)) continue;
     shape.dataset.cents = String(cents);
-    shape.replaceChildren(cents ? stack(cents, { "aria-hidden": "true" }) : el("span.spot-mark", { "aria-hidden": "true" }, MARKS[spot.kind] ?? ""));
+    shape.replaceChildren(
+      cents ? stack(cents, { "aria-hidden": "true" }) : el("span.spot-mark", { "aria-hidden": "true" }, MARKS[spot.kind] ?? ""),
+    );
   }
 }
 
 function label(spot, cents, toke, usable) {
   const holds = (cents ? `${money(cents)} on it` : "empty") + (toke ? `, and ${money(toke)} for the dealer` : "");
-  return usable ? `${spot.title}: ${holds}. Press to add a chip${forDealer() ? " for the dealer" : ""}, Backspace to take one off.` : `${spot.title}: ${holds}.`;
+  return usable
+    ? `${spot.title}: ${holds}. Press to add a chip${forDealer() ? " for the dealer" : ""}, Backspace to take one off.`
+    : `${spot.title}: ${holds}.`;
 }
 
 /** What became of a wager, beside its spot; nothing clears it. */

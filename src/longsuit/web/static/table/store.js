@@ -72,7 +72,8 @@ export const seatOf = (number, seen = view()) => seen.seats.find((seat) => seat.
 export const mySeat = () => seatOf(room.seat);
 export const spot = (name) => room.felt.spots.find((one) => one.name === name);
 export const action = (name) => room.felt.actions.find((one) => one.action === name);
-export const isMyTurn = () => room.mode === "live" && !room.covered && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
+export const isMyTurn = () =>
+  room.mode === "live" && !room.covered && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
 /** Which decision the table waits for. */
 export const turnOf = (table) => [table.round, table.public.phase, table.public.street, table.public.turn].join();
 export const hasBet = () => Object.keys(mySeat()?.bets ?? {}).length > 0;
@@ -99,7 +100,9 @@ const memory = (name) => `longsuit table ${room.number} ${name}`;
 export function remember(name, value) {
   try {
     localStorage.setItem(memory(name), JSON.stringify(value));
-  } catch { /* private windows may refuse; then it is forgotten */ }
+  } catch {
+    /* private windows may refuse; then it is forgotten */
+  }
 }
 export function recall(name, otherwise) {
   try {

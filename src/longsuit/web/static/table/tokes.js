@@ -56,7 +56,19 @@ export function turnToDealer() {
 export function tokeTool() {
   if (!room.felt.tokes) return null;
   const all = sum(room.tokes);
-  return el("button.compact.toke-tool", { type: "button", "data-action": "for-dealer", "aria-pressed": String(room.forDealer), "aria-keyshortcuts": "t", title: "Chips you put down now are a bet for the dealer", onclick: turnToDealer }, "For the dealer", all ? el("span.deal-sum", {}, money(all)) : null);
+  return el(
+    "button.compact.toke-tool",
+    {
+      type: "button",
+      "data-action": "for-dealer",
+      "aria-pressed": String(room.forDealer),
+      "aria-keyshortcuts": "t",
+      title: "Chips you put down now are a bet for the dealer",
+      onclick: turnToDealer,
+    },
+    "For the dealer",
+    all ? el("span.deal-sum", {}, money(all)) : null,
+  );
 }
 
 /** The dealer's chips beside mine: laid out, down, or not yet settled. */
@@ -69,7 +81,17 @@ export function tokesOn() {
 
 /** What became of the dealer's chips, for the list of the result: the stake is given away whatever comes of it. */
 export function tokeRows(seen) {
-  const became = (entry) => (entry.returned ? `On ${title(entry.wager)}: the dealer gets ${money(entry.returned)}` : `On ${title(entry.wager)}: lost with it`);
-  return seen.settlements.filter((entry) => entry.toke && entry.seat === room.seat).map((entry) =>
-    el("li", { "data-toke": entry.wager }, el("span.result-wager", {}, "For the dealer"), el("span.result-reason", {}, became(entry)), el("span.num.bad", {}, signed(-entry.stake))));
+  const became = (entry) =>
+    entry.returned ? `On ${title(entry.wager)}: the dealer gets ${money(entry.returned)}` : `On ${title(entry.wager)}: lost with it`;
+  return seen.settlements
+    .filter((entry) => entry.toke && entry.seat === room.seat)
+    .map((entry) =>
+      el(
+        "li",
+        { "data-toke": entry.wager },
+        el("span.result-wager", {}, "For the dealer"),
+        el("span.result-reason", {}, became(entry)),
+        el("span.num.bad", {}, signed(-entry.stake)),
+      ),
+    );
 }
