@@ -93,7 +93,7 @@ def test_an_account_is_deleted_and_the_books_keep_its_number(any_house: Service)
     person = ann.ok("POST", "/accounts", {"name": "Ann", "password": PASSWORD})["person"]
     table = house.table()
     ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
-    assert "get up" in ann.refused(400, "DELETE", "/account", {"password": PASSWORD})
+    assert "leave your tables" in ann.refused(400, "DELETE", "/account", {"password": PASSWORD})
     ann.ok("DELETE", f"/tables/{table}/seats/1")
     assert "password" in ann.refused(403, "DELETE", "/account", {"password": "another one, wrong"})
     other = signed_in(house)
