@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from fractions import Fraction
 from functools import cached_property
+from math import isfinite
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -42,7 +43,7 @@ def _frozen(value: object) -> object:
     """Data of any shape that nobody can change any more, and that hashes."""
     if isinstance(value, dict):
         return FrozenDict({key: _frozen(inner) for key, inner in value.items()})
-    if not isinstance(value, str | int | float | list):
+    if not isinstance(value, str | int | float | list) or (isinstance(value, float) and not isfinite(value)):
         raise ValueError(f"It must be text, a number, true or false, a list or a table, not {shown(value)}.")
     return tuple(_frozen(inner) for inner in value) if isinstance(value, list) else value
 

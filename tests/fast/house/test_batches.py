@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from pathlib import Path
-from threading import Event
-from typing import Any
-from unittest.mock import patch
-
 import pytest
 
-from longsuit.house.books.transaction import Desk, Order, Outcome
+from longsuit.house.books.transaction import Order
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
-from longsuit.house.service.writer import Writer
 from tests.fast.house.room import TestRoom, new_room
 
 BETS = {"ante": "$15"}
@@ -111,35 +104,6 @@ def test_a_table_that_another_process_holds_keeps_nobody_else_waiting(room: Test
     assert [outcome.later for outcome in outcomes] == [True, False]
     assert (room.balance(ann), room.balance(bob)) == (100_000, 98_500)
     other.database.close()
-
-
-def test_whoever_comes_while_another_process_writes_is_taken_along(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'house.sqlite'}"
-    room, other = new_room(url), new_room(url)
-    orders = [wager(room, table, person) for table, person in seated(room, 3).items()]
-    writer, together, written, begun = Writer(room, deals=False), room.desk.carry_out_together, [], Event()
-
-    def counted(*arguments: Any) -> list[Outcome]:
-        begun.set()
-        written.append(together(*arguments))
-        return written[-1]
-
-    async def asked() -> list[Outcome]:
-        with other.database.writing():
-            given = [asyncio.create_task(writer.give(orders[0]))]
-            await asyncio.to_thread(begun.wait, 60)
-            given += [asyncio.create_task(writer.give(order)) for order in orders[1:]]
-            await asyncio.sleep(0)
-        return await asyncio.gather(*given)
-
-    with patch.object(Desk, "carry_out_together", side_effect=counted):
-        outcomes = asyncio.run(asked())
-    writer.close()
-    assert all(outcome.answer for outcome in outcomes)
-    assert [len(transaction) for transaction in written] == [3]
-    room.check()
-    for opened in (room, other):
-        opened.database.close()
 
 
 def test_linked_meters_that_are_settled_together_add_up(room: TestRoom) -> None:

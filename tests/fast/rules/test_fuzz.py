@@ -219,6 +219,7 @@ MONSTERS = {
     "many lines": 'extends = "high-card-flush"\n[wager.flush.table.1]\n'
     + "\n".join(f'"{" " * number}x" = "1 to 1"' for number in range(400)),
     "many options": 'extends = "high-card-flush"\n[ruling.x]\noptions = [\n' + '"a",\n' * 20_000 + "]",
+    "endless option": 'extends = "high-card-flush"\n[ruling.x]\nask = "?"\nreading = "x"\noptions.a = [1e999]',
     "brackets": "[" * 1000 + "\n" + "]" * 1000,
     "quotes": "'" * 999,
     "long phrase": 'extends = "high-card-flush"\n[contest.flush]\ndealer_qualifies = "' + "3-card flush, 9 high or better " * 19 + '"',
@@ -251,6 +252,7 @@ SAID = {
     "many wagers": "wager.w4999.made: This key is missing; say when the wager is made",
     "many lines": "names no hand of the longest flush ranking",
     "many options": "ruling.x.ask: This key is missing.",
+    "endless option": "It must be text, a number, true or false, a list or a table, not inf.",
     "brackets": "This is not TOML: invalid initial character for a key part.",
     "quotes": "This is not TOML: expected '=' after a key",
     "long phrase": "names no hand of the longest flush ranking.",

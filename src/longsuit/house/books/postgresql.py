@@ -94,9 +94,6 @@ class Work:
         self._send()
         return self._connection
 
-    def take_turn(self) -> None:
-        """A server lets many write at once: nobody waits here."""
-
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """Take hold of every command's chain, or of those that nobody else holds; a key used until now is seen."""
         keys = [(request.author, request.key) for request in requests if request.key is not None]

@@ -47,21 +47,21 @@ class Work:
     @property
     def connection(self) -> Connection:
         """To read and write by."""
-        self.take_turn()
+        self._begin()
         return self._connection
 
-    def take_turn(self) -> None:
+    def _begin(self) -> None:
         """Writers queue up at the door, so that none finds out later that it must start again."""
         if self.begun:
             return
         self.raw.execute("PRAGMA busy_timeout = 0").close()
         try:
-            self._wait_for_turn(monotonic() + BUSY_SECONDS)
+            self._take_turn(monotonic() + BUSY_SECONDS)
         finally:
             self.raw.execute(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}").close()
         self.begun = True
 
-    def _wait_for_turn(self, end: float) -> None:
+    def _take_turn(self, end: float) -> None:
         """Another process writes for a few milliseconds; SQLite by itself would look again after up to a hundred."""
         while True:
             try:
@@ -76,7 +76,7 @@ class Work:
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """Where every command's chain ends, and which keys were used; whoever writes holds everything."""
         del wait
-        self.take_turn()
+        self._begin()
         links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}
         keys = {(request.author, request.key) for request in requests if request.key is not None}
         asked = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}

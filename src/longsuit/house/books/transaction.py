@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -149,14 +149,10 @@ class Desk:
             _remember(self.database.cache, transaction)
         return answer
 
-    def carry_out_together(self, orders: Sequence[Order], follow: Follow, late: Callable[[], Iterable[Order]] = tuple) -> list[Outcome]:
-        """Several commands in one transaction, each as if it were alone, and after each what the dealer does because of it.
-
-        Whoever comes ``late``, while another process writes, is taken along.
-        """
-        orders = list(orders)
+    def carry_out_together(self, orders: Sequence[Order], follow: Follow) -> list[Outcome]:
+        """Several commands in one transaction, each as if it were alone, and after each what the dealer does because of it."""
         try:
-            outcomes, written = self.database.work(partial(self._together, orders=orders, follow=follow, late=late), tries=1)
+            outcomes, written = self.database.work(partial(self._together, orders=orders, follow=follow), tries=1)
         except UnreachableError:
             raise
         except Exception:  # noqa: BLE001 (each alone finds out whose fault it was)
@@ -165,11 +161,7 @@ class Desk:
             _remember(self.database.cache, transaction)
         return outcomes
 
-    def _together(
-        self, work: effects.Work, orders: list[Order], follow: Follow, late: Callable[[], Iterable[Order]]
-    ) -> tuple[list[Outcome], list[Transaction]]:
-        work.take_turn()
-        orders += late()
+    def _together(self, work: effects.Work, orders: Sequence[Order], follow: Follow) -> tuple[list[Outcome], list[Transaction]]:
         held = work.hold([order.request for order in orders], wait=False)
         latest: dict[str, Transaction] = {}
         outcomes = [self._one_of_several(work, order, held, latest) for order in orders]

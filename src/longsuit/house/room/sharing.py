@@ -56,6 +56,12 @@ def link(connection: Connection, person: int, number: int) -> str | None:
     return connection.execute(select(shared_hands.c.token).where(mine)).scalar_one_or_none()
 
 
+def shared_rounds(connection: Connection, person: int) -> list[int]:
+    """The rounds somebody shares."""
+    mine = select(shared_hands.c.round_id).where(shared_hands.c.person_id == person)
+    return list(connection.execute(mine.order_by(shared_hands.c.round_id)).scalars())
+
+
 def opened(connection: Connection, token: str) -> SharedHand:
     """What a link opens."""
     row = connection.execute(select(shared_hands).where(shared_hands.c.token == token)).one_or_none()

@@ -11,6 +11,7 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from longsuit.house.errors import HouseError
 from longsuit.house.service.errors import PROBLEM, problem
 from longsuit.house.service.metrics import Metrics
 
@@ -50,8 +51,12 @@ class AccessLog:
         scope.setdefault("state", {})["request"] = number
         try:
             await self.app(scope, receive, answer)
-        except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
-            _log.exception("A request failed", extra={"fields": {"request": number, "path": scope["path"][:200]}})
+        except Exception as error:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
+            about = {"fields": {"request": number, "path": scope["path"][:200]}}
+            if status and isinstance(error.__cause__, HouseError):
+                _log.error("An answer broke off: %s", error.__cause__, extra=about)
+            else:
+                _log.exception("A request failed", extra=about)
             if not status:
                 headers = [(b"content-type", PROBLEM.encode()), (b"content-length", str(len(_SORRY)).encode())]
                 await answer({"type": "http.response.start", "status": 500, "headers": headers})

@@ -10,7 +10,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
-from longsuit.house.room import school, statements
+from longsuit.house.room import school, sharing, statements
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
@@ -58,7 +58,9 @@ def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
 
 def _written(house: Service, visitor: Visitor) -> Iterator[str]:
     about = {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
-    yield json.dumps({**about, "sessions": house.sessions.listed(visitor)}, ensure_ascii=False)[:-1]
+    shown = {"shared": house.read(sharing.shared_rounds, visitor.person), "skills": house.read(school.all_cards, visitor.person)}
+    taken = [_audition(one) for one in house.read(school.auditions, visitor.person)]
+    yield json.dumps({**about, "sessions": house.sessions.listed(visitor), **shown, "auditions": taken}, ensure_ascii=False)[:-1]
     lists = (
         ("statement", statements.statement, "entry"),
         ("rounds", statements.played, "round"),
@@ -72,6 +74,12 @@ def _written(house: Service, visitor: Visitor) -> Iterator[str]:
         yield "]"
     yield f', "auditions": {json.dumps(school.own_auditions(house.read(school.auditions, visitor.person)), ensure_ascii=False)}'
     yield "}"
+
+
+def _audition(taken: school.Taken) -> dict[str, Any]:
+    """An audition without its seed, which tells the questions still to come."""
+    told = ("id", "exam", "minutes", "begun", "ended", "answers")
+    return {"game": school.label(taken.version), **{name: getattr(taken, name) for name in told}}
 
 
 def _rows(house: Service, query: Callable[..., list[dict[str, Any]]], person: int, number: str) -> Iterator[dict[str, Any]]:

@@ -51,5 +51,6 @@ def logging_settings(form: str) -> dict[str, Any]:
             "uvicorn": quiet,
             "uvicorn.error": {**quiet, "level": "WARNING"},
             "py.warnings": quiet,
+            "sqlalchemy.pool": {**quiet, "level": "CRITICAL"},  # whoever wanted a connection that broke says so in a sentence
         },
     }

@@ -60,19 +60,20 @@ class Writer:
 
     def _work(self, queue: SimpleQueue[Waiting | None]) -> None:
         """Take whatever waits, again and again."""
-        while (first := queue.get()) is not None:
-            self._write([first], queue)
+        open_doors = True
+        while open_doors:
+            together: list[Waiting] = []
+            while len(together) < _MOST and (not together or not queue.empty()):
+                if (waiting := queue.get()) is None:
+                    open_doors = False
+                    break
+                together.append(waiting)
+            if together:
+                self._write(together)
 
-    def _write(self, together: list[Waiting], queue: SimpleQueue[Waiting | None]) -> None:
-        """Carry out what waits, and whatever comes until it is our turn to write."""
-
-        def late() -> list[Order]:
-            came = _taken(queue, _MOST - len(together))
-            together.extend(came)
-            return [waiting.order for waiting in came]
-
+    def _write(self, together: list[Waiting]) -> None:
         try:
-            outcomes = self.room.desk.carry_out_together([waiting.order for waiting in together], self._follow, late)
+            outcomes = self.room.desk.carry_out_together([waiting.order for waiting in together], self._follow)
         except Exception as error:  # noqa: BLE001 (whoever waits hears of it)
             outcomes = [Outcome(None, error)] * len(together)
         told = []
@@ -98,17 +99,6 @@ class Writer:
             thread.join()
         if self._alone is not None:
             self._alone.shutdown()
-
-
-def _taken(queue: SimpleQueue[Waiting | None], most: int) -> list[Waiting]:
-    """What waits by now, in its order; the end of all work stays for later."""
-    came: list[Waiting] = []
-    while len(came) < most and not queue.empty():
-        if (waiting := queue.get()) is None:
-            queue.put(None)
-            break
-        came.append(waiting)
-    return came
 
 
 def _tell(told: list[tuple[asyncio.Future[Outcome], Outcome]]) -> None:

@@ -73,8 +73,10 @@ def test_a_person_takes_along_what_is_his(any_house: Service) -> None:
     ann.ok("POST", f"/tables/{table}/seats/1/fold")
     while ann.ok("GET", f"/tables/{table}")["last"] is None:
         pass
+    ann.ok("POST", f"/rounds/{ann.ok('GET', '/history')[0]['round']}/share")
     answer = ann.get("/account/data")
     told = answer.json()
+    assert told["shared"] == [told["rounds"][0]["round"]]
     assert answer.headers["content-disposition"] == 'attachment; filename="longsuit-account.json"'
     assert (told["person"], told["name"], told["balance"]) == (ann.me["person"], ann.me["name"], 98_500)
     assert sum(entry["amount"] for entry in told["statement"]) == 98_500

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from longsuit.house.books.schema import school_auditions, school_questions
+from longsuit.house.room import school as kept
 from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.service.school_desk import game_of
@@ -133,7 +135,13 @@ def test_progress_is_ones_own_and_stays_when_a_guest_opens_an_account(house: Ser
     rows = list(csv.DictReader(io.StringIO(visitor.get("/school/progress.csv").text)))
     exported = visitor.ok("GET", "/school/progress.json")
     assert [row["skill"] for row in rows] == [row["skill"] for row in exported["reviews"]] == [made["skill"]]
-    assert visitor.ok("GET", "/account/data")["school"][0]["skill"] == made["skill"]
+    taken = visitor.ok("POST", "/school/auditions", {"course": {"game": GAME}})
+    told = visitor.ok("GET", "/account/data")
+    assert told["school"][0]["skill"] == made["skill"]
+    assert list(told["skills"][f"{GAME}/hollywood-columbus"]) == [made["skill"]]
+    assert [(one["id"], one["answers"]) for one in told["auditions"]] == [(taken["id"], [])]
+    seed = house.room.database.read(kept.auditions, visitor.me["person"])[0].seed
+    assert seed not in json.dumps(told)
     visitor.refused(400, "GET", "/school/progress?game=solitaire")
 
 

@@ -14,11 +14,14 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
 from sqlalchemy import event
 
+from longsuit.house.errors import UnreachableError
+from longsuit.house.room import statements
 from tests.fast.house.service.service import Service, Visitor, serving
 from tests.serving import free_port
 from tests.waiting import until
@@ -185,3 +188,16 @@ def test_a_file_system_that_is_really_full(small_disk: tuple[Visitor, Path]) -> 
     until(lambda: _status(address) == 200)
     assert buy() == 200
     assert ann.ok("GET", "/session")["balance"] == balance
+
+
+def test_an_answer_that_breaks_off_is_told_in_a_sentence(house: Service, caplog: pytest.LogCaptureFixture) -> None:
+    def away(*_: object, **__: object) -> list[dict[str, Any]]:
+        raise UnreachableError("The database cannot be reached.")
+
+    visitor = house.visitor().guest()
+    with patch.object(statements, "statement", away), caplog.at_level("ERROR"), pytest.raises(httpx.RemoteProtocolError):
+        visitor.get("/account/data")
+    until(lambda: any("broke off" in record.getMessage() for record in caplog.records))
+    (said,) = (record for record in caplog.records if record.name == "longsuit.service" and record.levelname == "ERROR")
+    assert said.getMessage() == "An answer broke off: The database cannot be reached."
+    assert not said.exc_info
