@@ -207,7 +207,7 @@ def _mark(case: Case, best: dict[str, Any], cited: tuple[Citation, ...], given: 
     table = case.round.table
     told, rule = explained(case, case.at)
     remedy = next(option.words for option in REMEDIES if option.name == best["remedy"])
-    words = f"{case.fault.title}: {say(table, case.steps[case.at])} Now: {remedy[0].lower()}{remedy[1:]}."
+    words = f"{case.fault.title}: {say(table, case.steps[case.at])} Remedy: {remedy[0].lower()}{remedy[1:]}."
     return Mark(right, best, words, told, (*rule, *cited), Cost() if right else _cost(case), score, step=None if right else case.at)
 
 

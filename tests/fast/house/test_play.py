@@ -134,9 +134,9 @@ def test_a_refused_command_leaves_nothing_behind(room: TestRoom) -> None:
     refused: list[tuple[type[Exception], str, object]] = [
         (NotAllowedError, "not yours", lambda: room.wager(table, 1, {"ante": "$15"}, by=bob)),
         (NotAllowedError, "not yours", lambda: room.leave(table, 1, by=bob)),
-        (NotAllowedError, "takes a supervisor", lambda: room.void(table, "no luck", by=ann)),
-        (NotAllowedError, "takes a supervisor", lambda: room.deal(table, by=ann)),
-        (NotAllowedError, "takes a supervisor", lambda: room.create("Boss", "supervisor", by=ann)),
+        (NotAllowedError, "Only a supervisor", lambda: room.void(table, "no luck", by=ann)),
+        (NotAllowedError, "Only a supervisor", lambda: room.deal(table, by=ann)),
+        (NotAllowedError, "Only a supervisor", lambda: room.create("Boss", "supervisor", by=ann)),
         (RoundError, "below the minimum", lambda: room.wager(table, 1, {"ante": "$1"}, by=ann)),
         (RoundError, "Seat 1 is taken", lambda: room.sit(table, 1, by=bob)),
         (RoundError, "no seat 77", lambda: room.sit(table, 77, by=bob)),
@@ -256,7 +256,7 @@ def test_a_table_closes_between_rounds_with_wagers_returned(room: TestRoom) -> N
     room.sit(table, 1, by=ann)
     room.wager(table, 1, {"ante": "$15"}, by=ann)
     room.deal(table)
-    with pytest.raises(HouseError, match="under way"):
+    with pytest.raises(HouseError, match="in progress"):
         room.close_table(table)
     room.fold(table, 1, by=ann)
     room.settle(table)

@@ -15,7 +15,7 @@ THREE_CARD = (Path(__file__).parents[2] / "data" / "three-card-poker.toml").read
 HIGH_CARD_FLUSH = (resources.files("longsuit.rules") / "sheets" / "high-card-flush.toml").read_text("utf-8")
 RANKINGS = (
     '"longest flush", "two-card flush", "longest straight flush", "three-card poker", "four-card poker", "five-card poker", '
-    '"five-card poker, hearts royal apart", "suited cards", "second flush" or "high cards beside the flush"'
+    '"five-card poker, hearts royal apart", "suited cards", "pocket cards", "second flush" or "high cards beside the flush"'
 )
 ODDS = 'write "3 to 1", "3 to 2", "250 for 1", "push" or "10% of the meter".'
 MONEY = 'is not an amount of money; write "$25", "$1,000" or "$0.50", never a negative amount.'

@@ -68,7 +68,7 @@ def test_session_json(app: typer.Typer) -> None:
     [
         (["--rounds", "0"], "0 rounds cannot be played"),
         (["--rounds", "many"], "'many' is not a number of rounds"),
-        (["--rounds", "1.5"], "no whole number"),
+        (["--rounds", "1.5"], "not a whole number"),
         (["--seats", "9"], "9 do not fit"),
         (["--strategy", "luck"], "There is no strategy 'luck'"),
         (["--bonus", "flush"], "--bonus takes NAME=DOLLARS"),

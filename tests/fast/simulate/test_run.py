@@ -66,7 +66,7 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SimulationError, match="already holds"):
         simulate(spec(rounds=1000), checkpoint=kept, resume=True)
     kept.write_text("{}", "utf-8")
-    with pytest.raises(SimulationError, match="no checkpoint"):
+    with pytest.raises(SimulationError, match="not a checkpoint"):
         simulate(spec(), checkpoint=kept, resume=True)
     with pytest.raises(SimulationError, match="There is no checkpoint"):
         simulate(spec(), checkpoint=tmp_path / "none.json", resume=True)

@@ -329,7 +329,7 @@ def test_the_deal_can_be_stopped_for_a_card_that_lies_face_up(tmp_path: Path) ->
     decks = ("9h9c5d3s2h AhKc7d6s4h", "9h9c5d3s2h AhKc7d6s4h")
     done = play("pick-2-poker", path, typed, *_decks(tmp_path, *decks))
     assert "The dealer pauses after each packet." in done.lines
-    assert "1 of 2 packets are out." in done.out
+    assert "1 of 2 packets are dealt." in done.out
     assert "9h: dealt already; 'card face up' names a card still in the shuffler or the deck." in " ".join(done.lines)
     assert "The round is void: A card is found face up in the shuffler or the deck." in done.lines
     assert [found["result"]["phase"] for found in records(path)] == ["void", "settled"]

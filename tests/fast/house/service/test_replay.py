@@ -128,7 +128,7 @@ def test_a_guest_who_chooses_a_name_keeps_his_rounds(any_house: Service) -> None
     assert [one["round"] for one in ann.ok("GET", "/review")["decisions"]] == [number]
     link = ann.ok("POST", f"/rounds/{number}/share")["link"]
     assert bob.ok("GET", f"/hands/{link}")["proof"]
-    assert "already" in bob.refused(400, "POST", "/session/account", own)
+    assert "is taken" in bob.refused(400, "POST", "/session/account", own)
     assert "Only guests" in bob.refused(400, "POST", "/session/account", {**own, "name": before})
     assert house.visitor().ok("POST", "/session", own)["name"] == "Ann of Longsuit"
     house.check()
