@@ -43,7 +43,7 @@ class DefinitionError(ValueError):
 
 
 def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def shown(value: object) -> str:
