@@ -137,7 +137,7 @@ def test_a_stored_answer_loads_neither_numba_nor_numpy() -> None:
         (("ev", "high-card-flush", "Ah Kh Qh Jh Th 9h 9h"), "9h appears twice."),
         (("ev", "5-card-pursuit", "Ah Kh Qh Jh Th", "--known", "Th"), "Th appears twice."),
         (("ev", "5-card-pursuit", "Ah Kh Qh Jh Xx"), "'Xx' is not a card"),
-        (("audit", "bridge"), "There is no game 'bridge'"),
+        (("audit", "bridge"), 'There is no game "bridge"'),
     ],
 )
 def test_bad_questions_get_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:

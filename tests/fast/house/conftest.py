@@ -33,11 +33,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database: a file, or a schema of its own on the server."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'house.sqlite'}"
-    return schema(request, f"house_{next(_numbers)}")
+    return schema(request)
 
 
-def schema(request: pytest.FixtureRequest, name: str) -> str:
+def schema(request: pytest.FixtureRequest) -> str:
     """The address of a schema of its own on the server."""
+    name = f"house_{next(_numbers)}"
     address: str = request.getfixturevalue("postgres")
     engine = create_engine(address)
     with engine.begin() as connection:

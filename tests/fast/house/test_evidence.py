@@ -141,9 +141,7 @@ def found(room: TestRoom, *edits: Edit) -> list[str]:
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def story(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestRoom]:
     """Two tables; Ann has played a round and has wagers down in the next, Bob sits beside her, Pat supervises."""
-    room = new_room(
-        f"sqlite:///{tmp_path_factory.mktemp('story') / 'house.sqlite'}" if request.param == "sqlite" else schema(request, "story")
-    )
+    room = new_room(f"sqlite:///{tmp_path_factory.mktemp('story') / 'house.sqlite'}" if request.param == "sqlite" else schema(request))
     sessions = Sessions(room, Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
     room.table("i-luv-suits")
     room.table("high-card-flush")

@@ -111,7 +111,7 @@ def test_a_definition_of_ones_own_is_given_with_the_record(tmp_path: Path) -> No
         (record.dumps(_round())[:-30], "line 1, column"),
         (record.dumps(_round()).replace('"net":3500', '"net":9500', 1), "result.seats.1.net: it says 9500, but the play gives 3500."),
         (record.dumps(_round()).replace('"amount":1500', '"amount":4500'), "events[3]: Raise must be $15 with this hand, not $45."),
-        ('{"longsuit":"session","version":1}\n', "line 1: its sum does not fit"),
+        ('{"longsuit":"session","version":1}\n', "line 1: its sum does not match"),
         ("{}", "this is not a record of a round."),
         ("{", "line 1, column"),
         ("\x00\x01", "line 1"),

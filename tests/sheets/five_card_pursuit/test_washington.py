@@ -310,7 +310,7 @@ def test_limits_may_not_exceed_washingtons() -> None:
     assert GAME.jurisdiction == "washington"
     with pytest.raises(RoundError, match=r"Washington State caps a wager at \$400 .* largest lawful ante here is \$400"):
         Round(loaded(PURSUIT), limits={"base": "$5-$500/$5"}, date="2024-05-01")
-    with pytest.raises(RoundError, match=r"maximum .* for Flush Bonus may not stand"):
+    with pytest.raises(RoundError, match=r"maximum .* for Flush Bonus is not allowed"):
         Round(loaded(PURSUIT), limits={"flush-bonus": "$5-$500/$5"}, date="2024-05-01")
     assert Round(loaded(PURSUIT), limits={"base": "$5-$400/$5"}, date="2024-05-01").table.cap
 

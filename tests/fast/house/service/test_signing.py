@@ -45,7 +45,7 @@ def test_wrong_passwords_and_names_are_refused_alike(house: Service) -> None:
     assert wrong == visitor.refused(403, "POST", "/session", {"name": "Nobody", "password": OTHER})
     assert wrong == visitor.refused(403, "POST", "/session", {"name": "Guest 1", "password": ""})
     assert "10 to 200" in visitor.refused(400, "POST", "/accounts", {"name": "Bob", "password": "short"})
-    assert "called Ann" in visitor.refused(400, "POST", "/accounts", {"name": "Ann", "password": PASSWORD})
+    assert "The name Ann is taken" in visitor.refused(400, "POST", "/accounts", {"name": "Ann", "password": PASSWORD})
     assert "Only guests" in visitor.refused(400, "POST", "/accounts", {"name": "guest of honour", "password": PASSWORD})
     assert "1 to 40" in visitor.refused(400, "POST", "/accounts", {"name": "A\u0000B", "password": PASSWORD})
     odd = visitor.post("/session", content=b'{"name": "A\\ud800", "password": "\\ud800"}', headers={"Content-Type": "application/json"})
