@@ -17,9 +17,8 @@ run: $(RUN)
 quick: lint
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/fast/test_architecture.py tests/fast/test_cards.py tests/fast/settlement tests/fast/table
 
-# Tests wait for browsers and databases a third of the time, so three share two cores.
 test: lint postgres chromium
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 test-long: $(READY) office
 	$(PIP) --group long

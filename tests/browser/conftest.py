@@ -15,7 +15,7 @@ from tests.browser.player import Books
 from tests.chromium import NoBrowserError, chromium
 from tests.serving import Served, served
 
-_PATIENCE = 60_000
+_PATIENCE = 180_000
 expect.set_options(timeout=_PATIENCE)
 
 
