@@ -19,6 +19,7 @@ from unittest.mock import patch
 import httpx
 import pytest
 from sqlalchemy import event
+from sqlalchemy.pool import Pool
 
 from longsuit.house.errors import UnreachableError
 from longsuit.house.room import statements
@@ -31,6 +32,25 @@ STUCK = "The house cannot write its books just now, so nothing was done; please 
 
 def readiness(house: Service) -> int:
     return httpx.get(f"{house.address}/readyz").status_code
+
+
+TROUBLES: list[Callable[[Any], None]] = []
+"""What is done to every new connection. SQLAlchemy's own list of listeners may not change while another thread connects."""
+
+
+@event.listens_for(Pool, "connect")
+def _trouble(connection: Any, _: object) -> None:
+    for trouble in tuple(TROUBLES):
+        trouble(connection)
+
+
+@contextlib.contextmanager
+def every_connection(house: Service, trouble: Callable[[Any], None]) -> Iterator[None]:
+    TROUBLES.append(trouble)
+    house.room.database.close()
+    yield
+    TROUBLES.remove(trouble)
+    house.room.database.close()
 
 
 @contextlib.contextmanager
@@ -51,15 +71,12 @@ def full_disk(house: Service) -> Iterator[None]:
                 connection.exec_driver_sql(f"DROP TRIGGER full_disk ON {table}")
         return
 
-    def full(connection: Any, _: object) -> None:
+    def full(connection: Any) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
 
-    event.listen(engine, "connect", full)
-    house.room.database.close()
-    yield
-    event.remove(engine, "connect", full)
-    house.room.database.close()
+    with every_connection(house, full):
+        yield
 
 
 @contextlib.contextmanager
@@ -68,14 +85,12 @@ def read_only(house: Service) -> Iterator[None]:
     engine = house.room.database.engine
     setting = "PRAGMA query_only = 1" if engine.dialect.name == "sqlite" else "SET default_transaction_read_only = on"
 
-    def restrict(connection: Any, _: object) -> None:
+    def restrict(connection: Any) -> None:
         connection.execute(setting)
+        connection.commit()
 
-    event.listen(engine, "connect", restrict)
-    house.room.database.close()
-    yield
-    event.remove(engine, "connect", restrict)
-    house.room.database.close()
+    with every_connection(house, restrict):
+        yield
 
 
 @pytest.mark.parametrize("trouble", [full_disk, read_only])
