@@ -14,20 +14,13 @@ def suit_mask(hand: int, suit: int) -> int:
 @jittable
 def count(mask: int) -> int:
     """How many of thirteen ranks are set."""
-    mask = mask - (mask >> 1 & 0x1555)
-    mask = (mask & 0x1333) + (mask >> 2 & 0x1333)
-    mask = mask + (mask >> 4) & 0x0F0F
-    return mask + (mask >> 8) & 0x1F
+    return int(mask).bit_count()
 
 
 @jittable
 def highest(mask: int) -> int:
     """Only the highest bit of a mask; 0 for none."""
-    mask |= mask >> 1
-    mask |= mask >> 2
-    mask |= mask >> 4
-    mask |= mask >> 8
-    return mask - (mask >> 1)
+    return 1 << int(mask).bit_length() >> 1
 
 
 @jittable

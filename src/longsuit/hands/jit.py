@@ -89,7 +89,40 @@ def _numba() -> ModuleType:
     module.config.CACHE_DIR = str(_kernel_folder())  # type: ignore[attr-defined]  # numba builds its config at run time
     if sys.stderr.isatty():
         event.register("numba:compile", _announcer(event.Listener))  # type: ignore[no-untyped-call]  # Numba has no types
+    _teach_bits()
     return module
+
+
+def _teach_bits() -> None:
+    """Two methods of whole numbers that Numba lacks: how many bits are set, and how many the number takes."""
+    from numba.core import types
+    from numba.core.cgutils import false_bit
+    from numba.extending import intrinsic, overload_method
+
+    def count_ones(_: Any, number: Any) -> Any:
+        return number(number), lambda _context, builder, _signature, given: builder.ctpop(given[0])
+
+    def count_zeros(_: Any, number: Any) -> Any:
+        return number(number), lambda _context, builder, _signature, given: builder.ctlz(given[0], false_bit)
+
+    ones: Any = intrinsic(count_ones)
+    leading_zeros: Any = intrinsic(count_zeros)
+
+    @overload_method(types.Integer, "bit_count")
+    def _bit_count(number: Any) -> Any:  # noqa: ARG001 - Numba asks by the argument's name
+        def answer(number: Any) -> Any:
+            return ones(number)
+
+        return answer
+
+    @overload_method(types.Integer, "bit_length")
+    def _bit_length(number: Any) -> Any:
+        width = number.bitwidth
+
+        def answer(number: Any) -> Any:
+            return width - leading_zeros(number)
+
+        return answer
 
 
 def _kernel_folder() -> Path:

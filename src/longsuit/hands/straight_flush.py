@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from longsuit.cards import RANK_NAMES
-from longsuit.hands.bits import highest, suit_mask, with_low_ace
+from longsuit.hands.bits import highest
 from longsuit.hands.jit import jittable
 from longsuit.hands.phrase import NUMBERS, open_ended, rank_of, tidy, widen
 from longsuit.hands.ranking import PhraseError, Ranking, Span
@@ -21,9 +21,8 @@ def longest_straight_flush(hand: int) -> int:
     The suits run side by side in sixteen-bit lanes whose two top bits stay clear, so one shift serves all four. Bits mark
     where runs of one, two, four and eight start; the longest run is put together from these, longest piece first.
     """
-    ones = 0
-    for suit in range(4):
-        ones |= with_low_ace(suit_mask(hand, suit)) << 16 * suit
+    lanes = hand & 0x1FFF | (hand & 0x1FFF << 13) << 3 | (hand & 0x1FFF << 26) << 6 | (hand & 0x1FFF << 39) << 9
+    ones = lanes << 1 | lanes >> 12 & 0x0001_0001_0001_0001
     twos = ones & ones >> 1
     fours = twos & twos >> 2
     starts, length = fours & fours >> 4, 8
