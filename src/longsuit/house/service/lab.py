@@ -18,12 +18,13 @@ from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House, SignedIn, Supervisor
 from longsuit.house.service.errors import answer
+from longsuit.house.service.settings import PREFIX
 from longsuit.house.service.solver_queue import SolverQueue
 
 if TYPE_CHECKING:
     from longsuit.lab.version import Version
 
-router = APIRouter(prefix="/lab", tags=["lab"])
+router = APIRouter(prefix=PREFIX + "/lab", tags=["lab"])
 
 _T = TypeVar("_T")
 _Name = Annotated[str, Field(max_length=80)]
