@@ -20,7 +20,7 @@ quick: lint
 # Three processes for two cores, since tests of servers and pages wait for much of their time.
 test: postgres chromium
 	$(MAKE) --no-print-directory -j 2 lint warm
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=15
 
 warm: $(READY)
 	$(BIN)/python -m tests.warm
