@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from longsuit.progress import LISTENER, Progress
+from longsuit.progress import LISTENER, Heard, Progress
 
 
 @contextmanager
@@ -37,6 +37,5 @@ class _Bar:
 
     def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
         """Say how much there is to count, about how long it takes, and whether it is done once for this version."""
-        about = f"{round(seconds)} seconds" if round(seconds) > 1 else "a second"
-        self._console.print(f"Counting {deals:,} deals: about {about} on one core{', kept for the next time' if kept else ''}.")
+        self._console.print(Heard(deals, seconds, kept).words)
         return lambda done, of: self._bar.update(self._task, completed=done, total=of)
