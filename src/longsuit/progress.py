@@ -1,4 +1,4 @@
-"""Progress of a long count, for whatever displays it."""
+"""A long count: how far it is, for whatever displays it, and how many cores it may use."""
 
 from __future__ import annotations
 
@@ -63,6 +63,9 @@ class Impatient:
 
 LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
 """Called when a long count begins."""
+
+CORES: ContextVar[int] = ContextVar("cores", default=1)
+"""How many cores a long count may use."""
 
 
 def heard_by(listener: Listener, job: Callable[[], _T]) -> _T:
