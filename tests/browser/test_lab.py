@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from longsuit.exact.hand import hand_value
 from longsuit.report.ask import ask
 from longsuit.rules import game
+from tests.browser.conftest import Visitors
 from tests.browser.test_accessible import audit
+from tests.fast.house.service.test_long_counts import count_apart
+from tests.serving import served
 
 Visitor = Callable[..., Page]
 
@@ -184,3 +187,23 @@ def test_a_game_of_several_streets_is_edited_and_explored(visitor: Visitor) -> N
     page.locator('input[name="zone"][value="board"]').check()
     page.locator('[data-pick="4c"]').click()
     expect(page.locator("#explored")).to_contain_text("Let it ride", timeout=120_000)
+
+
+def test_a_long_count_shows_its_progress_is_cancelled_and_found_again(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count_apart(tmp_path, monkeypatch)
+    with served(f"sqlite:///{tmp_path / 'house.sqlite'}", log=tmp_path / "server.log", options=("--no-limits",)) as server:
+        visitors = Visitors(browser, server.address)
+        page = visitors()
+        page.goto("/lab?game=caribbean-stud")
+        expect(page.locator("#counting")).to_contain_text("Counting 19,933,230,517,200 deals: about 3 seconds on one core")
+        page.locator('[data-action="cancel-count"]').click()
+        expect(page.locator("#counting")).to_contain_text("Cancelled")
+        assert audit(page) == []
+        page.locator('[data-action="count-again"]').click()
+        expect(page.locator("#counting progress")).to_be_visible()
+        page.reload()
+        expect(page.locator("#edge")).to_have_text("5.2243%")
+        expect(page.locator("#counting")).to_be_empty()
+        visitors.close()

@@ -35,9 +35,9 @@ def test_a_regular_expression_reads_no_words() -> None:
 
 
 def test_text_is_parted_only_where_machines_wrote_it() -> None:
-    """Cards and words of our own by blanks, ids and addresses by slashes, an element's classes by dots."""
+    """Cards and words of our own by blanks, ids and addresses by slashes, an element's classes by dots, news of a count by lines."""
     parted = {"".join(groups) for text in SCRIPTS.values() for groups in _PARTED.findall(text)}
-    assert parted == {" ", "/", "."}
+    assert parted == {" ", "/", ".", "\\n"}
 
 
 def test_no_word_is_looked_for_in_a_text() -> None:

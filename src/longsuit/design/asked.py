@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from longsuit.design.changes import Rules, check_changed, design_rules
+from longsuit.design.changes import Rules, check_changed, design_rules, others
 from longsuit.design.errors import DesignError
 from longsuit.design.saving import source, value
 from longsuit.design.tables import Answer, Window, Wish, design_table
@@ -153,6 +153,8 @@ def _tell_rules(found: Rules, asked: Asked) -> Told:
     nearest = str(found.found[0].edge) if found.found else "no figure at all"
     verdict = _verdict(met=found.met, complete=found.complete, edge=asked.edge, nearest=nearest)
     game = found.source.game
+    more = [] if found.met else others(game, tuple(name.strip() for name in asked.over.split(",")))
+    verdict += f" What else may change: --over {','.join(more)}." if more else ""
     rows = tuple(
         (str(number), str(changed.edge), "; ".join(change.words for change in changed.changes))
         for number, changed in enumerate(found.found, start=1)

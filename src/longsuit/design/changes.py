@@ -78,20 +78,27 @@ class Rules:
 
 
 def changes(game: Game, over: tuple[str, ...]) -> list[Change]:
-    """Everything that may be changed: qualifiers, raise schedules, pay tables of the play wager, and rulings by name."""
-    kinds: dict[str, Callable[[Game], Iterator[Change]]] = {"qualifier": _qualifiers, "raise": _raises, "play": _play_lines}
+    """Everything that may be changed: qualifiers, raise schedules, pay tables of the main game, and rulings by name."""
+    able = _able(game)
     found: list[Change] = []
     for name in over:
-        if name in kinds:
-            found += kinds[name](game)
-        elif name in game.ruling and game.ruling[name].options:
-            found += _rulings(game, name)
-        else:
-            able = [*kinds, *(ruling for ruling, model in game.ruling.items() if len(model.options) > 1)]
+        if name not in able and name not in _KINDS:
             raise DesignError(f"{name[:40]!r} is nothing that can be changed in {game.name}; there are: {', '.join(able)}.")
+        found += able.get(name, [])
     if not found:
-        raise DesignError(f"{game.name} has nothing of {', '.join(over)} to change.")
+        raise DesignError(f"{game.name} has nothing of {', '.join(over)} to change; there are: {', '.join(able)}.")
     return found
+
+
+def others(game: Game, over: tuple[str, ...]) -> list[str]:
+    """What else may be changed, rulings left out: many are about procedure alone."""
+    return [name for name in _able(game) if name in _KINDS and name not in over]
+
+
+def _able(game: Game) -> dict[str, list[Change]]:
+    """By name: the changes there are."""
+    able = {name: list(kind(game)) for name, kind in _KINDS.items()} | {name: list(_rulings(game, name)) for name in game.ruling}
+    return {name: found for name, found in able.items() if found}
 
 
 def _qualifiers(game: Game) -> Iterator[Change]:
@@ -118,8 +125,15 @@ def _raises(game: Game) -> Iterator[Change]:
                     continue
                 new = _rows(game, action, number, most, fixed=fixed)
                 holding = f" with {row.holding}" if row.holding else ""
-                words = f"{action.title} {'' if fixed else 'up to '}{most} times the ante{holding}"
+                words = f"{action.title} {'' if fixed else 'up to '}{most} times the ante{holding}{_where(game, name)}"
                 yield Change(path, words, ((path, new),), (f"{path} = {value(new)}",))
+
+
+def _where(game: Game, action: str) -> str:
+    """The streets of an action whose title another one has too."""
+    if [other.title for other in game.action.values()].count(game.action[action].title) == 1:
+        return ""
+    return ", " + " and ".join(street.name for street in game.street if action in street.may)
 
 
 def _rows(game: Game, action: Action, number: int, most: int, *, fixed: bool) -> list[Any]:
@@ -138,10 +152,12 @@ def _numbers(row: dict[str, Any]) -> dict[str, Any]:
 
 def _play_lines(game: Game) -> Iterator[Change]:
     for name, wager in game.wager.items():
-        if wager.made != "to stay in" or not wager.tables:
+        if name in game.bonuses or not wager.tables:
             continue
         (table,) = game.pay_tables(name)
         for line, pays in table.lines.items():
+            if not pays.amount:
+                continue
             now = bisect_left(ROUND_NUMBERS, pays.amount)
             for other in ROUND_NUMBERS[max(0, now - 2) : now + 3]:
                 if other != pays.amount:
@@ -156,6 +172,9 @@ def _rulings(game: Game, name: str) -> Iterator[Change]:
         if option != ruling.chosen:
             lines = tuple(f"{path} = {value(wanted)}" for path in ruling.sets)
             yield Change(name, f"{name}: {option}", ((name, option),), lines)
+
+
+_KINDS: dict[str, Callable[[Game], Iterator[Change]]] = {"qualifier": _qualifiers, "raise": _raises, "play": _play_lines}
 
 
 def design_rules(

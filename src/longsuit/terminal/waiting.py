@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,21 +10,26 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from longsuit.progress import LISTENER, Progress
+from longsuit.progress import CORES, LISTENER, Heard, Progress
+
+_MOST_CORES = 4
+"""Each takes some 200 MB."""
 
 
 @contextmanager
 def waiting(what: str) -> Iterator[None]:
-    """A moving bar while something is counted; it leaves no trace."""
+    """A moving bar while something is counted, on all cores; it leaves no trace."""
     console = Console(stderr=True)
     bar = Bar(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
     )
     with bar:
         listener = LISTENER.set(_Bar(console, bar, bar.add_task(what, total=None)))
+        cores = CORES.set(min(len(os.sched_getaffinity(0)), _MOST_CORES))
         try:
             yield
         finally:
+            CORES.reset(cores)
             LISTENER.reset(listener)
 
 
@@ -37,6 +43,5 @@ class _Bar:
 
     def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
         """Say how much there is to count, about how long it takes, and whether it is done once for this version."""
-        about = f"{round(seconds)} seconds" if round(seconds) > 1 else "a second"
-        self._console.print(f"Counting {deals:,} deals: about {about} on one core{', kept for the next time' if kept else ''}.")
+        self._console.print(Heard(deals, seconds, kept).words)
         return lambda done, of: self._bar.update(self._task, completed=done, total=of)

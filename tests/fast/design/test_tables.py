@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from longsuit.cli import app
 from longsuit.conformance.check import check_game
 from longsuit.design.asked import window
-from longsuit.design.changes import check_changed, design_rules
+from longsuit.design.changes import changes, check_changed, design_rules
 from longsuit.design.errors import DesignError
 from longsuit.design.saving import source
 from longsuit.design.tables import ROUND_NUMBERS, TABLE, Window, Wish, design_table
@@ -131,6 +131,21 @@ def test_sizes_on_streets_are_changed_and_change_the_edge() -> None:
         check_changed(found, changed)
     with pytest.raises(DefinitionError, match="sizes"):
         game_file("mississippi-stud").game(settings={"action.bet-third.size": [{"from": 1, "up_to": 2}]})
+
+
+def test_pay_tables_of_the_main_game_are_changed_where_nothing_else_can_be() -> None:
+    with pytest.raises(DesignError, match="there are: play"):
+        design_rules(source("let-it-ride"), percent("3", "4"), ("qualifier", "raise"))
+    found = design_rules(source("let-it-ride"), percent("3", "4"), ("play",), count=3)
+    assert found.met
+    for changed in found.found:
+        check_changed(found, changed)
+
+
+def test_changes_of_actions_with_one_title_say_which_street() -> None:
+    words = [change.words for change in changes(game_file("ultimate-texas-holdem").game(), ("raise",))]
+    assert "Play 3 times the ante, flop" in words
+    assert len(words) == len(set(words))
 
 
 def test_a_qualifier_is_moved_in_a_game_of_one_s_own() -> None:

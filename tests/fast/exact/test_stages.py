@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -68,6 +69,20 @@ def test_counts_of_old_versions_go(elsewhere: Path) -> None:
     left = {folder.name for folder in (elsewhere / "counts").iterdir()}
     assert source_hash() in left
     assert len(left) == 2
+
+
+def test_the_counts_used_longest_ago_go_when_they_are_too_many(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("one", "two"):
+        kept("toy", (name,), WORK, count)
+    folders = sorted((elsewhere / "counts" / source_hash()).iterdir())
+    for age, folder in enumerate(folders):
+        os.utime(folder, (age, age))
+    size = sum(file.stat().st_size for file in folders[0].iterdir())
+    monkeypatch.setattr(stages, "_MOST_BYTES", 2 * size)
+    kept("toy", ("three",), WORK, count)
+    left = set((elsewhere / "counts" / source_hash()).iterdir())
+    assert len(left) == 2
+    assert folders[0] not in left
 
 
 def test_whoever_waits_hears_the_size_before_and_how_it_goes() -> None:

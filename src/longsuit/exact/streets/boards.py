@@ -13,7 +13,10 @@ Boards without three cards of a suit are not walked one by one: nobody has a flu
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from math import comb
+from queue import SimpleQueue
 from typing import NamedTuple
 
 import numpy as np
@@ -37,6 +40,7 @@ from longsuit.exact.streets.sweep import (
 )
 from longsuit.hands.classes import classes
 from longsuit.hands.ranking import Ranking
+from longsuit.progress import CORES
 
 _BOARDS_AT_A_TIME = 1 << 10
 _RUNOUT, _SUITED = 2, 3
@@ -58,24 +62,55 @@ class Boards(NamedTuple):
 def count_boards(
     ranking: Ranking, board: int, cell_board: int, judged: Judged, final: Final | None, words: Words, progress: Callable[[int, int], None]
 ) -> Boards:
-    """Count every board of ``board`` cards into cells of ``cell_board`` cards; ``progress`` hears how many boards of all are done."""
+    """Count every board of ``board`` cards into cells of ``cell_board`` cards; ``progress`` hears how many parts of all are done."""
     full = classes(board)
     line_bank = _line_banks(final, lines=len(judged.special) > 0)
     made = cells(cell_board)
-    banks = np.zeros((len(made.size), len(line_bank), LANES), dtype=np.int32)
-    lined = np.zeros((len(made.size), int(line_bank.max()) + 1, int(judged.hit.max()), len(judged.special)), dtype=np.int32)
-    count = _Count(ranking, board, judged, final or _nothing_final(len(judged.hit)), words, line_bank, made, banks, lined)
-    kept = []
+
+    def count() -> _Count:
+        banks = np.zeros((len(made.size), len(line_bank), LANES), dtype=np.int32)
+        lined = np.zeros((len(made.size), int(line_bank.max()) + 1, int(judged.hit.max()), len(judged.special)), dtype=np.int32)
+        return _Count(ranking, board, judged, final or _nothing_final(len(judged.hit)), words, line_bank, made, banks, lined)
+
+    parts: list[Callable[[_Count], Kept]] = []
     hands, weight = full.hands, full.multiplicity
     if by_ranks(ranking, board) and board - cell_board == _RUNOUT:
-        kept.append(count.without_flush())
+        parts.append(_Count.without_flush)
         flushes = np.max([np.bitwise_count(hands >> shift & 0x1FFF) for shift in (0, 13, 26, 39)], axis=0) >= _SUITED
         hands, weight = hands[flushes], weight[flushes]
     for start in range(0, len(hands), _BOARDS_AT_A_TIME):
         some = slice(start, start + _BOARDS_AT_A_TIME)
-        kept.append(count.sweep(hands[some], weight[some]))
-        progress(min(some.stop, len(hands)), len(hands))
-    return Boards(made, banks, lined, line_bank, _joined(kept))
+        parts.append(partial(_Count.sweep, hands=hands[some], weight=weight[some]))
+    counts = [count() for _ in range(CORES.get())]
+    kept = _joined(_in_threads(counts, parts, progress))
+    for other in counts[1:]:
+        np.add(counts[0].banks, other.banks, out=counts[0].banks)
+        np.add(counts[0].lined, other.lined, out=counts[0].lined)
+    return Boards(made, counts[0].banks, counts[0].lined, line_bank, kept)
+
+
+def _in_threads(counts: list[_Count], parts: list[Callable[[_Count], Kept]], progress: Callable[[int, int], None]) -> list[Kept]:
+    """Count all parts, a thread for each count: kernels let each other run."""
+    free: SimpleQueue[_Count] = SimpleQueue()
+    for count in counts:
+        free.put(count)
+
+    def one(part: Callable[[_Count], Kept]) -> Kept:
+        count = free.get()
+        try:
+            return part(count)
+        finally:
+            free.put(count)
+
+    kept = []
+    with ThreadPoolExecutor(len(counts)) as pool:
+        try:
+            for part in pool.map(one, parts):
+                kept.append(part)
+                progress(len(kept), len(parts))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+    return kept
 
 
 def _nothing_final(places: int) -> Final:

@@ -65,19 +65,30 @@ def _read(folder: Path) -> Arrays | None:
     """Arrays from disk, mapped and not copied before they are written to; None where there are none, or not all."""
     try:
         count = int((folder / "count").read_text())
+        folder.touch()
         return tuple(np.asarray(np.load(folder / f"{number}.npy", mmap_mode="c")) for number in range(count))
     except (OSError, ValueError):
         return None
 
 
 _MOST_VERSIONS = 2
+_MOST_BYTES = 2 << 30
 
 
 def _make_room(counts: Path) -> None:
-    """Counts take a hundred megabytes each: only those of the last versions of the sources stay."""
-    versions = sorted((folder.stat().st_mtime, folder) for folder in counts.iterdir())
-    for _, folder in versions[:-_MOST_VERSIONS]:
+    """Counts take a hundred megabytes each: those of the last versions of the sources stay, and of these the last two gigabytes used."""
+    versions = _by_age(counts)
+    for folder in versions[:-_MOST_VERSIONS]:
         shutil.rmtree(folder, ignore_errors=True)
+    left = _MOST_BYTES
+    for folder in reversed(_by_age(versions[-1])):
+        left -= sum(file.stat().st_size for file in folder.iterdir())
+        if left < 0:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _by_age(folder: Path) -> list[Path]:
+    return [path for _, path in sorted((path.stat().st_mtime, path) for path in folder.iterdir())]
 
 
 def _write(folder: Path, arrays: Arrays) -> None:

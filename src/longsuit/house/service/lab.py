@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+import json
+from collections.abc import AsyncIterator, Callable
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast
 
 from anyio import to_thread
-from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StrictInt
 
 from longsuit.house.room.practice import sit_down
@@ -17,9 +19,11 @@ from longsuit.house.room.requests import Sheet
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House, SignedIn, Supervisor
-from longsuit.house.service.errors import answer
+from longsuit.house.service.errors import Refusal, answer, problem
+from longsuit.house.service.long_counts import LongCount, LongCounts
 from longsuit.house.service.settings import PREFIX
 from longsuit.house.service.solver_queue import SolverQueue
+from longsuit.progress import Impatient, LongCountError, heard_by
 
 if TYPE_CHECKING:
     from longsuit.lab.version import Version
@@ -30,6 +34,8 @@ _T = TypeVar("_T")
 _Name = Annotated[str, Field(max_length=80)]
 _Text = Annotated[str, Field(max_length=200)]
 _Cards = Annotated[str, Field(max_length=400)]
+LINES = "application/x-ndjson"
+"""What news of a long count comes as: a line of JSON at a time."""
 _KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json", "csv": "text/csv; charset=utf-8"}
 
 
@@ -99,13 +105,55 @@ class Written(VersionBody):
     name: _Text = ""
 
 
-async def _solved(request: Request, house: House, queue: SolverQueue, body: VersionBody, job: Callable[[Version], _T]) -> _T | JSONResponse:
-    """The answer for a version, or what is wrong with it, with the keys it is about."""
+async def _solved(request: Request, house: House, queue: SolverQueue, body: VersionBody, job: Callable[[Version], _T]) -> _T | Response:
+    """The answer for a version, or what is wrong with it, with the keys it is about; of a long count, lines of news where they are read."""
     house.rates.take("lab", address(request))
+    counts, name = house.solver.counts, _name(request, body)
+    count = counts.find(name)
     try:
-        return await queue.run(partial(job, body.version()), request)
+        asked = partial(job, body.version())
+        if count is None:
+            return await queue.run(partial(heard_by, Impatient(counts.patience), asked), request)
+    except LongCountError:
+        count = counts.begin(name, address(request), asked)
     except ValueError as error:
-        return answer(400, str(error), problems=getattr(error, "places", []))
+        return _unsolvable(error)
+    if not isinstance(body, Written) and LINES in request.headers.get("accept", ""):
+        return StreamingResponse(_lines(counts, count), media_type=LINES, headers={"X-Accel-Buffering": "no"})
+    try:
+        return cast("_T", await counts.answer(count))
+    except ValueError as error:
+        return _unsolvable(error)
+
+
+def _unsolvable(error: ValueError) -> JSONResponse:
+    return answer(400, str(error), problems=getattr(error, "places", []))
+
+
+def _name(request: Request, body: VersionBody) -> str:
+    """A name for a question: the same question has the same."""
+    return hashlib.sha256(f"{request.url.path}?{request.url.query} {body!r}".encode()).hexdigest()[:32]
+
+
+async def _lines(counts: LongCounts, count: LongCount) -> AsyncIterator[bytes]:
+    """How far a count is, line by line; the last line has the answer, or the problem."""
+    async for state in counts.progress(count):
+        yield json.dumps(state).encode() + b"\n"
+    try:
+        last = {"answer": await counts.answer(count)}
+    except ValueError as error:
+        last = {"problem": problem(400, str(error), problems=getattr(error, "places", []))}
+    except Refusal as refusal:
+        last = {"problem": problem(refusal.status_code, str(refusal.detail))}
+    except RuntimeError:
+        last = {"problem": problem(500, "The Lab could not answer that.")}
+    yield json.dumps(last).encode() + b"\n"
+
+
+@router.delete("/counts/{name}", status_code=204)
+async def cancel(name: Annotated[str, Path(pattern="^[0-9a-f]{32}$")], request: Request, house: House) -> None:
+    """End a long count that you asked for, unless others wait for it too."""
+    house.solver.counts.cancel(name, address(request))
 
 
 @router.get("/games")
@@ -119,7 +167,7 @@ async def games(request: Request, house: House) -> dict[str, Any]:
 
 
 @router.post("/analyze", response_model=None)
-async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, Any] | JSONResponse:
+async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, Any] | Response:
     """Every exact figure of a version, beside those of the sheet, and the hands that are now played differently."""
     from longsuit.lab.figures import figures
 
@@ -127,7 +175,7 @@ async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, A
 
 
 @router.post("/sweep", response_model=None)
-async def sweep(body: Swept, request: Request, house: House) -> dict[str, Any] | JSONResponse:
+async def sweep(body: Swept, request: Request, house: House) -> dict[str, Any] | Response:
     """The exact edge of a version with one number moved, and how often each action is best then."""
     from longsuit.lab.sweep import sweep as moved
 
@@ -135,31 +183,31 @@ async def sweep(body: Swept, request: Request, house: House) -> dict[str, Any] |
 
 
 @router.post("/play", status_code=201, response_model=None)
-async def play(body: Played, request: Request, house: House, visitor: SignedIn) -> dict[str, Any] | JSONResponse:
+async def play(body: Played, request: Request, house: House, visitor: SignedIn) -> dict[str, Any] | Response:
     """Sit down at a practice table of the version."""
     from longsuit.lab.version import Version
 
     made = await _solved(request, house, house.solver.hands, body, Version.made)
-    if isinstance(made, JSONResponse):
+    if isinstance(made, Response):
         return made
     table = await to_thread.run_sync(partial(sit_down, house.room, visitor.person, made, age=body.age))
     return house.done("practice", visitor, {"table": table, "seat": 1})
 
 
 @router.post("/table", status_code=201, response_model=None)
-async def table(body: VersionBody, request: Request, house: House, visitor: Supervisor) -> dict[str, Any] | JSONResponse:
+async def table(body: VersionBody, request: Request, house: House, visitor: Supervisor) -> dict[str, Any] | Response:
     """Open a table of the version for everybody."""
     from longsuit.lab.version import Version
 
     made = await _solved(request, house, house.solver.hands, body, Version.made)
-    if isinstance(made, JSONResponse):
+    if isinstance(made, Response):
         return made
     number = await to_thread.run_sync(partial(house.room.open_table, Terms(made, coach=True), by=visitor.person))
     return {"table": number}
 
 
 @router.post("/hand", response_model=None)
-async def hand(body: Explored, request: Request, house: House) -> dict[str, Any] | JSONResponse:
+async def hand(body: Explored, request: Request, house: House) -> dict[str, Any] | Response:
     """What every action is worth with a hand."""
     from longsuit.lab.hand import explored
 
@@ -173,7 +221,7 @@ async def definition(body: Written, request: Request, house: House) -> Response:
     from longsuit.lab.definition import definition as written
 
     made = await _solved(request, house, house.solver.hands, body, partial(written, name=body.name))
-    return made if isinstance(made, JSONResponse) else _file(made.encode(), "application/toml; charset=utf-8", f"{body.game.game}.toml")
+    return made if isinstance(made, Response) else _file(made.encode(), "application/toml; charset=utf-8", f"{body.game.game}.toml")
 
 
 @router.post("/report", response_model=None)
@@ -187,7 +235,7 @@ async def report(
     from longsuit.lab.paper import par_sheet
 
     made = await _solved(request, house, house.solver.games, body, partial(par_sheet, kind=kind))
-    return made if isinstance(made, JSONResponse) else _file(made, _KINDS[kind], f"{body.game.game}-par.{kind}")
+    return made if isinstance(made, Response) else _file(made, _KINDS[kind], f"{body.game.game}-par.{kind}")
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:

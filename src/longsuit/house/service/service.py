@@ -41,7 +41,7 @@ class Service:
         self.receipts = Receipts(room.database, settings.receipts)
         self.rates = Rates(settings.rates)
         self.solver = SolverQueues()
-        self.edges = Edges(self.solver.games.solver.solve)
+        self.edges = Edges(self.solver.counts.solver.solve)
         self.records = RecordUpdater(room.database)
         self.writer = Writer(room, deals=settings.dealer, threads=settings.writers)
         self.arrivals = Arrivals(room.steady_clock)

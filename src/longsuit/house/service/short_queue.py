@@ -22,11 +22,15 @@ class ShortQueue:
         """How many places one visitor may have."""
         self._busy = busy
 
+    def check(self, who: str) -> None:
+        """Refuse somebody for whom there is no place."""
+        if self._here.total() >= self.longest or self._here[who] >= self.share:
+            raise Refusal(503, self._busy, {"Retry-After": "2"})
+
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
         """Wait for a turn, or be refused immediately."""
-        if self._here.total() >= self.longest or self._here[who] >= self.share:
-            raise Refusal(503, self._busy, {"Retry-After": "2"})
+        self.check(who)
         self._here[who] += 1
         try:
             async with self._slots:

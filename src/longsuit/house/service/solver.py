@@ -17,6 +17,7 @@ from typing import TypeVar, cast
 
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.solver_process import Solved
+from longsuit.progress import Heard, LongCountError
 
 _T = TypeVar("_T")
 _LOOK_SECONDS = 0.05
@@ -27,6 +28,7 @@ _SPARE = 1024
 _TOO_BIG = "This question takes more memory than the Lab has; please ask a smaller one."
 _TOO_LONG = "This question takes longer than the Lab allows; please ask a smaller one."
 _BROKEN = "The Lab could not answer that; please ask again."
+STOPPED = "The count was cancelled."
 _log = logging.getLogger("longsuit.service")
 
 
@@ -36,6 +38,15 @@ class UnsolvableError(ValueError):
     def __init__(self, sentence: str, places: list[dict[str, str]]) -> None:
         self.places = places
         super().__init__(sentence)
+
+
+class News:
+    """How a question is getting on, and whether anybody still wants an answer."""
+
+    def __init__(self) -> None:
+        self.count: Heard | None = None
+        """The count in progress."""
+        self.stopped = False
 
 
 class Solver:
@@ -54,13 +65,14 @@ class Solver:
         self._fresh = True
         self._closed = False
 
-    def solve(self, job: Callable[[], _T]) -> _T:
+    def solve(self, job: Callable[[], _T], news: News | None = None) -> _T:
         """The answer of a picklable job. What a process remembers may be what is too much: then a fresh one tries again."""
+        news = news or News()
         with self._turn:
-            solved = self._ask(job) or self._ask(job)
+            solved = self._ask(job, news) or self._ask(job, news)
             if solved is not None and solved.too_big and not self._fresh:
                 self._end()
-                solved = self._ask(job)
+                solved = self._ask(job, news)
             if solved is None:
                 raise Refusal(503, _BROKEN)
             self._fresh = False
@@ -68,26 +80,35 @@ class Solver:
                 self._end()
         if solved.too_big:
             raise Refusal(503, _TOO_BIG)
+        if solved.too_long is not None:
+            raise LongCountError(solved.too_long)
         if solved.refusal:
             raise UnsolvableError(solved.refusal, solved.places)
         if solved.mistake:
             raise RuntimeError(solved.mistake)
         return cast("_T", solved.answer)
 
-    def _ask(self, job: Callable[[], object]) -> Solved | None:
+    def _ask(self, job: Callable[[], object], news: News) -> Solved | None:
         """What the process answers; None if it ended before it did."""
         line = self._started()
         try:
             line.send(job)
             end, worked = time.monotonic() + _WAITS * self.seconds, self._worked()
-            while not line.poll(_LOOK_SECONDS):
+            while True:
+                if line.poll(_LOOK_SECONDS):
+                    told = line.recv()
+                    if isinstance(told, Solved):
+                        return told
+                    news.count = told
+                if news.stopped:
+                    self._end()
+                    raise Refusal(409, STOPPED)
                 if time.monotonic() > end or self._worked() - worked > self.seconds:
                     self._end()
                     raise Refusal(503, _TOO_LONG)
                 if self.used() > self.megabytes:
                     self._kill()
                     return Solved(too_big=True)
-            return cast("Solved", line.recv())
         except (EOFError, OSError):
             self._end()
             return None

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
+from longsuit.progress import Heard, Listener, LongCountError, Progress, heard_by
+
 _IDLE_SECONDS = 300
 """A process nobody asks anything ends, and gives its memory back."""
 _NICE = 10
+_NEWS_SECONDS = 0.2
 
 
 class Solved(NamedTuple):
@@ -26,11 +30,35 @@ class Solved(NamedTuple):
     """Our own mistake, for the log."""
     too_big: bool = False
     """Whether there was not enough memory."""
+    too_long: Heard | None = None
+    """The count that the asker does not wait for."""
 
 
-def _solve(job: Callable[[], Any]) -> Solved:
+class _Line:
+    """Sends news of counts to the room."""
+
+    def __init__(self, line: Connection) -> None:
+        self._line = line
+        self._next = 0.0
+
+    def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
+        """Say that a count begins, and a few times a second how far it is."""
+        count = Heard(deals, seconds, kept)
+        self._line.send(count)
+
+        def goes_on(done: int, of: int) -> None:
+            if time.monotonic() >= self._next:
+                self._line.send(count._replace(done=done, of=of))
+                self._next = time.monotonic() + _NEWS_SECONDS
+
+        return goes_on
+
+
+def _solve(job: Callable[[], Any], listener: Listener) -> Solved:
     try:
-        return Solved(job())
+        return Solved(heard_by(listener, job))
+    except LongCountError as error:
+        return Solved(too_long=error.count)
     except MemoryError:
         return Solved(too_big=True)
     except ValueError as error:
@@ -46,7 +74,7 @@ def main(pipe: int, megabytes: int) -> None:
     line = Connection(pipe)
     try:
         while line.poll(_IDLE_SECONDS):
-            line.send(_solve(line.recv()))
+            line.send(_solve(line.recv(), _Line(line)))
     except (EOFError, OSError):
         pass
 

@@ -13,6 +13,7 @@ from fastapi import Request
 
 from longsuit.house.service.addresses import address
 from longsuit.house.service.errors import Refusal
+from longsuit.house.service.long_counts import LongCounts
 from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver import Solver
 
@@ -58,12 +59,13 @@ class SolverQueue:
 
 
 class SolverQueues:
-    """Whole games and papers in one process, single hands and lessons in another, the school's questions in a third, which stays quick."""
+    """A process each for whole games and papers, for single hands and lessons, for the school's questions, and for long counts."""
 
     def __init__(self) -> None:
         self.games = SolverQueue(Solver(seconds=60, megabytes=1600, keeps=1000))
         self.hands = SolverQueue(Solver(seconds=20, megabytes=800, keeps=400))
         self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.counts = LongCounts(Solver(seconds=300, megabytes=2000, keeps=600))
         self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
@@ -91,6 +93,7 @@ class SolverQueues:
         warming = [self._warming] if self._warming is not None else []
         for task in warming:
             task.cancel()
+        await self.counts.close()
         for queue in (self.games, self.hands, self.school):
             await to_thread.run_sync(queue.solver.close)
         await asyncio.gather(*warming, return_exceptions=True)

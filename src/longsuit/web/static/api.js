@@ -1,6 +1,7 @@
 // Talking to the card room: requests, and the live line to a table.
 
 const ROOT = "/api/v1";
+const LINES = "application/x-ndjson";
 
 /** What the card room answered instead; its message is a sentence for people. */
 export class ApiError extends Error {
@@ -25,10 +26,10 @@ export function freshKey() {
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
- * @param {{ key?: string, signal?: AbortSignal }} [options]
+ * @param {{ key?: string, signal?: AbortSignal, news?: (line: any) => void }} [options] `news` receives how far a long answer is
  */
-export async function api(method, path, body, { key, signal } = {}) {
-  const headers = { Accept: "application/json" };
+export async function api(method, path, body, { key, signal, news } = {}) {
+  const headers = { Accept: news ? `${LINES}, application/json` : "application/json" };
   if (method !== "GET") headers["X-Longsuit"] = "1";
   if (key) headers["Idempotency-Key"] = key;
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -42,15 +43,41 @@ export async function api(method, path, body, { key, signal } = {}) {
       credentials: "same-origin",
     });
   } catch (fault) {
-    if (fault.name === "AbortError") throw fault;
-    told(false);
-    throw new ApiError("The card room cannot be reached. Check your connection; nothing you did is lost.", 0);
+    throw unreachable(fault);
   }
   told(true);
+  if (news && answer.headers.get("Content-Type")?.startsWith(LINES)) return lastLine(answer, news);
   const text = await answer.text();
   const data = parsed(text);
   if (answer.ok) return data;
   throw Object.assign(new ApiError(sentence(data, answer), answer.status), { data });
+}
+
+function unreachable(fault) {
+  if (fault.name === "AbortError") return fault;
+  told(false);
+  return new ApiError("The card room cannot be reached. Check your connection; nothing you did is lost.", 0);
+}
+
+/** An answer that comes as lines: news until the last, which has the answer or the problem. */
+async function lastLine(answer, news) {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let [text, last] = ["", null];
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (text + part.value).split("\n");
+      text = lines.pop();
+      for (const line of lines) {
+        last = parsed(line);
+        if (!last.answer && !last.problem) news(last);
+      }
+    }
+  } catch (fault) {
+    throw unreachable(fault);
+  }
+  if (last?.answer) return last.answer;
+  if (!last?.problem) throw unreachable(new Error("The answer broke off."));
+  throw Object.assign(new ApiError(last.problem.detail, last.problem.status), { data: last.problem });
 }
 
 function parsed(text) {

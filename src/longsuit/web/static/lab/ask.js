@@ -1,6 +1,6 @@
 // Questions to the Lab: only the newest counts, and none is asked while somebody still types.
 
-import { api, ApiError } from "../api.js";
+import { api, ApiError, del } from "../api.js";
 
 const PAUSE = 40;
 const wait = (ms, signal) =>
@@ -16,14 +16,20 @@ const wait = (ms, signal) =>
     );
   });
 
-/** A question; where the house asks to wait a moment it is put again. */
-export async function ask(path, body, signal, tries = 4) {
+/** A question; where the house asks to wait a moment it is put again. `news` receives how far a long count is; leaving it ends it. */
+export async function ask(path, body, signal, { news, tries = 4 } = {}) {
+  let count = null;
+  const heard = (line) => {
+    count = line.count;
+    news(line);
+  };
   try {
-    return await api("POST", `/lab/${path}`, body, { signal });
+    return await api("POST", `/lab/${path}`, body, { signal, news: news && heard });
   } catch (fault) {
+    if (fault.name === "AbortError" && count) del(`/lab/counts/${count}`).catch(() => undefined);
     if (!(fault instanceof ApiError) || ![429, 503].includes(fault.status) || tries < 2) throw fault;
     await wait(700, signal);
-    return ask(path, body, signal, tries - 1);
+    return ask(path, body, signal, { news, tries: tries - 1 });
   }
 }
 
@@ -31,8 +37,13 @@ export async function ask(path, body, signal, tries = 4) {
 export class Newest {
   #at = null;
 
-  async put(work, pause = PAUSE) {
+  /** Leave the question. */
+  stop() {
     this.#at?.abort();
+  }
+
+  async put(work, pause = PAUSE) {
+    this.stop();
     const at = (this.#at = new AbortController());
     try {
       if (pause) await wait(pause, at.signal);

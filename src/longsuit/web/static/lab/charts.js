@@ -2,6 +2,7 @@
 
 import { $, $$, el, svg } from "../dom.js";
 import { ask, Newest } from "./ask.js";
+import { Counting } from "./counting.js";
 import { band } from "./band.js";
 import { parted, share, step } from "./numbers.js";
 import { plain } from "./version.js";
@@ -99,12 +100,14 @@ export class Charts {
     const key = JSON.stringify([others, this.#path]);
     if (this.#rows && this.#asked === key && this.#rows.some((row) => row.value === box.value)) return;
     place.setAttribute("aria-busy", "true");
+    const counting = new Counting(place, { stop: () => this.#newest.stop(), again: () => this.#drawSweep() });
+    const news = (line) => counting.news(line);
     try {
       const answer = await this.#newest.put(
-        (signal) => ask("sweep", { ...version, path: this.#path, values: stops(parted(box.value)) }, signal),
+        (signal) => ask("sweep", { ...version, path: this.#path, values: stops(parted(box.value)) }, signal, { news }),
         120,
       );
-      if (!answer) return;
+      if (!answer) return place.removeAttribute("aria-busy");
       this.#rows = answer.rows.filter((row) => !row.error);
       this.plays = answer.plays;
       this.#asked = key;

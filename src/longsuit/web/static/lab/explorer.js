@@ -4,6 +4,7 @@ import { card, inline } from "../cards.js";
 import { $$, el } from "../dom.js";
 import { byRank, bySuit, cardName } from "../words.js";
 import { ask, Newest } from "./ask.js";
+import { Counting } from "./counting.js";
 import { count, exactly, signedAntes } from "./numbers.js";
 import { deck } from "./deck.js";
 import { plain } from "./version.js";
@@ -165,6 +166,8 @@ export class Explorer {
   async #ask() {
     const { hand, board, known, dealer } = this.#held;
     this.answer.setAttribute("aria-busy", "true");
+    const counting = new Counting(this.answer, { stop: () => this.#newest.stop(), again: () => this.#draw() });
+    const news = (line) => counting.news(line);
     try {
       const found = await this.#newest.put(
         (signal) =>
@@ -172,6 +175,7 @@ export class Explorer {
             "hand",
             { ...this.#rules(), hand: hand.join(" "), board: board.join(" "), known: known.join(" "), dealer: dealer.join(" ") },
             signal,
+            { news },
           ),
         30,
       );

@@ -5,6 +5,7 @@ import { $, el, focused, toast, within } from "../dom.js";
 import { me, session } from "../session.js";
 import { shell } from "../shell.js";
 import { ask, Newest } from "./ask.js";
+import { Counting } from "./counting.js";
 import { editor, showProblems } from "./editor.js";
 import { Explorer } from "./explorer.js";
 import { download, saved, share } from "./files.js";
@@ -15,6 +16,7 @@ import { changes, decode, encode, keepBench, opened, plain, reloadedBench } from
 
 const newest = new Newest();
 const later = new Newest();
+const counting = new Counting($("#counting"), { stop: leave, again: changed });
 const form = $("#editor");
 const holder = $("#figures");
 const explorer = new Explorer($("#explorer"));
@@ -60,17 +62,28 @@ async function changed() {
   keepBench(plain(version));
   remember();
   const asked = structuredClone(plain(version));
+  const news = (line) => counting.news(line);
+  counting.clear();
   try {
     const answer = await newest.put(async (signal) => {
-      const figures = await ask("analyze", { ...asked, changes: "later" }, signal);
+      const figures = await ask("analyze", { ...asked, changes: "later" }, signal, { news });
+      counting.done();
       show({ ...figures, version: asked });
       if (figures.changes) return figures;
-      return later.put((again) => ask("analyze", asked, AbortSignal.any([signal, again])), 150);
+      return later.put((again) => ask("analyze", asked, AbortSignal.any([signal, again]), { news }), 150);
     });
+    if (answer) counting.done();
     if (answer && !found.changes) show({ ...answer, version: asked });
   } catch (fault) {
     trouble(fault);
   }
+}
+
+/** A version is not counted after all: the figures of another one would mislead. */
+function leave() {
+  newest.stop();
+  holder.replaceChildren();
+  holder.removeAttribute("aria-busy");
 }
 
 function show(figures) {
@@ -91,6 +104,7 @@ function show(figures) {
 
 /** What is wrong is said at the field it is about, or above all where there is none. */
 function trouble(fault) {
+  counting.done();
   const problems = fault.data?.problems ?? [];
   const shown = showProblems(form, problems);
   const box = $("#lab-fault");

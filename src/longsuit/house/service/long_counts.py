@@ -1,0 +1,125 @@
+"""The Lab's long counts: one after the other in a process of their own. A visitor who reloads the page finds his count again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from anyio import CapacityLimiter, to_thread
+
+from longsuit.house.service.errors import Refusal
+from longsuit.house.service.short_queue import ShortQueue
+from longsuit.house.service.solver import STOPPED, News, Solver
+
+_LONGEST_QUEUE = 8
+_SHARE = 2
+_BUSY = "The Lab has enough long counts to do, or enough of yours; ask again when one is done."
+_NEWS_SECONDS = 0.25
+_log = logging.getLogger("longsuit.service")
+
+
+class LongCount:
+    """A question that takes a long count: waiting, in progress, or answered."""
+
+    def __init__(self, name: str, who: str) -> None:
+        self.name = name
+        self.who = who
+        self.news = News()
+        self.listeners = 0
+        self.task: asyncio.Task[Any]
+
+
+class LongCounts:
+    """All of them by name, which is a hash of the question."""
+
+    def __init__(self, solver: Solver) -> None:
+        self.solver = solver
+        self.patience = 2.0
+        """How many seconds a count may take, about, that is done while the asker waits."""
+        self.grace = 20.0
+        """How many seconds a count goes on, and an answer is kept, after the last listener left."""
+        self._queue = ShortQueue(slots=1, longest=_LONGEST_QUEUE, share=_SHARE, busy=_BUSY)
+        self._thread = CapacityLimiter(1)
+        self._here: dict[str, LongCount] = {}
+
+    def find(self, name: str) -> LongCount | None:
+        """The count of a question, if somebody asked for it."""
+        return self._here.get(name)
+
+    def begin(self, name: str, who: str, job: Callable[[], Any]) -> LongCount:
+        """Put a count in the queue, unless it is there; one too many is refused."""
+        if name not in self._here:
+            self._queue.check(who)
+            count = self._here[name] = LongCount(name, who)
+            count.task = asyncio.create_task(self._run(count, job))
+            count.task.add_done_callback(_noted)
+            self._leave_later(count)
+        return self._here[name]
+
+    async def _run(self, count: LongCount, job: Callable[[], Any]) -> Any:
+        async with self._queue.turn(count.who):
+            return await to_thread.run_sync(self.solver.solve, job, count.news, limiter=self._thread)
+
+    async def answer(self, count: LongCount) -> Any:
+        """The answer, waited for."""
+        with self._listening(count):
+            await asyncio.wait([count.task])
+        if count.task.cancelled():
+            raise Refusal(409, STOPPED)
+        return count.task.result()
+
+    async def progress(self, count: LongCount) -> AsyncIterator[dict[str, Any]]:
+        """How far a count is, a few times a second until it is over."""
+        with self._listening(count):
+            while not count.task.done():
+                yield self._state(count)
+                await asyncio.wait([count.task], timeout=_NEWS_SECONDS)
+
+    def _state(self, count: LongCount) -> dict[str, Any]:
+        waiting = [other for other in self._here.values() if not other.task.done()]
+        news = count.news.count
+        about = {"deals": news.deals, "seconds": news.seconds, "words": news.words, "done": news.done, "of": news.of} if news else {}
+        return {"count": count.name, "ahead": waiting.index(count) if count in waiting else 0, **about}
+
+    @contextmanager
+    def _listening(self, count: LongCount) -> Iterator[None]:
+        count.listeners += 1
+        try:
+            yield
+        finally:
+            count.listeners -= 1
+            self._leave_later(count)
+
+    def _leave_later(self, count: LongCount) -> None:
+        """Stop a count after a while if nobody listens to it then."""
+        asyncio.get_running_loop().call_later(self.grace, lambda: None if count.listeners else self._stop(count))
+
+    def cancel(self, name: str, who: str) -> None:
+        """End the count of somebody who no longer wants it, unless others listen to it too."""
+        count = self._here.get(name)
+        if count is not None and count.who == who and count.listeners <= 1:
+            self._stop(count)
+
+    def _stop(self, count: LongCount) -> None:
+        """End a count, or forget an answer."""
+        count.news.stopped = True
+        count.task.cancel()
+        if self._here.get(count.name) is count:
+            del self._here[count.name]
+
+    async def close(self) -> None:
+        """End all counts and the process."""
+        tasks = [count.task for count in self._here.values()]
+        for count in list(self._here.values()):
+            self._stop(count)
+        await to_thread.run_sync(self.solver.close)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _noted(task: asyncio.Task[Any]) -> None:
+    """Write our own mistakes down, whether anybody listens or not."""
+    if not task.cancelled() and isinstance(error := task.exception(), RuntimeError):
+        _log.error("A long count of the Lab failed: %s", error)
