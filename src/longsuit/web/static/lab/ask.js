@@ -16,7 +16,13 @@ const wait = (ms, signal) =>
     );
   });
 
-/** A question; where the house asks to wait a moment it is put again. `news` receives how far a long count is; leaving it ends it. */
+/**
+ * A question; where the house asks to wait a moment it is put again. `news` receives how far a long count is; leaving it ends it.
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @param {{ news?: (line: any) => void, tries?: number }} [options]
+ */
 export async function ask(path, body, signal, { news, tries = 4 } = {}) {
   let count = null;
   const heard = (line) => {
