@@ -8,7 +8,7 @@ READY  := $(VENV)/.ready
 TSC    := $(VENV)/npm/node_modules/.bin/tsc
 PIP    := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile --constraint requirements.lock
 
-.PHONY: run quick test test-long coverage docs dist soak lint bench mutants lock postgres chromium office clean
+.PHONY: run quick test test-long warm coverage docs dist soak lint bench mutants lock postgres chromium office clean
 
 run: $(RUN)
 	$(BIN)/longsuit serve
@@ -17,8 +17,13 @@ run: $(RUN)
 quick: lint
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/fast/test_architecture.py tests/fast/test_cards.py tests/fast/settlement tests/fast/table
 
-test: lint postgres chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+# Three processes for two cores, since tests of servers and pages wait for much of their time.
+test: postgres chromium
+	$(MAKE) --no-print-directory -j 2 lint warm
+	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=15
+
+warm: $(READY)
+	$(BIN)/python -m tests.warm
 
 test-long: $(READY) office
 	$(PIP) --group long

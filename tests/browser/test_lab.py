@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -110,6 +111,26 @@ def test_a_number_is_moved_in_the_charts_undone_and_done_again(visitor: Visitor)
     page.locator("#play").click()
     page.locator('[data-action="of-age"]').click()
     expect(page.locator("#bar")).to_have_attribute("data-state", "betting")
+
+
+def test_a_number_is_dragged_in_the_form_and_swept(visitor: Visitor) -> None:
+    page = opened(visitor)
+    page.locator("#tab-charts").click()
+    path = "action.raise.size.1.up_to"
+    box = page.locator(f'[data-path="{path}"]')
+    box.scroll_into_view_if_needed()
+    at = box.bounding_box()
+    assert at is not None
+    page.mouse.move(at["x"] + 8, at["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(at["x"] + 24, at["y"] + 8)
+    page.mouse.up()
+    expect(box).to_have_value("3")
+    expect(page.locator("#edge")).to_have_attribute("data-edge", str(edge(settings={path: "3"})))
+    expect(page.locator("#sweep-field")).to_have_value(path)
+    expect(page.locator("#sweep-slider")).to_have_attribute("aria-valuetext", re.compile("^3: "))
+    box.click()
+    expect(box).to_be_focused()
 
 
 def test_the_band_of_a_session_is_the_distribution_counted_in_fractions(visitor: Visitor) -> None:

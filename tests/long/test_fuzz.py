@@ -46,9 +46,8 @@ def test_garbled_rounds_records_and_proofs(name: str) -> None:
     assert slowest < 1
 
 
-@pytest.mark.parametrize("who", ["nobody", "guest", "supervisor"])
-def test_every_endpoint_under_much_fire(tmp_path: Path, who: str) -> None:
-    assert fire_at_everything(tmp_path, who, examples=60) > 2_000
+def test_every_endpoint_under_much_fire(tmp_path: Path) -> None:
+    assert fire_at_everything(tmp_path, examples=60) > 6_000
 
 
 @pytest.mark.parametrize(("who", "answered"), [("guest", 200), ("supervisor", 400)])

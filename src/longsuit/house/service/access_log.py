@@ -16,14 +16,12 @@ from longsuit.house.service.errors import PROBLEM, problem
 from longsuit.house.service.metrics import Metrics
 
 _log = logging.getLogger("longsuit.service")
-_PREFIX = "/api/v1"
 _SORRY = json.dumps(problem(500, "Something went wrong in the house; please try again.")).encode()
 
 
 def _route(scope: Scope) -> str:
     """The route's pattern, not the path: what is counted must stay few."""
-    found = str(getattr(scope.get("route"), "path", None) or "other")
-    return f"{_PREFIX}{found}" if scope["path"].startswith(f"{_PREFIX}/") and not found.startswith(_PREFIX) else found
+    return str(getattr(scope.get("route"), "path", None) or "other")
 
 
 class AccessLog:

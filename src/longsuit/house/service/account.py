@@ -16,8 +16,9 @@ from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
 from longsuit.house.service.models import Ended, Goodbye, OwnSessions
 from longsuit.house.service.service import Service
+from longsuit.house.service.settings import PREFIX
 
-router = APIRouter(tags=["Account"])
+router = APIRouter(prefix=PREFIX, tags=["Account"])
 
 _BATCH = 200
 Shown = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]

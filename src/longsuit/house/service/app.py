@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from anyio import to_thread
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 
 from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.room import Room
@@ -36,7 +36,7 @@ from longsuit.house.service.service import Service
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.tasks import StopSignal
 
-PREFIX = "/api/v1"
+_PARTS = (signing, account, cashier, lobby, tables, live, history, lab, school, lessons, office, training, health)
 _CLEANED_SECONDS = 1800
 _log = logging.getLogger("longsuit.service")
 
@@ -92,14 +92,10 @@ def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessio
     """The card room as an ASGI application. The web room adds its pages."""
     chosen = settings or Settings()
     service = Service(room, chosen, sessions)
-    app = FastAPI(title="Longsuit", version="1", lifespan=_open, openapi_url=None, docs_url=None, redoc_url=None)
+    routes = [route for part in _PARTS for route in part.router.routes]
+    app = FastAPI(title="Longsuit", version="1", lifespan=_open, routes=routes, openapi_url=None, docs_url=None, redoc_url=None)
     app.state.service = service
-    parts = APIRouter(prefix=PREFIX)
-    for part in (signing, account, cashier, lobby, tables, live, history, lab, school, lessons, office, training):
-        parts.include_router(part.router)
-    app.include_router(parts)
-    app.include_router(health.router)
-    openapi.install(app, PREFIX)
+    openapi.install(app)
     errors.install(app)
     app.add_middleware(Gate, settings=chosen, rates=service.rates, arrivals=service.arrivals)
     app.add_middleware(AccessLog, metrics=service.metrics)

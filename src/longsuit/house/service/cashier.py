@@ -10,8 +10,9 @@ from longsuit.house.room import statements
 from longsuit.house.room.requests import Money
 from longsuit.house.service.dependencies import Before, House, Key, Limit, SignedIn
 from longsuit.house.service.models import Balance, Statement
+from longsuit.house.service.settings import PREFIX
 
-router = APIRouter(prefix="/cashier", tags=["Cashier"])
+router = APIRouter(prefix=PREFIX + "/cashier", tags=["Cashier"])
 
 
 @router.post("/buy-in", response_model=Balance)

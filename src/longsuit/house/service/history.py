@@ -15,10 +15,11 @@ from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, SignedIn
 from longsuit.house.service.service import Service
+from longsuit.house.service.settings import PREFIX
 from longsuit.table.notation import write
 from longsuit.table.record import to_record
 
-router = APIRouter(tags=["History and fairness"])
+router = APIRouter(prefix=PREFIX, tags=["History and fairness"])
 
 
 def _finished(house: Service, visitor: Visitor, number: int) -> tuple[views.FinishedRound, str]:

@@ -21,13 +21,14 @@ from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House, SignedIn, Supervisor
 from longsuit.house.service.errors import Refusal, answer, problem
 from longsuit.house.service.long_counts import LongCount, LongCounts
+from longsuit.house.service.settings import PREFIX
 from longsuit.house.service.solver_queue import SolverQueue
 from longsuit.progress import Impatient, LongCountError, heard_by
 
 if TYPE_CHECKING:
     from longsuit.lab.version import Version
 
-router = APIRouter(prefix="/lab", tags=["lab"])
+router = APIRouter(prefix=PREFIX + "/lab", tags=["lab"])
 
 _T = TypeVar("_T")
 _Name = Annotated[str, Field(max_length=80)]

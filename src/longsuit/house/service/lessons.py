@@ -10,11 +10,12 @@ from fastapi import APIRouter, Path, Query, Request
 
 from longsuit.house.service.dependencies import House
 from longsuit.house.service.errors import Refusal
+from longsuit.house.service.settings import PREFIX
 from longsuit.rules.catalogue import SheetId
 from longsuit.rules.errors import DefinitionError
 from longsuit.rules.model import Game
 
-router = APIRouter(prefix="/school", tags=["School"])
+router = APIRouter(prefix=PREFIX + "/school", tags=["School"])
 
 GameId = Annotated[str, Path(max_length=80)]
 SheetName = Annotated[str, Query(max_length=80, description="Which sheet; left out, the first.")]

@@ -18,9 +18,10 @@ from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal, explain, shape_sentence
 from longsuit.house.service.rates import too_often
 from longsuit.house.service.service import Service
+from longsuit.house.service.settings import PREFIX
 from longsuit.house.service.watcher import CLOSED, Watcher
 
-router = APIRouter()
+router = APIRouter(prefix=PREFIX)
 
 _KEY = 80
 

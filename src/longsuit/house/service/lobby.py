@@ -11,10 +11,11 @@ from longsuit.house.room.commands import Answer
 from longsuit.house.room.practice import sit_down
 from longsuit.house.service import models
 from longsuit.house.service.dependencies import House, SignedIn
+from longsuit.house.service.settings import PREFIX
 from longsuit.rules import game as load
 from longsuit.rules.catalogue import catalogue
 
-router = APIRouter(tags=["Lobby"])
+router = APIRouter(prefix=PREFIX, tags=["Lobby"])
 
 
 @router.get("/games", response_model=models.Games)

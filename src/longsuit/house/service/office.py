@@ -19,8 +19,9 @@ from longsuit.house.service.addresses import address
 from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
 from longsuit.house.service.models import NewPerson, NewTable
+from longsuit.house.service.settings import PREFIX
 
-router = APIRouter(prefix="/office", tags=["Back office"], dependencies=[Depends(supervisor)])
+router = APIRouter(prefix=PREFIX + "/office", tags=["Back office"], dependencies=[Depends(supervisor)])
 
 _PATIENCE = 2.0
 """Seconds somebody waits for records that are being brought up to date."""

@@ -12,6 +12,7 @@ from longsuit.house.service.errors import PROBLEM, problem
 from longsuit.house.service.examples import add_examples
 from longsuit.house.service.guide import page
 from longsuit.house.service.models import Problem
+from longsuit.house.service.settings import PREFIX
 
 _ABOUT = """A card room with play money: tables of every game, dealt from promised decks, and exact figures for all of them.
 
@@ -44,10 +45,10 @@ _HEADER = {
 }
 
 
-def install(app: FastAPI, prefix: str) -> None:
+def install(app: FastAPI) -> None:
     """Serve the document, and a page of it for people."""
 
-    @app.get(f"{prefix}/openapi.json", include_in_schema=False)
+    @app.get(f"{PREFIX}/openapi.json", include_in_schema=False)
     async def document() -> JSONResponse:
         return JSONResponse(described(app))
 

@@ -26,10 +26,11 @@ from longsuit.house.service.dependencies import House, SignedIn
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.lessons import GameId, SheetName, sheet_of
 from longsuit.house.service.service import Service
+from longsuit.house.service.settings import PREFIX
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.csv import csv_text
 
-router = APIRouter(prefix="/school", tags=["School"])
+router = APIRouter(prefix=PREFIX + "/school", tags=["School"])
 
 _T = TypeVar("_T")
 _Name = Annotated[str, Field(max_length=120)]

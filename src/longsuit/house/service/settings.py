@@ -13,6 +13,9 @@ class Rate(NamedTuple):
     per_second: float
 
 
+PREFIX = "/api/v1"
+"""Where every address of the HTTP interface begins."""
+
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """The names of this machine."""
 

@@ -12,8 +12,9 @@ from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
 from longsuit.house.service.models import Credentials, Kept, Me, NewPassword
 from longsuit.house.service.service import Service
+from longsuit.house.service.settings import PREFIX
 
-router = APIRouter(tags=["Signing in"])
+router = APIRouter(prefix=PREFIX, tags=["Signing in"])
 
 _KEPT = 400 * 86_400
 """Seconds a browser keeps the cookie, as long as browsers do at most; the session in it ends 30 days after its last use."""

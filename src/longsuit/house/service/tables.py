@@ -16,8 +16,9 @@ from longsuit.house.room.layout import table_help as help_of
 from longsuit.house.service import models
 from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Anyone, House, Number, Seat, SignedIn
+from longsuit.house.service.settings import PREFIX
 
-router = APIRouter(prefix="/tables/{table}", tags=["Table"])
+router = APIRouter(prefix=PREFIX + "/tables/{table}", tags=["Table"])
 
 
 @router.get("", response_model=models.Table)

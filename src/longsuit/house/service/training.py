@@ -15,9 +15,10 @@ from longsuit.house.service import school_desk as desk
 from longsuit.house.service.dependencies import House, Supervisor, supervisor
 from longsuit.house.service.school import Course, Format, books, fresh, sheet_file, work
 from longsuit.house.service.service import Service
+from longsuit.house.service.settings import PREFIX
 from longsuit.rules.csv import csv_text
 
-router = APIRouter(prefix="/office/school", tags=["Back office"], dependencies=[Depends(supervisor)])
+router = APIRouter(prefix=PREFIX + "/office/school", tags=["Back office"], dependencies=[Depends(supervisor)])
 
 _COMMONEST = 50
 ExamId = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]

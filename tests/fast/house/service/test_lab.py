@@ -8,6 +8,7 @@ import os
 import re
 import threading
 import tomllib
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,13 @@ CHANGED = {
     "edits": {FLUSH: "2 to 1", "action.raise.size.0.up_to": "2"},
     "settings": {"setting": "longest flush"},
 }
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One room for all questions: a Lab of its own takes a second to start."""
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.sqlite'}") as service:
+        yield service
 
 
 def test_games_are_listed_with_their_keys(house: Service) -> None:
@@ -106,26 +114,26 @@ PATHS = (
 )
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_a_game_is_never_a_file_of_the_machine(house: Service, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_never_a_file_of_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither what is in a file comes back, nor whether there is one; a pipe keeps nobody waiting."""
-    (tmp_path / "high-card-flush").mkdir()
-    monkeypatch.chdir(tmp_path / "high-card-flush")
-    for place in (tmp_path, tmp_path / "high-card-flush", tmp_path.parent):
+    folder = tmp_path / "house" / "high-card-flush"
+    folder.mkdir(parents=True)
+    monkeypatch.chdir(folder)
+    for place in (folder, *folder.parents[:2]):
         (place / "x.toml").write_text('extends = "pick-2-poker"\nid = "secret"\nname = "A secret game"\n')
-    os.mkfifo(tmp_path / "pipe.toml")
-    Sessions(house.room, Passwords(QUICK)).appoint("Pat", "correct horse battery", "supervisor")
-    visitor = house.visitor()
-    visitor.ok("POST", "/session", {"name": "Pat", "password": "correct horse battery"})
-    visitor.timeout = 5
-    names = [path.format(folder=tmp_path, file=file) for file in ("x.toml", "pipe.toml", "nothing.toml", "x.toml/standard")]
-    for where in ("/lab/analyze", "/lab/definition", "/lab/report?format=json", "/office/tables"):
-        told = {re.sub('"[^"]*"', "", visitor.refused(422, "POST", where, {"game": name})) for name in names}
-        assert len(told) == 1
-        assert "secret" not in told.pop()
-    hand = {"game": names[0], "hand": "Th 8h 6h Js Ad Qd Jc"}
-    visitor.refused(422, "POST", "/lab/hand", hand)
-    (tmp_path.parent / "x.toml").unlink()
+    os.mkfifo(folder.parent / "pipe.toml")
+    with serving(f"sqlite:///{tmp_path / 'house.sqlite'}") as house:
+        Sessions(house.room, Passwords(QUICK)).appoint("Pat", "correct horse battery", "supervisor")
+        visitor = house.visitor()
+        visitor.ok("POST", "/session", {"name": "Pat", "password": "correct horse battery"})
+        visitor.timeout = 5
+        for path in PATHS:
+            names = [path.format(folder=folder.parent, file=file) for file in ("x.toml", "pipe.toml", "nothing.toml", "x.toml/standard")]
+            for where in ("/lab/analyze", "/lab/definition", "/lab/report?format=json", "/office/tables"):
+                told = {re.sub('"[^"]*"', "", visitor.refused(422, "POST", where, {"game": name})) for name in names}
+                assert len(told) == 1
+                assert "secret" not in told.pop()
+            visitor.refused(422, "POST", "/lab/hand", {"game": names[0], "hand": "Th 8h 6h Js Ad Qd Jc"})
 
 
 def test_a_hand(house: Service) -> None:

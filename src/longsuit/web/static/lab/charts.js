@@ -4,7 +4,7 @@ import { $, $$, el, svg } from "../dom.js";
 import { ask, Newest } from "./ask.js";
 import { Counting } from "./counting.js";
 import { band } from "./band.js";
-import { share } from "./numbers.js";
+import { parted, share, step } from "./numbers.js";
 import { plain } from "./version.js";
 
 const WIDTH = 640;
@@ -13,17 +13,10 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [64, 32, 14, 34];
 const STOPS = 5;
 const COLOURS = ["even", "gain", "loss", "before"];
 
-/** The number a value begins with, and what follows it: "50 to 1" is 50 and " to 1". */
-function parted(text) {
-  const number = Number.parseFloat(text);
-  const written = String(number);
-  return Number.isFinite(number) && text.startsWith(written) ? { number, rest: text.slice(written.length) } : null;
-}
-
 /** Stops on both sides of a number, in steps that suit its size. */
 function stops({ number, rest }) {
-  const step = number >= 10 ? Math.round(number / STOPS) : Number.isInteger(number) ? 1 : 0.5;
-  return Array.from({ length: 2 * STOPS + 1 }, (_, at) => number + (at - STOPS) * step)
+  const apart = number >= 10 ? Math.round(number / STOPS) : step(number);
+  return Array.from({ length: 2 * STOPS + 1 }, (_, at) => number + (at - STOPS) * apart)
     .filter((value) => value > 0 || (value === 0 && number === 0))
     .map((value) => `${value}${rest}`);
 }
@@ -43,8 +36,9 @@ export class Charts {
     holder.replaceChildren(this.sweep, this.session);
   }
 
-  /** The bench as it is now. */
+  /** The bench as it is now; the number that was touched last is the one that is swept. */
   follow(now) {
+    if (!this.#now) now.form.addEventListener("input", ({ target }) => this.#touched(target));
     this.#now = now;
     if (this.holder.hidden) return;
     this.#drawSweep();
@@ -54,6 +48,12 @@ export class Charts {
         this.follow(this.#now);
       }),
     );
+  }
+
+  #touched({ dataset, value }) {
+    if (!dataset.path || !parted(value) || dataset.path === this.#path) return;
+    this.#path = dataset.path;
+    this.#rows = null;
   }
 
   #fields() {
@@ -80,7 +80,15 @@ export class Charts {
       fields.map((one) => el("option", { value: one.dataset.path, selected: one === box }, name(one))),
     );
     const place = el("div", { id: "sweep-plot" });
-    this.sweep.replaceChildren(el("figcaption", {}, "One number moved: the exact edge, and how often each choice is best"), choose, place);
+    this.sweep.replaceChildren(
+      el(
+        "figcaption",
+        {},
+        "One number moved: the exact edge, and how often each choice is best. Drag any number of the form sideways, or the slider.",
+      ),
+      choose,
+      place,
+    );
     this.#plot(place, box);
     this.#askFor(place, box);
   }

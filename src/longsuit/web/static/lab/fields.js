@@ -1,6 +1,7 @@
 // Fields: a value of the definition, what it was on the sheet, and the way back.
 
 import { el } from "../dom.js";
+import { draggable } from "./drag.js";
 
 /** The values of a version by their paths. Text that equals the sheet's is no change. */
 export class Values {
@@ -75,6 +76,7 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
   };
   const holder = el("span.input", {}, box, back, list);
   mark();
+  draggable(box);
   return holder;
 }
 

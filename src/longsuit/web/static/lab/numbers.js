@@ -19,3 +19,13 @@ export const oneIn = (value) => (value >= 100 ? count(Math.round(value)) : value
 
 /** Whole numbers beyond what a number holds exactly, from the text of an answer. */
 export const exactly = (value) => BigInt(value).toLocaleString("en-US");
+
+/** The number a value begins with, and what follows it: "50 to 1" is 50 and " to 1". */
+export function parted(text) {
+  const number = Number.parseFloat(text);
+  const written = String(number);
+  return Number.isFinite(number) && text.startsWith(written) ? { number, rest: text.slice(written.length) } : null;
+}
+
+/** The step that suits a number's size: halves, ones, tens. */
+export const step = (number) => (number >= 10 ? 10 ** (Math.floor(Math.log10(number)) - 1) : Number.isInteger(number) ? 1 : 0.5);
