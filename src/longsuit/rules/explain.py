@@ -22,6 +22,13 @@ _SPELLED = {"wager": "makes", "size": "sizes", "win": "pays", "tie": "pays", "lo
 _NUMBERS = {"2": "two", "3": "three", "5": "five"}
 _DIGIT = re.compile("[235]")
 _BRANCH = re.compile(r"literal\[|function-|dict\[|constrained-|lax-or-strict|tuple\[|nullable")
+_BEYOND = {
+    "joker|wild": "Jokers and wild cards cannot be said: every game is dealt from one deck of 52 cards.",
+    "deck|shoe": "Several decks cannot be said: every game is dealt from one deck of 52 cards.",
+    "house.?way": "A house way cannot be said: the dealer plays one hand, the best of the cards a contest reads.",
+    "draw|discard": "Draws and discards cannot be said: everybody keeps the cards he is dealt.",
+}
+"""What the language has no words for, by what somebody may try."""
 _SECTIONS = {
     "deal": "write [deal] with player, dealer and seats",
     "wager": "write [wager.ante] and a table for every other betting spot",
@@ -175,6 +182,9 @@ def _unknown(location: Location, given: object) -> str:
         if key == "table":
             return f"It must hold pay tables, as [{table}], not {shown(given)}."
         return f"There is no pay table it could refer to; write [{table}] with a line for each hand that pays."
+    for tried, sentence in _BEYOND.items():
+        if re.search(tried, key.lower()):
+            return sentence
     known = _fields(location[:-1])
     guess = nearest(key, known)
     if guess:

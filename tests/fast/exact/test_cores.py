@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from longsuit.exact.streets import boards
+from longsuit.exact.streets.banks import Kept
 from longsuit.exact.streets.boards import Boards, count_boards
 from longsuit.exact.streets.plan import Plan
 from longsuit.exact.streets.river import no_words
-from longsuit.exact.streets.sweep import Kept
 from longsuit.exact.streets.trees import final_decision, judged_places, same_contest
 from longsuit.hands.classes import classes
 from longsuit.progress import CORES

@@ -14,10 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK
+from longsuit.exact.streets.banks import Final, Judged
 from longsuit.exact.streets.board_values import Values, values_of
+from longsuit.exact.streets.board_walk import cards_left, count_holdings, placer, work_room
 from longsuit.exact.streets.holdings import Finder, dealer_counter, holding_placer
 from longsuit.exact.streets.levels import by_verdict
-from longsuit.exact.streets.sweep import Final, Judged, cards_left, count_holdings, placer, work_room
 from longsuit.exact.streets.widths import wide
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel

@@ -20,27 +20,23 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from longsuit.exact.streets.banks import Final, Judged, Kept
 from longsuit.exact.streets.board_values import RANK_PAIRS, by_ranks, values_of
+from longsuit.exact.streets.board_walk import work_room
 from longsuit.exact.streets.cells import PAIRS, Cells, cells, exchanges, holdings
+from longsuit.exact.streets.rank_sweep import add_by_ranks, rank_sweeper
 from longsuit.exact.streets.river import Words
-from longsuit.exact.streets.sweep import (
-    LANES,
-    Counts,
-    Final,
-    Integers,
-    Judged,
-    Kept,
-    Signed,
-    Small,
-    add_by_ranks,
-    rank_sweeper,
-    sweeper,
-    work_room,
-)
+from longsuit.exact.streets.sweep import LANES, sweeper
 from longsuit.hands.classes import classes
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import CORES
+
+Integers = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int32]
+Small = npt.NDArray[np.uint8]
+Signed = npt.NDArray[np.int8]
 
 _BOARDS_AT_A_TIME = 1 << 10
 _RUNOUT, _SUITED = 2, 3

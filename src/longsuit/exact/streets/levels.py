@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.streets.sweep import Kept
+from longsuit.exact.streets.banks import Kept
 from longsuit.exact.streets.widths import unsigned, wide
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import WIN

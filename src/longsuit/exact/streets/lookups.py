@@ -13,6 +13,7 @@ import numpy.typing as npt
 from longsuit.exact.places import Places, every_hand, find_places, place_of, places
 from longsuit.exact.poker_counts import class_numbers
 from longsuit.exact.streets.bands import Bands, band_chooser, count_bands
+from longsuit.exact.streets.banks import Final, Judged
 from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, suit_order
 from longsuit.exact.streets.decisions import Choices, decide
@@ -22,7 +23,6 @@ from longsuit.exact.streets.plan import Plan, price
 from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.exact.streets.strategies import river_words, strategy_choices, whole_board
-from longsuit.exact.streets.sweep import Final, Judged
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
 from longsuit.hands.classes import classes

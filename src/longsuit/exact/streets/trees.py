@@ -16,6 +16,7 @@ import numpy.typing as npt
 from longsuit.exact.money import numbers
 from longsuit.exact.poker_counts import class_numbers, place_of
 from longsuit.exact.showdown import NotCountableError, counts_below
+from longsuit.exact.streets.banks import Final, Judged, Kept
 from longsuit.exact.streets.board_values import place_keys
 from longsuit.exact.streets.boards import Boards, count_boards
 from longsuit.exact.streets.cells import BINOMIALS, Cells, Exchanges, cells, exchanges, holdings, suit_order
@@ -39,7 +40,6 @@ from longsuit.exact.streets.levels import (
 from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
 from longsuit.exact.streets.river import Words, no_words
 from longsuit.exact.streets.stages import Arrays, Work, kept
-from longsuit.exact.streets.sweep import Final, Judged, Kept
 from longsuit.exact.streets.upcards import Upcards, count_upcards
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
