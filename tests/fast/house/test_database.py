@@ -7,7 +7,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
-from longsuit.house.books import postgresql
+from longsuit.house.books import database
 from longsuit.house.room import people
 from tests.fast.house.room import TestRoom
 
@@ -41,7 +41,8 @@ def test_whoever_reads_cannot_write(room: TestRoom) -> None:
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_a_process_that_hangs_in_the_middle_of_a_command_holds_nobody_up_for_ever(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = room.player("Ann")
-    monkeypatch.setattr(postgresql, "IDLE", postgresql.IDLE.replace("20s", "1s"))
+    monkeypatch.setattr(database, "IDLE", database.IDLE.replace("20s", "1s"))
+    room.database.engine.dispose()
     balances: list[int] = []
 
     def hang(connection: Connection) -> int:
