@@ -66,14 +66,16 @@ _WITH_MONEY = _COMMANDS + _MONEY + _NUMBERS
 _WITHOUT_MONEY = _COMMANDS + _NUMBERS
 _METER = """INSERT INTO meter_changes (meter_id, round_id, reason, held, reserved, displayed, command_id)
 VALUES ($1::bigint, $2::bigint, $3, $4, $5, $6::bigint, $7::bigint)"""
-_BEGIN: tuple[Statement, ...] = (("BEGIN", ()), ("SET LOCAL plan_cache_mode = force_generic_plan", ()))
-"""Every statement here is about a few rows that an index finds: to plan it anew would take longer than to carry it out."""
+_WAYS = """SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)"""
+"""Every statement here is about a few rows that an index finds. It is planned once, perhaps while the house is new and its tables look
+as if they could be read through."""
+_BEGIN: tuple[Statement, ...] = (("BEGIN", ()), (_WAYS, ()))
 _CHAINS = "SELECT name, length, head FROM chains WHERE name = ANY ($1::text[]) ORDER BY name FOR UPDATE"
 _FREE_CHAINS = f"{_CHAINS} SKIP LOCKED"
-_ASKED = """SELECT author, key, chain, name, request, answer FROM commands
-JOIN unnest($1::text[], $2::text[]) AS asked (author, key) USING (author, key)"""
-
-
+_ASKED = """SELECT found.* FROM unnest($1::text[], $2::text[]) AS asked (author, key) CROSS JOIN LATERAL (
+  SELECT author, key, chain, name, request, answer FROM commands WHERE commands.author = asked.author AND commands.key = asked.key LIMIT 1
+) AS found"""
 _NEXT_ROUND = """
 WITH ended AS (UPDATE rounds SET ended = true, timer = NULL, wait = NULL WHERE id = $1::bigint RETURNING table_id)
 INSERT INTO rounds (table_id, ended, commitment, secret)
