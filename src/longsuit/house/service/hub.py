@@ -223,16 +223,17 @@ class Hub:
                 await self._stop.pause(_PATIENCE_SECONDS)
 
     async def _poll(self) -> bool:
-        """Look at every watched table; whether another process has changed one."""
-        tables, news = sorted(self.tables), False
+        """Look at every watched table; whether another process has changed one. Where this one is acting, it will soon know more itself."""
+        cache, tables, news = self.room.database.cache, sorted(self.tables), False
         if not tables:
             return False
         lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
         for table in tables:
-            length = lengths.get(table, 0)
-            held = self.room.database.cache.table(table)
-            if table in self._stale or held is None or held.link.length < length or not length:
-                news |= held is not None and held.link.length < length
+            length, held = lengths.get(table, 0), cache.table(table)
+            if table in self._stale or held is None or not length:
+                self._check(table)
+            elif held.link.length < length and not cache.acts(table):
+                news = True
                 self._check(table)
             elif length != self._known.get(table):
                 self._sending.begin(table)
