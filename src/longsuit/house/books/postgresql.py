@@ -66,16 +66,18 @@ _WITH_MONEY = _COMMANDS + _MONEY + _NUMBERS
 _WITHOUT_MONEY = _COMMANDS + _NUMBERS
 _METER = """INSERT INTO meter_changes (meter_id, round_id, reason, held, reserved, displayed, command_id)
 VALUES ($1::bigint, $2::bigint, $3, $4, $5, $6::bigint, $7::bigint)"""
-_WAYS = """SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)"""
+_WAYS = ("plan_cache_mode = force_generic_plan", "enable_seqscan = off", "enable_hashjoin = off", "enable_mergejoin = off")
 """Every statement here is about a few rows that an index finds. It is planned once, perhaps while the house is new and its tables look
 as if they could be read through."""
-_BEGIN: tuple[Statement, ...] = (("BEGIN", ()), (_WAYS, ()))
-_CHAINS = "SELECT name, length, head FROM chains WHERE name = ANY ($1::text[]) ORDER BY name FOR UPDATE"
-_FREE_CHAINS = f"{_CHAINS} SKIP LOCKED"
-_ASKED = """SELECT found.* FROM unnest($1::text[], $2::text[]) AS asked (author, key) CROSS JOIN LATERAL (
+_BEGIN: tuple[Statement, ...] = (("BEGIN", ()), *((f"SET LOCAL {way}", ()) for way in _WAYS))
+_ASKED = """UNION ALL SELECT found.* FROM unnest($2::text[], $3::text[]) AS asked (author, key) CROSS JOIN LATERAL (
   SELECT author, key, chain, name, request, answer FROM commands WHERE commands.author = asked.author AND commands.key = asked.key LIMIT 1
 ) AS found"""
+_LOCK = "SELECT name, length, head FROM chains WHERE name = ANY ($1::text[]) ORDER BY name FOR UPDATE"
+_LOOK = f"SELECT NULL, NULL, name, length::text, head, NULL FROM chains WHERE name = ANY ($1::text[]) {_ASKED}"  # noqa: S608 (no input)
+_TAKE = f"""WITH held AS ({_LOCK} SKIP LOCKED) SELECT NULL, NULL, name, held.length::text, held.head, NULL
+FROM held JOIN chains AS seen USING (name) WHERE seen.length = held.length {_ASKED}"""  # noqa: S608 (no input)
+"""A chain that grew between the look and the lock is left for later: a key used meanwhile would not be seen."""
 _NEXT_ROUND = """
 WITH ended AS (UPDATE rounds SET ended = true, timer = NULL, wait = NULL WHERE id = $1::bigint RETURNING table_id)
 INSERT INTO rounds (table_id, ended, commitment, secret)
@@ -105,16 +107,21 @@ class Work:
         """Take hold of every command's chain, or of those that nobody else holds; a key used until now is seen."""
         keys = [(request.author, request.key) for request in requests if request.key is not None]
         names = sorted({request.chain for request in requests})
-        asked = [(_ASKED, tuple(map(_array, zip(*keys, strict=True))))] if keys else []
-        links, *rows = self._travel((_CHAINS if wait else _FREE_CHAINS, (_array(names),)), *asked)
-        earlier = {(row[0], row[1]): Earlier(*row[2:]) for found in rows for row in found}
-        return Held({name: Link(int(length), head) for name, length, head in links}, earlier)
+        values = (_array(names), _array(author for author, _ in keys), _array(key for _, key in keys))
+        rows = self._travel((_LOCK, values[:1]), (_LOOK, values)) if wait else self._travel((_TAKE, values))
+        return Held(
+            {name: Link(int(length), head) for author, _, name, length, head, _ in rows if author is None},
+            {(row[0], row[1]): Earlier(*row[2:]) for row in rows if row[0] is not None},
+        )
 
     def write(self, entry: dict[str, Any], effects: Effects) -> None:
         """The log entry and all it caused."""
-        self._waiting.append((entry, effects))
-        if effects.meters:
-            self._send()
+        if not effects.meters:
+            self._waiting.append((entry, effects))
+            return
+        self._send()
+        ((number,),) = self._travel(_written([(entry, effects)]))
+        self._travel(*((_METER, [None if part is None else str(part) for part in (*row, number)]) for row in effects.meters))
 
     def next_round(self, number: int, commitment: str, secret: bytes) -> tuple[int, str | None] | None:
         """End a round and begin the next at its table, unless that is closed: its number, and limits that have changed."""
@@ -125,28 +132,17 @@ class Work:
         """Everything is on disk when this returns."""
         self._send(("COMMIT", ()))
 
-    def _travel(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+    def _travel(self, *statements: Statement) -> list[tuple[Any, ...]]:
         from longsuit.house.books.journey import travel  # the driver is loaded only where there is a server
 
         found = travel(self.raw, statements if self.begun else (*_BEGIN, *statements))
-        found, self.begun = found if self.begun else found[len(_BEGIN) :], True
+        self.begun = True
         return found
 
     def _send(self, *more: Statement) -> list[tuple[Any, ...]]:
         """Everything that waits, and something more; what the last of it found."""
         waiting, self._waiting = self._waiting, []
-        if not (waiting or more) and self.begun:
-            return []
-        layers = _layers(waiting)
-        found = self._travel(*map(_written, layers), *more)
-        for layer, numbers in zip(layers, found, strict=False):
-            self._meters(layer, [number for (number,) in numbers])
-        return found[-1] if found else []
-
-    def _meters(self, layer: list[_Written], numbers: list[str]) -> None:
-        changes = [(*row, number) for (_, effects), number in zip(layer, numbers, strict=True) for row in effects.meters]
-        if changes:
-            self._travel(*((_METER, [None if part is None else str(part) for part in change]) for change in changes))
+        return self._travel(*map(_written, _layers(waiting)), *more) if waiting or more or not self.begun else []
 
 
 def _layers(waiting: list[_Written]) -> list[list[_Written]]:
