@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import psycopg
 import pytest
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
-from longsuit.house.books import database
+from longsuit.house.books import database, effects, journey
 from longsuit.house.room import people
 from tests.fast.house.room import TestRoom
 
@@ -90,3 +93,27 @@ def test_whoever_asks_after_the_database_is_closed_leaves_no_connection_behind(r
         driver = connection.connection.driver_connection
         assert driver is not None
     assert driver.closed
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_what_failed_on_the_way_is_never_taken_for_committed(room: TestRoom) -> None:
+    def fail(work: effects.Work) -> None:
+        with suppress(DBAPIError):
+            work.connection.execute(text("SELECT 1 / 0"))
+
+    with pytest.raises(DBAPIError, match="rolled back"):
+        room.database.work(fail)
+    room.check()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_any_text_travels_as_it_is(room: TestRoom) -> None:
+    said = ["it's", 'a "b"', "back\\slash", "{a,b}", "♠ ünd", "$1", "; COMMIT", "%s", ""]
+
+    def asked(work: effects.Work) -> list[str | None]:
+        raw = work.connection.connection.driver_connection
+        assert isinstance(raw, psycopg.Connection)
+        ((*found,),) = journey.travel(raw, [(f"SELECT {', '.join(f'${place}::text' for place in range(1, 11))}", [*said, None])])
+        return found
+
+    assert room.database.work(asked) == [*said, None]

@@ -23,17 +23,19 @@ _prepared: WeakKeyDictionary[psycopg.Connection[Any], dict[str, bytes]] = WeakKe
 
 def travel(raw: psycopg.Connection[Any], statements: Iterable[Statement]) -> list[tuple[str | None, ...]]:
     """Have statements carried out; what the last of them found. Those after one that fails are not carried out."""
-    quoted = Escaping(raw.pgconn).escape_literal
+    quoted, encoding = Escaping(raw.pgconn).escape_literal, raw.info.encoding
     told = []
     for sql, given in statements:
         if given:
-            values = b",".join(b"NULL" if part is None else quoted(part.encode()) for part in given)
+            values = b",".join(b"NULL" if part is None else quoted(part.encode(encoding)) for part in given)
             told.append(b"EXECUTE %b(%b)" % (_name(raw, sql), values))
         else:
             told.append(sql.encode())
     result = _checked(raw.pgconn.exec_(b";".join(told)))
-    columns = range(result.nfields)
-    return [tuple(_text(result.get_value(row, column)) for column in columns) for row in range(result.ntuples)]
+    if told[-1] == b"COMMIT" and result.command_status != told[-1]:
+        raise psycopg.errors.InFailedSqlTransaction("the transaction had failed before, and was rolled back")
+    found = [[result.get_value(row, column) for column in range(result.nfields)] for row in range(result.ntuples)]
+    return [tuple(None if value is None else value.decode(encoding) for value in row) for row in found]
 
 
 def _name(raw: psycopg.Connection[Any], sql: str) -> bytes:
@@ -53,7 +55,3 @@ def _checked(result: PGresult) -> PGresult:
     if result.error_field(DiagnosticField.SQLSTATE):
         raise psycopg.errors.error_from_result(result)
     raise psycopg.OperationalError(result.error_message.decode(errors="replace").strip())
-
-
-def _text(value: bytes | None) -> str | None:
-    return None if value is None else value.decode()
