@@ -179,10 +179,14 @@ def seated(state: State, public: View, seat: Seat) -> View:
     """The same round as one seat may see it."""
     own = seat_view(state, seat, seat.hand)
     shown = replace(public, seat=seat.number, seats=tuple(own if other.number == seat.number else other for other in public.seats))
-    if state.phase != "decisions" or state.turn != seat.number:
-        return shown
+    return to_decide(state, shown, seat) if state.phase == "decisions" and state.turn == seat.number else shown
+
+
+def to_decide(state: State, shown: View, seat: Seat) -> View:
+    """What a seat whose turn it is may do."""
     return replace(
         shown,
+        seat=seat.number,
         choices=choices(state, seat.number),
         settings=_settings(state, seat),
         asides=asides(state, seat),

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from sqlalchemy import event
 
-from longsuit.house.books import postgresql, sqlite
+from longsuit.house.books import journey, postgresql, sqlite
 from longsuit.house.errors import HouseError
 from longsuit.table import RoundError
 from tests.fast.house.room import TestRoom, new_room
@@ -105,13 +105,18 @@ def statements(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     if room.database.engine.dialect.name == "sqlite":
         event.listen(room.database.engine, "checkout", lambda raw, *_: raw.set_trace_callback(asked.append))
         return asked
-    execute = psycopg.Cursor.execute
+    execute, travel = psycopg.Cursor.execute, journey.travel
 
     def heard(cursor: Any, query: Any, *arguments: Any, **named: Any) -> Any:
         asked.append(str(query))
         return execute(cursor, query, *arguments, **named)
 
+    def travelled(raw: Any, statements: Any) -> Any:
+        asked.extend(sql for sql, _ in statements)
+        return travel(raw, statements)
+
     monkeypatch.setattr(psycopg.Cursor, "execute", heard)
+    monkeypatch.setattr(journey, "travel", travelled)
     return asked
 
 

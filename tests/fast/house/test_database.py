@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import psycopg
 import pytest
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
-from longsuit.house.books import postgresql
+from longsuit.house.books import database, effects, journey
 from longsuit.house.room import people
 from tests.fast.house.room import TestRoom
 
@@ -41,7 +44,8 @@ def test_whoever_reads_cannot_write(room: TestRoom) -> None:
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_a_process_that_hangs_in_the_middle_of_a_command_holds_nobody_up_for_ever(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = room.player("Ann")
-    monkeypatch.setattr(postgresql, "IDLE", postgresql.IDLE.replace("20s", "1s"))
+    monkeypatch.setattr(database, "IDLE", database.IDLE.replace("20s", "1s"))
+    room.database.engine.dispose()
     balances: list[int] = []
 
     def hang(connection: Connection) -> int:
@@ -89,3 +93,27 @@ def test_whoever_asks_after_the_database_is_closed_leaves_no_connection_behind(r
         driver = connection.connection.driver_connection
         assert driver is not None
     assert driver.closed
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_what_failed_on_the_way_is_never_taken_for_committed(room: TestRoom) -> None:
+    def fail(work: effects.Work) -> None:
+        with suppress(DBAPIError):
+            work.connection.execute(text("SELECT 1 / 0"))
+
+    with pytest.raises(DBAPIError, match="rolled back"):
+        room.database.work(fail)
+    room.check()
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_any_text_travels_as_it_is(room: TestRoom) -> None:
+    said = ["it's", 'a "b"', "back\\slash", "{a,b}", "♠ ünd", "$1", "; COMMIT", "%s", ""]
+
+    def asked(work: effects.Work) -> list[str | None]:
+        raw = work.connection.connection.driver_connection
+        assert isinstance(raw, psycopg.Connection)
+        ((*found,),) = journey.travel(raw, [(f"SELECT {', '.join(f'${place}::text' for place in range(1, 11))}", [*said, None])])
+        return found
+
+    assert room.database.work(asked) == [*said, None]

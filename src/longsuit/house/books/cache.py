@@ -6,6 +6,9 @@ names what stands at the table: as long as the database shows the same end, what
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,6 +41,7 @@ class TableCache:
         self.timers = Timers()
         self._tables: LRUCache[int, Snapshot] = LRUCache(_TABLES)
         self._ended: LRUCache[int, HouseRound] = LRUCache(_ROUNDS)
+        self._acting: Counter[str] = Counter()
         self.sums: Sums | None = None
         self.changes: Changes | None = None
         """Postings and changes of meters, as they were last added up for a supervisor."""
@@ -56,6 +60,23 @@ class TableCache:
                 self._tables[number] = snapshot
                 self.timers.deadline(number, snapshot.live.timer)
                 self.timers.quiet(number, snapshot.link.length)
+
+    @contextmanager
+    def acting(self, chains: Iterable[str]) -> Iterator[None]:
+        """While a process adds to chains: what others see of that may be more than it remembers itself until it is done."""
+        names = set(chains)
+        with self._lock:
+            self._acting.update(names)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._acting.subtract(names)
+                self._acting = +self._acting
+
+    def acts(self, table: int) -> bool:
+        """Whether this process is acting at a table."""
+        return self._acting[f"table {table}"] > 0
 
     def ended(self, number: int) -> HouseRound | None:
         """A round that is over, if it is remembered."""

@@ -23,7 +23,6 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
-from longsuit.house.books.postgresql import IDLE
 from longsuit.house.books.schema import pulse
 from longsuit.house.books.sqlite import BUSY_SECONDS
 from longsuit.house.errors import (
@@ -65,6 +64,8 @@ _STORAGE_CODES = ("53100", "53400", "25006", "58")
 _STORAGE_SQLITE = ("database or disk is full", "readonly database", "disk I/O error")
 _DAMAGED_CODES = ("XX001", "XX002")
 _DAMAGED_SQLITE = ("malformed", "not a database", "Could not decode to UTF-8", "unsupported file format")
+IDLE = "SET idle_in_transaction_session_timeout = '20s'"
+"""A writer that says nothing for so long is lost with its machine: the server lets go of what it holds."""
 _PULSE_BYTES = 16_384
 _log = logging.getLogger("longsuit.service")
 
@@ -337,6 +338,7 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
         engine = create_engine(parsed, isolation_level="AUTOCOMMIT", **options)
+        event.listen(engine, "connect", _prepare_postgresql)
         event.listen(engine, "begin", _begin_postgresql)
         return engine
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
@@ -349,13 +351,19 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     return engine
 
 
+def _prepare_postgresql(connection: Any, _: object) -> None:
+    """What is prepared stays prepared: the driver, if it prepared statements too, would now and then clear away all there are."""
+    connection.prepare_threshold = None
+    connection.execute(IDLE)
+
+
 def _begin_postgresql(connection: Connection) -> None:
     """Begun by hand: the driver would need more journeys to change its mind about what kind of transaction it is."""
     options = connection.get_execution_options()
     if options.get("reading"):
-        connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0")
     elif not options.get("glancing"):
-        connection.exec_driver_sql(f"BEGIN; {IDLE}")
+        connection.exec_driver_sql("BEGIN")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
@@ -17,9 +17,12 @@ from longsuit.house.books.log import Earlier, Held, Link, Request
 if TYPE_CHECKING:
     from longsuit.house.books.effects import Effects
 
+Statement = tuple[str, Sequence[str | None]]
+"""SQL with $1 and so on for its parameters, and those as text."""
+
 _COMMANDS = """
 WITH asked AS (
-  SELECT * FROM json_to_recordset(%(commands)s::json) AS parts (place integer, chain text, sequence bigint, at bigint, author text,
+  SELECT * FROM json_to_recordset($1::json) AS parts (place integer, chain text, sequence bigint, at bigint, author text,
     name text, key text, request text, answer text, effects text, facts text, previous text, hash text)
 ), command AS (
   INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
@@ -32,28 +35,28 @@ WITH asked AS (
 ), event AS (
   INSERT INTO round_events (round_id, sequence, data, command_id)
   SELECT round, sequence, data, numbered.id
-  FROM json_to_recordset(%(events)s::json) AS parts (command integer, round bigint, sequence integer, data text)
+  FROM json_to_recordset($2::json) AS parts (command integer, round bigint, sequence integer, data text)
   JOIN numbered ON numbered.place = parts.command
 ), timer AS (
   UPDATE rounds SET timer = parts.timer, wait = parts.wait
-  FROM json_to_recordset(%(timers)s::json) AS parts (round bigint, timer integer, wait integer)
+  FROM json_to_recordset($3::json) AS parts (round bigint, timer integer, wait integer)
   WHERE rounds.id = parts.round
 )"""
 
 _MONEY = """, entry AS (
   INSERT INTO entries (command_id, reason, round_id, reverses)
   SELECT numbered.id, reason, round, reverses
-  FROM json_to_recordset(%(entries)s::json) AS parts (place integer, command integer, reason text, round bigint, reverses bigint)
+  FROM json_to_recordset($4::json) AS parts (place integer, command integer, reason text, round bigint, reverses bigint)
   JOIN numbered ON numbered.place = parts.command
   ORDER BY parts.place RETURNING id
 ), placed AS (
   SELECT id, row_number() OVER (ORDER BY id) AS place FROM entry
 ), held AS (
-  SELECT id FROM accounts WHERE id = ANY (%(accounts)s::bigint[]) ORDER BY id FOR UPDATE
+  SELECT id FROM accounts WHERE id = ANY ($6::bigint[]) ORDER BY id FOR UPDATE
 ), posted AS (
   INSERT INTO postings (entry_id, from_account, to_account, amount)
   SELECT placed.id, source, target, amount
-  FROM json_to_recordset(%(moves)s::json) AS parts (number integer, entry integer, source bigint, target bigint, amount bigint)
+  FROM json_to_recordset($5::json) AS parts (number integer, entry integer, source bigint, target bigint, amount bigint)
   JOIN placed ON placed.place = parts.entry CROSS JOIN (SELECT count(*) FROM held) AS holding
   ORDER BY number
 )"""
@@ -61,21 +64,27 @@ _MONEY = """, entry AS (
 _NUMBERS = " SELECT id FROM numbered ORDER BY place"
 _WITH_MONEY = _COMMANDS + _MONEY + _NUMBERS
 _WITHOUT_MONEY = _COMMANDS + _NUMBERS
-_METER = "INSERT INTO meter_changes (meter_id, round_id, reason, held, reserved, displayed, command_id) VALUES (%s, %s, %s, %s, %s, %s, %s)"
-IDLE = "SET LOCAL idle_in_transaction_session_timeout = '20s'"
-"""A writer that says nothing for so long is lost with its machine: the server lets go of what it holds."""
-_CHAINS = "SELECT name, length, head FROM chains WHERE name = ANY (%s) ORDER BY name FOR UPDATE"
-_FREE_CHAINS = f"{_CHAINS} SKIP LOCKED"
-_ASKED = """SELECT author, key, chain, name, request, answer FROM commands
-JOIN unnest(%s::text[], %s::text[]) AS asked (author, key) USING (author, key)"""
-
-
+_METER = """INSERT INTO meter_changes (meter_id, round_id, reason, held, reserved, displayed, command_id)
+VALUES ($1::bigint, $2::bigint, $3, $4, $5, $6::bigint, $7::bigint)"""
+_WAYS = ("plan_cache_mode = force_generic_plan", "enable_seqscan = off", "enable_hashjoin = off", "enable_mergejoin = off")
+"""Every statement here is about a few rows that an index finds. It is planned once, perhaps while the house is new and its tables look
+as if they could be read through."""
+_BEGIN: tuple[Statement, ...] = (("BEGIN", ()), *((f"SET LOCAL {way}", ()) for way in _WAYS))
+_ASKED = """UNION ALL SELECT found.* FROM unnest($2::text[], $3::text[]) AS asked (author, key) CROSS JOIN LATERAL (
+  SELECT author, key, chain, name, request, answer FROM commands WHERE commands.author = asked.author AND commands.key = asked.key LIMIT 1
+) AS found"""
+_LOCK = "SELECT name, length, head FROM chains WHERE name = ANY ($1::text[]) ORDER BY name FOR UPDATE"
+_LOOK = f"SELECT NULL, NULL, name, length::text, head, NULL FROM chains WHERE name = ANY ($1::text[]) {_ASKED}"  # noqa: S608 (no input)
+_TAKE = f"""WITH held AS ({_LOCK} SKIP LOCKED) SELECT NULL, NULL, name, held.length::text, held.head, NULL
+FROM held JOIN chains AS seen USING (name) WHERE seen.length = held.length {_ASKED}"""  # noqa: S608 (no input)
+"""A chain that grew between the look and the lock is left for later: a key used meanwhile would not be seen."""
 _NEXT_ROUND = """
-WITH ended AS (UPDATE rounds SET ended = true, timer = NULL, wait = NULL WHERE id = %s RETURNING table_id)
+WITH ended AS (UPDATE rounds SET ended = true, timer = NULL, wait = NULL WHERE id = $1::bigint RETURNING table_id)
 INSERT INTO rounds (table_id, ended, commitment, secret)
-SELECT table_id, false, %s, %s FROM ended JOIN tables ON tables.id = table_id WHERE tables.open
+SELECT table_id, false, $2, $3::bytea FROM ended JOIN tables ON tables.id = table_id WHERE tables.open
 RETURNING id, (SELECT later_limits FROM tables WHERE tables.id = table_id)"""
 _Written = tuple[dict[str, Any], "Effects"]
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Work:
@@ -98,52 +107,42 @@ class Work:
         """Take hold of every command's chain, or of those that nobody else holds; a key used until now is seen."""
         keys = [(request.author, request.key) for request in requests if request.key is not None]
         names = sorted({request.chain for request in requests})
-        with self.raw.pipeline():
-            self._begin()
-            links = self.raw.execute(_CHAINS if wait else _FREE_CHAINS, (names,))
-            asked = self.raw.execute(_ASKED, tuple(map(list, zip(*keys, strict=True)))) if keys else None
-        self.begun = True
-        rows = asked.fetchall() if asked else ()
-        return Held({name: Link(length, head) for name, length, head in links}, {row[:2]: Earlier(*row[2:]) for row in rows})
+        values = (_array(names), _array(author for author, _ in keys), _array(key for _, key in keys))
+        rows = self._travel((_LOCK, values[:1]), (_LOOK, values)) if wait else self._travel((_TAKE, values))
+        return Held(
+            {name: Link(int(length), head) for author, _, name, length, head, _ in rows if author is None},
+            {(row[0], row[1]): Earlier(*row[2:]) for row in rows if row[0] is not None},
+        )
 
     def write(self, entry: dict[str, Any], effects: Effects) -> None:
         """The log entry and all it caused."""
-        self._waiting.append((entry, effects))
-        if effects.meters:
-            self._send()
+        if not effects.meters:
+            self._waiting.append((entry, effects))
+            return
+        self._send()
+        ((number,),) = self._travel(_written([(entry, effects)]))
+        self._travel(*((_METER, [None if part is None else str(part) for part in (*row, number)]) for row in effects.meters))
 
     def next_round(self, number: int, commitment: str, secret: bytes) -> tuple[int, str | None] | None:
         """End a round and begin the next at its table, unless that is closed: its number, and limits that have changed."""
-        self._send()
-        found: tuple[int, str | None] | None = self.raw.execute(_NEXT_ROUND, (number, commitment, secret)).fetchone()
-        return found
+        found = self._send((_NEXT_ROUND, (str(number), commitment, f"\\x{secret.hex()}")))
+        return (int(found[0][0]), found[0][1]) if found else None
 
     def commit(self) -> None:
         """Everything is on disk when this returns."""
-        self._send("COMMIT")
+        self._send(("COMMIT", ()))
 
-    def _begin(self) -> None:
-        if not self.begun:
-            self.raw.execute("BEGIN")
-            self.raw.execute(IDLE)
+    def _travel(self, *statements: Statement) -> list[tuple[Any, ...]]:
+        from longsuit.house.books.journey import travel  # the driver is loaded only where there is a server
 
-    def _send(self, *more: str) -> None:
-        waiting, self._waiting = self._waiting, []
-        if not (waiting or more) and self.begun:
-            return
-        with self.raw.pipeline():
-            self._begin()
-            sent = [(layer, self.raw.execute(*_written(layer))) for layer in _layers(waiting)]
-            for word in more:
-                self.raw.execute(word)
+        found = travel(self.raw, statements if self.begun else (*_BEGIN, *statements))
         self.begun = True
-        for layer, cursor in sent:
-            self._meters(layer, [number for (number,) in cursor])
+        return found
 
-    def _meters(self, layer: list[_Written], numbers: list[int]) -> None:
-        changes = [(*row, number) for (_, effects), number in zip(layer, numbers, strict=True) for row in effects.meters]
-        if changes:
-            self.raw.cursor().executemany(_METER, changes)
+    def _send(self, *more: Statement) -> list[tuple[Any, ...]]:
+        """Everything that waits, and something more; what the last of it found."""
+        waiting, self._waiting = self._waiting, []
+        return self._travel(*map(_written, _layers(waiting)), *more) if waiting or more or not self.begun else []
 
 
 def _layers(waiting: list[_Written]) -> list[list[_Written]]:
@@ -158,7 +157,7 @@ def _layers(waiting: list[_Written]) -> list[list[_Written]]:
     return layers
 
 
-def _written(layer: list[_Written]) -> tuple[str, dict[str, Any]]:
+def _written(layer: list[_Written]) -> Statement:
     """One statement for several commands, each with its place among them."""
     parts: dict[str, list[dict[str, Any]]] = {name: [] for name in ("commands", "events", "timers", "entries", "moves")}
     for place, (entry, effects) in enumerate(layer):
@@ -168,9 +167,8 @@ def _written(layer: list[_Written]) -> tuple[str, dict[str, Any]]:
             parts["timers"].append(dict(zip(("round", "timer", "wait"), effects.timer, strict=True)))
         _money(parts["entries"], parts["moves"], place, effects)
     accounts = sorted({account for _, effects in layer for account in effects.accounts})
-    values: dict[str, Any] = {name: json.dumps(part) for name, part in parts.items()}
-    values["accounts"] = f"{{{','.join(map(str, accounts))}}}"
-    return _WITH_MONEY if accounts else _WITHOUT_MONEY, values
+    values = [_json(part) for part in parts.values()]
+    return (_WITH_MONEY, [*values, f"{{{','.join(map(str, accounts))}}}"]) if accounts else (_WITHOUT_MONEY, values[:3])
 
 
 def _money(entries: list[dict[str, Any]], moves: list[dict[str, Any]], command: int, effects: Effects) -> None:
@@ -180,3 +178,9 @@ def _money(entries: list[dict[str, Any]], moves: list[dict[str, Any]], command: 
         entries.append({"place": place, "command": command, "reason": reason, "round": number, "reverses": reverses})
         for source, target, amount, *_ in together:
             moves.append({"number": len(moves), "entry": place, "source": source, "target": target, "amount": amount})
+
+
+def _array(texts: Iterable[str]) -> str:
+    """Texts as PostgreSQL writes an array of them."""
+    quoted = (text.replace("\\", r"\\").replace('"', r"\"") for text in texts)
+    return "{" + ",".join(f'"{text}"' for text in quoted) + "}"

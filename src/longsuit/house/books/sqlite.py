@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from time import monotonic, sleep
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 BUSY_SECONDS = 20
 """How long a writer waits for its turn."""
-_LOOK_SECONDS = 0.001
+_LOOK_MILLISECONDS = 8
+"""Within these SQLite looks again after 1, 3 and 8, away from the interpreter; left to itself it would soon sleep for a hundred."""
 _COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
 VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
@@ -54,7 +55,7 @@ class Work:
         """Writers queue up at the door, so that none finds out later that it must start again."""
         if self.begun:
             return
-        self.raw.execute("PRAGMA busy_timeout = 0").close()
+        self.raw.execute(f"PRAGMA busy_timeout = {_LOOK_MILLISECONDS}").close()
         try:
             self._take_turn(monotonic() + BUSY_SECONDS)
         finally:
@@ -62,14 +63,13 @@ class Work:
         self.begun = True
 
     def _take_turn(self, end: float) -> None:
-        """Another process writes for a few milliseconds; SQLite by itself would look again after up to a hundred."""
+        """Another process writes for a few milliseconds: look again often until it is done."""
         while True:
             try:
                 self.raw.execute("BEGIN IMMEDIATE")
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > end:
                     raise
-                sleep(_LOOK_SECONDS)
             else:
                 return
 

@@ -151,6 +151,10 @@ class Desk:
 
     def carry_out_together(self, orders: Sequence[Order], follow: Follow) -> list[Outcome]:
         """Several commands in one transaction, each as if it were alone, and after each what the dealer does because of it."""
+        with self.database.cache.acting(order.request.chain for order in orders):
+            return self._carried_out(orders, follow)
+
+    def _carried_out(self, orders: Sequence[Order], follow: Follow) -> list[Outcome]:
         try:
             outcomes, written = self.database.work(partial(self._together, orders=orders, follow=follow), tries=1)
         except UnreachableError:

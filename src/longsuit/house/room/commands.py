@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
 from typing import Any, Literal, overload
 
 from longsuit.house.room.requests import Body, Nothing
@@ -36,6 +36,21 @@ class Command:
     def signature(self) -> Signature:
         """The step's parameters."""
         return signature(self.step)
+
+    @cached_property
+    def _defaults(self) -> dict[str, Any]:
+        """The step's parameters past the transaction, with what each is if nobody says."""
+        _, *own = self.signature.parameters.values()
+        return {parameter.name: parameter.default for parameter in own}
+
+    def bind(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
+        """Every parameter of the step past the transaction, in order; Python's own complaint where they do not fit."""
+        first = dict(zip(self._defaults, arguments, strict=False))
+        given = {**self._defaults, **first, **named}
+        unknown = len(given) > len(self._defaults) or len(arguments) > len(first)
+        if unknown or not first.keys().isdisjoint(named) or any(value is Parameter.empty for value in given.values()):
+            self.signature.bind(None, *arguments, **named)
+        return given
 
     @overload
     def __get__(self, room: None, owner: type) -> Command: ...

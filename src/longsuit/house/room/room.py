@@ -103,9 +103,8 @@ class Room:
 
     def order(self, command: Command, *arguments: Any, by: int | None = None, key: str | None = None, **named: Any) -> Order:
         """A command made ready; fields left empty are not in the log."""
-        given = command.signature.bind(None, *arguments, **named)
-        given.apply_defaults()
-        _, *fields = given.arguments.items()
+        given = command.bind(arguments, named)
+        fields = list(given.items())
         chain = command.chain if command.chain == "house" else f"{command.chain} {fields.pop(0)[1]}"
         if command.giver == "player" and by is None:
             raise TypeError(f"Somebody must {command.name}: say by whom.")
@@ -113,7 +112,7 @@ class Room:
         def step(transaction: Transaction) -> Answer:
             if command.giver == "supervisor":
                 people.need_supervisor(transaction)
-            return command.step(transaction, *given.args[1:], **given.kwargs)
+            return command.step(transaction, **given)
 
         request = {name: value for name, value in fields if value != {}}
         return Order(Request(command.name, _author(by), chain, request, key), step, by)

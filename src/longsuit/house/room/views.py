@@ -21,7 +21,7 @@ from longsuit.rules.model import Game
 from longsuit.rules.original import original, title_of
 from longsuit.table import Round
 from longsuit.table.seat import Seat
-from longsuit.table.views import outline, seat_view, seated, visible_hands
+from longsuit.table.views import outline, seat_view, to_decide, visible_hands
 
 SeatTexts = dict[tuple[int, bool], tuple[Seat, int, int, str]]
 """JSON of seats by number, as all or as their players see them: seat, its cards and shared ones that are seen, text."""
@@ -47,9 +47,10 @@ class RoundText:
     def for_seat(self, number: int) -> str:
         """As one seat may see it."""
         seat = self.state.find(number)
-        seats = {**self._seats, number: self._seat_text(seat, seat.hand, own=True)}
+        shown = self._texts[number, False]
+        seats = self._seats if shown[1] == seat.hand else {**self._seats, number: self._seat_text(seat, seat.hand, own=True)}
         if self.state.phase == "decisions" and self.state.turn == number:
-            return self._laid(seats, _json(seated(self.state, self.public, seat).own())[1:-1])
+            return self._laid(seats, _json(to_decide(self.state, self.public, seat).own())[1:-1])
         return self._laid(seats, f'"seat": {number}, {self._own.partition(", ")[2]}')
 
     def _seat_text(self, seat: Seat, visible: int, *, own: bool) -> str:

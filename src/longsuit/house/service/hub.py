@@ -26,6 +26,8 @@ from longsuit.house.service.watcher import Watcher
 _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.12
 """Changes nobody waits for are sent as one if they come this close together."""
+_APART_SECONDS = 0.3
+"""However quickly a table goes on, those who only watch get a new picture of it no sooner than this after the last."""
 _ENDED = 200
 _HURRY_SECONDS = 3.0
 _SEND_SECONDS = 20
@@ -51,8 +53,8 @@ class Hub:
         self._balances_due: set[int] = set()
         """Persons whose purse may have changed."""
         self._sending: Tasks[int] = Tasks(self._send)
-        self._others: Tasks[int] = Tasks(self._send_to_watchers)
-        self._purses: Tasks[str] = Tasks(self._send_balances_due)
+        self._others: Tasks[int] = Tasks(self._send_to_watchers, apart=_APART_SECONDS)
+        self._purses: Tasks[str] = Tasks(self._send_balances_due, apart=_APART_SECONDS)
         self._news = -_HURRY_SECONDS
         """When another process had last changed a table that is watched here."""
         self._stop = StopSignal()
@@ -223,16 +225,17 @@ class Hub:
                 await self._stop.pause(_PATIENCE_SECONDS)
 
     async def _poll(self) -> bool:
-        """Look at every watched table; whether another process has changed one."""
-        tables, news = sorted(self.tables), False
+        """Look at every watched table; whether another process has changed one. Where this one is acting, it will soon know more itself."""
+        cache, tables, news = self.room.database.cache, sorted(self.tables), False
         if not tables:
             return False
         lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
         for table in tables:
-            length = lengths.get(table, 0)
-            held = self.room.database.cache.table(table)
-            if table in self._stale or held is None or held.link.length < length or not length:
-                news |= held is not None and held.link.length < length
+            length, held = lengths.get(table, 0), cache.table(table)
+            if table in self._stale or held is None or not length:
+                self._check(table)
+            elif held.link.length < length and not cache.acts(table):
+                news = True
                 self._check(table)
             elif length != self._known.get(table):
                 self._sending.begin(table)

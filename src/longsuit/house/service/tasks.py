@@ -9,9 +9,12 @@ from contextlib import suppress
 from functools import partial
 from typing import Generic, TypeVar
 
+from cachetools import LRUCache
+
 from longsuit.house.errors import UnreachableError
 
 _K = TypeVar("_K", bound=Hashable)
+_REMEMBERED = 1000
 _log = logging.getLogger("longsuit.service")
 
 
@@ -37,10 +40,16 @@ class StopSignal:
 
 
 class Tasks(Generic[_K]):
-    """Runs ``task`` for whatever it is asked for; requests that come while it runs become one."""
+    """Runs ``task`` for whatever it is asked for; requests that come while it runs become one.
 
-    def __init__(self, task: Callable[[_K], Awaitable[bool]]) -> None:
+    What has time is not done again sooner than ``apart`` seconds after the last time.
+    """
+
+    def __init__(self, task: Callable[[_K], Awaitable[bool]], apart: float = 0) -> None:
         self._task = task
+        self._apart = apart
+        self._last: LRUCache[_K, float] = LRUCache(_REMEMBERED)
+        """When it was last done."""
         self._later: dict[_K, asyncio.TimerHandle] = {}
         self._again: dict[_K, bool] = {}
         self._running: set[asyncio.Task[None]] = set()
@@ -58,7 +67,8 @@ class Tasks(Generic[_K]):
     def begin_within(self, what: _K, seconds: float) -> None:
         """Ask from within the loop, for some seconds from now."""
         if self._loop is not None and what not in self._later:
-            self._later[what] = self._loop.call_later(seconds, self.begin, what)
+            pause = self._last.get(what, -self._apart) + self._apart - self._loop.time()
+            self._later[what] = self._loop.call_later(max(seconds, pause), self.begin, what)
 
     def begin(self, what: _K) -> None:
         """Ask from within the loop."""
@@ -79,6 +89,7 @@ class Tasks(Generic[_K]):
             more = True
             while more:
                 self._again[what] = False
+                self._last[what] = asyncio.get_running_loop().time()
                 more = await self._task(what) or self._again[what]
         except UnreachableError as error:
             _log.error("A task for %s failed: %s", what, error)

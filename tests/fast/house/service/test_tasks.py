@@ -1,0 +1,47 @@
+"""What has time is done together, and not again too soon."""
+
+from __future__ import annotations
+
+import asyncio
+
+from longsuit.house.books.cache import TableCache
+from longsuit.house.service.tasks import Tasks
+
+_HOURS = 10_000.0
+
+
+async def _done(asked: list[str], done: list[str]) -> None:
+    while done != asked:  # noqa: ASYNC110 (the test's own list)
+        await asyncio.sleep(0)
+
+
+def test_what_has_time_is_not_done_again_too_soon_and_what_is_waited_for_is() -> None:
+    async def run() -> None:
+        done: list[str] = []
+
+        async def task(what: str) -> bool:
+            done.append(what)
+            return False
+
+        tasks = Tasks(task, apart=_HOURS)
+        tasks.open()
+        tasks.begin_within("first", 0)
+        await _done(["first"], done)
+        tasks.begin_within("first", 0)
+        tasks.begin_within("second", 0)
+        await _done(["first", "second"], done)
+        tasks.begin("first")
+        await _done(["first", "second", "first"], done)
+        await tasks.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_a_process_knows_where_it_acts() -> None:
+    cache = TableCache()
+    with cache.acting(["table 1", "table 1", "person 2"]):
+        with cache.acting(["table 1"]):
+            assert cache.acts(1)
+        assert cache.acts(1)
+        assert not cache.acts(2)
+    assert not cache.acts(1)
