@@ -16,7 +16,13 @@ const wait = (ms, signal) =>
     );
   });
 
-/** A question; where the house asks to wait a moment it is put again. `news` receives how far a long count is; leaving it ends it. */
+/**
+ * A question; where the house asks to wait a moment it is put again.
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} [signal] leaves the question, and ends its count
+ * @param {{ news?: (line: any) => void, tries?: number }} [options] `news` receives how far a long count is
+ */
 export async function ask(path, body, signal, { news, tries = 4 } = {}) {
   let count = null;
   const heard = (line) => {
