@@ -25,7 +25,7 @@ def waiting(what: str) -> Iterator[None]:
     )
     with bar:
         listener = LISTENER.set(_Bar(console, bar, bar.add_task(what, total=None)))
-        cores = CORES.set(min(len(os.sched_getaffinity(0)), _MOST_CORES))
+        cores = CORES.set(min(os.cpu_count() or 1, _MOST_CORES))
         try:
             yield
         finally:
