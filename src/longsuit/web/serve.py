@@ -96,7 +96,7 @@ def build(room: Room, options: Options) -> FastAPI:
         receipts=options.receipts,
     )
     if options.processes > 1 or options.shared:
-        settings = replace(settings, grace_seconds=_GRACE_SECONDS, writers=1)
+        settings = replace(settings, grace_seconds=_GRACE_SECONDS)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)
