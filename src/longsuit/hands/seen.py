@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from longsuit.hands.phrase import NUMBERS, open_ended, rank_of, tidy
-from longsuit.hands.ranking import PhraseError
+from longsuit.hands.ranking import PhraseError, Ranking
 
 _RANK = r"(ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|deuce|two|10|[2-9tjqka])"
 _TWO = re.compile(rf"^(?:any )?{_RANK}(?:[- ](anything|{_RANK}))?( suited| offsuit)?$")
@@ -76,6 +76,12 @@ class Outs(NamedTuple):
     """With the whole board out: fewer than a given number of cards that would each, alone with the board, beat the player's hand."""
 
     fewer: int
+
+
+def dealer_outs(ranking: Ranking, own: int, board: int) -> int:
+    """How many cards would each, alone with the board, beat the player's hand."""
+    key = ranking.key(own | board)
+    return sum(ranking.key(board | 1 << card) > key for card in range(52) if not (own | board) >> card & 1)
 
 
 class Shows(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longsuit.exact.hand import ActionValue
 from longsuit.hands import RANKINGS, PhraseError
-from longsuit.hands.seen import Kind, Pair, seeing
+from longsuit.hands.seen import Kind, Outs, Pair, dealer_outs, seeing
 from longsuit.rules.commentary import StrategyRule
 from longsuit.rules.model import Game
 from longsuit.table import Round
@@ -37,6 +37,8 @@ def _holds(state: Round, rule: StrategyRule, holding: str, judges: str | None) -
     ranking = RANKINGS[judges or _compared(game, rule)]
     what = None if judges or not game.street else seeing(holding)
     cards = seat.hand | board
+    if isinstance(what, Outs):
+        return len(state.board) == game.deal.community and dealer_outs(ranking, seat.hand, board) < what.fewer
     ranked = isinstance(what, Kind) or (isinstance(what, Pair) and not what.whose)
     if what is not None and not (ranked and cards.bit_count() >= ranking.least):
         import numpy as np

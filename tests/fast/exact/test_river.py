@@ -13,6 +13,7 @@ from longsuit.exact.streets.plan import Plan
 from longsuit.exact.streets.river import chosen_rule, look
 from longsuit.exact.streets.strategies import river_words
 from longsuit.hands import RANKINGS
+from longsuit.hands.seen import dealer_outs
 from longsuit.rules import parse_definition
 from longsuit.settlement import layout
 
@@ -63,7 +64,7 @@ def test_dealer_outs_are_the_cards_that_beat_the_hand_alone_with_the_board() -> 
         deck = random.sample(range(52), 7)
         board, (one, two) = sum(1 << card for card in deck[:5]), deck[5:]
         mine = POKER.key(board | 1 << one | 1 << two)
-        outs = sum(POKER.key(board | 1 << card) > mine for card in range(52) if card not in deck)
+        outs = dealer_outs(POKER, 1 << one | 1 << two, board)
         sight = look(POKER)(board)
         for fewer in (outs, outs + 1):
             condition = np.array([[0, 4, fewer, 0, 0, 0]])

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from longsuit.hands import RANKINGS
+from longsuit.hands.seen import dealer_outs
 from longsuit.rules import game
+from longsuit.rules.commentary import StrategyRule
 from longsuit.school.strategy import fits
 from longsuit.table import Round, stacked
 
@@ -35,3 +40,19 @@ def test_a_shape_is_read_from_the_suits() -> None:
 @pytest.mark.parametrize(("cards", "raises"), [("Ah 2c", True), ("3c 3d", True), ("2c 2d", False), ("Kd 4c", False), ("Kd 2d", True)])
 def test_one_of_several_holdings_is_enough_and_none_is_not(cards: str, raises: bool) -> None:  # noqa: FBT001 (a parameter)
     assert (first_rule("ultimate-texas-holdem", "by-rule-to-the-flop", cards) == 0) == raises
+
+
+def test_dealer_outs_are_counted_on_the_river_and_not_before() -> None:
+    definition = game("ultimate-texas-holdem")
+    rule = StrategyRule(street="river", holding="fewer than 21 dealer outs", do="single")
+    fitted = []
+    for number in range(12):
+        deck = tuple(Random(number).sample(range(52), 52))
+        state = Round(definition).sit(1).wager(1, {"ante": 1000, "blind": 1000}).deal(deck)
+        while len(state.board) < definition.deal.community:
+            assert not fits(state, rule)
+            state = state.play(1, "check").next_street()
+        own, board = state.seat(1).hand, sum(1 << card for card in state.board)
+        fitted.append(fits(state, rule))
+        assert fitted[-1] == (dealer_outs(RANKINGS["five-card poker"], own, board) < 21)
+    assert {True, False} == set(fitted)
