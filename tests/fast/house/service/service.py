@@ -167,7 +167,8 @@ def serving(
     room = Room(Database(furnish(url)), clock=clock or now, steady_clock=clock or steady)
     app = create_app(room, chosen or settings(), sessions=Sessions(room, checker or Passwords(QUICK)))
     options: dict[str, Any] = {"http": BoundedProtocol, "ws": "websockets-sansio", "ws_max_size": 65_536, "server_header": False}
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, **options))
+    waits: dict[str, Any] = {"timeout_graceful_shutdown": 2, "timeout_keep_alive": 600}  # a slow test meets no line that was just hung up
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, **waits, **options))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
