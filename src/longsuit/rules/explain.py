@@ -23,10 +23,10 @@ _NUMBERS = {"2": "two", "3": "three", "5": "five"}
 _DIGIT = re.compile("[235]")
 _BRANCH = re.compile(r"literal\[|function-|dict\[|constrained-|lax-or-strict|tuple\[|nullable")
 _BEYOND = {
-    "joker|wild": "Jokers and wild cards cannot be said: every game is dealt from one deck of 52 cards.",
-    "deck|shoe": "Several decks cannot be said: every game is dealt from one deck of 52 cards.",
-    "house.?way": "A house way cannot be said: the dealer plays one hand, the best of the cards a contest reads.",
-    "draw|discard": "Draws and discards cannot be said: everybody keeps the cards he is dealt.",
+    "joker|wild": "Jokers and wild cards are not supported: every game is dealt from one deck of 52 cards.",
+    "deck|shoe": "Several decks are not supported: every game is dealt from one deck of 52 cards.",
+    "house.?way": "A house way is not supported: the dealer plays one hand, the best of the cards a contest reads.",
+    "draw|discard": "Draws and discards are not supported: everybody keeps the cards he is dealt.",
 }
 """What the language has no words for, by what somebody may try."""
 _SECTIONS = {
@@ -182,13 +182,13 @@ def _unknown(location: Location, given: object) -> str:
         if key == "table":
             return f"It must hold pay tables, as [{table}], not {shown(given)}."
         return f"There is no pay table it could refer to; write [{table}] with a line for each hand that pays."
-    for tried, sentence in _BEYOND.items():
-        if re.search(tried, key.lower()):
-            return sentence
     known = _fields(location[:-1])
     guess = nearest(key, known)
     if guess:
         return f'There is no such key here; did you mean "{guess}"?'
+    for tried, sentence in _BEYOND.items():
+        if re.search(tried, key.lower()):
+            return sentence
     return f"There is no such key here; keys here are {', '.join(known)}." if known else "There is no such key here."
 
 

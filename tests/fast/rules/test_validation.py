@@ -62,17 +62,22 @@ def test_the_untouched_files_are_fine() -> None:
         (
             "seats  = 7",
             "seats  = 7\njokers = 1",
-            ["13: deal.jokers: Jokers and wild cards cannot be said: every game is dealt from one deck of 52 cards."],
+            ["13: deal.jokers: Jokers and wild cards are not supported: every game is dealt from one deck of 52 cards."],
         ),
         (
             "seats  = 7",
             "seats  = 7\ndecks = 6",
-            ["13: deal.decks: Several decks cannot be said: every game is dealt from one deck of 52 cards."],
+            ["13: deal.decks: Several decks are not supported: every game is dealt from one deck of 52 cards."],
+        ),
+        (
+            "[deal]",
+            "[procedure]\ndeck = 2\n\n[deal]",
+            ['10: procedure.deck: There is no such key here; did you mean "decks"?'],
         ),
         (
             "[deal]",
             "[house_way]\nhigh = 5\n\n[deal]",
-            ["9: house_way: A house way cannot be said: the dealer plays one hand, the best of the cards a contest reads."],
+            ["9: house_way: A house way is not supported: the dealer plays one hand, the best of the cards a contest reads."],
         ),
         ("seats  = 7", "seats  = 7\nseets = 7", ['13: deal.seets: There is no such key here; did you mean "seats"?']),
         (
