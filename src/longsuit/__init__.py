@@ -64,4 +64,5 @@ def __getattr__(name: str) -> Any:
     """Load a public name when it is first used, so that importing the package costs nothing."""
     if name not in _HOME:
         raise AttributeError(f"longsuit has no {name!r}; it has {', '.join(__all__)}.")
-    return getattr(import_module(f"longsuit.{_HOME[name]}"), name)
+    globals()[name] = found = getattr(import_module(f"longsuit.{_HOME[name]}"), name)
+    return found

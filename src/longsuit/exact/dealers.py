@@ -23,8 +23,11 @@ Keys = npt.NDArray[np.int32]
 
 _CHOOSE = tuple(tuple(comb(n, k) for k in range(53)) for n in range(14))
 
-Polynomial = list[int]
-"""By size: how many sets of cards."""
+_SLOT = 64
+_SUBSETS = tuple(sum(comb(n, k) << _SLOT * k for k in range(n + 1)) for n in range(14))
+
+Polynomial = int
+"""How many sets of cards there are of each size, 64 bits a size, so that a multiplication of whole numbers is one of polynomials."""
 
 
 class Dealers:
@@ -69,65 +72,45 @@ class Dealers:
 
     def _below_by_suit(self, ranking: Ranking, bound: int) -> int:
         left, shown, more = self.left, self.shown, self.more
-        first, second, third, fourth = (
-            _sets_below(ranking, left >> shift & 0x1FFF, shown >> shift & 0x1FFF, bound, more) for shift in (0, 13, 26, 39)
-        )
-        low, high = _times(first, second, self.more), _times(third, fourth, self.more)
-        return sum(ways * high[self.more - size] for size, ways in enumerate(low) if 0 <= self.more - size < len(high))
+        sets = 1
+        for shift in (0, 13, 26, 39):
+            sets *= _sets_below(ranking, left >> shift & 0x1FFF, shown >> shift & 0x1FFF, bound, more)
+        return sets >> _SLOT * more & (1 << _SLOT) - 1
 
 
-def _times(left: Polynomial, right: Polynomial, most: int) -> Polynomial:
-    product = [0] * min(len(left) + len(right) - 1, most + 1)
-    for i, factor in enumerate(left):
-        if factor:
-            for j, other in enumerate(right[: most + 1 - i]):
-                product[i + j] += factor * other
-    return product or [0]
-
-
-def _longest_flush_sets(left: int, shown: int, bound: int, most: int) -> Polynomial:
+def _longest_flush_sets(left: int, shown: int, bound: int) -> Polynomial:
     """Fewer cards than the bound all rank below it; as many, when the first difference is lower."""
-    length, ranks = bound >> 13, bound & 0x1FFF
-    held = shown.bit_count()
-    sizes = list(_CHOOSE[left.bit_count()][: max(0, min(length - held, most + 1))])
-    if held <= length <= held + most:
-        sizes.append(_lower_sets(left, shown, ranks, length))
-    return sizes
+    more = (bound >> 13) - shown.bit_count()
+    if more < 0:
+        return 0
+    fewer = _SUBSETS[left.bit_count()] & (1 << _SLOT * more) - 1
+    return fewer | _lower_sets(left, shown, bound & 0x1FFF, bound >> 13) << _SLOT * more
 
 
 def _lower_sets(left: int, shown: int, bound: int, size: int) -> int:
     """Sets of ``size`` ranks that hold all of ``shown``, the others from ``left``, and make a smaller mask than ``bound``."""
-    total, needed = 0, size
-    for rank in range(12, -1, -1):
-        bit = 1 << rank
-        if not bound & bit:
-            if shown & bit:
-                return total
-            continue
+    total, needed, beside = 0, size, shown & ~bound
+    while bound > beside:
+        bit = 1 << bound.bit_length() - 1
+        bound ^= bit
         if not shown & bit:
             free = needed - (shown & bit - 1).bit_count()
             if free >= 0:
                 total += _CHOOSE[(left & bit - 1).bit_count()][free]
             if not left & bit:
-                return total
+                break
         needed -= 1
     return total
 
 
-def _two_card_sets(left: int, bound: int, most: int) -> Polynomial:
+def _two_card_sets(left: int, bound: int) -> Polynomial:
     """A single card is no flush; of more, the top card is lower than the bound's, or the same and the second is lower."""
     pair = _next_pair(bound)
     first = 1 << pair.bit_length() - 1
     second = pair & ~first
-    below_first = _CHOOSE[(left & first - 1).bit_count()]
-    if left & first:
-        below_second = _CHOOSE[(left & second - 1).bit_count()]
-        sizes = [1, *(below_first[size] + below_second[size - 1] for size in range(1, most + 1))]
-    else:
-        sizes = list(below_first[: most + 1])
-    if most:
-        sizes[1] += (left & ~(2 * first - 1)).bit_count()
-    return sizes
+    singles = (left & ~(2 * first - 1)).bit_count()
+    with_first = _SUBSETS[(left & second - 1).bit_count()] if left & first else 0
+    return _SUBSETS[(left & first - 1).bit_count()] + (singles + with_first << _SLOT)
 
 
 @cache
@@ -155,13 +138,10 @@ def _listed_sets(ranking: str, left: int, shown: int, most: int) -> tuple[tuple[
 def _sets_below(ranking: Ranking, left: int, shown: int, bound: int, most: int) -> Polynomial:
     """By size, sets of the cards a suit has left that with those shown rank below the bound."""
     if ranking.name == "longest flush":
-        return _longest_flush_sets(left, shown, bound, most)
+        return _longest_flush_sets(left, shown, bound)
     if ranking.name == "two-card flush" and not shown and bound >> 13 >= 2:
-        return _two_card_sets(left, bound, most)
-    sizes = [0] * (most + 1)
-    for size, key in _listed_sets(ranking.name, left, shown, most):
-        sizes[size] += key < bound
-    return sizes
+        return _two_card_sets(left, bound)
+    return sum(1 << _SLOT * size for size, key in _listed_sets(ranking.name, left, shown, most) if key < bound)
 
 
 @lru_cache(maxsize=4)

@@ -15,7 +15,7 @@ from longsuit.exact.dealers import Dealers
 from longsuit.exact.money import gains
 from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.model import Game
-from longsuit.settlement import VERDICTS, Cell, Layout, Move, layout
+from longsuit.settlement import VERDICTS, Cell, Layout, Move, Schedule, layout
 from longsuit.settlement.paying import Gain
 
 _NOTHING = Fraction(0)
@@ -179,8 +179,9 @@ class _Held:
         self.layout = laid
         self.hand = hand
         self.keys = _Keys(laid, hand)
-        self.stakes = laid.antes(along)
-        self.gains: tuple[Gain[Fraction], ...] = tuple(gains(spot, meters.get(spot.name, {})) for spot in laid.spots)
+        stakes, at_seeds = _usual(laid)
+        self.stakes = laid.antes(along) if along else stakes
+        self.gains = tuple(gains(spot, meters.get(spot.name, {})) for spot in laid.spots) if meters else at_seeds
 
     def nets(self, cells: tuple[Cell, ...], stakes: tuple[Fraction, ...], left: int) -> Fraction:
         """What some wagers win together, in antes."""
@@ -204,7 +205,7 @@ class _Held:
         keys = [self.keys[move.place] if chosen == self.hand else move.set_key(chosen) for chosen in settings]
         bounds = sorted({*keys, *(key + 1 for key in keys), contest.qualifying})
         below = dict(zip(bounds, dealers.below(contest.ranking, bounds), strict=True))
-        schedules = [schedule for spot in self.layout.decided(move) for schedule in spot.schedules]
+        schedules = _schedules(self.layout, move.name)
         for chosen, key in zip(settings, keys, strict=True):
             left = self.hand & ~chosen
             hit = tuple([schedule.number(self.keys, left) for schedule in schedules])
@@ -215,6 +216,18 @@ class _Held:
                 total = sum(map(mul, counts, nets))
                 setting = Hand(chosen) if move.setting is not None else None
                 yield ActionValue(move.name, size, setting, total, dealers.hands * units, counts)
+
+
+@lru_cache(maxsize=1 << 6)
+def _usual(laid: Layout) -> tuple[tuple[Fraction, ...], tuple[Gain[Fraction], ...]]:
+    """Stakes and what lines pay where nothing else is said: no optional wager is down, the meters are at their seeds."""
+    return laid.antes({}), tuple(gains(spot, {}) for spot in laid.spots)
+
+
+@lru_cache(maxsize=1 << 7)
+def _schedules(laid: Layout, action: str) -> tuple[Schedule, ...]:
+    """The pay tables that count where an action leads."""
+    return tuple(schedule for spot in laid.decided(laid.moves[action]) for schedule in spot.schedules)
 
 
 @lru_cache(maxsize=1 << 12)
