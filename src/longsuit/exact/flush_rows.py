@@ -15,7 +15,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.hands.bits import count
 from longsuit.hands.classes import SuitMasks, class_count, shares, suit_masks
 from longsuit.hands.jit import jittable, kernel
 
@@ -99,7 +98,7 @@ def subsets_below(available: int, bound: int, size: int, binomials: Integers) ->
     left = size
     for rank in range(12, -1, -1):
         if bound >> rank & 1:
-            total += binomials[count(available & (1 << rank) - 1), left]
+            total += binomials[(available & (1 << rank) - 1).bit_count(), left]
             if not available >> rank & 1:
                 break
             left -= 1
@@ -155,7 +154,7 @@ def _sort(codes: Integers, size: int) -> None:
 @jittable
 def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Integers, binomials: Integers, merge: bool) -> None:
     """Collect the masks of one length that may stand beside the best suit."""
-    size = count(best)
+    size = best.bit_count()
     codes = np.empty(suits.past[length] - suits.first[length], dtype=np.int64)
     found = 0
     for place in range(suits.first[length], suits.past[length]):

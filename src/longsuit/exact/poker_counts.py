@@ -16,7 +16,6 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
-from longsuit.hands.bits import count
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
@@ -124,7 +123,7 @@ def canonical(hand: int) -> int:
 @jittable
 def _suit_key(hand: int) -> int:
     mask = hand & 0x1FFF
-    return count(mask) << 13 | mask
+    return mask.bit_count() << 13 | mask
 
 
 def _with_more(hands: Integers, more: int) -> Integers:

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
-from longsuit.hands.bits import count, suit_mask
+from longsuit.hands.bits import suit_mask
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 
@@ -54,7 +54,7 @@ def _fill_table(places: Integers, sets: Table) -> None:
     for left in range(1 << 13):
         chosen = left
         while True:
-            size = count(chosen)
+            size = chosen.bit_count()
             if size <= most:
                 sets[left, places[chosen] + 1, size] += 1
             if chosen == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from longsuit.hands.bits import count, suit_mask
+from longsuit.hands.bits import suit_mask
 from longsuit.hands.flush import LONGEST_FLUSH, flush_words, longest_flush
 from longsuit.hands.jit import jittable
 from longsuit.hands.phrase import NUMBERS, mask_of, open_ended, tidy, widen
@@ -21,7 +21,7 @@ def second_flush(hand: int) -> int:
     best = second = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
-        key = count(mask) << 13 | mask
+        key = mask.bit_count() << 13 | mask
         second = max(second, min(best, key))
         best = max(best, key)
     return second
@@ -32,8 +32,8 @@ def high_cards_beside(hand: int) -> int:
     """How many jacks, queens, kings and aces lie outside the longest flush."""
     total = 0
     for suit in range(4):
-        total += count(suit_mask(hand, suit) & _HIGH)
-    return total - count(longest_flush(hand) & _HIGH)
+        total += (suit_mask(hand, suit) & _HIGH).bit_count()
+    return total - (longest_flush(hand) & _HIGH).bit_count()
 
 
 def _second_keys(cards: int) -> list[int]:

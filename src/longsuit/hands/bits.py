@@ -12,12 +12,6 @@ def suit_mask(hand: int, suit: int) -> int:
 
 
 @jittable
-def count(mask: int) -> int:
-    """How many of thirteen ranks are set."""
-    return int(mask).bit_count()
-
-
-@jittable
 def highest(mask: int) -> int:
     """Only the highest bit of a mask; 0 for none."""
     return 1 << int(mask).bit_length() >> 1
@@ -26,7 +20,7 @@ def highest(mask: int) -> int:
 @jittable
 def top(mask: int, cards: int) -> int:
     """The highest ``cards`` bits of a mask that has at most four more."""
-    surplus = count(mask) - cards
+    surplus = mask.bit_count() - cards
     for dropped in range(4):
         if dropped < surplus:
             mask &= mask - 1
@@ -43,8 +37,9 @@ def top_two(mask: int) -> int:
 @jittable
 def top_three(mask: int) -> int:
     """The three highest bits of a mask; all of it if it has no more."""
-    two = top_two(mask)
-    return two | highest(mask ^ two)
+    first = highest(mask)
+    second = highest(mask ^ first)
+    return first | second | highest(mask ^ first ^ second)
 
 
 @jittable

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.hands.bits import count
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.straight_flush import longest_straight_flush
 
@@ -132,7 +131,7 @@ def walker(visit: Visit) -> Callable[[Integers, SuitMasks, Any], int]:
             best = masks[one]
             for way in range(len(ways)):
                 length, length2, length3, length4 = ways[way]
-                if length != count(best):
+                if length != best.bit_count():
                     continue
                 for two in range(max(one, first[length2]), past[length2]):
                     second = masks[two]
@@ -162,7 +161,7 @@ def _count(state: tuple[Integers, npt.NDArray[np.uint8]], _: int, suits: Suits, 
     """Masks as unsigned places: the lookups need no check for negative ones."""
     counts, runs = state
     best, second, third, fourth = np.uint16(suits[0]), np.uint16(suits[1]), np.uint16(suits[2]), np.uint16(suits[3])
-    counts[count(suits[0]), max(runs[best], runs[second], runs[third], runs[fourth])] += multiplicity
+    counts[suits[0].bit_count(), max(runs[best], runs[second], runs[third], runs[fourth])] += multiplicity
 
 
 _store_all = walker(_store)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from longsuit.hands.bits import count, suit_mask, top_two
+from longsuit.hands.bits import suit_mask, top_two
 from longsuit.hands.jit import jittable
 from longsuit.hands.phrase import NUMBERS, mask_of, open_ended, ranks_of, say_mask, starting_with, tidy, widen
 from longsuit.hands.ranking import PhraseError, Ranking, Span
@@ -21,7 +21,7 @@ def longest_flush(hand: int) -> int:
     best = 0
     for suit in range(4):
         mask = hand >> 13 * suit & 0x1FFF
-        key = count(mask) << 13 | mask
+        key = mask.bit_count() << 13 | mask
         if key > best:  # noqa: PLR1730 (one hand is valued faster without the call of max)
             best = key
     return best
@@ -33,7 +33,7 @@ def two_card_flush(hand: int) -> int:
     best = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
-        if count(mask) >= 2:
+        if mask.bit_count() >= 2:
             best = max(best, 2 << 13 | top_two(mask))
     return best
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from longsuit.hands.bits import count, highest, suit_mask, top_two
+from longsuit.hands.bits import highest, suit_mask, top_two
 from longsuit.hands.jit import jittable
 from longsuit.hands.phrase import mask_of, open_ended, plural, rank_of, ranks_of, say_mask, tidy
 from longsuit.hands.ranking import PhraseError, Ranking, Span
@@ -23,7 +23,7 @@ def pocket_cards(hand: int) -> int:
         mask = suit_mask(hand, suit)
         twice |= ranks & mask
         ranks |= mask
-        if count(mask) >= 2:
+        if mask.bit_count() >= 2:
             best = max(best, 1 << 13 | top_two(mask))
     if twice:
         return 2 << 13 | highest(twice)

@@ -10,7 +10,6 @@ from longsuit.hands.bits import (
     best_run_of_five,
     best_run_of_four,
     best_run_of_three,
-    count,
     highest,
     ranks_four_times,
     ranks_held,
@@ -44,7 +43,7 @@ def three_card_poker(hand: int) -> int:
     run = flush = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
-        if count(mask) >= 3:
+        if mask.bit_count() >= 3:
             flush = max(flush, top_three(mask))
             run = max(run, best_run_of_three(mask))
     if flush:
@@ -77,7 +76,7 @@ def four_card_poker(hand: int) -> int:
     for suit in range(4):
         mask = suit_mask(hand, suit)
         run = max(run, best_run_of_four(mask))
-        if count(mask) >= 4:
+        if mask.bit_count() >= 4:
             flush = max(flush, top(mask, 4))
     if flush:
         key = FOUR_FLUSH * _CATEGORY + flush * _MADE
@@ -102,7 +101,7 @@ def five_card_poker(hand: int) -> int:
     flush = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
-        if count(mask) >= 5:
+        if mask.bit_count() >= 5:
             flush = mask
     if flush:
         key = FLUSH * _CATEGORY + top(flush, 5) * _MADE

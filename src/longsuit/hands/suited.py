@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longsuit.hands.bits import best_run_of_five, count, suit_mask
+from longsuit.hands.bits import best_run_of_five, suit_mask
 from longsuit.hands.jit import jittable
 from longsuit.hands.phrase import open_ended, tidy, widen
 from longsuit.hands.ranking import PhraseError, Ranking, Span
@@ -28,7 +28,7 @@ def suited_cards(hand: int) -> int:
     best = 0
     for suit in range(4):
         mask = suit_mask(hand, suit)
-        value = max(0, min(count(mask), 5) - 2)
+        value = max(0, min(mask.bit_count(), 5) - 2)
         if mask & _ACE_KING_QUEEN == _ACE_KING_QUEEN:
             value = _MINI_ROYAL
         run = best_run_of_five(mask)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from longsuit.rules.model import Deal
@@ -19,7 +18,6 @@ class Packet(NamedTuple):
     stop: int
 
 
-@lru_cache(maxsize=256)
 def packets(deal: Deal, players: int) -> tuple[Packet, ...]:
     """The deal for that many players: dealer's left first, the dealer last, round and round; then the cards in the middle."""
     wanted = [deal.player] * players + [deal.dealer]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
@@ -100,6 +100,8 @@ class Layout:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.packets: Callable[[int], tuple[Packet, ...]] = cache(partial(packets, game.deal))
+        """The deal for so many players, packet by packet."""
         self.names = tuple(game.wager)
         """Wagers in the order they lie on the felt."""
         self.place = {name: place for place, name in enumerate(self.names)}
@@ -330,10 +332,6 @@ class Layout:
     def valued(self, own: int, board: Sequence[int], dealer: int) -> tuple[int, ...]:
         """What a hand is worth to every judge once all cards are up; the board in the order it was turned."""
         return tuple([judge.ranking.key(judge.cards(own, board, dealer)) for judge in self.judged])
-
-    def packets(self, players: int) -> tuple[Packet, ...]:
-        """The deal for that many players, packet by packet."""
-        return packets(self.game.deal, players)
 
     def wager(self, name: object) -> Spot:
         """A spot by its name; underscores do for hyphens, so that names fit a keyword."""

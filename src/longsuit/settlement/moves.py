@@ -181,27 +181,26 @@ class Move(NamedTuple):
 
     def _best_of(self, hand: int) -> int:
         """The best of all sets, tried one by one."""
-        set_key = self.set_key
-        best, equal = -1, [0]
-        for cards in self._candidates(hand):
-            key = set_key(cards)
-            if key > best:
-                best, equal = key, [cards]
-            elif key == best:
-                equal.append(cards)
+        candidates = self._candidates(hand)
+        keys = list(map(self.set_key, candidates))
+        best = max(keys, default=0)
+        equal = [cards for cards, key in zip(candidates, keys, strict=True) if key == best] or [0]
         if len(equal) == 1 or self.left is None:
             return equal[0]
         judge = self.left.key
         return max(equal, key=lambda cards: judge(hand ^ cards))
 
-    def _candidates(self, hand: int) -> Iterator[int]:
+    def _candidates(self, hand: int) -> list[int]:
         """Every set the rules allow, whatever it is worth."""
         assert self.setting is not None
-        for cards in _suits(hand) if self.setting.one_suit else (hand,):
-            bits = _bits(cards)
-            for size in (self.setting.cards,) if self.setting.cards else range(self.ranking.least, len(bits) + 1):
-                for chosen in combinations(bits, size):
-                    yield sum(chosen)
+        least, size = self.ranking.least, self.setting.cards
+        suits = map(_bits, _suits(hand) if self.setting.one_suit else (hand,))
+        return [
+            sum(chosen)
+            for bits in suits
+            for cards in ([size] if size else range(least, len(bits) + 1))
+            for chosen in combinations(bits, cards)
+        ]
 
     def check(self, hand: int, cards: int) -> None:
         """Refuse a setting the rules do not allow."""

@@ -85,7 +85,9 @@ def _do(verify: Callable[Concatenate[Round, _P], Event]) -> Callable[Concatenate
 
     @wraps(verify)
     def do(self: Round, /, *args: _P.args, **kwargs: _P.kwargs) -> Round:
-        return _after(self, verify(self, *args, **kwargs))
+        event = verify(self, *args, **kwargs)
+        after: Round = _AFTER[type(event)](self, event)
+        return after
 
     return do
 

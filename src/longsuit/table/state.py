@@ -86,11 +86,10 @@ class State:
 
     def find(self, seat: object) -> Seat:
         """The seat of that number, which must be taken."""
+        if type(seat) is int and 0 < seat <= len(self.seats) and (found := self.seats[seat - 1]):
+            return found
         self.check_number(seat)
-        found = self.seats[seat - 1] if isinstance(seat, int) else None
-        if found is None:
-            raise RoundError(f"Nobody sits at seat {seat}.")
-        return found
+        raise RoundError(f"Nobody sits at seat {seat}.")
 
     def check_number(self, seat: object) -> None:
         """Refuse what is no seat of this table."""

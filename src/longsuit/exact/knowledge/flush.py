@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from longsuit.hands.arrays import Bytes, Floats, Integers
-from longsuit.hands.bits import count, highest
+from longsuit.hands.bits import highest
 from longsuit.hands.jit import jittable, kernel
 
 Masks = tuple[Any, Any, Any, Any]
@@ -50,9 +50,9 @@ def lower_sets(left: int, shown: int, bound: int, size: int, binomials: Integers
         if shown & ~bound & ~(2 * bit - 1):
             return total
         if not shown & bit:
-            free = needed - count(shown & bit - 1)
+            free = needed - (shown & bit - 1).bit_count()
             if free >= 0:
-                total += binomials[count(left & bit - 1), free]
+                total += binomials[(left & bit - 1).bit_count(), free]
             if not left & bit:
                 return total
         needed -= 1
@@ -156,8 +156,8 @@ def begin(dead: int, shown: int, work: Work) -> None:
     for suit in range(4):
         work.shown[suit] = shown >> 13 * suit & 0x1FFF
         work.left[suit] = ~(dead >> 13 * suit) & 0x1FFF & ~work.shown[suit]
-        work.lengths[suit] = count(work.left[suit])
-        work.held[suit] = count(work.shown[suit])
+        work.lengths[suit] = work.left[suit].bit_count()
+        work.held[suit] = work.shown[suit].bit_count()
 
 
 @jittable

@@ -14,7 +14,6 @@ import numpy.typing as npt
 from longsuit.exact.places import Places, Small, place_of
 from longsuit.exact.poker_counts import Holding
 from longsuit.hands.arrays import Bytes, Integers
-from longsuit.hands.bits import count
 from longsuit.hands.jit import jittable, kernel
 
 Sets = npt.NDArray[np.int16]
@@ -118,7 +117,7 @@ def suit_sets(left: int, shown: int, places: Integers, out: Any) -> None:
     most = out.shape[1] - 1
     chosen = left
     while True:
-        size = count(chosen)
+        size = chosen.bit_count()
         if size <= most:
             out[places[chosen | shown] + 1, size] += 1
         if chosen == 0:

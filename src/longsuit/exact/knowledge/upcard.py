@@ -13,7 +13,6 @@ import numpy as np
 from longsuit.exact.knowledge.flush import BINOMIALS, Masks, Priced, factors, lower_sets, suit_rows, suits, value_of
 from longsuit.exact.knowledge.table import ByList, BySuit, Prices, Sets, Ways, suit_sets
 from longsuit.hands.arrays import Integers
-from longsuit.hands.bits import count
 from longsuit.hands.jit import jittable, kernel
 
 _ALL = (1 << 52) - 1
@@ -138,9 +137,9 @@ def _make_lines(lefts: Masks, key: int, dealers: int, priced: Priced, table: Fac
         work.own[0, suit] = lower_sets(left, 0, bar & 0x1FFF, bar >> 13, binomials) if bar else 0
         work.own[1, suit] = lower_sets(left, 0, ranks, length, binomials)
         work.own[2, suit] = work.own[1, suit] + (ranks & ~left == 0)
-    row = table.factors[table.row[count(lefts[0]), count(lefts[1]), count(lefts[2])]]
+    row = table.factors[table.row[lefts[0].bit_count(), lefts[1].bit_count(), lefts[2].bit_count()]]
     for suit in range(4):
-        size = count(lefts[suit])
+        size = lefts[suit].bit_count()
         for part in range(3):
             needed = length if part else bar >> 13
             work.start[suit, part], work.slope[suit, part] = _line(row[suit, needed], work.own[part], suit)
