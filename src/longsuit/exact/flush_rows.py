@@ -50,7 +50,8 @@ def flush_rows(player: int, dealer: int, qualifier: int, *, one_class_a_row: boo
     shape = (widest + 1, comb(13, min(widest, 6)))
     longest = np.zeros(14, np.int64)
     np.maximum.at(longest, ways[:, 0], ways[:, 1])
-    groups = _Groups(longest, np.zeros(widest + 1, np.int64), *(np.zeros(shape, np.int64) for _ in range(5)))
+    fails, codes = np.empty(1 << 13, np.int64), np.empty(shape[1], np.int64)
+    groups = _Groups(longest, np.zeros(widest + 1, np.int64), fails, codes, *(np.zeros(shape, np.int64) for _ in range(5)))
     rows = _fill(ways, suit_masks(), coefficients, qualifier, _BINOMIALS, not one_class_a_row, groups, FlushRows(*columns))
     return FlushRows(*(column[:rows] for column in columns))
 
@@ -122,6 +123,10 @@ class _Groups(NamedTuple):
     """By length of the best suit: the most cards another may have."""
     size: Integers
     """By length: how many groups."""
+    fails: Integers
+    """By mask: the numbers that ``short`` holds by group."""
+    codes: Integers
+    """Room to sort in: a kernel that makes arrays itself takes longer to compile."""
     masks: Integers
     """How many masks a group has."""
     lower: Integers
@@ -152,16 +157,16 @@ def _sort(codes: Integers, size: int) -> None:
 
 
 @jittable
-def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, short: Integers, binomials: Integers, merge: bool) -> None:
+def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, binomials: Integers, merge: bool) -> None:
     """Collect the masks of one length that may stand beside the best suit."""
     size = best.bit_count()
-    codes = np.empty(suits.past[length] - suits.first[length], dtype=np.int64)
+    codes, fails = groups.codes, groups.fails
     found = 0
     for place in range(suits.first[length], suits.past[length]):
         mask = suits.masks[place]
         if length < size or mask <= best:
             lower = subsets_below(~mask & 0x1FFF, best, size, binomials)
-            codes[found] = ((lower * 2 + (mask & best == 0)) * 2048 + short[mask]) * 2 + (mask == best)
+            codes[found] = ((lower * 2 + (mask & best == 0)) * 2048 + fails[mask]) * 2 + (mask == best)
             found += 1
     if merge:
         _sort(codes, found)
@@ -194,17 +199,16 @@ def _fill(
 ) -> int:
     """Write every row, best flush first; returns how many there are."""
     limit, bound = qualifier >> 13, qualifier & 0x1FFF
-    fails = np.empty(1 << 13, np.int64)
+    _, size, fails, _, group_masks, group_lower, group_equal, group_short, group_tie = groups
     for mask in range(1 << 13):
         fails[mask] = subsets_below(~mask & 0x1FFF, bound, limit, binomials)
-    _, size, group_masks, group_lower, group_equal, group_short, group_tie = groups
     out_weight, out_key, out_below, out_upto, out_short = out
     row = 0
     for length in range(ways[0, 0], ways[-1, 0] - 1, -1):
         for place in range(suits.first[length], suits.past[length]):
             best = suits.masks[place]
             for other in range(groups.longest[length] + 1):
-                _group(groups, best, other, suits, fails, binomials, merge)
+                _group(groups, best, other, suits, binomials, merge)
             own = subsets_below(~best & 0x1FFF, best, length, binomials)
             for way in range(len(ways)):
                 if ways[way, 0] != length:
