@@ -52,7 +52,7 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
     signed = case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount)
     balance = own.balance
     if before is not None:
-        balance -= int(connection.execute(select(func.coalesce(func.sum(signed), 0)).where(mine, postings.c.id >= before)).scalar_one())
+        balance -= int(connection.execute(ledger.gained(account, postings.c.id >= before)).scalar_one())
         mine &= postings.c.id < before
     other = accounts.alias()
     query = (
@@ -190,7 +190,13 @@ def every_performance(connection: Connection) -> dict[str, Any]:
             shares[line] = shares.get(line, Share()).plus(share)
         house = house.plus(record.lines.get(TOTAL, Share()))
     games = [joined | {"lines": _lines(game, shares)} for game, joined, shares in by_game.values()]
-    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, "behind": performance.behind(connection)}
+    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, **_late(connection)}
+
+
+def _late(connection: Connection) -> dict[str, Any]:
+    """How many rounds are in no record yet, and whether there may be more."""
+    behind = performance.behind(connection)
+    return {"behind": behind, "behind_more": behind == performance.MOST_BEHIND}
 
 
 def _lines(game: Game, shares: dict[str, Share]) -> list[dict[str, Any]]:

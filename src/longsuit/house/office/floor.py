@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, String, cast, func, literal, select
 from longsuit.cards import Hand
 from longsuit.house.books import cache
 from longsuit.house.books.log import first_command
-from longsuit.house.books.schema import accounts, commands, entries, not_ended, people, postings, round_events, seats, table_meters
+from longsuit.house.books.schema import accounts, commands, ended, entries, not_ended, people, postings, round_events, seats, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.books.schema import tables as tables_table
 from longsuit.house.office import performance
@@ -158,7 +158,7 @@ def every_person(connection: Connection, *, named: str = "", before: int | None 
 
 def rounds_of(connection: Connection, *, table: int | None = None, before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
     """Finished rounds, newest first, at one table or at all."""
-    query = select(rounds_table.c.id).where(rounds_table.c.ended)
+    query = select(rounds_table.c.id).where(ended)
     if table is not None:
         query = query.where(rounds_table.c.table_id == table)
     if before is not None:
