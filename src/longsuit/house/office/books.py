@@ -166,9 +166,9 @@ def every_performance(connection: Connection) -> dict[str, Any]:
     """House win against expectation: by table, by game, and all together, as far as the records go."""
     listed = []
     by_game: dict[str, tuple[Game, dict[str, Any], dict[str, Share]]] = {}
-    house = Share()
+    house, records = Share(), performance.records(connection)
     for number in connection.execute(select(tables_table.c.id).order_by(tables_table.c.id)).scalars().all():
-        record = performance.record_of(connection, number)
+        record = records.get(number, performance.NO_RECORD)
         table = tables.read(connection, number)
         game = table.table.game
         about = {"game": game.full_id, "name": game.name, "definition": game.hash, "pay_tables": dict(game.tables)}

@@ -30,16 +30,21 @@ HIDDEN = "hidden until the round is over"
 
 def every_table(connection: Connection, *, since: int) -> list[dict[str, Any]]:
     """All tables, open ones first: how they stand, and what was won there since a moment and in all."""
-    won = won_since(connection, since)
+    won, records = won_since(connection, since), performance.records(connection)
+    meters: dict[int, dict[str, int]] = {}
+    for linked in connection.execute(select(table_meters).order_by(table_meters.c.name)):
+        meters.setdefault(linked.table_id, {})[linked.name] = linked.meter_id
     order = select(tables_table).order_by(tables_table.c.open.desc(), tables_table.c.id)
-    return [_table(connection, row, won.get(row.id, 0)) for row in connection.execute(order).all()]
+    return [
+        _table(connection, row, records.get(row.id, performance.NO_RECORD))
+        | {"meters": meters.get(row.id, {}), "won_since": won.get(row.id, 0)}
+        for row in connection.execute(order).all()
+    ]
 
 
-def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
+def _table(connection: Connection, row: Row[Any], record: performance.Record) -> dict[str, Any]:
     table = tables.read(connection, row.id)
-    record = performance.record_of(connection, row.id)
     game = table.table.game
-    linked = select(table_meters.c.name, table_meters.c.meter_id).where(table_meters.c.table_id == row.id)
     total = record.lines.get(TOTAL)
     entry = {
         "table": row.id,
@@ -54,8 +59,6 @@ def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
         "coach": row.coach,
         "seats": game.deal.seats,
         "titles": game.titles,
-        "meters": dict(connection.execute(linked.order_by(table_meters.c.name)).all()),
-        "won_since": won,
         "won": total.win if total else 0,
         "rounds": record.rounds,
         "voided": record.voided,

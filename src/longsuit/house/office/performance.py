@@ -57,8 +57,20 @@ def record_of(connection: Connection, table: int) -> Record:
     """What is written down of a table."""
     row = connection.execute(_UPTO, {"table": table}).one_or_none()
     if row is None:
-        return Record(0, 0, 0, {})
+        return NO_RECORD
     return Record(row.round_id, row.rounds, row.voided, {line.line: _share(line) for line in connection.execute(_LINES, {"table": table})})
+
+
+NO_RECORD = Record(0, 0, 0, {})
+
+
+def records(connection: Connection) -> dict[int, Record]:
+    """What is written down of every table that has a record."""
+    lines: dict[int, dict[str, Share]] = {}
+    for line in connection.execute(select(performance)):
+        lines.setdefault(line.table_id, {})[line.line] = _share(line)
+    rows = connection.execute(select(performance_upto))
+    return {row.table_id: Record(row.round_id, row.rounds, row.voided, lines.get(row.table_id, {})) for row in rows}
 
 
 def _share(row: Any) -> Share:
@@ -156,7 +168,7 @@ def verify(connection: Connection) -> Iterator[str]:
     """Recompute every record from the rounds; a sentence for each difference, none if all is well."""
     for table in connection.execute(select(performance_upto.c.table_id).order_by(performance_upto.c.table_id)).scalars().all():
         record = record_of(connection, table)
-        recomputed = Record(0, 0, 0, {})
+        recomputed = NO_RECORD
         while recomputed.upto < record.upto:
             further = _extended(connection, table, recomputed, last=record.upto)
             if further.upto == recomputed.upto:
