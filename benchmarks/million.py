@@ -31,9 +31,13 @@ from longsuit.rules import game
 TABLES = 20
 TIMES = 5
 PASSWORD = "correct horse battery"
-OWN = ("history", "cashier/statement", "session", "lobby", "tables/{table}", "rounds/{round}", "rounds/{round}/proof", "fairness")
+OWN = (
+    *("history", "history?before={half}", "cashier/statement", "cashier/statement?before={half}", "session", "lobby"),
+    *("tables/{table}", "rounds/{round}", "rounds/{round}/proof", "fairness"),
+)
 OFFICE = (
-    *("meters", "accounts", "accounts/1/journal", "trial-balance", "people", "rounds", "rounds?table={table}", "rounds/{round}"),
+    *("meters", "accounts", "accounts/1/journal", "accounts/3/journal?before={half}", "trial-balance", "people"),
+    *("rounds", "rounds?table={table}", "rounds/{round}"),
     *("log", "log?chain=table {table}", "log?author=person 1", "log?command=void", "log?before=1000"),
     *("tables", "performance"),  # last: they begin to add all these rounds to the tables' records
 )
@@ -74,7 +78,7 @@ def measure(kind: str, rounds: int) -> list[tuple[str, ...]]:
                 pages = [(own, path) for path in OWN] + [(office, f"office/{path}") for path in OFFICE]
                 rows: list[tuple[str, ...]] = []
                 for client, path in pages:
-                    first, middle, longest, size = asked(client, path.format(table=tables[0], round=number))
+                    first, middle, longest, size = asked(client, path.format(table=tables[0], round=number, half=number // 2))
                     rows.append((kind, path, f"{first:,.0f}", f"{middle:,.0f}", f"{longest:,.0f}", f"{size:,}"))
                     print(*rows[-1], file=sys.stderr, flush=True)
     return rows

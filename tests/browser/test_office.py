@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import Books, Player
 from tests.browser.test_accessible import audit
 from tests.serving import Served
+from tests.waiting import until
 
 Visitor = Callable[..., Page]
 Opened = Callable[..., int]
@@ -105,6 +106,7 @@ def test_a_round_is_recalled_by_its_number(office: Page, visitor: Visitor, table
 def test_a_tables_win_is_put_beside_what_was_expected(office: Page, visitor: Visitor, table: Opened) -> None:
     number = table("high-card-flush")
     played(visitor, number)
+    until(lambda: office.request.get("/api/v1/office/performance").json()["behind"] == 0)
     go(office, "performance")
     record = office.locator(f'.record[data-table="{number}"]')
     expect(record).to_be_visible()

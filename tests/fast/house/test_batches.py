@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
+
 import pytest
 
 from longsuit.house.books.transaction import Order
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
+from longsuit.house.service.writer import Line, Waiting
 from tests.fast.house.room import TestRoom, new_room
 
 BETS = {"ante": "$15"}
@@ -120,3 +124,40 @@ def test_linked_meters_that_are_settled_together_add_up(room: TestRoom) -> None:
         assert all(outcome.dealt for outcome in room.desk.carry_out_together(folds, room.follow))
     assert room.query("SELECT count(*) FROM meter_changes WHERE reason = 'contribution'") == [(6,)]
     room.check()
+
+
+def test_whoever_comes_while_a_turn_is_waited_for_is_written_too(room: TestRoom) -> None:
+    (one, ann), (two, bob) = seated(room, 2).items()
+    late = [wager(room, two, bob)]
+    outcomes = room.desk.carry_out_together([wager(room, one, ann)], room.follow, lambda: late)
+    turns = room.database.engine.dialect.name == "sqlite"
+    assert [[answer["phase"] for answer in outcome.dealt or ()] for outcome in outcomes] == [["decisions"]] * (1 + turns)
+    assert [room.balance(person) for person in (ann, bob)] == [98_500, 98_500 if turns else 100_000]
+    assert not any(room.database.cache.acts(table) for table in (one, two))
+    room.check()
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    new = asyncio.new_event_loop()
+    yield new
+    new.close()
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_table_is_written_to_by_one_thread_at_a_time(room: TestRoom, loop: asyncio.AbstractEventLoop) -> None:
+    waiting = [Waiting(wager(room, table, person), loop.create_future()) for table, person in seated(room, 5).items()]
+    again, line = Waiting(waiting[0].order, loop.create_future()), Line()
+    line.put(waiting[0])
+    first = line.take()
+    for one in (again, *waiting[1:4]):
+        line.put(one)
+    second = line.take()
+    assert (first, second) == (waiting[:1], waiting[1:4])
+    line.put(waiting[4])
+    assert line.join(second) == waiting[4:]
+    assert second == waiting[1:]
+    line.done(first)
+    line.close()
+    assert line.take() == [again]
+    assert line.take() == []

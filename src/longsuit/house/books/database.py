@@ -54,8 +54,8 @@ _ONLY_ONCE_SQLITE = (
 )
 _BUSY = "Too many others asked for the same thing just now; please ask again."
 _TOO_GREAT = "Nothing has so large a number."
-_POOL = {"pool_size": 24, "max_overflow": 26}
-"""As many connections as a busy process has threads stay open."""
+_POOL = {"pool_size": 24, "max_overflow": 26, "pool_use_lifo": True}
+"""As many connections as a busy process has threads stay open; the one used last has the most at hand, and is used next."""
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
 _AWAY_CODES = ("08", "57P", "53300")
 """A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""

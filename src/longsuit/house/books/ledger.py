@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, insert, select, union_all
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, insert, select, union_all
 
 from longsuit.house.books.schema import accounts, postings
 from longsuit.house.errors import UnknownError
@@ -87,6 +87,14 @@ def summed(connection: Connection, before: Sums | None = None) -> Sums:
     for account, gained, last in connection.execute(query):
         found[account] = (found.get(account, (0, 0))[0] + int(gained), last)
     return Sums(max((last for _, last in found.values()), default=0), found)
+
+
+def gained(account: int, which: ColumnElement[bool]) -> Select[Any]:
+    """What an account gained by some postings; each side is read from an index of its own."""
+    total = func.coalesce(func.sum(postings.c.amount), 0)
+    sides = (postings.c.from_account, postings.c.to_account)
+    went, came = (select(total).where(side == account, which).scalar_subquery() for side in sides)
+    return select(came - went)
 
 
 def trial_balance(connection: Connection, sums: Sums | None = None) -> TrialBalance:

@@ -103,6 +103,10 @@ class Work:
         self._send()
         return self._connection
 
+    def take_turn(self) -> bool:
+        """Nobody waits here before he says what he wants to hold."""
+        return False
+
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """Take hold of every command's chain, or of those that nobody else holds; a key used until now is seen."""
         keys = [(request.author, request.key) for request in requests if request.key is not None]

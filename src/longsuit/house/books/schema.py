@@ -209,13 +209,13 @@ rounds = Table(
     Column("commitment", String(64), nullable=False),
     Column("secret", LargeBinary(32), nullable=False),
     Index("one_open_round", "table_id", unique=True, sqlite_where=text("NOT ended"), postgresql_where=text("NOT ended")),
-    Index("rounds_of_a_table", "table_id", "id"),
+    Index("ended_rounds", "table_id", "id", sqlite_where=text("ended"), postgresql_where=text("ended")),
 )
 """``id`` is the round's number. ``timer`` is the place of the event its clock runs from, and ``wait`` the milliseconds until the dealer
 acts, for players who are absent or at once; each process measures them by a clock of its own."""
 
-not_ended = text("NOT rounds.ended")
-"""Rounds under way, said in the words of their indexes: SQLite would not know ``ended = 0`` for the same."""
+not_ended, ended = text("NOT rounds.ended"), text("rounds.ended")
+"""Rounds under way, and those that are over, said in the words of their indexes: SQLite would not know ``ended = 0`` for the same."""
 
 round_events = Table(
     "round_events",
@@ -244,9 +244,11 @@ postings = Table(
     metadata,
     Column("id", Number, primary_key=True),
     Column("entry_id", Number, ForeignKey("entries.id"), nullable=False, index=True),
-    Column("from_account", Number, ForeignKey("accounts.id"), nullable=False, index=True),
-    Column("to_account", Number, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("from_account", Number, ForeignKey("accounts.id"), nullable=False),
+    Column("to_account", Number, ForeignKey("accounts.id"), nullable=False),
     Column("amount", BigInteger, nullable=False),
+    Index("postings_from", "from_account", "id", "entry_id", "amount"),
+    Index("postings_to", "to_account", "id", "entry_id", "amount"),
     CheckConstraint("amount > 0", name="something_moves"),
     CheckConstraint("from_account <> to_account", name="two_sides"),
 )

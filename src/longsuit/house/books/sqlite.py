@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 BUSY_SECONDS = 20
 """How long a writer waits for its turn."""
-_LOOK_MILLISECONDS = 8
-"""Within these SQLite looks again after 1, 3 and 8, away from the interpreter; left to itself it would soon sleep for a hundred."""
+_LOOK_MILLISECONDS = 1
+"""After so long SQLite looks again, away from the interpreter; left to itself it would soon sleep for a hundred."""
 _COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
 VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
@@ -48,21 +48,22 @@ class Work:
     @property
     def connection(self) -> Connection:
         """To read and write by."""
-        self._begin()
+        self.take_turn()
         return self._connection
 
-    def _begin(self) -> None:
-        """Writers queue up at the door, so that none finds out later that it must start again."""
+    def take_turn(self) -> bool:
+        """Writers queue up at the door, so that none finds out later that it must start again; whether one had to come in only now."""
         if self.begun:
-            return
+            return False
         self.raw.execute(f"PRAGMA busy_timeout = {_LOOK_MILLISECONDS}").close()
         try:
-            self._take_turn(monotonic() + BUSY_SECONDS)
+            self._begin(monotonic() + BUSY_SECONDS)
         finally:
             self.raw.execute(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}").close()
         self.begun = True
+        return True
 
-    def _take_turn(self, end: float) -> None:
+    def _begin(self, end: float) -> None:
         """Another process writes for a few milliseconds: look again often until it is done."""
         while True:
             try:
@@ -76,7 +77,7 @@ class Work:
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """Where every command's chain ends, and which keys were used; whoever writes holds everything."""
         del wait
-        self._begin()
+        self.take_turn()
         links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}
         keys = {(request.author, request.key) for request in requests if request.key is not None}
         asked = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}

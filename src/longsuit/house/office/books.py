@@ -52,7 +52,7 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
     signed = case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount)
     balance = own.balance
     if before is not None:
-        balance -= int(connection.execute(select(func.coalesce(func.sum(signed), 0)).where(mine, postings.c.id >= before)).scalar_one())
+        balance -= int(connection.execute(ledger.gained(account, postings.c.id >= before)).scalar_one())
         mine &= postings.c.id < before
     other = accounts.alias()
     query = (
@@ -166,9 +166,9 @@ def every_performance(connection: Connection) -> dict[str, Any]:
     """House win against expectation: by table, by game, and all together, as far as the records go."""
     listed = []
     by_game: dict[str, tuple[Game, dict[str, Any], dict[str, Share]]] = {}
-    house = Share()
+    house, records = Share(), performance.records(connection)
     for number in connection.execute(select(tables_table.c.id).order_by(tables_table.c.id)).scalars().all():
-        record = performance.record_of(connection, number)
+        record = records.get(number, performance.NO_RECORD)
         table = tables.read(connection, number)
         game = table.table.game
         about = {"game": game.full_id, "name": game.name, "definition": game.hash, "pay_tables": dict(game.tables)}
@@ -190,7 +190,13 @@ def every_performance(connection: Connection) -> dict[str, Any]:
             shares[line] = shares.get(line, Share()).plus(share)
         house = house.plus(record.lines.get(TOTAL, Share()))
     games = [joined | {"lines": _lines(game, shares)} for game, joined, shares in by_game.values()]
-    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, "behind": performance.behind(connection)}
+    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, **_late(connection)}
+
+
+def _late(connection: Connection) -> dict[str, Any]:
+    """How many rounds are in no record yet, and whether there may be more."""
+    behind = performance.behind(connection)
+    return {"behind": behind, "behind_more": behind == performance.MOST_BEHIND}
 
 
 def _lines(game: Game, shares: dict[str, Share]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Select, func, select
 
 from longsuit.house.books.database import Database
 from longsuit.house.books.log import canonical, first_command
-from longsuit.house.books.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
+from longsuit.house.books.schema import accounts, commands, ended, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.house.office.floor import ended_at, log_entry, sealed
@@ -172,7 +172,7 @@ def _listed(table: Any) -> Callable[[Wanted], Select[Any]]:
 
 
 def _ended(wanted: Wanted) -> Select[Any]:
-    query = select(rounds_table.c.id).where(rounds_table.c.ended)
+    query = select(rounds_table.c.id).where(ended)
     return query if wanted.table is None else query.where(rounds_table.c.table_id == wanted.table)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, String, cast, func, literal, select
 from longsuit.cards import Hand
 from longsuit.house.books import cache
 from longsuit.house.books.log import first_command
-from longsuit.house.books.schema import accounts, commands, entries, not_ended, people, postings, round_events, seats, table_meters
+from longsuit.house.books.schema import accounts, commands, ended, entries, not_ended, people, postings, round_events, seats, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.books.schema import tables as tables_table
 from longsuit.house.office import performance
@@ -30,16 +30,21 @@ HIDDEN = "hidden until the round is over"
 
 def every_table(connection: Connection, *, since: int) -> list[dict[str, Any]]:
     """All tables, open ones first: how they stand, and what was won there since a moment and in all."""
-    won = won_since(connection, since)
+    won, records = won_since(connection, since), performance.records(connection)
+    meters: dict[int, dict[str, int]] = {}
+    for linked in connection.execute(select(table_meters).order_by(table_meters.c.name)):
+        meters.setdefault(linked.table_id, {})[linked.name] = linked.meter_id
     order = select(tables_table).order_by(tables_table.c.open.desc(), tables_table.c.id)
-    return [_table(connection, row, won.get(row.id, 0)) for row in connection.execute(order).all()]
+    return [
+        _table(connection, row, records.get(row.id, performance.NO_RECORD))
+        | {"meters": meters.get(row.id, {}), "won_since": won.get(row.id, 0)}
+        for row in connection.execute(order).all()
+    ]
 
 
-def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
+def _table(connection: Connection, row: Row[Any], record: performance.Record) -> dict[str, Any]:
     table = tables.read(connection, row.id)
-    record = performance.record_of(connection, row.id)
     game = table.table.game
-    linked = select(table_meters.c.name, table_meters.c.meter_id).where(table_meters.c.table_id == row.id)
     total = record.lines.get(TOTAL)
     entry = {
         "table": row.id,
@@ -54,8 +59,6 @@ def _table(connection: Connection, row: Row[Any], won: int) -> dict[str, Any]:
         "coach": row.coach,
         "seats": game.deal.seats,
         "titles": game.titles,
-        "meters": dict(connection.execute(linked.order_by(table_meters.c.name)).all()),
-        "won_since": won,
         "won": total.win if total else 0,
         "rounds": record.rounds,
         "voided": record.voided,
@@ -158,7 +161,7 @@ def every_person(connection: Connection, *, named: str = "", before: int | None 
 
 def rounds_of(connection: Connection, *, table: int | None = None, before: int | None = None, limit: int = 50) -> list[dict[str, Any]]:
     """Finished rounds, newest first, at one table or at all."""
-    query = select(rounds_table.c.id).where(rounds_table.c.ended)
+    query = select(rounds_table.c.id).where(ended)
     if table is not None:
         query = query.where(rounds_table.c.table_id == table)
     if before is not None:

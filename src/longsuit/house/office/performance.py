@@ -15,12 +15,14 @@ from sqlalchemy.exc import IntegrityError
 
 from longsuit.exact.showdown import NotCountableError
 from longsuit.house.books.database import Database
-from longsuit.house.books.schema import performance, performance_upto, rounds, tables
+from longsuit.house.books.schema import ended, performance, performance_upto, rounds, tables
 from longsuit.house.room import rounds as house_rounds
 from longsuit.luck.expectation import shares
 from longsuit.luck.share import Share
 
 _BATCH = 50
+MOST_BEHIND = 1000
+"""More rounds than these are not counted."""
 _EXACT = ("best", "given", "cards", "dealer", "variance", "dealer_variance")
 _ROUGH = ("third", "squares")
 
@@ -37,12 +39,17 @@ class Record(NamedTuple):
 
 _UPTO = select(performance_upto).where(performance_upto.c.table_id == bindparam("table"))
 _LINES = select(performance).where(performance.c.table_id == bindparam("table"))
-_NEXT = (
+NEXT = (
     select(rounds.c.id)
-    .where(rounds.c.table_id == bindparam("table"), rounds.c.id > bindparam("after"), rounds.c.id <= bindparam("last"), rounds.c.ended)
+    .where(rounds.c.table_id == bindparam("table"), rounds.c.id > bindparam("after"), rounds.c.id <= bindparam("last"), ended)
     .order_by(rounds.c.id)
     .limit(bindparam("most"))
 )
+_LATE = select(rounds.c.id).where(rounds.c.table_id == tables.c.id, rounds.c.id > func.coalesce(performance_upto.c.round_id, 0), ended)
+BEHIND = select(
+    select(func.count()).select_from(_LATE.correlate(tables, performance_upto).limit(MOST_BEHIND).subquery()).scalar_subquery()
+).select_from(tables.outerjoin(performance_upto, performance_upto.c.table_id == tables.c.id))
+"""By table: how many rounds are in no record yet."""
 _PAST_ALL = (1 << 62) - 1
 
 
@@ -50,8 +57,20 @@ def record_of(connection: Connection, table: int) -> Record:
     """What is written down of a table."""
     row = connection.execute(_UPTO, {"table": table}).one_or_none()
     if row is None:
-        return Record(0, 0, 0, {})
+        return NO_RECORD
     return Record(row.round_id, row.rounds, row.voided, {line.line: _share(line) for line in connection.execute(_LINES, {"table": table})})
+
+
+NO_RECORD = Record(0, 0, 0, {})
+
+
+def records(connection: Connection) -> dict[int, Record]:
+    """What is written down of every table that has a record."""
+    lines: dict[int, dict[str, Share]] = {}
+    for line in connection.execute(select(performance)):
+        lines.setdefault(line.table_id, {})[line.line] = _share(line)
+    rows = connection.execute(select(performance_upto))
+    return {row.table_id: Record(row.round_id, row.rounds, row.voided, lines.get(row.table_id, {})) for row in rows}
 
 
 def _share(row: Any) -> Share:
@@ -69,7 +88,7 @@ def _extended(connection: Connection, table: int, before: Record, *, last: int =
     """A record with the next rounds of its table added, one by one in their order, so that it never depends on who adds them."""
     upto, count, voided, lines = before.upto, before.rounds, before.voided, dict(before.lines)
     asked = {"table": table, "after": upto, "last": last, "most": most}
-    for number in connection.execute(_NEXT, asked).scalars().all():
+    for number in connection.execute(NEXT, asked).scalars().all():
         state = house_rounds.recall(connection, number).state
         for line, share in shares(state).items():
             lines[line] = lines.get(line, Share()).plus(share)
@@ -141,18 +160,15 @@ def _move_on(connection: Connection, table: int, before: Record, after: Record) 
 
 
 def behind(connection: Connection) -> int:
-    """Ended rounds that are in no record yet."""
-    since = func.coalesce(performance_upto.c.round_id, 0)
-    late = select(func.count()).select_from(rounds).where(rounds.c.table_id == tables.c.id, rounds.c.id > since, rounds.c.ended)
-    counts = select(late.scalar_subquery()).select_from(tables).outerjoin(performance_upto, performance_upto.c.table_id == tables.c.id)
-    return sum(int(count) for count in connection.execute(counts).scalars())
+    """Ended rounds that are in no record yet, as far as they are counted."""
+    return min(MOST_BEHIND, sum(int(count) for count in connection.execute(BEHIND).scalars()))
 
 
 def verify(connection: Connection) -> Iterator[str]:
     """Recompute every record from the rounds; a sentence for each difference, none if all is well."""
     for table in connection.execute(select(performance_upto.c.table_id).order_by(performance_upto.c.table_id)).scalars().all():
         record = record_of(connection, table)
-        recomputed = Record(0, 0, 0, {})
+        recomputed = NO_RECORD
         while recomputed.upto < record.upto:
             further = _extended(connection, table, recomputed, last=record.upto)
             if further.upto == recomputed.upto:

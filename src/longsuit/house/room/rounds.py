@@ -13,7 +13,7 @@ from longsuit import fair
 from longsuit.house.books import cache, log, meters
 from longsuit.house.books.cache import Snapshot
 from longsuit.house.books.log import Link
-from longsuit.house.books.schema import accounts, not_ended, people, round_events, rounds, seats
+from longsuit.house.books.schema import accounts, ended, not_ended, people, round_events, rounds, seats
 from longsuit.house.books.timers import Timer
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
@@ -81,7 +81,7 @@ _EVENTS = (
 )
 LIVE = select(rounds).where(rounds.c.table_id == bindparam("table"), not_ended)
 _ANY = select(rounds).where(rounds.c.id == bindparam("number"))
-_BEFORE = select(rounds.c.id).where(rounds.c.table_id == bindparam("table"), rounds.c.ended).order_by(rounds.c.id.desc()).limit(1)
+BEFORE = select(rounds.c.id).where(rounds.c.table_id == bindparam("table"), ended).order_by(rounds.c.id.desc()).limit(1)
 _SEATS = (
     select(seats.c.seat, seats.c.person_id, people.c.name, accounts.c.id, seats.c.leaving)
     .join_from(seats, people)
@@ -165,7 +165,7 @@ def _read_current(connection: Connection, table: int, link: Link) -> HouseRound:
         if not any(event["event"] == "meters" for event in since):
             current = _extended(known.live, since, known.live.sequence + len(since))
             return replace(current, timer=_timer(row), seats=sitting)
-    before = connection.execute(_BEFORE, {"table": table}).scalar_one_or_none()
+    before = connection.execute(BEFORE, {"table": table}).scalar_one_or_none()
     return replace(_replay(connection, row), seats=sitting, before=before)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, case, func, or_, select, union_all
 
+from longsuit.house.books import ledger
 from longsuit.house.books.schema import commands, entries, postings, round_events, rounds
 from longsuit.house.room import people, tables
 
@@ -40,8 +41,7 @@ def statement(connection: Connection, person: int, *, before: int | None, limit:
     query = query.join_from(postings, entries).join(commands)
     query = query.group_by(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at).order_by(entries.c.id.desc()).limit(limit)
     if before is not None:
-        newer = select(signed).join_from(postings, entries).where(mine, entries.c.id >= before)
-        balance -= int(connection.execute(newer).scalar_one() or 0)
+        balance -= int(connection.execute(ledger.gained(account, postings.c.entry_id >= before)).scalar_one())
         query = query.where(entries.c.id < before)
     newest = _newest(connection, account, _LOOK * limit, before=before)
     found = connection.execute(query.where(_touches(account), entries.c.id.in_(set(newest)))).all()

@@ -11,6 +11,7 @@ from fastapi.responses import StreamingResponse
 
 from longsuit.house.books.meters import ADJUSTMENTS
 from longsuit.house.office import books, exports, floor
+from longsuit.house.office import performance as records
 from longsuit.house.office.choices import choices, definition
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Adjustment
@@ -19,12 +20,15 @@ from longsuit.house.service.addresses import address
 from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
 from longsuit.house.service.models import NewPerson, NewTable
+from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
 
 router = APIRouter(prefix=PREFIX + "/office", tags=["Back office"], dependencies=[Depends(supervisor)])
 
 _PATIENCE = 2.0
 """Seconds somebody waits for records that are being brought up to date."""
+_FEW = 20
+"""Rounds that are soon added to them. Nobody waits for more."""
 
 Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
 Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
@@ -39,7 +43,7 @@ def what_can_be_opened() -> Answer:
 @router.get("/tables")
 def every_table(house: House, since: Moment = None) -> Answer:
     """All tables, open ones first; ``won_since`` counts from the moment given, else from midnight UTC."""
-    house.records.update(_PATIENCE / 5)
+    _update_records(house)
     now = house.room.clock()
     start = now - now % 86_400_000 if since is None else since
     return {"tables": house.read(floor.every_table, since=start), "since": start, "now": now}
@@ -105,9 +109,14 @@ add_command(router, "POST", "/entries/{entry}/reverse", "reverse")
 
 @router.get("/performance")
 def performance(house: House) -> Answer:
-    """House win against its exact expectation, with bands: by table, by game, in all. ``behind`` rounds are still being added."""
-    house.records.update(_PATIENCE)
+    """House win against its exact expectation, with bands: by table, by game, in all. ``behind`` rounds, or more, are still being added."""
+    _update_records(house)
     return house.read(books.every_performance)
+
+
+def _update_records(house: Service) -> None:
+    """Have rounds that ended added to the tables' records."""
+    house.records.update(_PATIENCE if house.read(records.behind) <= _FEW else 0)
 
 
 @router.get("/log")

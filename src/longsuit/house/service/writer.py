@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from queue import SimpleQueue
-from threading import Thread
+from threading import Condition, Thread
 from typing import NamedTuple
-from zlib import crc32
 
 from longsuit.house.books.transaction import Order, Outcome
 from longsuit.house.room import Room
 
 _MOST = 24
 """Commands in one transaction: more would let the first wait for the last."""
+_HELP = 3
+"""While a thread writes, so many commands must wait before another begins: a transaction costs as much as several commands."""
 _ALONE = 8
 """Commands done by themselves at the same time: their table is held by another process, or one beside them failed."""
 
@@ -26,6 +27,69 @@ class Waiting(NamedTuple):
     answer: asyncio.Future[Outcome]
 
 
+class Line:
+    """Commands that wait, in the order they came. While one of a table is being written, the others of that table stay in line."""
+
+    def __init__(self) -> None:
+        self._news = Condition()
+        self._waiting: list[Waiting] = []
+        self._tables: set[str] = set()
+        """Chains that are being written to."""
+        self._writing = 0
+        """How many threads write."""
+        self._closed = False
+
+    def put(self, waiting: Waiting) -> None:
+        """One more."""
+        with self._news:
+            self._waiting.append(waiting)
+            if not self._writing or len(self._waiting) >= _HELP:
+                self._news.notify()
+
+    def take(self) -> list[Waiting]:
+        """What a thread is to write now, as soon as that is worth it; nothing when the line is closed and empty."""
+        with self._news:
+            while len(ready := self._ready()) < (_HELP if self._writing and not self._closed else 1):
+                if self._closed and not self._waiting:
+                    return []
+                self._news.wait()
+            self._writing += 1
+            self._leave(ready[:_MOST])
+            if len(ready) >= _MOST + _HELP:
+                self._news.notify()
+            return ready[:_MOST]
+
+    def join(self, together: list[Waiting]) -> list[Waiting]:
+        """What came meanwhile and is written in the same transaction."""
+        with self._news:
+            more = self._ready({waiting.order.request.chain for waiting in together})[: max(0, _MOST - len(together))]
+            self._leave(more)
+            together += more
+            return more
+
+    def done(self, together: list[Waiting]) -> None:
+        """Their tables may be written to again."""
+        with self._news:
+            self._writing -= 1
+            self._tables -= {waiting.order.request.chain for waiting in together}
+            if self._closed:
+                self._news.notify_all()
+
+    def close(self) -> None:
+        """Nobody comes any more."""
+        with self._news:
+            self._closed = True
+            self._news.notify_all()
+
+    def _ready(self, own: Collection[str] = ()) -> list[Waiting]:
+        return [waiting for waiting in self._waiting if (chain := waiting.order.request.chain) not in self._tables or chain in own]
+
+    def _leave(self, taken: list[Waiting]) -> None:
+        gone = set(map(id, taken))
+        self._waiting = [waiting for waiting in self._waiting if id(waiting) not in gone]
+        self._tables |= {waiting.order.request.chain for waiting in taken}
+
+
 class Writer:
     """A thread writes for many tables, so that one wait for the disk serves everybody who came meanwhile.
 
@@ -35,9 +99,8 @@ class Writer:
     def __init__(self, room: Room, *, deals: bool, threads: int = 1) -> None:
         self.room = room
         self._follow = room.follow if deals else lambda _: None
-        if room.database.engine.dialect.name == "sqlite":
-            threads = 1
-        self._queues: tuple[SimpleQueue[Waiting | None], ...] = tuple(SimpleQueue() for _ in range(threads))
+        self._count = 1 if room.database.engine.dialect.name == "sqlite" else threads
+        self._line = Line()
         self._threads: list[Thread] = []
         self._alone: ThreadPoolExecutor | None = None
 
@@ -46,7 +109,7 @@ class Writer:
         if not self._threads:
             self._open()
         waiting = Waiting(order, asyncio.get_running_loop().create_future())
-        self._queues[crc32(order.request.chain.encode()) % len(self._queues)].put(waiting)
+        self._line.put(waiting)
         outcome = await waiting.answer
         if outcome.error is not None:
             raise outcome.error
@@ -54,26 +117,22 @@ class Writer:
 
     def _open(self) -> None:
         self._alone = ThreadPoolExecutor(_ALONE, thread_name_prefix="alone")
-        self._threads = [Thread(target=self._work, args=(queue,), name="writer", daemon=True) for queue in self._queues]
+        self._threads = [Thread(target=self._work, name="writer", daemon=True) for _ in range(self._count)]
         for thread in self._threads:
             thread.start()
 
-    def _work(self, queue: SimpleQueue[Waiting | None]) -> None:
+    def _work(self) -> None:
         """Take whatever waits, again and again."""
-        open_doors = True
-        while open_doors:
-            together: list[Waiting] = []
-            while len(together) < _MOST and (not together or not queue.empty()):
-                if (waiting := queue.get()) is None:
-                    open_doors = False
-                    break
-                together.append(waiting)
-            if together:
+        while together := self._line.take():
+            try:
                 self._write(together)
+            finally:
+                self._line.done(together)
 
     def _write(self, together: list[Waiting]) -> None:
+        orders = [waiting.order for waiting in together]
         try:
-            outcomes = self.room.desk.carry_out_together([waiting.order for waiting in together], self._follow)
+            outcomes = self.room.desk.carry_out_together(orders, self._follow, lambda: [new.order for new in self._line.join(together)])
         except Exception as error:  # noqa: BLE001 (whoever waits hears of it)
             outcomes = [Outcome(None, error)] * len(together)
         told = []
@@ -93,8 +152,7 @@ class Writer:
 
     def close(self) -> None:
         """Finish what was asked for."""
-        for queue in self._queues:
-            queue.put(None)
+        self._line.close()
         for thread in self._threads:
             thread.join()
         if self._alone is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,32 +14,44 @@ import httpx
 import pytest
 from argon2 import PasswordHasher
 
+from longsuit.house.books.timers import steady
 from longsuit.house.room.passwords import Passwords
 from tests.fast.house.service.service import Service, Visitor, serving, settings
+from tests.waiting import until
 
 PASSWORD = "correct horse battery"
-SECONDS = 1.0
+DECIDE_SECONDS = 300
 
 
 class Slow(PasswordHasher):
-    """Each password takes its time."""
+    """No password is checked before somebody says so."""
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+        self.asked, self.go_on = threading.Event(), threading.Event()
 
     def verify(self, hash: str | bytes, password: str | bytes) -> bool:  # type: ignore[override]  # noqa: A002 (its name)
-        time.sleep(SECONDS)
+        self.asked.set()
+        assert self.go_on.wait(120)
         return super().verify(hash, password)
 
 
 @pytest.fixture
-def slow_house(tmp_path: Path) -> Iterator[Service]:
+def hasher() -> Slow:
+    """Who checks passwords."""
+    return Slow()
+
+
+@pytest.fixture
+def slow_house(tmp_path: Path, hasher: Slow) -> Iterator[Service]:
     """A room where signing in is slow."""
-    hasher = Slow(time_cost=1, memory_cost=8, parallelism=1)
     with serving(f"sqlite:///{tmp_path / 'house.sqlite'}", settings(), checker=Passwords(hasher)) as service:
         yield service
 
 
 @contextmanager
-def crowd(house: Service, people: int) -> Iterator[list[int]]:
-    """Strangers who all sign in at once, for as long as it takes; what they were answered."""
+def crowd(house: Service, hasher: Slow, people: int) -> Iterator[list[int]]:
+    """Strangers who all sign in at once, until the line is full and for as long as it takes; what they were answered."""
     answers: list[int] = []
 
     def knock(number: int) -> None:
@@ -48,27 +60,44 @@ def crowd(house: Service, people: int) -> Iterator[list[int]]:
 
     with ThreadPoolExecutor(people) as pool:
         knocking = [pool.submit(knock, number) for number in range(people)]
-        time.sleep(SECONDS / 2)
-        yield answers
+        try:
+            until(lambda: hasher.asked.is_set() and 503 in answers)
+            yield answers
+        finally:
+            hasher.go_on.set()
         for one in knocking:
             one.result()
 
 
-def deciding(house: Service, seconds: int) -> tuple[Visitor, int]:
+def deciding(house: Service) -> tuple[Visitor, int]:
     """Somebody who has to decide, and for whom somebody else waits."""
-    table = house.table(decide_seconds=seconds)
+    table = house.table(decide_seconds=DECIDE_SECONDS)
     ann = house.visitor().guest()
     ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
-    while ann.ok("GET", f"/tables/{table}")["public"]["phase"] != "decisions":
-        time.sleep(0.01)
+    until(lambda: ann.ok("GET", f"/tables/{table}")["public"]["phase"] == "decisions")
     house.visitor().guest().ok("POST", f"/tables/{table}/seats/2", {"age": 21})
     return ann, table
 
 
-def test_players_do_not_wait_for_people_who_sign_in(slow_house: Service) -> None:
-    ann, table = deciding(slow_house, 8)
-    with crowd(slow_house, 40) as answers:
+def run_out(house: Service) -> None:
+    """The time to decide passes in an instant, and the dealer has looked around since."""
+    room, dealer = house.inner.room, house.inner.dealer
+    looked, look = [], dealer._look_around
+
+    def looking() -> tuple[list[int], list[int]]:
+        found = look()
+        looked.append(found)
+        return found
+
+    room.steady_clock = room.timers.clock = lambda: steady() + 1000 * (DECIDE_SECONDS + 1)
+    dealer._look_around = looking  # type: ignore[method-assign]
+    until(lambda: len(looked) > 1)
+
+
+def test_players_do_not_wait_for_people_who_sign_in(slow_house: Service, hasher: Slow) -> None:
+    ann, table = deciding(slow_house)
+    with crowd(slow_house, hasher, 40) as answers:
         for ask in (("GET", "/session"), ("GET", f"/tables/{table}"), ("POST", f"/tables/{table}/seats/1/play")):
             ann.ok(*ask)
         assert len(answers) < 40, "Somebody stands in the line still, and she has been served."
@@ -77,9 +106,9 @@ def test_players_do_not_wait_for_people_who_sign_in(slow_house: Service) -> None
     slow_house.check()
 
 
-def test_the_line_at_the_door_is_short_and_says_so(slow_house: Service) -> None:
+def test_the_line_at_the_door_is_short_and_says_so(slow_house: Service, hasher: Slow) -> None:
     slow_house.visitor().ok("POST", "/accounts", {"name": "Ann", "password": PASSWORD})
-    with crowd(slow_house, 30):
+    with crowd(slow_house, hasher, 30):
         answer = httpx.post(
             f"{slow_house.address}/api/v1/session", json={"name": "Ann", "password": PASSWORD}, headers={"X-Longsuit": "1"}, timeout=60
         )
@@ -90,12 +119,13 @@ def test_the_line_at_the_door_is_short_and_says_so(slow_house: Service) -> None:
 
 @pytest.mark.parametrize("way", ["http", "socket"])
 def test_a_decision_that_arrived_in_time_counts_whenever_it_is_worked_on(house: Service, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, table = deciding(house, 1)
+    ann, table = deciding(house)
     service = house.inner
     find = service.sessions.visitor
 
     def slowly(token: str) -> Any:
-        time.sleep(2.5)
+        monkeypatch.undo()
+        run_out(house)
         return find(token)
 
     if way == "http":
@@ -104,24 +134,25 @@ def test_a_decision_that_arrived_in_time_counts_whenever_it_is_worked_on(house: 
     else:
         with ann.watching(table) as line:
             line.table()
-            monkeypatch.setattr(service.writer, "give", _waiting(service.writer.give))
+            monkeypatch.setattr(service.writer, "give", _waiting(house, service.writer.give))
             assert line.say(command="play", seat=1)["type"] == "answer"
     assert house.room.recall(1).seats[0].action != "fold"  # type: ignore[union-attr]
     house.check()
 
 
-def _waiting(give: Any) -> Any:
+def _waiting(house: Service, give: Any) -> Any:
     """Commands of players wait before the table; the dealer does not."""
 
     async def later(order: Any) -> Any:
         if order.request.name == "stay":
-            await asyncio.sleep(2.5)
+            await asyncio.to_thread(run_out, house)
         return await give(order)
 
     return later
 
 
 def test_whoever_comes_late_is_folded_all_the_same(house: Service) -> None:
-    ann, table = deciding(house, 1)
-    time.sleep(1.6)
+    ann, table = deciding(house)
+    run_out(house)
+    until(lambda: ann.ok("GET", f"/tables/{table}")["public"]["phase"] != "decisions")
     assert ann.refused(400, "POST", f"/tables/{table}/seats/1/fold")

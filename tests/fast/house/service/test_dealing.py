@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longsuit.house.books.database import Database
+from longsuit.house.books.timers import steady
 from longsuit.house.room import Room
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
@@ -12,12 +13,14 @@ from tests.waiting import until
 
 
 def test_whoever_is_absent_is_folded_and_the_round_is_settled(house: Service) -> None:
-    table = house.table(wager_seconds=1, decide_seconds=1)
+    table = house.table(wager_seconds=300, decide_seconds=300)
     ann, bob = house.visitor().guest(), house.visitor().guest()
     ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})
     bob.ok("POST", f"/tables/{table}/seats/2", {"age": 21})
     ann.ok("PUT", f"/tables/{table}/seats/1/wagers", {"wagers": {"ante": 1500}})
     assert ann.ok("GET", f"/tables/{table}")["deadline"] is not None
+    room, begun = house.inner.room, steady()
+    room.steady_clock = room.timers.clock = lambda: begun + 1000 * (steady() - begun)
     until(lambda: ann.ok("GET", f"/tables/{table}")["last"] is not None)
     last = ann.ok("GET", f"/tables/{table}")["last"]
     assert [(seat["number"], seat["action"]) for seat in last["public"]["seats"]] == [(1, "fold"), (2, "")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -17,18 +16,21 @@ from longsuit.fair import read_proof
 from longsuit.rules import game, game_ids
 from tests.fast.house.service.service import Line, Service, Visitor
 from tests.games import PRIVATE as SHEETS
+from tests.waiting import until
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
 def wait(visitor: Visitor, table: int, what: str) -> dict[str, Any]:
     """The table, once its round is in that phase."""
-    for _ in range(500):
-        seen: dict[str, Any] = visitor.ok("GET", f"/tables/{table}")
-        if seen["public"]["phase"] == what:
-            return seen
-        time.sleep(0.01)
-    raise AssertionError(f"The round never came to {what}.")
+    seen: list[dict[str, Any]] = []
+
+    def there() -> bool:
+        seen.append(visitor.ok("GET", f"/tables/{table}"))
+        return bool(seen[-1]["public"]["phase"] == what)
+
+    until(there)
+    return seen[-1]
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

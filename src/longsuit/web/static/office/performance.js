@@ -118,12 +118,13 @@ function legend() {
 export async function performance(_, again) {
   const found = await get("/office/performance");
   const played = found.tables.filter((table) => table.lines.length);
+  const late = `${found.behind_more ? "At least " : ""}${plural(found.behind, "round")}`;
   if (!played.length && found.behind) {
     setTimeout(() => $("[data-behind]") && again(), SOON);
     return el(
       "p.notice",
       { role: "status", "data-behind": "" },
-      `${plural(found.behind, "round")} settled; the figures are being computed and appear here in a moment.`,
+      `${late} settled; the figures are being computed and appear here in a moment.`,
     );
   }
   if (!played.length) return empty("No round has been settled yet, so there is nothing to compare.");
@@ -155,7 +156,7 @@ export async function performance(_, again) {
       el(
         "p.notice",
         { role: "status" },
-        `The figures leave out ${plural(found.behind, "round")} that are still being computed. Refresh in a moment.`,
+        `${late} ${found.behind === 1 ? "is" : "are"} still being computed and left out of the figures. Refresh in a moment.`,
       ),
     el(
       "p.small.muted",
