@@ -97,11 +97,12 @@ def _street(laid: Layout, board: Hand, dealer: Hand) -> int:
     asks = [(number, laid.turned(number)) for number, street in enumerate(laid.streets) if street.asks]
     fits = [(number, up) for number, (out, up) in asks if out == len(board)]
     if not fits:
-        sizes = " or ".join(str(out) for out in dict.fromkeys(out for _, (out, _) in asks))
-        raise CardError(f"{laid.game.name} is decided with {sizes} community cards out; {len(board)} were given.")
+        *some, last = (str(out) for out in dict.fromkeys(out for _, (out, _) in asks))
+        sizes = f"{', '.join(some)} or {last}" if some else last
+        raise CardError(f"In {laid.game.name} players decide with {sizes} community cards on the table; {len(board)} were given.")
     seen = [(number, up) for number, up in fits if up <= len(dealer)]
     if not seen:
-        raise CardError(f"{laid.game.name} is decided with {fits[0][1]} of the dealer's cards up; {len(dealer)} were given.")
+        raise CardError(f"In {laid.game.name} players decide with {fits[0][1]} of the dealer's cards up; {len(dealer)} were given.")
     return max(seen, key=lambda found: (found[1], -found[0]))[0]
 
 
