@@ -140,7 +140,7 @@ def _deal(game: Game) -> str:
     cards = f"{game.deal.player} cards face down to every seat that bet{dealt}"
     if game.deal.player == 1:
         cards = "one card face down to every seat that bet"
-    own = "as many to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
+    own = "the same number to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
     told = f"Clockwise from your left, deal {cards}"
     told += f"; then {own}, face down." if game.deal.dealer else "."
     return told + (f" Then put {game.deal.community} face down in the middle." if game.deal.community else "")
