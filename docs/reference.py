@@ -54,7 +54,7 @@ def _commands() -> Iterator[str]:
         yield f"\n## longsuit {name}\n\n{command.help or ''}\n\n```text\nlongsuit {' '.join([name, *arguments])} [OPTIONS]\n```\n"
         options = [param for param in command.params if param.param_type_name == "option" and param.name != "help"]
         if options:
-            yield "| option | |\n|---|---|"
+            yield "| option | what it does |\n|---|---|"
         for param in options:
             metavar = "" if param.is_flag else f" {_cell(param.metavar or param.name.upper())}"
             yield f"| `{_cell(', '.join([*param.opts, *param.secondary_opts]))}{metavar}` | {_cell(param.help or '')} |"

@@ -97,7 +97,7 @@ def schema(
 
 @app.command()
 def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
-    """Teach a shell to complete games, sheets, pay tables and rulings: eval "$(longsuit completion bash)", or ... fish | source."""
+    """Complete games, sheets, pay tables and rulings in your shell: eval "$(longsuit completion bash)", or ... fish | source."""
     from longsuit.terminal.completion import script
 
     print(script(shell))
@@ -128,7 +128,7 @@ def rules(
         bool, typer.Option("--outcomes", help="The settlement table: every ending, and what happens to each wager.")
     ] = False,
     against: Annotated[
-        str | None, typer.Option("--against", metavar="GAME", help="How it differs from another, in rules and in money.")
+        str | None, typer.Option("--against", metavar="GAME", help="Show how its rules and its money differ from this game.")
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
     as_json: JsonOption = False,
@@ -187,7 +187,7 @@ def analyze(
         typer.Option(
             "--compare",
             metavar="WHAT",
-            help="Put beside it: another GAME, strategy=NAME, WAGER=TABLE or RULE=VALUE; * for all of a kind (strategy=*).",
+            help="Compare with: another GAME, strategy=NAME, WAGER=TABLE or RULE=VALUE; * for all of a kind (strategy=*).",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -223,13 +223,14 @@ def analyze(
 @app.command()
 def ev(
     game: GameArgument,
-    cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as "Th 8h 6h Js Ad Qd Jc".')],
+    cards: Annotated[list[str], typer.Argument(metavar="CARDS", help='The hand, as "Th 8h 6h Js Ad Qd Jc".')],
     *,
     board: Annotated[str, typer.Option("--board", metavar="CARDS", help='The community cards on the table, as "Kd 8c 2h".')] = "",
     dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="The dealer's cards that are up or known.")] = "",
     known: Annotated[str, typer.Option("--known", help='Further cards seen, as "2s 9d"; the dealer\'s own after "dealer:".')] = "",
     made: Annotated[
-        list[str] | None, typer.Option("--made", metavar="WAGER=ANTES", help="A wager made on an earlier street; the least if left out.")
+        list[str] | None,
+        typer.Option("--made", metavar="WAGER=ANTES", help="A wager made on an earlier street; the smallest possible if left out."),
     ] = None,
     table: TableOption = None,
     settings: SetOption = None,
@@ -245,7 +246,13 @@ def ev(
     definition = load(game, table, settings)
     with _waiting("Counting the dealer's hands"):
         value = hand_value(
-            definition, cards, known=out, dealer=f"{dealer} {shown}", board=board, along=stakes(along), made=stakes(made, "--made")
+            definition,
+            " ".join(cards),
+            known=out,
+            dealer=f"{dealer} {shown}",
+            board=board,
+            along=stakes(along),
+            made=stakes(made, "--made"),
         )
     if not printed(hand_json(value), as_json=as_json, as_csv=as_csv):
         _show(hand_document(definition, value))
@@ -262,13 +269,18 @@ def settle(
     size: Annotated[
         str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with this many antes.")
     ] = None,
-    action: Annotated[str | None, typer.Option("--action", metavar="NAME", help="How he stayed in, where there are several ways.")] = None,
+    action: Annotated[
+        str | None, typer.Option("--action", metavar="NAME", help="How the player stayed in, if there are several ways.")
+    ] = None,
     board: Annotated[str, typer.Option("--board", metavar="CARDS", help="The community cards, in the order they were turned.")] = "",
     did: Annotated[
-        list[str] | None, typer.Option("--did", metavar="ACTION[=ANTES]", help="What he did on each street, in order: check, big=4, fold.")
+        list[str] | None,
+        typer.Option("--did", metavar="ACTION[=ANTES]", help="What the player did, street by street: check, big=4, fold."),
     ] = None,
-    set_hand: Annotated[str | None, typer.Option("--set-hand", metavar="CARDS", help="The cards he played; the best if left out.")] = None,
-    undeclared: Annotated[bool, typer.Option("--undeclared", help="He declared no bonus of his folded hand.")] = False,
+    set_hand: Annotated[
+        str | None, typer.Option("--set-hand", metavar="CARDS", help="The cards the player set; the best if left out.")
+    ] = None,
+    undeclared: Annotated[bool, typer.Option("--undeclared", help="The player folded without declaring a bonus.")] = False,
     limit: Annotated[
         list[str] | None, typer.Option("--limit", metavar="WAGER=RANGE", help="The house's limits: base=$5-$500/$5, bonus=$1-$100/$1.")
     ] = None,
@@ -342,7 +354,7 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record, a session, or rounds in notation.")],
     *,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every event.")] = False,
-    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition, where it is not one of ours.")] = None,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play recorded rounds again, step by step or at once."""
@@ -359,7 +371,7 @@ def check(
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the random rounds.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Whether table, solver, simulator and environment agree on a definition: every sheet, ruling and pay table of it."""
+    """Check that table, solver, simulator and environment agree on a definition: every sheet, ruling and pay table."""
     from longsuit.terminal.check import check_file
 
     if not check_file(game, rounds=rounds, seed=seed, as_json=as_json):
@@ -411,10 +423,10 @@ def report(
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A proof: commitment, revealed secret, seeds, and the deck or the record.")],
     *,
-    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition, where it is not one of ours.")] = None,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Whether a finished round was dealt as promised, derived again from its revealed seeds."""
+    """Check that a finished round was dealt as promised, from its revealed seeds."""
     from pathlib import Path
 
     from longsuit.fair import read_proof

@@ -36,6 +36,11 @@ def test_games_as_json_has_sheets_and_pay_tables() -> None:
     assert [sheet["id"] for sheet in games["high-card-flush"]["sheets"]] == ["hollywood-columbus", "classic"]
 
 
+def test_cards_may_be_written_without_quotes() -> None:
+    asked = ("ev", "three-card-poker", "--json")
+    assert longsuit(*asked, "Qh", "6d", "4c").stdout == longsuit(*asked, "Qh 6d 4c").stdout != ""
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("form", ["terminal", "markdown", "html"])
 def test_the_rule_card_has_every_section_line_and_reading(sheet: str, form: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from longsuit.conformance.check import check_game
 from longsuit.exact.hand import hand_value
+from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.value import base_value
 from longsuit.exact.wagers import wager_value
 from longsuit.report.audit import audit
@@ -17,6 +18,9 @@ from longsuit.report.rule_card import rule_card
 from longsuit.rules import DefinitionError, parse_definition
 from longsuit.rules.load import game
 from longsuit.rules.model import Game
+from longsuit.simulate.figures import Figures
+from longsuit.simulate.run import simulate
+from longsuit.simulate.spec import Spec
 from longsuit.table import Round, stacked
 
 GAMES = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.toml"))
@@ -78,6 +82,26 @@ def test_side_bets_on_two_cards_and_on_the_flop_have_their_published_edges() -> 
     flop = wager_value(example("casino-holdem"), "aa")
     assert flop.hands == 2_598_960
     assert f"{float(flop.house_edge):.2%}" == "6.26%"
+
+
+def test_wagers_of_one_contest_may_read_different_cards() -> None:
+    cross = example("crossroads")
+    value = hand_value(cross, "As Kd", board="Ah 2c 3c Kc")
+    # In the middle: an ace twice, a king twice, a deuce or a trey three times each, else a pair for both hands.
+    with_most = 2 * (2 * 3 + 4 * 2) + 2 * (2 * 2 + 4 * 3) + 3 * (2 * 2 + 4) + 3 * (2 + 4 * 2) + 36 * (2 + 4)
+    assert (value.best.name, value.best.ev) == ("bet-down 3x", Fraction(with_most, 46))
+    with pytest.raises(NotCountableError, match="only some of the cards still to come"):
+        hand_value(cross, "As Kd")
+
+
+def test_a_game_that_cannot_be_counted_is_simulated_by_a_strategy_in_words() -> None:
+    flush = example("flush-holdem")
+    with pytest.raises(NotCountableError, match="A strategy in words can still be simulated: --strategy NAME"):
+        simulate(Spec(flush, 100))
+    figures = Figures(simulate(Spec(flush, 20_000, strategy="three-suited")))
+    taken = {name: figure["rate"] for name, figure in figures.actions.items()}
+    suited = 4 * 286 / 22100
+    assert abs(taken["before the flop: three 3x"] - suited) < 4 * (suited / 20_000) ** 0.5
 
 
 def test_a_first_card_read_alone_is_refused_where_a_fold_comes_before_it() -> None:

@@ -154,6 +154,8 @@ def test_the_phrases_a_ranking_offers_are_read(name: str) -> None:
     [
         (FLUSH, "3-card flush, 9 high or better", ["9h 3h 2h Kd", "5s 4s 3s 2s", "Ah 3h 2h"], ["8h 7h 6h Ad", "Ah Kh Qd"]),
         (FLUSH, "T-8-6 or better", ["Th 8h 6h", "Th 8h 7h", "Th 9h 2h", "5h 4h 3h 2h"], ["Th 8h 5h", "Th 7h 6h", "9h 8h 7h"]),
+        (FLUSH, "a three-card flush, 9 high or better", ["9h 3h 2h Kd", "Ah 3h 2h"], ["8h 7h 6h Ad"]),
+        (FLUSH, "A 9 8 or better", ["Ah 9h 8h", "Kh Qh Jh 9h"], ["Ah 9h 7h"]),
         (FLUSH, "5-card flush", ["6h 5h 4h 3h 2h", "Ah Kh Qh Jh 9h"], ["6h 5h 4h 3h", "7h 6h 5h 4h 3h 2h"]),
         (FLUSH, "5-card flush or longer", ["6h 5h 4h 3h 2h", "8s 7s 6s 5s 4s 3s 2s"], ["Ah Kh Qh Jh Ad"]),
         (FLUSH, "7 cards", ["8s 7s 6s 5s 4s 3s 2s"], ["8s 7s 6s 5s 4s 3s 2h"]),
@@ -171,6 +173,9 @@ def test_the_phrases_a_ranking_offers_are_read(name: str) -> None:
         (FIVE, "royal flush", ["Ah Kh Qh Jh Th"], ["Kh Qh Jh Th 9h", "Ah Kh Qh Jh Td"]),
         (FIVE, "ace-king or better", ["Ah Kd 4c 3s 2h", "2h 2d 3c 4c 5s"], ["Ah Qd Jc 9s 8h", "Kh Qd Jc 9s 8h"]),
         (FIVE, "pair of sixes or better", ["6h 6d 4c 3s 2h", "3h 3d 2c 2s 4h"], ["5h 5d Ac Ks Qh"]),
+        (FIVE, "a pair of sixes or better", ["6h 6d 4c 3s 2h", "3h 3d 2c 2s 4h"], ["5h 5d Ac Ks Qh"]),
+        (FIVE, "a queen high or better", ["Qh Jd 9c 8s 7h", "2h 2d 3c 4c 5s"], ["Jh Td 9c 8s 6h"]),
+        (FIVE, "A K or better", ["Ah Kd 4c 3s 2h"], ["Ah Qd Jc 9s 8h", "Kh Qd Jc 9s 8h"]),
         (FIVE, "full house", ["2h 2d 2c 3s 3h"], ["2h 2d 2c 2s 3h", "Ah Kh Qh Jh 9h"]),
         (FIVE, "straight, five high", ["Ah 2d 3c 4s 5h"], ["2h 3d 4c 5s 6h", "Ah 2h 3h 4h 5h"]),
         (HEARTS, "royal flush in hearts", ["Ah Kh Qh Jh Th", "Ah Kh Qh Jh Th 9h As"], ["As Ks Qs Js Ts"]),

@@ -13,6 +13,7 @@ from longsuit.conformance.rehearsal import Dice
 from longsuit.environment.actions import Action
 from longsuit.environment.streets import StreetRounds, StreetSetup
 from longsuit.exact.hand import hand_value
+from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands.arrays import Integers
 from longsuit.simulate.errors import SimulationError
@@ -59,7 +60,10 @@ def against_street_solver(state: Round, dice: Dice) -> Iterator[str]:
     rest = Hand.of(state.community) & ~board
     made = {spot.name: _stake(seat, spot.place, ante) for spot in laid.spots if not spot.bonus}
     dead = Hand(FULL_DECK & ~(seat.hand | board | dealer | rest))
-    value = hand_value(state.game, seat.hand, board=board, dealer=dealer, known=dead, made=made, street=state.street)
+    try:
+        value = hand_value(state.game, seat.hand, board=state.board, dealer=dealer, known=dead, made=made, street=state.street)
+    except NotCountableError:
+        return
     counted = {spot.name for spot in laid.spots if not spot.wager.optional}
     for action in value.actions:
         amount = int(action.size * ante) or None

@@ -66,7 +66,7 @@ def window(option: str, text: str, *, percent: bool) -> Window:
     low, dots, high = (part.strip() for part in text.partition(".."))
     ends = [end.removesuffix("%") if percent else end for end in (low, high)]
     if not dots or not all(_NUMBER.fullmatch(end) for end in ends) or (percent and not (low.endswith("%") and high.endswith("%"))):
-        raise DesignError(f"{option} is given as {example}, not {text[:40]!r}.")
+        raise DesignError(f"{option} takes a range such as {example}, not {text[:40]!r}.")
     first, last = (Fraction(end) / (100 if percent else 1) for end in ends)
     if first > last:
         raise DesignError(f"{option} {text[:40]!r} ends before it begins; swap the two.")

@@ -18,14 +18,16 @@ _RANK_OF = {
     "10": 8,
     "two": 0,
 }
+_ARTICLE = re.compile(r"^an? (?!high\b|or\b|and\b|suited\b|offsuit\b|anything\b|(?:10|[2-9tjqka])\b(?![- ]card))")
 _COUNTED = re.compile(rf"\b({'|'.join(NUMBERS)})(?=[- ](?:cards?|suited|of a kind|pairs?)\b)")
 _OR_BETTER = re.compile(r",?\s+(?:or|and) (?:better|longer|higher|more|above|up)$")
 _OR_LESS = re.compile(r",?\s+or (?:lower|less|worse|below)$")
 
 
 def tidy(text: str) -> str:
-    """A phrase in lower case, numbers as digits, single spaces: ``"Three-Card  Flush"`` becomes ``"3-card flush"``."""
+    """A phrase in lower case, numbers as digits, single spaces, no article: ``"A Three-Card  Flush"`` becomes ``"3-card flush"``."""
     text = re.sub(r"\s+", " ", text.strip().lower()).replace("\u2019", "'").replace("\u2011", "-")
+    text = _ARTICLE.sub("", text)
     text = _COUNTED.sub(lambda match: str(NUMBERS.index(match[1])), text)
     return re.sub(r"\b(\d+)[- ]card\b", r"\1-card", text)
 

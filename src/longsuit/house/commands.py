@@ -12,7 +12,7 @@ app = typer.Typer(help="The card room's database, books and audit log. Play mone
 
 DatabaseOption = Annotated[
     str | None,
-    typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; left out, a file of your own."),
+    typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; left out, a file in your data folder."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 

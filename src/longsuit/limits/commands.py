@@ -8,7 +8,7 @@ import typer
 
 from longsuit.options import CsvOption, GameArgument, JsonOption, TableOption, load, printed
 
-PlaceOption = Annotated[str | None, typer.Option("--jurisdiction", metavar="PLACE", help="Whose law; the sheet's own if left out.")]
+PlaceOption = Annotated[str | None, typer.Option("--jurisdiction", metavar="PLACE", help="Which law applies; the sheet's own if left out.")]
 DayOption = Annotated[str | None, typer.Option("--on", metavar="DATE", help="The day, as 2024-01-01; the latest law known if left out.")]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="RULE=VALUE", help="Set a key by its path: limits.base.maximum=$300.")
@@ -29,7 +29,7 @@ def register(app: typer.Typer) -> None:
         as_json: JsonOption = False,
         as_csv: CsvOption = False,
     ) -> None:
-        """Whether the limits of a sheet are lawful on a day, rule by rule; exit code 1 if one is broken."""
+        """Check that the limits of a sheet are lawful on a day, rule by rule; exit code 1 if one is broken."""
         from longsuit.limits.document import answer_document, answer_json
         from longsuit.limits.findings import check_limits
 

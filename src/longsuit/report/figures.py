@@ -30,7 +30,7 @@ def figures_document(figures: Figures) -> Document:
         lead=f"Exact: every one of {base['deals']:,} deals is counted.",
         sections=tuple(sections),
         footer=f"Definition {figures['game']}/{figures['sheet']}, version {figures['version']}, {figures['hash'][:12]}. "
-        f"Readings of the sheet are part of it: longsuit rules {figures['game']}/{figures['sheet']}.",
+        f"For how we read the sheet, see longsuit rules {figures['game']}/{figures['sheet']}.",
     )
 
 

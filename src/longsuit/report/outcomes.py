@@ -184,8 +184,12 @@ _WHOSE = {"own": "the player's", "community": "the community", "dealer": "the de
 def judged(judges: str, on: str, reads: Sequence[str] = ()) -> str:
     """Which cards a pay table looks at."""
     if reads:
-        whose = " and ".join(_WHOSE.get(source, f"the {source}'s") for source in reads)
-        return f"{judges}, the best of {whose} cards"
+        whose = " and ".join(_WHOSE[source] for source in reads if source in _WHOSE)
+        streets = " and ".join(f"“{source}”" for source in reads if source not in _WHOSE)
+        cards = [f"{whose} cards"] * bool(whose) + [f"those turned on {streets}" if whose else f"the cards turned on {streets}"] * bool(
+            streets
+        )
+        return f"{judges}, the best of {' and '.join(cards)}"
     return f"{judges}, {'the cards left beside the set hand' if on == 'cards left' else 'the best of the whole hand'}"
 
 

@@ -106,7 +106,9 @@ def _choices(game: Game, action: Action) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _rankings(game: Game) -> Iterator[Block]:
-    for ranking in {contest.compares: contest.ranking for contest in game.contest.values()}.values():
+    compared = [contest.ranking for contest in game.contest.values() if not contest.alone]
+    paid = [table.ranking for name in game.wager if name not in game.bonuses and name in game.tables for table in game.pay_tables(name)]
+    for ranking in dict.fromkeys([*compared, *paid]):
         yield Text(f"{ranking.name[0].upper()}{ranking.name[1:]}, best first:")
         yield Points(ranking.order)
 

@@ -143,7 +143,7 @@ def _hands(game: Game) -> Iterator[Problem]:
 
 
 def reading_problems(game: Game, name: str, table: PayTable) -> Iterator[Problem]:
-    """A pay table reads cards there are; what a fold can lose before they are turned is judged by others."""
+    """A pay table reads cards there are; a bonus that a fold can lose before they are turned is judged by others."""
     turning = [street.name for street in game.street if street.turns.get("community")]
     for source in table.reads:
         if source not in (*get_args(Source), *turning):
@@ -151,7 +151,7 @@ def reading_problems(game: Game, name: str, table: PayTable) -> Iterator[Problem
             yield Problem(f"wager.{name}.reads", f'"{source}" has no cards; write "own", "community", "dealer"{streets}.')
     early = next((number for number, street in enumerate(game.street) if FOLD in street.may), len(game.street))
     for street in game.street[early + 1 :]:
-        if street.name in turning and street.name in table.reads and name in game.fold.loses:
+        if street.name in turning and street.name in table.reads and name in game.fold.loses and name in game.bonuses:
             what = f'A fold on "{game.street[early].name}" would lose this wager before "{street.name}" is turned'
             yield Problem(f"wager.{name}.reads", f"{what}; take it out of what a fold loses.")
 

@@ -47,13 +47,17 @@ def _tables(value: object) -> dict[str, Tree]:
 
 
 def _share_tables(tree: Tree) -> None:
-    """A wager paid as another one has its pay tables, and the one in force."""
+    """A wager paid as another one has its pay tables, and the one in force; what it says of them itself must be the same."""
     wagers = _tables(tree.get("wager"))
     for name, wager in wagers.items():
         other = wager.get("paid_as")
         source = wagers.get(other) if isinstance(other, str) else None
         if source is None or "tables" in wager:
             continue
+        for key in _SHARED:
+            if key in wager and wager[key] != source.get(key):
+                what = f"It is paid as {other} is, by the same table and the same cards"
+                raise ValueError(f"wager.{name}.{key}: {what}; take {key} out, or take paid_as out and give it a pay table of its own.")
         wager.update({key: copy(source[key]) for key in _SHARED if key in source})
         for chosen in ("tables", "offered"):
             if isinstance(tree.get(chosen), dict) and other in tree[chosen]:
@@ -101,10 +105,18 @@ def _row(row: Tree) -> Tree:
     return {**row, **ends} if len(only) > 1 else {**{key: value for key, value in row.items() if key != "only"}, **ends}
 
 
+def _without_tables(wagers: dict[str, Tree]) -> list[str]:
+    """The wagers before the deal or to stay in that no pay table pays."""
+    made = ("to receive cards", "to stay in")
+    return [name for name, wager in wagers.items() if wager.get("made") in made and not {"table", "tables", "paid_as"} & wager.keys()]
+
+
 def _spell_contests(tree: Tree) -> None:
     """A contest that only pays has no dealer's hand in it: whatever he holds, the same is paid."""
     wagers = _tables(tree.get("wager"))
     for contest in _tables(tree.setdefault("contest", {})).values():
+        if isinstance(contest.get("win"), str):
+            contest["win"] = dict.fromkeys(_without_tables(wagers), contest["win"])
         for key in ("lose", "tie"):
             if contest.get(key) == "push" or contest.get(key) == key:
                 contest[key] = dict.fromkeys(_tables(contest).get("win", {}), contest[key])

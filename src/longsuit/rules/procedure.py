@@ -113,6 +113,11 @@ def _own_step(game: Game, moment: Moment) -> _Own | None:
             return _Own("dealer", " ".join(_settling(game)))
 
 
+def a_or_an(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[0].lower() in 'aeiou' or noun.startswith('8') else 'a'} {noun}"
+
+
 def listed(words: list[str], last: str = "and") -> str:
     """Words in a row: ``Ante, Flush and Straight Flush``."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
@@ -135,7 +140,7 @@ def _deal(game: Game) -> str:
     cards = f"{game.deal.player} cards face down to every seat that bet{dealt}"
     if game.deal.player == 1:
         cards = "one card face down to every seat that bet"
-    own = "as many to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
+    own = "the same number to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
     told = f"Clockwise from your left, deal {cards}"
     told += f"; then {own}, face down." if game.deal.dealer else "."
     return told + (f" Then put {game.deal.community} face down in the middle." if game.deal.community else "")
@@ -169,7 +174,7 @@ def _streets(game: Game) -> Iterator[str]:
         does += [f"you may {ways}"] if ways else []
         yield f"{street.name[0].upper()}{street.name[1:]}: {'; then '.join(does)}."
     if ending := sorted({action.title for action in game.action.values() if action.ends}):
-        yield f"After a {listed(ending)} you decide nothing more."
+        yield f"After {a_or_an(listed(ending))} you decide nothing more."
 
 
 _TURNED = {"community": "{} in the middle", "dealer": "{} of his own"}
@@ -180,11 +185,11 @@ def _stay(game: Game, action: Action) -> str:
         return f"take back the {game.wager[action.takes_back].title}"
     if not action.wager:
         return action.title.lower()
-    words = f"make a {game.wager[action.wager].title} wager {sizes(action.size[0])}"
+    words = f"make {a_or_an(game.wager[action.wager].title)} wager {sizes(action.size[0])}"
     if len(game.action) > 1 and len(game.contest) > 1:
         words += f" to play {game.contest[action.contest].title}"
     for row in action.size[1:]:
-        words += f", up to {format_number(row.up_to)} times with a {row.holding}"
+        words += f", up to {format_number(row.up_to)} times with {a_or_an(row.holding or 'any hand')}"
     return words
 
 

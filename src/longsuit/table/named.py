@@ -111,8 +111,8 @@ def _decided(state: Round, decision: Decision) -> Round:
     moves = [move.name for move in state.table.layout.streets[state.street].moves]
     stays = decision.action is not None or decision.antes is not None or decision.setting is not None
     if decision.folds == stays:
-        wrong = "Both a fold and a way to stay in are named" if stays else "Neither a fold nor a way to stay in is named"
-        raise RoundError(f"{wrong}; the player folds, or stays in by {' or '.join(moves)}.")
+        wrong = "The player cannot both fold and stay in" if stays else "Say what the player did"
+        raise RoundError(f"{wrong}: he folds, or stays in with {' or '.join(moves)}.")
     if not decision.folds:
         if not decision.declares:
             raise RoundError("Only the bonuses of a folded hand are declared, and this hand is not folded.")

@@ -21,8 +21,10 @@ def register(app: typer.Typer) -> None:
         drill: Annotated[str | None, typer.Option("--drill", metavar="NAME", help="Only this drill: read, pay, settle, deal …")] = None,
         skill: Annotated[str | None, typer.Option("--skill", metavar="KEY", help="Only this skill, as --json lists them.")] = None,
         seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The same questions again.")] = None,
-        level: Annotated[float | None, typer.Option("--level", min=0, max=1, help="How hard, from 0 to 1; else as you answer.")] = None,
-        questions: Annotated[int | None, typer.Option("--questions", metavar="N", min=1, help="Stop after so many.")] = None,
+        level: Annotated[
+            float | None, typer.Option("--level", min=0, max=1, help="Difficulty from 0 to 1; left out, it follows your answers.")
+        ] = None,
+        questions: Annotated[int | None, typer.Option("--questions", metavar="N", min=1, help="Stop after this many.")] = None,
         minutes: Annotated[int | None, typer.Option("--audition", metavar="MINUTES", min=1, max=240, help="A timed audition.")] = None,
         candidate: Annotated[str, typer.Option("--candidate", metavar="NAME", help="Whose audition it is.")] = "",
         out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="The score sheet: .html, .pdf or .json.")] = None,

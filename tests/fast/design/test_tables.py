@@ -214,7 +214,7 @@ def test_an_impossible_window_ends_with_exit_code_1_and_saves_nothing(tmp_path: 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--wager", "flush", "--edge", "5..6"), "is given as 5%..6%"),
+        (("--wager", "flush", "--edge", "5..6"), "takes a range such as 5%..6%"),
         (("--wager", "flush", "--edge", "6%..5%"), "swap the two"),
         (("--edge", "5%..6%"), "--wager WAGER"),
         (("--wager", "flush", "--base", "--edge", "5%..6%"), "--wager WAGER"),

@@ -130,8 +130,8 @@ def test_every_size_worth_naming_is_listed() -> None:
 @pytest.mark.parametrize(
     ("name", "hand", "seen", "says"),
     [
-        ("ultimate-texas-holdem", "Ks 5s", {"board": "Kd 8c"}, "decided with 0 or 3 or 5 community cards out; 2 were given"),
-        ("caribbean-stud", "Ah Kd 6c 5d 2s", {}, "decided with 1 of the dealer's cards up; 0 were given"),
+        ("ultimate-texas-holdem", "Ks 5s", {"board": "Kd 8c"}, "decide with 0, 3 or 5 community cards on the table; 2 were given"),
+        ("caribbean-stud", "Ah Kd 6c 5d 2s", {}, "decide with 1 of the dealer's cards up; 0 were given"),
         ("let-it-ride", "Ah Kh Qh", {"board": "Ah"}, "Ah appears twice"),
         ("pick-2-poker", "Ah Kh Qh 2c 3c", {"board": "4c"}, "has no community cards"),
         ("mississippi-stud", "Ah Kh", {"board": "2c", "made": {"third-street": Fraction(5)}}, "cannot have 5 on third-street"),

@@ -9,14 +9,20 @@ import pytest
 
 from longsuit.cards import Hand
 from longsuit.exact.showdown import NotCountableError
+from longsuit.exact.streets.lookups import ByRules, Seen
 from longsuit.exact.streets.seeing import Table, seen
+from longsuit.exact.streets.strategies import leaves_nothing_open
 from longsuit.exact.value import base_value
 from longsuit.hands.seen import seeing
-from longsuit.rules import DefinitionError, game_file, parse_definition
+from longsuit.rules import DefinitionError, game, game_file, parse_definition
 from longsuit.rules.model import Game
+from longsuit.simulate.block import Room
 from longsuit.simulate.figures import Figures
 from longsuit.simulate.run import simulate
 from longsuit.simulate.spec import Spec
+from longsuit.simulate.streams import Stream
+from longsuit.simulate.street_endings import endings_of
+from longsuit.simulate.street_reading import StreetReader
 
 RIDES = """
 [strategy.rides]
@@ -36,6 +42,21 @@ rules = [ { do = "best", size = "best" } ]
 title = "Always"
 why   = "Never takes a bet back."
 rules = [ { do = "ride" } ]
+"""
+
+SIZES = """
+extends = "four-card-poker"
+id      = "sizes-by-hand"
+[action.play]
+sizes = [1, { from = 1, up_to = 3, holding = "a pair of aces or better" }]
+[strategy.most]
+title = "Most"
+why   = "The most the hand allows with a pair of kings, the least with a pair."
+rules = [
+  { holding = "pair of kings or better", do = "play", size = "most" },
+  { holding = "pair of deuces or better", do = "play", size = "least" },
+  { do = "fold" },
+]
 """
 
 
@@ -103,6 +124,29 @@ def test_a_strategy_is_simulated() -> None:
     rules = ride()
     found = Figures(simulate(Spec(rules, 100_000, strategy="rides"))).table("base")
     assert abs(found.mean - float(base_value(rules, strategy="rides").ev)) < 4 * found.error
+
+
+@pytest.mark.parametrize("rules", [ride(), game("caribbean-stud"), parse_definition(SIZES).game()], ids=lambda rules: rules.id)
+def test_the_words_of_a_strategy_choose_the_same_with_and_without_a_count(rules: Game) -> None:
+    compared = 0
+    for name, strategy in rules.strategy.items():
+        if not leaves_nothing_open(strategy):
+            continue
+        room = Room(endings_of(rules, ante=100, bonuses={}), seats=1, strategy=name)
+        hands = np.empty((room.rows, 2000), np.int64)
+        room.deal(Stream(5, 0), hands, np.zeros(2000, np.int64))
+        assert isinstance(room.reader, StreetReader)
+        assert room.packets is not None
+        plan = room.reader.endings.plan
+        for counted, street in zip(room.reader.streets, plan.asks, strict=True):
+            seen_now = Seen(hands[0], *room.packets.table(hands, street))
+            for state in range(len(plan.on(street))):
+                chosen, worded = np.empty((2, 2000), np.int32)
+                counted.choose(seen_now, np.full(2000, state, np.int32), chosen)
+                ByRules(plan, street, strategy).choose(seen_now, np.full(2000, state, np.int32), worded)
+                assert (chosen == worded).all()
+                compared += 1
+    assert compared
 
 
 def test_what_cannot_be_said_is_refused() -> None:

@@ -275,3 +275,25 @@ def test_a_stud_with_two_raises_written_from_the_page_conforms() -> None:
     stud = read_definition(DATA / "two-raise-stud.toml").game()
     assert [street.may for street in stud.street] == [("raise", "fold"), ("check", "raise-again")]
     assert check_game(stud, Random(11), rounds=12) == ()
+
+
+def test_one_word_for_a_win_is_for_every_wager_without_a_pay_table() -> None:
+    named = 'win              = { ante = "1 to 1", play = "1 to 1", blind = "pay table, or push" }'
+    assert named in HOLDEM
+    plain = parse_definition(HOLDEM.replace(named, 'win = "1 to 1"'))
+    with pytest.raises(DefinitionError, match="blind"):
+        plain.game()
+    bare = re.sub(r"\[wager\.blind\].*?\[wager\.play\]", "[wager.play]", HOLDEM, flags=re.DOTALL)
+    bare = bare.replace(', blind = "pay table, or push"', "").replace(', blind = "push"', "").replace(', blind = "lose"', "")
+    bare = bare.replace('["ante", "blind"]', '["ante"]')
+    short = bare.replace('{ ante = "1 to 1", play = "1 to 1" }', '"1 to 1"')
+    assert short != bare
+    assert parse_definition(short).game() == parse_definition(bare).game()
+
+
+def test_a_wager_paid_as_another_reads_the_same_cards() -> None:
+    ride = game_file("let-it-ride").text
+    for line in ('reads = ["own"]', 'judges = "three-card poker"'):
+        key = line.split(" ", maxsplit=1)[0]
+        with pytest.raises(DefinitionError, match=rf"wager.bet-2.{key}: It is paid as bet-1 is, by the same table and the same cards"):
+            parse_definition(ride.replace('paid_as = "bet-1"', f'paid_as = "bet-1"\n{line}', 1)).game()

@@ -145,6 +145,11 @@ def test_a_hand_played_as_dealt_has_one_setting() -> None:
     assert made.propose(cards(HAND)) == cards(HAND)
 
 
+def test_of_hands_in_one_suit_the_best_is_proposed_not_the_longest() -> None:
+    made = move(POKER, one_suit=True)
+    assert made.propose(cards("As Ks 9s 2s 7h 6h 5h")) == cards("7h 6h 5h")
+
+
 def test_any_three_of_five_cards_may_be_set() -> None:
     free = move(POKER, cards=3)
     assert settings(free, HAND) == {Hand.parse(" ".join(three)) for three in combinations(HAND.split(), 3)}

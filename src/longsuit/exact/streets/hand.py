@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK, CardError, Hand
 from longsuit.exact.hand import ActionValue, HandValue
+from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets import openings
 from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.decisions import Decided, decide, option_worth
@@ -96,11 +97,12 @@ def _street(laid: Layout, board: Hand, dealer: Hand) -> int:
     asks = [(number, laid.turned(number)) for number, street in enumerate(laid.streets) if street.asks]
     fits = [(number, up) for number, (out, up) in asks if out == len(board)]
     if not fits:
-        sizes = " or ".join(str(out) for out in dict.fromkeys(out for _, (out, _) in asks))
-        raise CardError(f"{laid.game.name} is decided with {sizes} community cards out; {len(board)} were given.")
+        *some, last = (str(out) for out in dict.fromkeys(out for _, (out, _) in asks))
+        sizes = f"{', '.join(some)} or {last}" if some else last
+        raise CardError(f"In {laid.game.name} players decide with {sizes} community cards on the table; {len(board)} were given.")
     seen = [(number, up) for number, up in fits if up <= len(dealer)]
     if not seen:
-        raise CardError(f"{laid.game.name} is decided with {fits[0][1]} of the dealer's cards up; {len(dealer)} were given.")
+        raise CardError(f"In {laid.game.name} players decide with {fits[0][1]} of the dealer's cards up; {len(dealer)} were given.")
     return max(seen, key=lambda found: (found[1], -found[0]))[0]
 
 
@@ -346,14 +348,15 @@ def _hands(laid: Layout, place: int, seen: _Seen, boards: Integers) -> Integers:
     held = seen.own if "own" in judge.reads else 0
     if "community" in judge.reads and "dealer" not in judge.reads:
         return boards | held
-    out = seen.board.bit_count()
-    if "dealer" in judge.reads or any(turned >= out for turned in judge.middle):
-        raise CardError(f"{laid.game.name} has a pay table that looks at other cards; leave that wager out.")
-    if judge.middle == tuple(range(out)):
-        return np.full(len(boards), held | seen.board)
-    if judge.middle and not seen.order:
+    out, community = seen.board.bit_count(), laid.game.deal.community
+    turned = [place for place in judge.middle if place < out]
+    later = len(judge.middle) - len(turned)
+    if "dealer" in judge.reads or later not in {0, community - out}:
+        raise NotCountableError(f"{laid.game.name} has a pay table that reads only some of the cards still to come; that is not counted.")
+    if 0 < len(turned) < out and not seen.order:
         raise CardError(f"{laid.game.name} has a pay table that looks at one street's cards; give the board in the order it was turned.")
-    return np.full(len(boards), judge.cards(held, seen.order))
+    known = held | (seen.board if len(turned) == out else judge.cards(0, seen.order))
+    return known | (boards & ~seen.board) if later else np.full(len(boards), known)
 
 
 def _levels(plan: Plan, counts: Counted, keys: Callable[[int], Integers], left: int, more: int, hits: int) -> tuple[Level, ...]:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from longsuit.exact.places import Places, every_hand, find_places, place_of, places
 from longsuit.exact.poker_counts import class_numbers
+from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets.bands import Bands, band_chooser, count_bands
 from longsuit.exact.streets.banks import Final, Judged
 from longsuit.exact.streets.board_values import Values, values_of
@@ -21,8 +22,9 @@ from longsuit.exact.streets.holdings import Finder, finder, holding_placer
 from longsuit.exact.streets.levels import Integers
 from longsuit.exact.streets.plan import Plan, price
 from longsuit.exact.streets.river import Words, chosen_rule, look
+from longsuit.exact.streets.seeing import Table
 from longsuit.exact.streets.stages import Arrays, Work, kept
-from longsuit.exact.streets.strategies import river_words, strategy_choices, whole_board
+from longsuit.exact.streets.strategies import leaves_nothing_open, river_words, ruled, strategy_choices, whole_board
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
 from longsuit.hands.classes import classes
@@ -55,7 +57,14 @@ class Street(Protocol):
 
 def streets_of(plan: Plan, strategy: Strategy | None = None) -> tuple[Street, ...]:
     """The decisions on every street that asks, in order: a strategy's, or the best, of equally good ones those that leave less at stake."""
-    counted = tree(plan)
+    try:
+        counted = tree(plan)
+    except NotCountableError as error:
+        if strategy is None:
+            raise NotCountableError(f"{error} A strategy in words can still be simulated: --strategy NAME.") from None
+        if not leaves_nothing_open(strategy):
+            raise NotCountableError(f"{error} This strategy leaves decisions to the best play, which takes an exact count.") from None
+        return tuple(ByRules(plan, street, strategy) for street in plan.asks)
     decided = decide(plan, counted, price(plan, counted.hits))
     if strategy is None:
         return tuple(_street(plan, street, decided.choices) for street in plan.asks)
@@ -279,6 +288,21 @@ def _board_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
                 )
 
     return kernel(by_board)
+
+
+class ByRules(NamedTuple):
+    """Decisions by the words of a strategy, looked for in the cards of each round: for games that cannot be counted."""
+
+    plan: Plan
+    street: int
+    strategy: Strategy
+
+    def choose(self, seen: Seen, state: States, out: States) -> None:
+        """The option taken in each round."""
+        rows = np.flatnonzero(state >= 0)
+        if len(rows):
+            choices = ruled(self.plan, self.street, self.strategy, Table(seen.own[rows], seen.board[rows], seen.up[rows]))
+            out[rows] = np.stack(choices)[state[rows], np.arange(len(rows))]
 
 
 class ByWords(NamedTuple):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
+import numpy.typing as npt
 
+from longsuit.exact.money import numbers
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets.board_values import place_keys
 from longsuit.exact.streets.cells import cells
@@ -20,6 +22,8 @@ from longsuit.hands.classes import classes
 from longsuit.hands.seen import Kind, Pair, Seeing, Towards, TwoCards, seeing
 from longsuit.rules.commentary import Strategy, StrategyRule
 
+Grants = Mapping[str, npt.NDArray[np.int16]]
+
 
 def strategy_choices(plan: Plan, tree: Tree, decided: Decided, strategy: Strategy) -> Mapping[int, Choices]:
     """By decision: the option a strategy takes in each row; what it leaves to the best is taken as if all later play were.
@@ -33,10 +37,30 @@ def strategy_choices(plan: Plan, tree: Tree, decided: Decided, strategy: Strateg
             found |= {number: decided.choices[number] for number in plan.on(street)}
         elif not whole_board(plan, street):
             table = street_table(plan, street)
+            for rule in rules:
+                _check_own(plan, rule)
             fits = [_fits(plan, rule, table) for rule in rules]
             for number in plan.on(street):
-                found[number] = _chosen(plan.nodes[number], level, decided.choices[number], rules, fits)
+                found[number] = _chosen(plan.nodes[number], level.grants, decided.choices[number], rules, fits)
     return found
+
+
+def leaves_nothing_open(strategy: Strategy) -> bool:
+    """Whether a strategy says an action and a size everywhere, and never asks for the best."""
+    return all("best" not in (rule.do, rule.size) for rule in strategy.lines)
+
+
+def ruled(plan: Plan, street: int, strategy: Strategy, table: Table) -> list[Choices]:
+    """By decision on a street: what a strategy that leaves nothing open does in each row of a table. No game need be counted for it."""
+    rules, none = _rules(plan, street, strategy), np.zeros(len(table.own), dtype=np.int8)
+    fits = [_fits(plan, rule, table) for rule in rules]
+    judged, moves = plan.layout.judged, plan.layout.streets[street].moves
+    granted = {
+        move.name: numbers(move.schedule, batch.keys(judged[move.place].ranking, table.own | table.board))
+        for move in moves
+        if len(move.rows) > 1
+    }
+    return [_chosen(plan.nodes[number], granted, none, rules, fits) for number in plan.on(street)]
 
 
 def river_words(plan: Plan, strategy: Strategy) -> Words | None:
@@ -116,13 +140,11 @@ def _board_rows(out: int) -> Table:
 def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
     """The rows a rule speaks of."""
     fits = np.ones(len(table.own), dtype=np.bool_)
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
     compared = next(iter(plan.layout.contests.values())).ranking
     cards = int(np.bitwise_count(table.own[0] | table.board[0]))
-    for holding, judges in [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]:
+    for holding, judges in _conditions(rule):
         what = None if judges else seeing(holding)
         if what is not None and not (_ranked(what) and cards >= compared.least):
-            _check_own(plan, rule, holding, what)
             fits &= seen(what, table)
             continue
         ranking = RANKINGS[judges] if judges else compared
@@ -132,17 +154,28 @@ def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
     return fits
 
 
+def _conditions(rule: StrategyRule) -> list[tuple[str, str | None]]:
+    """The hands a rule asks for, all of them together, and what reads each."""
+    wanted = [(rule.holding, rule.judges)] if rule.holding else []
+    return [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]
+
+
 def _ranked(what: Seeing) -> bool:
     """Whether a ranking says the same of a whole hand, straights and flushes included."""
     return isinstance(what, Kind) or (isinstance(what, Pair) and not what.whose)
 
 
-def _check_own(plan: Plan, rule: StrategyRule, holding: str, what: Seeing) -> None:
+def _check_own(plan: Plan, rule: StrategyRule) -> None:
     """Refuse words about the player's own cards where they are counted together with those in the middle."""
-    own = isinstance(what, TwoCards) or (isinstance(what, Pair) and what.whose) or (isinstance(what, Towards) and what.hidden is not None)
     game = plan.layout.game
-    if own and not game.deal.dealer and plan.layout.turned(_street(plan, rule))[0]:
-        raise NotCountableError(f"{holding!r} asks which cards are the player's own; {game.name} is counted without telling them apart.")
+    if game.deal.dealer or not plan.layout.turned(_street(plan, rule))[0]:
+        return
+    for holding, judges in _conditions(rule):
+        what = None if judges else seeing(holding)
+        if isinstance(what, TwoCards) or (isinstance(what, Pair) and what.whose) or (isinstance(what, Towards) and what.hidden is not None):
+            raise NotCountableError(
+                f"{holding!r} asks which cards are the player's own; {game.name} is counted without telling them apart."
+            )
 
 
 def _street(plan: Plan, rule: StrategyRule) -> int:
@@ -151,7 +184,7 @@ def _street(plan: Plan, rule: StrategyRule) -> int:
     return names.index(rule.street) if rule.street in names else plan.asks[0]
 
 
-def _chosen(node: Node, level: Level, best: Choices, rules: list[StrategyRule], fits: list[Rows]) -> Choices:
+def _chosen(node: Node, granted: Grants, best: Choices, rules: list[StrategyRule], fits: list[Rows]) -> Choices:
     """What the rules do in one decision: the first that fits; where none does, what leaves least at stake."""
     chosen = np.zeros(len(best), dtype=np.int8)
     for rule, rows in reversed(list(zip(rules, fits, strict=True))):
@@ -159,7 +192,7 @@ def _chosen(node: Node, level: Level, best: Choices, rules: list[StrategyRule], 
             chosen[rows] = best[rows]
             continue
         for option in _wished(node, rule):
-            allowed = rows if option.row < 0 else rows & (level.grants[option.action] == option.row)
+            allowed = rows if option.row < 0 else rows & (granted[option.action] == option.row)
             chosen[allowed] = node.options.index(option)
     return chosen
 
@@ -167,7 +200,7 @@ def _chosen(node: Node, level: Level, best: Choices, rules: list[StrategyRule], 
 def chosen_by(node: Node, level: Level, rule: StrategyRule) -> Choices:
     """What one rule that speaks of every hand does in one decision."""
     rows = np.ones(len(level.deals), dtype=np.bool_)
-    return _chosen(node, level, np.zeros(len(rows), dtype=np.int8), [rule], [rows])
+    return _chosen(node, level.grants, np.zeros(len(rows), dtype=np.int8), [rule], [rows])
 
 
 def _wished(node: Node, rule: StrategyRule) -> list[Option]:

@@ -99,7 +99,7 @@ def same_contest(laid: Layout) -> Contest:
     if len({(contest.place, contest.qualifying, contest.alone) for contest in contests}) > 1:
         raise _refuse(laid, "its contests compare different hands")
     if any(move.setting is not None for move in laid.moves.values()):
-        raise _refuse(laid, "hands are set on one of several streets")
+        raise _refuse(laid, "a hand is set in a game of several streets")
     return contests[0]
 
 
@@ -112,7 +112,7 @@ def _read_whole(plan: Plan, reads: tuple[str, ...]) -> None:
                 for spot, numbers in plan.lines.of_spot.items()
                 if any(plan.lines.looked[n][0] == place for n in numbers)
             ]
-            raise _refuse(plan.layout, f"{', '.join(names)} looks at other cards than the hand that plays, and is counted only on its own")
+            raise _refuse(plan.layout, f"not all wagers are paid on the same cards ({', '.join(names)})")
 
 
 def _grants(plan: Plan, street: int, keys: Callable[[int], Integers] | None) -> dict[str, npt.NDArray[np.int16]]:
@@ -133,7 +133,7 @@ def _grown(plan: Plan) -> Tree:
     whole = deal.player + deal.community
     _read_whole(plan, laid.contests[next(iter(laid.contests))].reads)
     if laid.contests[next(iter(laid.contests))].reads not in (("own", "community"), ("own",)) or (deal.community and whole == deal.player):
-        raise _refuse(laid, "its pay tables look at a part of the cards")
+        raise _refuse(laid, "its pay tables read only some of the cards")
     hands = _classes(whole)
     hit, hits = plan.hits(lambda place: batch.keys(laid.judged[place].ranking, hands), len(hands))
     counts: Counted = Alone(hit)
@@ -215,7 +215,7 @@ def _apart(plan: Plan) -> Tree:
     up = [laid.turned(street)[1] for street in plan.asks]
     _read_whole(plan, ("own",))
     if max(up) > _MOST_UP or deal.player > _MOST_PLAYER or deal.dealer > _MOST_DEALER or not contest.ranking.suit_blind:
-        raise _refuse(laid, f"{deal.player} cards against {deal.dealer} with {max(up)} up are not counted yet")
+        raise _refuse(laid, f"{deal.player} cards against {deal.dealer} with {max(up)} up are not supported yet")
     hands = classes(deal.player).hands
     keys = lambda place: batch.keys(laid.judged[place].ranking, hands)  # noqa: E731 (short)
     hit, hits = plan.hits(keys, len(hands))
@@ -266,12 +266,12 @@ def _with_board(plan: Plan, words: Words) -> Tree:
     deal, contest = laid.game.deal, same_contest(laid)
     out = [laid.turned(street)[0] for street in plan.asks]
     if (deal.player, deal.dealer) != (_HOLDEM, _HOLDEM) or any(laid.turned(street)[1] for street in plan.asks):
-        raise _refuse(laid, "with a board, only two cards each, the dealer's face down, are counted yet")
+        raise _refuse(laid, "with community cards, the player and the dealer must hold two cards each, the dealer's face down")
     if contest.reads != ("own", "community") or not contest.ranking.suit_blind:
-        raise _refuse(laid, "hands are compared that are not made of all cards")
+        raise _refuse(laid, "the contest must compare the best hand of all cards, by a ranking in which no suit is special")
     _read_whole(plan, contest.reads)
     if any(place != contest.place for place, _ in plan.lines.looked):
-        raise _refuse(laid, "a pay table reads the hand in another order than the contest")
+        raise _refuse(laid, "a pay table uses another ranking than the contest")
     keys, judged, hits = judged_places(plan, contest)
     last = out[-1] == deal.community
     cell_board = out[-1] if not last else out[-2] if len(out) > 1 else 0
