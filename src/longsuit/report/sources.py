@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent.parent
@@ -48,8 +47,11 @@ def _file(name: str, package: Path) -> Path | None:
     return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
 
 
-def _imported(text: str) -> Iterator[str]:
+@lru_cache(maxsize=1 << 10)
+def _imported(text: str) -> tuple[str, ...]:
     """Every module of the package that a source names in an import, wherever in it that stands."""
+    found = []
     for origin, names, plain in _IMPORT.findall(text):
-        yield plain or origin
-        yield from (f"{origin}.{name}" for name in re.findall(r"(\w+)(?: as \w+)?", names))
+        found.append(plain or origin)
+        found += [f"{origin}.{name}" for name in re.findall(r"(\w+)(?: as \w+)?", names)]
+    return tuple(found)

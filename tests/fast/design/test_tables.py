@@ -115,8 +115,6 @@ def test_for_one_tables_are_designed_as_such(tmp_path: Path) -> None:
 def test_rules_of_the_main_game_to_order() -> None:
     edge = percent("1", "3")
     found = design_rules(source("5-card-pursuit"), edge, ("play", "setting"), count=3)
-    again = design_rules(source("5-card-pursuit"), edge, ("play", "setting"), count=3)
-    assert found.found == again.found
     assert found.now == base_value(source("5-card-pursuit").game).house_edge
     for changed in found.found:
         assert (changed.edge in edge) == found.met
@@ -137,6 +135,7 @@ def test_pay_tables_of_the_main_game_are_changed_where_nothing_else_can_be() -> 
     with pytest.raises(DesignError, match="there are: play"):
         design_rules(source("let-it-ride"), percent("3", "4"), ("qualifier", "raise"))
     found = design_rules(source("let-it-ride"), percent("3", "4"), ("play",), count=3)
+    assert found.found == design_rules(source("let-it-ride"), percent("3", "4"), ("play",), count=3).found
     assert found.met
     for changed in found.found:
         check_changed(found, changed)
