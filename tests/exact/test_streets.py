@@ -199,5 +199,5 @@ def test_cards_up_are_counted_as_one_by_one(name: str, samples: int) -> None:
 
 def test_a_game_of_another_shape_is_refused_with_its_size() -> None:
     text = game_file("ultimate-texas-holdem").text.replace("player    = 2", "player    = 3")
-    with pytest.raises(NotCountableError, match=r"only two cards each.*It has [\d,]+ deals"):
+    with pytest.raises(NotCountableError, match=r"must hold two cards each.*It has [\d,]+ deals"):
         base_value(parse_definition(text, "three.toml").game())
