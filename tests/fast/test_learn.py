@@ -88,8 +88,8 @@ def test_hands_that_may_bet_more_may(game: Game) -> None:
 
 def test_a_tour_is_five_hands_each_what_it_claims(game: Game) -> None:
     told = tour(game)
-    again = {name: number for name, (number, _) in search(game).items()}
-    assert all(again[hand["lesson"]] == hand["shuffle"] for hand in told["hands"])
+    numbers = {name: number for name, (number, _) in search(game).items()}
+    assert all(numbers[hand["lesson"]] == hand["shuffle"] for hand in told["hands"])
     assert (
         len(told["hands"]) == len({hand["lesson"] for hand in told["hands"]}) == len({hand["shuffle"] for hand in told["hands"]}) == HANDS
     )
