@@ -16,6 +16,7 @@ from longsuit.settlement.paying import Schedule, remembered
 from longsuit.settlement.steps import Steps
 
 _FEW = 3
+_SUITS = tuple(SUIT_MASK << 13 * suit for suit in range(4))
 
 
 class Row(NamedTuple):
@@ -28,8 +29,8 @@ class Row(NamedTuple):
 
     def amounts(self, ante: int) -> tuple[int, int]:
         """The same in cents at an ante: the least rounded up and the most down, the least never above the most."""
-        most = ante * self.most.numerator // self.most.denominator
-        return min(-(-ante * self.least.numerator // self.least.denominator), most), most
+        (least, whole), (most, parts) = self.least.as_integer_ratio(), self.most.as_integer_ratio()
+        return min(-(-ante * least // whole), ante * most // parts), ante * most // parts
 
     @property
     def sizes(self) -> list[Fraction]:
@@ -214,7 +215,7 @@ class Move(NamedTuple):
             raise RoundError(f"Set {setting.cards} cards; you chose {count}.")
         if count < fewest:
             raise RoundError(f"Set at least {fewest} {'card' if fewest == 1 else 'cards'}; you chose {count}.")
-        if setting.one_suit and len(list(_suits(cards))) > 1:
+        if setting.one_suit and len(_suits(cards)) > 1:
             raise RoundError(f"The cards you set must be of one suit; {Hand(cards)} are not.")
         if setting.choice == "best only" and self.set_key(cards) != self.set_key(self.propose(hand)):
             raise RoundError(f"The best hand must be set here: {Hand(self.propose(hand))}.")
@@ -230,8 +231,6 @@ def _bits(hand: int) -> list[int]:
     return bits
 
 
-def _suits(hand: int) -> Iterator[int]:
-    for suit in range(4):
-        mask = hand & SUIT_MASK << 13 * suit
-        if mask:
-            yield mask
+def _suits(hand: int) -> list[int]:
+    """The cards of a hand, suit by suit."""
+    return [cards for suit in _SUITS if (cards := hand & suit)]

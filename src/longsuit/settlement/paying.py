@@ -25,7 +25,8 @@ def rounded(stake: int, odds: Fraction, chip: int) -> int:
     >>> rounded(750, Fraction(3, 2), 1), rounded(750, Fraction(3, 2), 100)
     (1125, 1100)
     """
-    paid = stake * odds.numerator // odds.denominator
+    to, one = odds.as_integer_ratio()
+    paid = stake * to // one
     return paid if chip == 1 else paid - paid % chip
 
 
