@@ -17,10 +17,10 @@ run: $(RUN)
 quick: lint
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/fast/test_architecture.py tests/fast/test_cards.py tests/fast/settlement tests/fast/table
 
-# Four processes for two cores, since tests of servers and pages wait for much of their time.
+# Three processes for two cores, since tests of servers and pages wait for much of their time.
 test: postgres chromium
 	$(MAKE) --no-print-directory -j 2 lint warm
-	$(BIN)/python -m pytest -n 4 --dist worksteal --durations=15
+	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=15
 
 warm: $(READY)
 	$(BIN)/python -m tests.warm

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import signal
@@ -21,7 +20,7 @@ from longsuit.house.service.app import create_app
 from tests.fast.house.service.service import Visitor, serving, settings
 from tests.games import SHEETS
 from tests.serving import free_port, served
-from tests.waiting import until
+from tests.waiting import in_a_loop, until
 
 
 def lines(log: Path) -> list[dict[str, object]]:
@@ -104,7 +103,7 @@ def test_not_ready_on_a_database_of_another_version(tmp_path: Path) -> None:
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get("/readyz")
 
-    answer = asyncio.run(ask())
+    answer = in_a_loop(ask())
     room.database.close()
     assert answer.status_code == 503
     assert "version 9999" in answer.json()["detail"]
@@ -187,7 +186,7 @@ def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> 
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return [await client.get(path) for path in ("/readyz", "/api/v1/lobby", "/healthz")]
 
-    ready, lobby, alive = asyncio.run(ask())
+    ready, lobby, alive = in_a_loop(ask())
     room.database.close()
     assert (ready.status_code, lobby.status_code, alive.status_code) == (503, 503, 200)
     for answer in (ready, lobby):

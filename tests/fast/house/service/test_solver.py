@@ -15,6 +15,7 @@ import pytest
 
 from longsuit.house.service.solver_queue import SolverQueues
 from tests.fast.house.service.service import Service, serving
+from tests.waiting import in_a_loop
 
 HAND = {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"}
 
@@ -109,7 +110,7 @@ def test_what_is_counted_beforehand_ends_with_the_room() -> None:
         assert not solver.process
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
-    asyncio.run(opened_and_closed())
+    in_a_loop(opened_and_closed())
 
 
 def test_the_labs_process_goes_with_the_room(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 
 from longsuit.house.books.cache import TableCache
 from longsuit.house.service.tasks import Tasks
+from tests.waiting import in_a_loop
 
 _HOURS = 10_000.0
 
@@ -34,7 +35,7 @@ def test_what_has_time_is_not_done_again_too_soon_and_what_is_waited_for_is() ->
         await _done(["first", "second", "first"], done)
         await tasks.close()
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    in_a_loop(asyncio.wait_for(run(), 60))
 
 
 def test_a_process_knows_where_it_acts() -> None:
