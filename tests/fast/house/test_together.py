@@ -149,7 +149,9 @@ def test_killed_again_and_again_nothing_is_lost(room: TestRoom) -> None:
     assert check(room, table, people) > 1
     before = room.live(table).state
     room.time = 2**52
-    while room.tick(table) is not None:
+    for _ in range(200):
+        if room.tick(table) is None and room.live(table).state.phase == "wagers":
+            break
         room.time += 10_000
     after = room.live(table).state
     assert after.phase == "wagers"
