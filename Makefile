@@ -8,7 +8,7 @@ READY  := $(VENV)/.ready
 TSC    := $(VENV)/npm/node_modules/.bin/tsc
 PIP    := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile --constraint requirements.lock
 
-.PHONY: run quick test test-long warm coverage docs dist soak lint bench mutants lock postgres chromium office clean
+.PHONY: run quick test test-long warm coverage docs dist soak lint bench mutants lock postgres chromium nginx office clean
 
 run: $(RUN)
 	$(BIN)/longsuit serve
@@ -18,7 +18,7 @@ quick: lint
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/fast/test_architecture.py tests/fast/test_cards.py tests/fast/settlement tests/fast/table
 
 # Three processes for two cores, since tests of servers and pages wait for much of their time.
-test: postgres chromium
+test: postgres chromium nginx
 	$(MAKE) --no-print-directory -j 2 lint warm
 	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=15
 
@@ -30,7 +30,7 @@ test-long: $(READY) office
 	$(BIN)/python -m pytest tests/long -p no:cacheprovider
 
 # Lines and branches that the suite runs; compiled kernels do not count, since only their compiled form runs.
-coverage: $(READY) postgres chromium
+coverage: $(READY) postgres chromium nginx
 	$(PIP) --group coverage
 	$(BIN)/python -m coverage run -m pytest -q
 	$(BIN)/python -m coverage combine -q
@@ -61,6 +61,11 @@ postgres:
 chromium:
 	@command -v chromium >/dev/null || test "$$(id -u)" != 0 \
 	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q chromium; } || true
+
+# One test puts two processes behind a real proxy; the same holds for it.
+nginx:
+	@command -v nginx >/dev/null || test -x /usr/sbin/nginx || test "$$(id -u)" != 0 \
+	  || ! command -v apt-get >/dev/null || { apt-get update -q && apt-get install -y -q nginx-light; } || true
 
 # Long tests want a spreadsheet program and the schema of compose files; the same holds for them.
 office:
