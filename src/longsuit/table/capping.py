@@ -129,6 +129,9 @@ def cap_groups(state: State, groups: tuple[Group, ...]) -> tuple[Group, ...]:
     cap = state.table.game.aggregate_payout
     if cap is None:
         return groups
+    returned = [entry.returned for entry in state.settlements] + [entry.returned for group in groups for entry in group.entries]
+    if sum(returned) <= cap.limit:  # winnings are at most what comes back, so no pot can be over the limit
+        return groups
     if cap.scope == "table":
         return _capped(state, groups, None, cap.limit)
     for seat in {entry.seat for group in groups for entry in group.entries}:
