@@ -82,7 +82,7 @@ bench: $(READY)
 	$(PIP) --group bench
 	$(BIN)/python -m benchmarks
 
-# Plants mutants in a copy of what decides about money and prints those no test notices; docs/architecture.md says how to read them.
+# Plants mutants in a copy of what decides about money and prints those no test notices; docs/mutants.md says how to read them.
 mutants: $(READY)
 	$(PIP) --group mutation
 	rm -rf .mutants && mkdir .mutants && cp -r src tests pyproject.toml .mutants

@@ -80,7 +80,11 @@ def bonus(draw: Draw, cards: int) -> Tree:
     if draw(st.booleans()) and draw(st.booleans()):
         first = wager["table"]["1"] if len(names) == 1 else wager["table"]["1"][names[0]]
         first[next(iter(first))] = draw(st.sampled_from(("100% of the meter", "10% of the meter", "2.5% of the meter")))
-        wager |= {"stake": draw(st.sampled_from(("$1", "$5"))), "meters": {"main": {"seed": "$1,000", "contribution": "20%"}}}
+        wager |= {
+            "pays": "both",
+            "stake": draw(st.sampled_from(("$1", "$5"))),
+            "meters": {"main": {"seed": "$1,000", "contribution": "20%"}},
+        }
     return wager
 
 

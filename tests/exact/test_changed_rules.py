@@ -283,3 +283,8 @@ def test_the_pick_two_solver_follows_the_ruling_on_a_dealer_below_ace_king(not_q
         assert value.unqualified == short
         assert value.ev * value.deals == bonus * comb(47, 5) + NOT_QUALIFIED[not_qualified] * short + 2 * (value.wins - value.losses)
         assert value.losses - value.wins > 0
+
+
+def test_where_the_dealer_is_compared_anyway_no_rate_of_qualifying_is_given() -> None:
+    value = base_value(find_game("pick-2-poker", settings={"not_qualified": "compare anyway"}))
+    assert value.dealer_qualifies is None

@@ -13,7 +13,7 @@ from longsuit.exact.value import base_value
 from longsuit.luck.expectation import shares
 from longsuit.luck.share import TOTAL, Share
 from longsuit.rules import game
-from longsuit.table import Round, open_table
+from longsuit.table import Round, open_table, stacked
 
 GAMES = ("three-card-poker", "caribbean-stud", "let-it-ride", "mississippi-stud", "ultimate-texas-holdem")
 
@@ -68,3 +68,12 @@ def test_luck_averages_out_however_badly_one_plays() -> None:
         total = total.plus(shares(played("mississippi-stud", dice, seats=1, bonuses=False))[BASE])
     assert abs(float(total.cards + total.dealer)) < 4 * float(total.variance) ** 0.5
     assert total.given > 0
+
+
+def test_a_bonus_won_but_not_declared_is_given_away_and_not_cut_by_a_cap() -> None:
+    rules = game("four-card-poker", settings={"fold.bonuses": "declared"})
+    state = Round(rules).sit(1).wager(1, ante="$10", aces_up="$10").deal(stacked("Ac Ad Kh 3s 7c 2d 9h 5d 6c 8s Jd"))
+    declared, silent = (shares(state.fold(1, declares=names).reveal().settle())["aces-up"] for names in (["aces-up"], []))
+    assert (declared.win, declared.given, declared.cut) == (-1000, Fraction(0), 0)
+    assert (silent.win, silent.given, silent.cut) == (1000, Fraction(2000), 0)
+    assert silent.adds_up

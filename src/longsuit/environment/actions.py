@@ -12,7 +12,6 @@ import numpy as np
 from longsuit.environment.kernels import Bits, Priced
 from longsuit.rules.quantities import format_number
 from longsuit.settlement import Move, Schedule
-from longsuit.settlement.moves import Row
 from longsuit.simulate.capping import Cap
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
@@ -86,12 +85,9 @@ class ActionSpace:
         return Priced(np.array(contests), np.array(qualifiers, dtype=np.int64), self.positions, padded, nets)
 
     def _of_move(self, move: Move, first: int, actions: tuple[Action, ...], decided: tuple[Schedule, ...]) -> MoveActions:
-        allowed = [[self._fits(row, action.antes) for action in actions] for row in move.rows]
+        ante, step = self.endings.ante, self.endings.step
+        allowed = [[row.allows(action.antes, ante, step) for action in actions] for row in move.rows]
         return MoveActions(move, first, np.array(allowed, dtype=np.int8), any(action.cards for action in actions), decided)
-
-    def _fits(self, row: Row, size: Fraction) -> bool:
-        """Whether a row of a raise schedule allows a size: its least, its most, and whole steps between."""
-        return size in row or (row.least < size < row.most and size * self.endings.ante % self.endings.step == 0)
 
     def options_of(self, action: Action) -> list[int]:
         """The simulator's option for an action, by the lines that count with the play."""

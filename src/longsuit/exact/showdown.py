@@ -20,7 +20,7 @@ from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game
-from longsuit.settlement import Move, layout
+from longsuit.settlement import Contest, Move, layout
 
 Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
@@ -147,13 +147,14 @@ def check_countable(game: Game, along: Iterable[str] = ()) -> None:
 def showdown(game: Game, *, by_class: bool = True) -> Showdown:
     """Count a game. Without ``by_class`` rows may join hands of one key that meet the same dealer hands."""
     check_countable(game)
-    contests = tuple(_contest(game, move) for move in layout(game).moves.values())
+    laid = layout(game)
+    contests = tuple(_contest(move, laid.contests[move.contest]) for move in laid.moves.values())
     joined = not by_class and len(contests) == 1 and contests[0].ranking == LONGEST_FLUSH.name and not contests[0].set_cards
     count = _count_few if joined or game.deal.player <= _FEW_CARDS else _count_many
     return count(contests, game.deal.player, game.deal.dealer, joined)
 
 
-def _contest(game: Game, move: Move) -> _Contest:
+def _contest(move: Move, contest: Contest) -> _Contest:
     setting = move.setting if move.sets else None
     if setting and not setting.cards:
         raise NotCountableError(f"{move.title} may set any number of cards, and a lower hand may win more: that cannot be counted.")
@@ -161,7 +162,7 @@ def _contest(game: Game, move: Move) -> _Contest:
     return _Contest(
         action=move.name,
         ranking=move.ranking.name,
-        qualifier=game.contest[move.contest].qualifying_key,
+        qualifier=contest.qualifying,
         set_cards=cards,
         one_suit=bool(cards and setting and setting.one_suit),
         best_only=bool(cards and setting and setting.choice == "best only"),

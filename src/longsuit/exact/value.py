@@ -289,9 +289,10 @@ class _Totals:
 
 def _dealer_short(game: Game, deals: Showdown) -> Iterator[tuple[str, int]]:
     """For each contest with a qualifier, the deals in which the dealer falls short of it."""
+    laid = layout(game)
     for way in deals.ways:
-        contest = game.action[way.action].contest
-        if game.contest[contest].dealer_qualifies:
+        contest = laid.moves[way.action].contest
+        if laid.contests[contest].qualifying:
             yield contest, _sum_short(way.row, way.short, deals.weight)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from longsuit.house import copies
 from longsuit.house.books import anchor, log, verification
 from longsuit.house.books.database import Database
-from longsuit.house.books.schema import commands
+from longsuit.house.books.schema import commands, rounds, tables
 from longsuit.house.doctor import Diagnosis, examine
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
@@ -78,16 +78,21 @@ def restored(url: str | None) -> dict[str, Any]:
     from longsuit.house.room.sessions import Sessions
 
     with _room(url) as room:
-        numbers = [entry["table"] for entry in room.lobby()]
+        with room.database.reading() as connection:
+            open_rounds = select(rounds.c.table_id).join(tables).where(~rounds.c.ended, tables.c.open)
+            numbers = connection.execute(open_rounds.order_by(rounds.c.table_id)).scalars().all()
         voided = [room.void(number, "the house was restored from a backup")["round"] for number in numbers]
         return {"voided": voided, "sessions": Sessions(room).end_all()}
 
 
 def backup(url: str | None, target: Path, *, keep: int | None, prove: bool) -> dict[str, Any]:
-    """A copy of the database, made while it is served; proved, if that is asked for."""
+    """A copy of the database, made while it is served; proved, if that is asked for. A copy that fails the proof replaces no older one."""
     address = url or default_database()
-    file, removed = copies.backup(address, target, keep=keep)
+    if keep is not None and not target.is_dir():
+        raise HouseError("Older backups are removed only in a folder of backups.")
+    file = copies.backup(address, target)
     found = copies.prove(address, file) if prove else None
+    removed = copies.remove_old(file, keep) if keep is not None and (found is None or found.healthy) else []
     return {
         "backup": str(file),
         "removed": [str(one) for one in removed],
@@ -139,7 +144,7 @@ def log_lines(found: dict[str, Any]) -> list[str]:
 
 def receipt(url: str | None, file: Path | None) -> str:
     """The log's head as a receipt, appended to a file of them if one is named."""
-    with _opened(url) as database:
+    with _opened(url, read_only=True) as database:
         taken = anchor.take(database)
     if file is not None:
         try:

@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy import URL, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
-from longsuit.house.books.database import Database
+from longsuit.house.books.database import Database, open_read_only
 from longsuit.house.doctor import Diagnosis, examine
 from longsuit.house.errors import HouseError
 
@@ -28,13 +28,11 @@ def dated(folder: Path, suffix: str, now: datetime | None = None) -> Path:
     return folder / f"house-{(now or datetime.now(UTC)).strftime('%Y%m%dT%H%M%SZ')}{suffix}"
 
 
-def backup(url: str, target: Path, *, keep: int | None = None) -> tuple[Path, list[Path]]:
-    """Copy a database while it is served, in a folder under the name of the moment; the copy, and those that are too old and gone."""
+def backup(url: str, target: Path) -> Path:
+    """Copy a database while it is served; in a folder the copy is named after the moment."""
     address = make_url(url)
     suffix = ".sqlite" if address.get_backend_name() == "sqlite" else ".dump"
     file = dated(target, suffix) if target.is_dir() else target
-    if keep is not None and file == target:
-        raise HouseError("Only in a folder of backups are older ones removed.")
     if file.exists():
         raise HouseError(f"{file} is there already; a backup never replaces anything.")
     unfinished = file.with_name(f"{file.name}.unfinished")
@@ -46,10 +44,15 @@ def backup(url: str, target: Path, *, keep: int | None = None) -> tuple[Path, li
         raise HouseError(f"{file}: The backup cannot be written: {error.strerror}.") from None
     finally:
         unfinished.unlink(missing_ok=True)
-    old = sorted(target.glob(f"house-*Z{suffix}"), reverse=True)[keep:] if keep is not None else []
+    return file
+
+
+def remove_old(file: Path, keep: int) -> list[Path]:
+    """Remove all but the newest backups beside one that was just made."""
+    old = sorted(file.parent.glob(f"house-*Z{file.suffix}"), reverse=True)[keep:]
     for one in old:
         one.unlink()
-    return file, old
+    return old
 
 
 def _sync(file: Path) -> None:
@@ -62,7 +65,7 @@ def _copy_sqlite(address: URL, target: Path) -> None:
     if not source.is_file():
         raise HouseError(f"There is no database {source}.")
     try:
-        with closing(sqlite3.connect(source)) as opened, closing(sqlite3.connect(target)) as copied:
+        with closing(open_read_only(str(source))) as opened, closing(sqlite3.connect(target)) as copied:
             opened.backup(copied, pages=_PAGES)
             copied.execute("PRAGMA journal_mode = DELETE").close()
     except sqlite3.Error as error:
@@ -140,16 +143,16 @@ def put_back(url: str, file: Path) -> Path | None:
         _run("pg_restore", address, "--no-owner", "--exit-on-error", "--single-transaction", str(file))
         return None
     target = Path(str(address.database))
-    aside = target.with_name(f"{target.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%SZ')}") if target.exists() else None
+    aside = target.with_name(f"{target.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%SZ')}")
+    there = target.exists()
     fresh = target.with_name(f"{target.name}.restoring")
     shutil.copy(file, fresh)
     _sync(fresh)
-    if aside is not None:
-        for part in ("", "-wal", "-shm"):
-            if (old := target.with_name(target.name + part)).exists():
-                old.rename(aside.with_name(aside.name + part))
+    for part in ("", "-wal", "-shm"):  # a log left by a lost file would be laid over the copy
+        if (old := target.with_name(target.name + part)).exists():
+            old.rename(aside.with_name(aside.name + part))
     fresh.rename(target)
-    return aside
+    return aside if there else None
 
 
 def _need_empty(url: str) -> None:

@@ -28,6 +28,7 @@ from longsuit.settlement import Cell, Layout, Spot, rounded
 from longsuit.settlement.paying import Line, exactly
 from longsuit.table import Round, Seat
 from longsuit.table.events import Fold, Open, Play
+from longsuit.table.settling import forfeited
 
 
 @lru_cache(maxsize=64)
@@ -174,9 +175,13 @@ def _settled(state: Round, seat: Seat, cells: Iterable[Cell]) -> tuple[Fraction,
 
     for cell in cells:
         stake = 0 if seat.taken_back >> cell.on & 1 else seat.bets[cell.on]
-        if stake:
-            lines = laid.spots[cell.place].lines(keys, 0)
-            empty = exactly(dict.fromkeys(laid.spots[cell.place].wager.meters, Fraction(0)))
+        spot = laid.spots[cell.place]
+        lines = spot.lines(keys, 0) if stake else []
+        if lines and forfeited(seat, spot, cell):
+            lost = 0 if cell.held else stake
+            exact, paid = exact - lost, paid - lost
+        elif stake:
+            empty = exactly(dict.fromkeys(spot.wager.meters, Fraction(0)))
             exact += cell.net(lines, Fraction(stake), empty)
             paid += cell.net(lines, stake, at_the_table)
     return exact, paid

@@ -114,6 +114,8 @@ def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
     for table, parts in wager.tables.items():
         if sum(any(pays.kind == "share" for pays in part.lines.values()) for part in parts) > 1:
             yield Problem(f"wager.{name}.table.{table}", "Only one of a table's schedules may pay shares of meters.")
+        if len(parts) > 1 and wager.pays == "higher" and any(pays.kind == "share" for part in parts for pays in part.lines.values()):
+            yield Problem(f"wager.{name}.pays", 'Which of two lines is higher would change with the meter; write pays = "both".')
 
 
 def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:

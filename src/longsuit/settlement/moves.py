@@ -32,6 +32,12 @@ class Row(NamedTuple):
         (least, whole), (most, parts) = self.least.as_integer_ratio(), self.most.as_integer_ratio()
         return min(-(-ante * least // whole), ante * most // parts), ante * most // parts
 
+    def allows(self, size: Fraction, ante: int, step: int) -> bool:
+        """Whether a wager of so many antes is lawful: a size named, or the least, the most, and whole steps between."""
+        if self.only:
+            return size in self.only
+        return size in (self.least, self.most) or (self.least < size < self.most and size * ante % step == 0)
+
     @property
     def sizes(self) -> list[Fraction]:
         """The sizes worth naming: all there are, or the least, the most, and every whole multiple of the ante between."""

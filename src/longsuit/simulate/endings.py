@@ -159,8 +159,6 @@ class Endings:
     def _bonus_nets(self, cell: Cell) -> Integers:
         """By bonus code: what a bonus wager does."""
         spot, stake = self.layout.spots[cell.place], self._on(cell.on)
-        if cell.higher and len(spot.schedules) > 1 and spot.meters:
-            raise SimulationError(f"{spot.wager.title} pays the higher of two lines, one a share of a meter: that is not simulated.")
         rows, place = np.unique(self.line_numbers[spot.name], axis=0, return_inverse=True)
         nets = [cell.net(spot.numbered(hit), stake, self._gain) for hit in rows.tolist()]
         return np.array(nets, dtype=np.int64)[place.reshape(-1)]

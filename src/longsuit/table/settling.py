@@ -69,11 +69,16 @@ def _entries(state: State, seat: Seat, cells: Iterable[Cell], pots: Pots, gain: 
     return entries
 
 
+def forfeited(seat: Seat, spot: Spot, cell: Cell) -> bool:
+    """Whether a winning hand is not paid because the player folded without declaring it."""
+    return cell.declared and spot.name not in seat.declared
+
+
 def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
     seat: Seat, spot: Spot, cell: Cell, lines: list[Line], stake: int, pots: Pots, gain: Gain[int]
 ) -> Settlement:
     """A stake paid by odds or its pay table; a share of a meter is taken off it."""
-    if lines and cell.declared and spot.name not in seat.declared:
+    if lines and forfeited(seat, spot, cell):
         return Settlement(seat.number, spot.name, stake, "lose", 0, f"folded, not declared: {spot.wager.title} loses")
     outcome, back, reason, paid = cell.settle(lines, stake, gain)
     meter, from_meter = "", 0
@@ -165,7 +170,7 @@ def _meter_hits(state: State, playing: list[Seat], ends: dict[int, int]) -> Iter
         for cell in row.base + row.bonuses:
             spot = state.table.layout.spots[cell.place]
             waits = cell.place in state.table.layout.shared and seat.bets[cell.on] and not seat.settled >> cell.place & 1
-            if waits and not (cell.declared and spot.name not in seat.declared):
+            if waits and not forfeited(seat, spot, cell):
                 lines = spot.lines(seat.keys, seat.hand & ~seat.setting)
                 yield from (line for line in cell.settle(lines, seat.bets[cell.on], gain)[3] if line.kind == "share")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import secrets
 import time
@@ -13,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from longsuit.report.write import check_place, put
+from longsuit.rules.csv import csv_text
 from longsuit.rules.model import Game
 from longsuit.school.audition import Answered, ScoreSheet, audition, question, read_sheet, score
 from longsuit.school.curriculum import ask, drills, find_skill, skills
@@ -111,11 +110,8 @@ def export(game: Game, progress: Progress, path: Path) -> None:
     if path.suffix.lower() == ".json":
         put(path, (json.dumps({"game": game.full_id, **progress.as_json()}, indent=2) + "\n").encode())
         return
-    out = io.StringIO()
-    rows = csv.DictWriter(out, Review._fields)
-    rows.writeheader()
-    rows.writerows(review.as_json() for review in progress.reviews)
-    put(path, out.getvalue().encode())
+    reviews = [review.as_json() for review in progress.reviews]
+    put(path, csv_text([Review._fields, *([review[name] for name in Review._fields] for review in reviews)]).encode())
 
 
 def practise(  # noqa: PLR0913 (keywords, each an option of the command)

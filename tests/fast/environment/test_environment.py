@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import gymnasium
@@ -14,6 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from longsuit.cards import Hand
+from longsuit.conformance.check import check_game
 from longsuit.environment import IDS, GameEnv, GameVectorEnv, Player, register
 from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.value import base_value
@@ -295,6 +297,19 @@ def test_a_definition_of_one_s_own_is_an_environment() -> None:
     hands, _ = env.reset(seed=2)
     rewards = env.step(player.act_all(hands))[1]
     assert abs(rewards.mean() - float(base_value(rules).ev)) < 5 * rewards.std(ddof=1) / len(rewards) ** 0.5
+
+
+def test_a_size_no_row_names_is_refused_though_it_lies_between_two() -> None:
+    rows = 'sizes = [ { only = [1, 4] }, { only = [2, 3], holding = "pair or better" } ]'
+    text = Path(THREE_CARD).read_text("utf-8").replace("size    = [ { from = 1, up_to = 1 } ]", rows)
+    street = '[[street]]\nname = "decision"\nmay = ["play", "fold"]\n\n[wager.pair-plus]'
+    rules = parse_definition("language = 2\n" + text.replace("[wager.pair-plus]", street), "only.toml").game()
+    setup = Setup(rules, 1000)
+    sizes = {action.antes: number for number, action in enumerate(setup.space.actions)}
+    (move,) = setup.space.moves
+    lawful = [[size for size, number in sizes.items() if size and row[number - move.first]] for row in move.allowed]
+    assert lawful == [[1, 4], [2, 3]]
+    assert not check_game(rules, Random(1), rounds=20)
 
 
 def test_a_payout_limit_that_can_bind_is_refused() -> None:

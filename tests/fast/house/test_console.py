@@ -105,7 +105,8 @@ def test_after_a_restore_no_round_is_dealt_from_a_secret_that_was_told(url: str)
     sessions = Sessions(room)
     _, token = sessions.guest()
     second = room.table("i-luv-suits")
-    under_way = {table: room.live(table) for table in (1, second)}
+    practice = room.table("high-card-flush", wager_seconds=0)
+    under_way = {table: room.live(table) for table in (1, second, practice)}
     done = longsuit("restored", "--database", url, "--json")
     assert json.loads(done.stdout) == {"voided": [found.number for found in under_way.values()], "sessions": 1}
     for table, found in under_way.items():
@@ -134,7 +135,7 @@ def goes_on(room: TestRoom, copy: TestRoom) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("unshare"), reason="a read-only file system is made with unshare, which is not here")
-@pytest.mark.parametrize("command", ["verify-log", "trial-balance"])
+@pytest.mark.parametrize("command", ["verify-log", "trial-balance", "backup", "anchor"])
 @pytest.mark.parametrize("log", ["written back", "beside it"])
 def test_a_database_on_a_read_only_file_system_is_checked(tmp_path: Path, command: str, log: str) -> None:
     folder = tmp_path / "kept"
@@ -148,13 +149,14 @@ def test_a_database_on_a_read_only_file_system_is_checked(tmp_path: Path, comman
     kept = sorted(file.name for file in folder.iterdir())
     assert len(kept) == (1 if log == "written back" else 2)
     room.database.close()
-    program = f"{sys.executable} -m longsuit house {command} --json --database sqlite:///{folder / 'house.sqlite'}"
+    asked = f"backup {tmp_path / 'copy.sqlite'} --prove" if command == "backup" else command
+    program = f"{sys.executable} -m longsuit house {asked} --json --database sqlite:///{folder / 'house.sqlite'}"
     script = f"mount --bind {folder} {folder} && mount -o remount,ro,bind {folder} && exec {program}"
     done = subprocess.run(["unshare", "-rm", "sh", "-c", script], capture_output=True, text=True, check=False)
     if "unshare" in done.stderr:
         pytest.skip(f"this machine lets nobody make a read-only file system: {done.stderr.strip()}")
     assert (done.returncode, done.stderr) == (0, "")
-    assert json.loads(done.stdout)["verified" if command == "verify-log" else "balanced"]
+    assert json.loads(done.stdout)[{"verify-log": "verified", "trial-balance": "balanced", "backup": "whole", "anchor": "receipt"}[command]]
     assert sorted(file.name for file in folder.iterdir()) == kept
     if command == "verify-log":
         assert json.loads(done.stdout)["heads"].keys() == {"house", "person 1", "table 1"}

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 
-from longsuit.house import copies
+from longsuit.house import console, copies
 from longsuit.house.books import anchor
 from longsuit.house.books.log import Link, canonical, entry_hash
 from tests.fast.house.room import TestRoom, new_room
@@ -129,13 +129,43 @@ def test_only_the_newest_backups_of_a_folder_stay(tmp_path: Path, monkeypatch: p
     names = iter(f"house-2026010{day}T000000Z.sqlite" for day in range(1, 6))
     monkeypatch.setattr(copies, "dated", lambda folder, _: folder / next(names))
     for _ in range(5):
-        copies.backup(address(room), folder, keep=2)
+        console.backup(address(room), folder, keep=2, prove=False)
     assert sorted(path.name for path in folder.iterdir()) == [
         "house-20260104T000000Z.sqlite",
         "house-20260105T000000Z.sqlite",
         "house-notes.txt",
     ]
     room.database.close()
+
+
+def test_a_copy_that_fails_the_proof_replaces_no_older_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    names = iter(f"house-2026010{day}T000000Z.sqlite" for day in range(1, 3))
+    monkeypatch.setattr(copies, "dated", lambda folder, _: folder / next(names))
+    assert console.backup(address(room), folder, keep=1, prove=True)["whole"]
+    room.cook("UPDATE people SET role = 'supervisor' WHERE name = 'Ann'")
+    made = console.backup(address(room), folder, keep=1, prove=True)
+    assert (made["whole"], made["removed"]) == (False, [])
+    assert len(list(folder.iterdir())) == 2
+    room.database.close()
+
+
+def test_a_log_that_a_lost_file_left_is_not_laid_over_the_copy(tmp_path: Path) -> None:
+    house, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
+    room = played(new_room(f"sqlite:///{house}"))
+    told("backup", str(kept), "--database", address(room))
+    room.buy_in(1, "$7")
+    left = Path(f"{house}-wal").read_bytes()
+    assert left
+    room.database.close()
+    house.unlink()
+    Path(f"{house}-wal").write_bytes(left)
+    done = told("restore", str(kept), "--database", address(room))
+    assert (done["restored"], done["aside"]) == (True, None)
+    assert console.examined(address(room)).healthy
+    assert [file.read_bytes() for file in tmp_path.glob("house.sqlite.before-*-wal")] == [left]
 
 
 def rewrite(room: TestRoom, chain: str) -> None:

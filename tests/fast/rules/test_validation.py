@@ -332,6 +332,19 @@ def test_percentage_without_a_meter(odds: str, said: str) -> None:
     assert complaints(changed(PRICE, f'"{odds}"')) == [f"{STRAIGHT}: {said}"]
 
 
+def test_the_higher_of_two_lines_is_no_share_of_a_meter() -> None:
+    text = changed(PRICE, '"10% of the meter"')
+    text = text.replace("[wager.pair-plus.table.1]", '[wager.pair-plus.table.1."three-card poker"]')
+    text = text.replace(
+        'judges = "three-card poker"\n\n[wager.pair',
+        'stake = "$1"\npays = "higher"\nmeters = { main = { seed = "$500", contribution = "20%" } }\n\n[wager.pair',
+        1,
+    )
+    text = text.replace("[wager.ante]", '[wager.pair-plus.table.1."longest flush"]\n"3-card flush" = "2 to 1"\n\n[wager.ante]', 1)
+    assert complaints(text) == ['18: wager.pair-plus.pays: Which of two lines is higher would change with the meter; write pays = "both".']
+    load(text.replace('pays = "higher"', 'pays = "both"'), "my.toml")
+
+
 @pytest.mark.parametrize(
     ("meter", "said"),
     [

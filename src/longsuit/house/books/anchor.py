@@ -56,10 +56,13 @@ def _take(connection: Connection) -> Receipt:
 
 def append(path: Path, receipt: Receipt) -> bool:
     """Add a receipt to a file of them, unless the log has not changed since the last; whether it was added."""
-    known = read(path) if path.exists() else []
-    if known and known[-1][1:] == receipt[1:]:
+    written = path.read_bytes() if path.exists() else b""
+    last = written.decode("utf-8", "replace").split("\n")[-2:][0].split()
+    if written.endswith(b"\n") and last[:1] == [_WORD] and last[2:] == [str(receipt.last), receipt.digest]:
         return False
     with path.open("a", encoding="utf-8") as file:
+        if written and not written.endswith(b"\n"):  # a line that a full disk cut short
+            file.write("\n")
         file.write(f"{receipt}\n")
         file.flush()
         os.fsync(file.fileno())

@@ -344,7 +344,7 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
         raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
     if read_only:
-        options["creator"] = partial(_open_read_only, parsed.database)
+        options["creator"] = partial(open_read_only, parsed.database)
     engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **options)
     event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
@@ -377,7 +377,7 @@ class _Reading(sqlite3.Connection):
     """A connection to a file, perhaps to a copy that goes with it."""
 
 
-def _open_read_only(file: str) -> sqlite3.Connection:
+def open_read_only(file: str) -> sqlite3.Connection:
     """A file nobody may change: not even the notes readers of a write-ahead log leave, where the file system takes none."""
     try:
         return _reading(file, "mode=ro")

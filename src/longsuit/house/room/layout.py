@@ -40,7 +40,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
         },
         "by_suit": laid.layout.by_suit,
         "meters": laid.layout.meter_titles,
-        "qualifier": _qualifier(game),
+        "qualifier": _qualifier(laid.layout),
         "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
         "cards": {"player": game.deal.player, "dealer": game.deal.dealer, "community": game.deal.community},
         "tokes": game.procedure.tokes == "ride",
@@ -179,7 +179,7 @@ def _action(laid: Layout, move: Move) -> dict[str, Any]:
         "title": action.title,
         "wager": action.wager,
         "sizes": "; ".join(_size_words(game, action, size) for size in action.size),
-        "contest": f"{contest.title}: {_contest_words(game, action)}",
+        "contest": f"{contest.title}: {_contest_words(laid, action)}",
         "sets": setting.cards if setting else None,
         "setting": setting.model_dump() if setting else None,
         "left_pays": move.left is not None,
@@ -195,17 +195,19 @@ def _size_words(game: Game, action: Action, size: Size) -> str:
     return f"{title} {amount}" + (f" with {size.holding}" if size.holding else "")
 
 
-def _contest_words(game: Game, action: Action) -> str:
-    needed = game.contest[action.contest].dealer_qualifies
-    if game.contest[action.contest].alone:
+def _contest_words(laid: Layout, action: Action) -> str:
+    contest = laid.contests[action.contest]
+    if contest.alone:
         return "paid by the pay table"
-    return f"the dealer must hold {needed} to qualify" if needed else "the dealer always plays"
+    needed = laid.game.contest[action.contest].dealer_qualifies
+    return f"the dealer must hold {needed} to qualify" if contest.qualifying else "the dealer always plays"
 
 
-def _qualifier(game: Game) -> str | None:
+def _qualifier(laid: Layout) -> str | None:
     """What the dealer must hold, in words; None where he always plays."""
-    found = {contest.title: contest.dealer_qualifies for contest in game.contest.values() if contest.dealer_qualifies}
-    if len(found) < 2 and len(game.contest) < 2:
+    rules = laid.game.contest
+    found = {contest.title: rules[name].dealer_qualifies for name, contest in laid.contests.items() if contest.qualifying}
+    if len(found) < 2 and len(rules) < 2:
         return next((f"Dealer qualifies with {words}" for words in found.values()), None)
     return "; ".join(f"{title}: dealer qualifies with {words}" for title, words in found.items()) or None
 

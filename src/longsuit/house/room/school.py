@@ -245,7 +245,7 @@ def auditions(connection: Connection, person: int) -> list[Taken]:
 
 def own_auditions(taken: list[Taken]) -> list[Row]:
     """Auditions as whoever took them may see them: the seed is his once the audition is over."""
-    told = ("id", "minutes", "begun", "ended", "answers")
+    told = ("id", "exam", "minutes", "begun", "ended", "answers")
     return [
         {"game": label(one.version), **{name: getattr(one, name) for name in told}, "seed": one.seed if one.ended is not None else None}
         for one in taken

@@ -60,7 +60,7 @@ def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
 def _written(house: Service, visitor: Visitor) -> Iterator[str]:
     about = {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
     shown = {"shared": house.read(sharing.shared_rounds, visitor.person), "skills": house.read(school.all_cards, visitor.person)}
-    taken = [_audition(one) for one in house.read(school.auditions, visitor.person)]
+    taken = school.own_auditions(house.read(school.auditions, visitor.person))
     yield json.dumps({**about, "sessions": house.sessions.listed(visitor), **shown, "auditions": taken}, ensure_ascii=False)[:-1]
     lists = (
         ("statement", statements.statement, "entry"),
@@ -73,14 +73,7 @@ def _written(house: Service, visitor: Visitor) -> Iterator[str]:
         for place, row in enumerate(_rows(house, query, visitor.person, number)):
             yield (", " if place else "") + json.dumps(row, ensure_ascii=False)
         yield "]"
-    yield f', "auditions": {json.dumps(school.own_auditions(house.read(school.auditions, visitor.person)), ensure_ascii=False)}'
     yield "}"
-
-
-def _audition(taken: school.Taken) -> dict[str, Any]:
-    """An audition without its seed, which tells the questions still to come."""
-    told = ("id", "exam", "minutes", "begun", "ended", "answers")
-    return {"game": school.label(taken.version), **{name: getattr(taken, name) for name in told}}
 
 
 def _rows(house: Service, query: Callable[..., list[dict[str, Any]]], person: int, number: str) -> Iterator[dict[str, Any]]:

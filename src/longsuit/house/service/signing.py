@@ -69,7 +69,8 @@ async def keep(request: Request, house: House, visitor: SignedIn, body: Kept) ->
     async with house.sign_ins.turn(address(request)):
         await to_thread.run_sync(house.sessions.keep, visitor, body.password, body.name, limiter=house.door)
     house.metrics.command("keep account")
-    return {"person": visitor.person, "name": body.name or visitor.name, "role": "player", "balance": house.room.balance(visitor.person)}
+    balance = await to_thread.run_sync(house.room.balance, visitor.person, limiter=house.door)
+    return {"person": visitor.person, "name": body.name or visitor.name, "role": "player", "balance": balance}
 
 
 @router.post("/session", response_model=Me)
