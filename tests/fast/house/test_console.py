@@ -105,7 +105,7 @@ def test_after_a_restore_no_round_is_dealt_from_a_secret_that_was_told(url: str)
     sessions = Sessions(room)
     _, token = sessions.guest()
     second = room.table("i-luv-suits")
-    practice = room.table("high-card-flush", wager_seconds=0)
+    practice = room.table("high-card-flush", wager_seconds=0, decide_seconds=0)
     under_way = {table: room.live(table) for table in (1, second, practice)}
     done = longsuit("restored", "--database", url, "--json")
     assert json.loads(done.stdout) == {"voided": [found.number for found in under_way.values()], "sessions": 1}
