@@ -71,7 +71,7 @@ def _every(command: Any, name: str) -> Iterator[tuple[str, Any]]:
 
 def _definition() -> Iterator[str]:
     yield "# Every key of a definition\n\nWhat a definition file may say, from the model that reads it."
-    yield "[Adding a game](../adding-a-game.md) explains the language step by step. A key without a default must be there."
+    yield "[Adding a game](../adding-a-game.md) explains the language step by step. A key without a default is required."
     for module in LANGUAGE:
         path = PACKAGE / "rules" / f"{module}.py"
         for node in ast.parse(path.read_text("utf-8")).body:
@@ -100,7 +100,7 @@ def _fields(node: ast.ClassDef) -> Iterator[tuple[str, str, str]]:
 
 def _python() -> Iterator[str]:
     yield "# Python\n\n`import longsuit as ls`. These names are stable: a change that breaks one raises the minor version"
-    yield "and is in the changelog."
+    yield "and is listed in the changelog."
     for name in longsuit.__all__:
         value = getattr(longsuit, name)
         if isinstance(value, str):
@@ -153,7 +153,7 @@ def _http() -> Iterator[str]:
     app, _, folder = _application()
     document = described(app)
     yield f"# HTTP API\n\n{document['info']['description']}"
-    yield "\nA running room serves this as `/api/v1/openapi.json`, and as a page at `/api`."
+    yield "\nA running room serves this at `/api/v1/openapi.json`, and as a page at `/api`."
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
             yield f"\n## {method.upper()} {path}\n\n{operation.get('description') or operation.get('summary', '')}\n"
