@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib.util
+import pkgutil
 import re
 import shlex
 import tomllib
@@ -104,3 +105,11 @@ def test_the_reference_names_every_command_key_call_and_metric() -> None:
     assert "## ls.solve" in pages["reference/python.md"]
     assert "## POST /api/v1/guests" in pages["reference/http.md"]
     assert "`longsuit_ledger_imbalance_cents`" in pages["reference/metrics.md"]
+
+
+def test_every_name_in_the_glossary_exists() -> None:
+    rows = [line.split("|") for line in (DOCS / "glossary.md").read_text("utf-8").splitlines() if line.startswith("| ")]
+    names = [name for row in rows for name in re.findall(r"`([^`]+)`", row[2])]
+    assert len(names) > 50
+    for name in names:
+        pkgutil.resolve_name(f"longsuit.{name}")
