@@ -47,7 +47,7 @@ async def _learn(request: Request, game: str = "") -> RedirectResponse:
 
 
 async def _lost(anywhere: str) -> FileResponse:
-    """An address nothing is at: people get a page, programs an error."""
+    """An unknown address: people get a page, programs an error."""
     if anywhere.startswith("api/"):
         raise HTTPException(404)
     return FileResponse(STATIC / "lost.html", status_code=404)

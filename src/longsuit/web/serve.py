@@ -38,11 +38,11 @@ METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
 _OPTIONS = "LONGSUIT_SERVE"
 _MOST_BYTES = 65_536
 _GRACE_SECONDS = 1.0
-"""A decision that arrived in time at one of several processes is done by then: nothing a stranger starts can hold it up."""
+"""By then a decision that arrived in time at another process has been processed: nothing a stranger starts can delay it."""
 
 
 _SWITCH_SECONDS = 0.001
-"""How long a thread keeps the interpreter from others: the writer needs it for moments between waits for the disk."""
+"""How long a thread holds the interpreter: the writer needs it briefly between waits for the disk."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ class Options:
     tls_cert: str | None = None
     tls_key: str | None = None
     proxy: str | None = None
-    """Addresses of proxies whose word about the visitor's address is taken."""
+    """Addresses of proxies that are trusted to report the visitor's address."""
     limits: bool = True
-    """Whether to limit how often a visitor may ask."""
+    """Whether to limit how often a visitor may send requests."""
     allowed_hosts: Sequence[str] = ()
     """Names the room answers to, besides the address it listens at and those of this machine; ``*`` for any."""
     receipts: str | None = None
@@ -70,13 +70,13 @@ class Options:
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """Every name and address the room goes by. What listens at every address goes by any of them, and by the machine's name."""
+        """Every name and address the room answers to. With every address, also the machine's name."""
         own = [gethostname()] if self.host in ("0.0.0.0", "::") else []  # noqa: S104 (the operator's choice)
         return tuple(name.lower() for name in (*LOOPBACK, self.host, *own, *self.allowed_hosts))
 
 
 def application() -> FastAPI:
-    """The application of one process, as its environment says."""
+    """The application of one process, configured by its environment."""
     options = Options(**json.loads(os.environ.get(_OPTIONS, "{}")))
     database = Database(default_database(), migrated=False)
     database.check_version()
@@ -129,7 +129,7 @@ def serve(url: str | None, options: Options) -> None:
 
 
 def _check_certificate(options: Options) -> None:
-    """Refuse a certificate that is not there or does not fit its key before anybody is let in."""
+    """Refuse a certificate that is missing or does not match its key, before the room opens."""
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(options.tls_cert or "", options.tls_key)
     except OSError as error:

@@ -1,15 +1,15 @@
-// Where a sheet wants players of an age, nobody sits down before he has confirmed his; asked once a visit.
+// Where a sheet requires an age, a player confirms his before he sits down; asked once a visit.
 
 import { dialog, el } from "./dom.js";
 
 const confirmed = () => Number(sessionStorage.getItem("age") ?? 0);
 
-/** The player has said so by the button he pressed. */
+/** The player confirmed it with the button he pressed. */
 export const confirmAge = (age) => {
   if (age > confirmed()) sessionStorage.setItem("age", age);
 };
 
-/** Whether the player says that he is old enough; nothing is asked where no age is wanted. */
+/** Whether the player confirms his age; nothing is asked where none is required. */
 export function ofAge(age) {
   if (!age || confirmed() >= age) return true;
   return new Promise((answer) => {

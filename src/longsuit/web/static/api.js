@@ -3,7 +3,7 @@
 const ROOT = "/api/v1";
 const LINES = "application/x-ndjson";
 
-/** What the card room answered instead; its message is a sentence for people. */
+/** A refusal of the card room; its message is a sentence for people. */
 export class ApiError extends Error {
   constructor(message, status) {
     super(message);
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells the shell whether the card room can be reached. */
+/** Shows in the header whether the card room can be reached. */
 export const reach = new EventTarget();
 const told = (ok) => reach.dispatchEvent(new CustomEvent(ok ? "up" : "down"));
 
@@ -59,7 +59,7 @@ function unreachable(fault) {
   return new ApiError("The card room cannot be reached. Check your connection; nothing you did is lost.", 0);
 }
 
-/** An answer that comes as lines: news until the last, which has the answer or the problem. */
+/** An answer that comes as lines: progress until the last, which has the answer or the problem. */
 async function lastLine(answer, news) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let [text, last] = ["", null];

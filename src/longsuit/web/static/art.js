@@ -12,7 +12,7 @@ const PICTURES = {
 };
 const ANY = { cards: "Ac Kc Qc 5d 2h", count: 3 };
 
-/** A fan: the cards that count stand up, the others lie lower. */
+/** A fan: the cards that count are raised. */
 function fan(cards, count) {
   const middle = (cards.length - 1) / 2;
   return cards.map((text, place) => {

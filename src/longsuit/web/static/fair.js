@@ -69,7 +69,7 @@ export async function verify(proof, { noted = null, seen = [] } = {}) {
     const where = together ? `${places[0]} to ${places.at(-1)}` : places.join(", ");
     steps.push({
       ok: places.every((place) => place > 0) && new Set(places).size === places.length,
-      words: `${who} lie in that deck at places ${where}.`,
+      words: `${who} are in that deck at places ${where}.`,
     });
   }
   return { ok: steps.every((step) => step.ok), steps, deck };

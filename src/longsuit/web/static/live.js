@@ -1,10 +1,10 @@
-// The live line to one table: a WebSocket that comes back by itself.
+// The live connection to one table: a WebSocket that reconnects by itself.
 
 import { ApiError, freshKey, reach } from "./api.js";
 
 const BEAT = 15_000;
 const PATIENCE = 8_000;
-/** A phone that wakes up may believe in a line that is long dead. */
+/** A phone that wakes up may not notice that its connection is dead. */
 const WAKING = 2_500;
 const SLOWEST = 10_000;
 const STALE = 10_000;
@@ -73,7 +73,7 @@ export class Live extends EventTarget {
     };
   }
 
-  /** What was asked lately is asked again with its key; what has grown old might mean another hand by now. */
+  /** Recent commands are sent again with their keys; an old one might apply to another hand by now. */
   #sendAgain() {
     for (const [id, { frame, failed, at }] of this.#waiting) {
       if (Date.now() - at < STALE) {
@@ -113,7 +113,7 @@ export class Live extends EventTarget {
     this.#retry = setTimeout(() => this.#open(), pause);
   }
 
-  /** Asks for a sign of life when the line has been silent, and gives it up when none comes. */
+  /** Sends a ping when the connection has been silent, and reconnects when no answer comes. */
   #listen() {
     clearTimeout(this.#beat);
     clearTimeout(this.#doubt);
@@ -126,7 +126,7 @@ export class Live extends EventTarget {
     this.#doubt = setTimeout(() => this.#giveUp(), patience);
   }
 
-  /** A dead line may take minutes to close: another is opened at once. */
+  /** A dead connection may take minutes to close: open another at once. */
   #giveUp() {
     const dead = this.#socket;
     this.#lost(4000);

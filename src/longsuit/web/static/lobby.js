@@ -17,7 +17,7 @@ let tables = [];
 const taken = (table) => Object.keys(table.players).length;
 const mine = (table) => me() && Object.values(table.players).includes(me().name);
 
-/** A guest if need be, and off to a practice table: his own, no clock, nobody to wait for. */
+/** Signs in as a guest if necessary and opens a practice table. */
 async function play(game, button, confirmed = 0) {
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
@@ -119,7 +119,7 @@ function order(games) {
 
 let drawn = "";
 
-/** Draws the games; what has not changed is left as it is, and the keyboard where it was. */
+/** Draws the games; unchanged ones stay, and so does the keyboard focus. */
 async function draw() {
   const place = $("#games");
   try {
@@ -145,7 +145,7 @@ async function draw() {
 }
 
 $("#hero-art").append(picture(FIRST));
-/** The first button is one click to the table: where the sheet wants players of an age, the words below it say what pressing it confirms. */
+/** The first button leads to a table in one click; where the sheet requires an age, the words below it say what pressing it confirms. */
 let stated = 0;
 $("#play-now").addEventListener("click", (event) => play(FIRST, event.currentTarget, stated));
 const label = () => {

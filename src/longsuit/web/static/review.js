@@ -14,7 +14,7 @@ const SPANS = [
   ["604800000", "The last week"],
 ];
 let span = "";
-/** What is listed of what was found: one game or all, mistakes or everything. */
+/** The filters: one game or all, mistakes or everything. */
 const wanted = { game: "", mistakes: false };
 let last = null;
 
@@ -109,7 +109,7 @@ function show(found) {
       ? el(
           "p.small.muted",
           {},
-          `${listed.length > 200 ? `The 200 dearest of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`,
+          `${listed.length > 200 ? `The 200 most expensive of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`,
         )
       : el("p.empty", { id: "none" }, "No decision matches these filters."),
   );

@@ -4,7 +4,7 @@ import { api, ApiError, del, get, post } from "./api.js";
 import { dialog, el, toast } from "./dom.js";
 import { money } from "./words.js";
 
-/** Tells of "me" whenever the person or the purse changes. */
+/** Dispatches "me" whenever the person or the purse changes. */
 export const session = new EventTarget();
 let person = null;
 
@@ -16,12 +16,12 @@ function become(found) {
   return person;
 }
 
-/** The purse as the card room last told it. */
+/** The balance the card room last sent. */
 export function setBalance(balance) {
   if (person && person.balance !== balance) become({ ...person, balance });
 }
 
-/** Asks who is signed in; nobody is null. */
+/** Asks who is signed in; null for nobody. */
 export async function whoAmI() {
   try {
     return become(await get("/session"));
@@ -297,7 +297,7 @@ export async function account() {
         el(
           "p",
           {},
-          "Your name, password and sessions go, and your play money goes back to the house. The books keep their entries under a number; finished rounds keep the name they were played under. This cannot be undone.",
+          "Your name, password and sessions are deleted, and your play money goes back to the house. The books keep their entries under a number; finished rounds keep the name they were played under. This cannot be undone.",
         ),
         leave,
       ),

@@ -65,7 +65,7 @@ export function band(outcomes, rounds, choose) {
   });
   const last = rows.at(-1).at;
   return [
-    el("figcaption", {}, "A session: what the base game brings, in antes"),
+    el("figcaption", {}, "A session: results of the base game, in antes"),
     el("label.field.short", {}, el("span", {}, "Rounds"), box),
     drawing(rows),
     el(

@@ -1,4 +1,4 @@
-// Which hands are played otherwise than on the sheet.
+// Which hands are played differently from the sheet.
 
 import { inline } from "../cards.js";
 import { el } from "../dom.js";
@@ -6,7 +6,7 @@ import { count, share, signedAntes } from "./numbers.js";
 
 /** `explore(hand)` opens a hand in the explorer. */
 export function playedOtherwise(found, { edited, plays }, explore) {
-  const head = el("h2.part", {}, "Played otherwise than on the sheet");
+  const head = el("h2.part", {}, "Played differently from the sheet");
   if (!edited)
     return el(
       "section.changes",
@@ -45,7 +45,7 @@ export function playedOtherwise(found, { edited, plays }, explore) {
 function kindOf(kind, { plays, unit }, explore) {
   const same = kind.before === kind.after;
   const words = same
-    ? [el("b", {}, plays[kind.before]), ", set otherwise"]
+    ? [el("b", {}, plays[kind.before]), ", set differently"]
     : [el("b", {}, plays[kind.before]), " → ", el("b", {}, plays[kind.after])];
   return el(
     "li",

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 
-/** Draws a count in a place; `stop` ends it, `again` asks for it anew. */
+/** Draws a count in a place; `stop` ends it, `again` restarts it. */
 export class Counting {
   #words = el("p", { role: "status" });
   #bar = el("progress", { "aria-label": "Counted so far" });
@@ -13,7 +13,7 @@ export class Counting {
     this.again = again;
   }
 
-  /** How far it is. */
+  /** Shows its progress. */
   news(line) {
     if (!this.place.contains(this.#bar)) {
       const cancel = el("button.compact", { type: "button", "data-action": "cancel-count", onclick: () => this.#cancel() }, "Cancel");

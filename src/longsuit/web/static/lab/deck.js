@@ -6,7 +6,7 @@ import { cardName, SUIT_SIGNS } from "../words.js";
 const RANKS = [..."AKQJT98765432"];
 const SUITS = [..."shdc"];
 
-/** The picker; `pick(card)` is told of every card chosen. */
+/** The picker; `pick(card)` is called for every card chosen. */
 export function deck(pick) {
   const buttons = new Map();
   const rows = SUITS.map((suit, row) =>

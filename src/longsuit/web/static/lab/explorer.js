@@ -57,7 +57,7 @@ export class Explorer {
     this.#draw();
   }
 
-  /** Comes into sight: what was put off meanwhile is asked now. */
+  /** The explorer becomes visible: ask the question that was postponed. */
   look() {
     this.#draw();
   }
@@ -187,14 +187,14 @@ export class Explorer {
     }
   }
 
-  /** The version without what has nothing to do with one hand. */
+  /** The version without the parts that do not affect a single hand. */
   #rules() {
     const { strategy: _, ...rules } = plain(this.version);
     return rules;
   }
 }
 
-/** Bars left and right of nothing, best first. */
+/** Bars left and right of zero, best first. */
 function worth(found) {
   const most = Math.max(...found.actions.map((action) => Math.abs(action.value)), 0.01);
   const words = Object.entries(found.words).map(([contest, says]) => `${contest}: ${says}`);

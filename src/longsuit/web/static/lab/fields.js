@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { draggable } from "./drag.js";
 
-/** The values of a version by their paths. Text that equals the sheet's is no change. */
+/** The values of a version by their paths. Text equal to the sheet's is not a change. */
 export class Values {
   constructor(version, changed, redraw) {
     this.version = version;
@@ -96,7 +96,7 @@ export function pick(id, label, options, chosen, choose, changed = false) {
   return el(`label.field${changed ? ".changed" : ""}`, {}, el("span", {}, label), box);
 }
 
-/** A part of the definition that opens and closes; it stays as somebody left it. */
+/** A part of the definition that opens and closes; it stays open or closed. */
 const left = new Map();
 export function group(id, title, open, ...content) {
   const box = el(

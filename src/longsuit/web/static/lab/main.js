@@ -1,4 +1,4 @@
-// The Lab: fields on the left, the exact figures on the right, and nothing between a keystroke and its worth.
+// The Lab: fields on the left, exact figures on the right, updated at every keystroke.
 
 import { get } from "../api.js";
 import { $, el, focused, toast, within } from "../dom.js";
@@ -52,7 +52,7 @@ function draw() {
   changed();
 }
 
-/** Something was edited: ask for the new figures, the old ones growing pale meanwhile. */
+/** Something was edited: ask for the new figures and dim the old ones meanwhile. */
 async function changed() {
   past.note(plain(version), edited());
   [$("#undo").disabled, $("#redo").disabled] = [!past.behind, !past.ahead];
@@ -79,7 +79,7 @@ async function changed() {
   }
 }
 
-/** A version is not counted after all: the figures of another one would mislead. */
+/** A count was cancelled: remove the figures, which belong to another version. */
 function leave() {
   newest.stop();
   holder.replaceChildren();
@@ -102,7 +102,7 @@ function show(figures) {
   }, 700);
 }
 
-/** What is wrong is said at the field it is about, or above all where there is none. */
+/** Shows each problem at its field, or at the top if it has none. */
 function trouble(fault) {
   counting.done();
   const problems = fault.data?.problems ?? [];
@@ -137,7 +137,7 @@ async function lookAtCharts() {
   if (found) charts.follow({ form, version, found });
 }
 
-/** One step back or on again; the fields show it. */
+/** Undoes or redoes one step; the fields show it. */
 function travel(by) {
   const kept = by < 0 ? past.back() : past.on();
   if (kept) open(opened(kept));

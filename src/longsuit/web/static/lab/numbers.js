@@ -14,10 +14,10 @@ export function points(now, then) {
   return `${apart > 0 ? "+" : "−"}${Math.abs(apart).toFixed(4)} points`;
 }
 
-/** One in so many, as one would say it. */
+/** "1 in 250". */
 export const oneIn = (value) => (value >= 100 ? count(Math.round(value)) : value.toFixed(value < 10 ? 2 : 1));
 
-/** Whole numbers beyond what a number holds exactly, from the text of an answer. */
+/** Whole numbers too large for a JavaScript number, from the text of an answer. */
 export const exactly = (value) => BigInt(value).toLocaleString("en-US");
 
 /** The number a value begins with, and what follows it: "50 to 1" is 50 and " to 1". */

@@ -1,4 +1,4 @@
-// What was edited before, to go back to and on again.
+// The history of edits, for undo and redo.
 
 const MOST = 200;
 const PAUSE = 800;

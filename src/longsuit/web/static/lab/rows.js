@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { input } from "./fields.js";
 
-/** A raise schedule: of the rows a hand meets, the last counts. On streets it is the list of sizes, as the file has it. */
+/** A raise schedule: of the rows a hand fits, the last counts. In games of streets it is the list of sizes, as in the file. */
 export function schedule(action, values) {
   if (action.sizes)
     return [

@@ -8,7 +8,7 @@ export function plain({ game, tables = {}, settings = {}, edits = {}, strategy =
   return kept;
 }
 
-/** With every part there, to be worked on. */
+/** A version with every part present, for editing. */
 export const opened = (kept) => ({ tables: {}, settings: {}, edits: {}, with: {}, strategy: "optimal", ...structuredClone(kept) });
 
 /** How many things differ from the sheet. */
@@ -35,7 +35,7 @@ export async function encode(version) {
 
 const LONGEST = 20_000;
 
-/** The version a link means; an error where it means none. */
+/** The version a link contains; an error if it contains none. */
 export async function decode(text) {
   const [kind, packed] = [text.slice(0, 2), text.slice(2)];
   if (!["j.", "z."].includes(kind) || packed.length > LONGEST) throw new Error("unknown");
@@ -60,7 +60,7 @@ export function shelf() {
   }
 }
 
-/** Answers whether the browser kept it; private windows may refuse. */
+/** Returns whether the browser stored it; private windows may refuse. */
 export function keepShelf(entries) {
   try {
     localStorage.setItem(SHELF, JSON.stringify(entries.slice(0, 100)));
@@ -72,7 +72,7 @@ export function keepShelf(entries) {
 
 const BENCH = "longsuit bench";
 
-/** What lies on the bench, kept at every edit: the address follows only when somebody pauses. */
+/** The current version, stored at every edit; the address is updated only after a pause. */
 export function keepBench(version) {
   try {
     sessionStorage.setItem(BENCH, JSON.stringify(version));
@@ -81,7 +81,7 @@ export function keepBench(version) {
   }
 }
 
-/** The bench as it was before this page was reloaded; null where the page was opened otherwise. */
+/** The version from before a reload of this page; null if the page was not reloaded. */
 export function reloadedBench() {
   const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (entry?.type !== "reload") return null;

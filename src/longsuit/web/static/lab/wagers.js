@@ -1,4 +1,4 @@
-// Every bonus wager by its pay table: how many hands each line catches, and what that makes.
+// Every bonus wager by its pay table: how many hands hit each line, and what that pays.
 
 import { el } from "../dom.js";
 import { count, oneIn, points, share } from "./numbers.js";

@@ -41,7 +41,7 @@ export async function exporting() {
       ),
     ),
     field("From", el("input", { name: "since", type: "date" })),
-    field("Up to and with", el("input", { name: "until", type: "date" })),
+    field("Up to and including", el("input", { name: "until", type: "date" })),
   );
   const list = el("div.desks");
   function draw() {

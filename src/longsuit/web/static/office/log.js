@@ -1,4 +1,4 @@
-// The audit log: who did what when, chain by chain, and whether it is whole.
+// The audit log: who did what when, chain by chain, and whether it is intact.
 
 import { get } from "../api.js";
 import { el } from "../dom.js";

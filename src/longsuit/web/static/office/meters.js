@@ -1,11 +1,11 @@
-// Progressive meters: what they show, what lies behind, and every change with its reason.
+// Progressive meters: what they show, their hidden amounts, and every change with its reason.
 
 import { freshKey, get, post } from "../api.js";
 import { el } from "../dom.js";
 import { capital, exactMoney, listed, money, percent, signed } from "../words.js";
 import { ask, empty, facts, field, listing, paged, toRound, when } from "./common.js";
 
-/** "$25" or "-25.50" in dollars → cents; null if it is no amount. */
+/** "$25" or "-25.50" in dollars → cents; null if it is not an amount. */
 function cents(text) {
   const found = /^([+\-−]?)\$?([\d,]+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!found) return null;

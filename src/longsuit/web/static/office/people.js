@@ -14,7 +14,7 @@ function creating(again) {
       field(
         "Password",
         el("input", { name: "password", type: "password", required: true, minLength: 10, maxLength: 200, autocomplete: "new-password" }),
-        "At least ten characters; tell it to nobody else.",
+        "At least ten characters. Keep it secret.",
       ),
       field(
         "Role",

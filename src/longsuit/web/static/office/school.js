@@ -1,4 +1,4 @@
-// The trainer's desk: who stands where by skill, what goes wrong most often, auditions given to several people.
+// The trainer's desk: everybody's level by skill, the commonest mistakes, auditions given to several people.
 
 import { get, post } from "../api.js";
 import { el } from "../dom.js";
@@ -102,7 +102,7 @@ export async function school(rest, again) {
     el("h3", {}, "Auditions"),
     known.exams.length
       ? listing("Auditions", EXAMS, known.exams, { hook: "exams", row: (exam) => ({ "data-exam": exam.id }) })
-      : empty("No audition was given yet."),
+      : empty("No audition has been given yet."),
     el("h3", {}, "Who stands where"),
     known.skills.length ? listing("People", PERSONS, persons(known.skills), { hook: "school-people" }) : empty("Nobody has practised yet."),
     known.skills.length

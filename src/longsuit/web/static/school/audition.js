@@ -33,7 +33,7 @@ function door(place, exam, known) {
     ? el(
         "button.primary.big",
         { type: "button", id: "go-on-audition", onclick: () => begin(place, () => get(`/school/auditions/${going.id}`)) },
-        "Go on with your audition",
+        "Continue your audition",
       )
     : exam
       ? el(

@@ -80,7 +80,7 @@ class Rack {
   }
 }
 
-/** Cents out of "37.50"; null where it is no amount. */
+/** Cents out of "37.50"; null if it is not an amount. */
 function cents(text) {
   const plain = text.trim().replaceAll("$", "").replaceAll(",", "");
   const value = Math.round(Number(plain) * 100);

@@ -9,7 +9,7 @@ import { key } from "./keys.js";
 import { explained, strip } from "./marks.js";
 import { scene, spoken } from "./scene.js";
 
-/** How long the next hand waits for the mark of the last: longer, and it comes first. */
+/** How long the next hand waits for the mark of the last; after that it is shown first. */
 const PATIENCE = 90;
 
 /** Shows a question in a place and hears its keys. `send` gets the answer, `check` the steps so far, `step` gives a step of a course. */
@@ -49,7 +49,7 @@ export class Stage {
     for (const button of this.place.querySelectorAll(".option")) button.classList.toggle("chosen", button.dataset.name === given);
   }
 
-  /** Nothing more is heard for this question. */
+  /** Ignores further keys for this question. */
   still() {
     this.way?.leave?.();
     this.way = null;
@@ -69,7 +69,7 @@ export class Stage {
   }
 }
 
-/** Practice: questions until the time is over or one has enough. */
+/** Practice: questions until the time is over or the trainee stops. */
 export class Practice {
   constructor({ course, drill = null, skill = null, minutes = 10, done }) {
     this.asks = { ...course, drill, skill };
@@ -266,7 +266,7 @@ export class Practice {
   }
 }
 
-/** What a session came to. */
+/** The result of a session. */
 export function summary(answered, seconds, on) {
   const right = answered.filter(({ mark }) => mark.right).length;
   const wrong = answered.filter(({ mark }) => !mark.right);

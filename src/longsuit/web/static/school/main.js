@@ -18,7 +18,7 @@ const part = () => (!here.game ? everyGame : !here.part ? oneGame : PARTS[here.p
 async function draw() {
   try {
     const found = part();
-    if (!found) throw new Error("There is nothing at this address of the school.");
+    if (!found) throw new Error("There is no page at this address in the school.");
     main.replaceChildren(...[await found()].flat());
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (fault) {
@@ -33,7 +33,7 @@ async function draw() {
 
 await shell("school");
 await draw();
-/** Who signs in sees his own progress; what is being practised goes on. */
+/** After signing in, shows the person's own progress; practice continues. */
 session.addEventListener("me", () => {
   if (!here.part || here.part === "progress") draw();
 });

@@ -1,4 +1,4 @@
-// What an answer was worth: right or wrong, why, and where the rule stands.
+// The mark of an answer: right or wrong, why, and where the rule is.
 
 import { el } from "../dom.js";
 import { capital, money } from "../words.js";
@@ -14,7 +14,7 @@ const PARTS = {
   remedy: ["the right remedy", "the wrong remedy"],
 };
 
-/** Second scores; how chips lie matters only where they come to the right amount. */
+/** Second scores; how the chips are cut matters only if the amount is right. */
 function scores(mark) {
   return Object.entries(mark.score)
     .filter(([name]) => mark.right || name in PARTS)
@@ -60,7 +60,7 @@ function course(mark) {
   );
 }
 
-/** A mark one must look at: what was right, why, what it would have cost. */
+/** A mark that stays on the screen: the right answer, why, what the mistake would have cost. */
 export function explained(mark, ...after) {
   const title = mark.right ? "Right, but…" : mark.step === null ? "Not this time." : `Look at step ${mark.step + 1}.`;
   return el(

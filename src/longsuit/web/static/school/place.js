@@ -1,4 +1,4 @@
-// Where in the school one is: which game, which sheet of it, which part; all of it from the address.
+// The current place in the school: game, sheet and part, all from the address.
 
 import { el } from "../dom.js";
 import { decode } from "../lab/version.js";

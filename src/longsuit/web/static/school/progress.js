@@ -1,4 +1,4 @@
-// One's own progress: mastery by skill, what is due, speed and accuracy over time, what practice brought.
+// Your progress: mastery by skill, what is due, speed and accuracy over time, the gain from practice.
 
 import { get } from "../api.js";
 import { el } from "../dom.js";

@@ -5,7 +5,7 @@ import { stack } from "../chips.js";
 import { el } from "../dom.js";
 import { cardName, listed, money, plural } from "../words.js";
 
-/** Cards as they lie; one that is face down has no name, here or in the page. */
+/** Cards in the order shown; one that is face down has no name, here or in the page. */
 export function cardRow({ label, cards, whose }) {
   const up = cards.filter(Boolean);
   const down = cards.length - up.length;
@@ -61,7 +61,7 @@ const note = ({ text }) => el("p.scene-note", {}, text);
 
 const DRAW = { cards: cardRow, wagers, paytable: payTable, told, note };
 
-/** All blocks of a scene: what belongs to one seat lies together; a pay table stands at the side, several are folded up beneath the cards. */
+/** All blocks of a scene: those of one seat are grouped; a pay table is at the side, several are folded up below the cards. */
 export function scene(blocks) {
   const seats = new Map();
   const middle = [];
@@ -93,7 +93,7 @@ export function scene(blocks) {
   );
 }
 
-/** The scene in one sentence, for those who hear it. */
+/** The scene in one sentence, for screen readers. */
 export function spoken(blocks) {
   const say = {
     cards: ({ label, cards }) =>

@@ -1,10 +1,10 @@
-// The guided tour: look at the cards, choose, be told what it is worth, see how it ends.
+// The guided tour: look at the cards, choose, learn what each choice is worth, see how it ends.
 
 import { card as playCard, inline } from "../cards.js";
 import { el } from "../dom.js";
 import { bySuit, cardList, cardNames, capital, exactMoney, money, percent, signed } from "../words.js";
 
-/** Five hands, one at a time, decision by decision; what was played stays played. */
+/** Five hands, one at a time, decision by decision; finished hands stay finished. */
 export class Tour {
   constructor(tour) {
     this.tour = tour;
@@ -139,7 +139,7 @@ export class Tour {
 /** The decisions of a hand: on streets a list, else the hand is the one decision. */
 const decisions = (hand) => hand.decisions ?? [hand];
 
-/** Of all that can still come, how much does what against the best choice. */
+/** How often the best choice wins, ties and loses, over everything that can still come. */
 function why(hand, best) {
   const odds = best.chances;
   if (best.action === "fold") return `A fold costs ${exactMoney(-best.value)}, whatever ${hand.dealer ? "the dealer holds" : "comes"}.`;

@@ -1,4 +1,4 @@
-// A course to watch: it goes on by itself or step by step; one stops it, says what is wrong, and what is done now.
+// A course to watch: it runs by itself or step by step; the trainee stops it and says what is wrong and what to do now.
 
 import { $, el } from "../dom.js";
 import { key, optionGroup } from "./keys.js";
@@ -97,9 +97,9 @@ export function moment({ kinds, remedies }, send, { step }) {
     clearTimeout(timer);
     for (const line of course.children) line.tabIndex = -1;
     const which = optionGroup("What is wrong?", kinds, (kind) => {
-      const then = optionGroup("What is done now?", remedies, (remedy) => send({ stop: stopped, kind: kind.name, remedy: remedy.name }));
+      const then = optionGroup("What do you do now?", remedies, (remedy) => send({ stop: stopped, kind: kind.name, remedy: remedy.name }));
       part = then;
-      below.replaceChildren(el("h3", { tabIndex: -1 }, "What is done now?"), then.element);
+      below.replaceChildren(el("h3", { tabIndex: -1 }, "What do you do now?"), then.element);
       $("h3", below).focus({ preventScroll: true });
     });
     part = which;

@@ -1,4 +1,4 @@
-// Says aloud, for those who listen, what others see: one sentence after the other, in the order it happened.
+// Announcements for screen readers: one sentence after the other, in the order of events.
 
 import { $, el } from "../dom.js";
 

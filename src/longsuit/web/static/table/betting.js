@@ -29,7 +29,7 @@ function lay(draft, given = room.tokes) {
   const next = followed(draft);
   const tokes = riding(given, next);
   if (total(next) + total(tokes) > me().balance) {
-    toast("There are not that many chips in your purse.", "bad");
+    toast("You do not have that many chips.", "bad");
     return false;
   }
   room.draft = next;

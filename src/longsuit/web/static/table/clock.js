@@ -9,7 +9,7 @@ const WARNING = 10;
 let skew = 0;
 let warned = 0;
 
-/** The card room's clock and ours may differ; go by theirs. */
+/** The card room's clock and ours may differ; use the card room's. */
 export function setClock(table) {
   if (typeof table.now === "number") skew = table.now - Date.now();
 }

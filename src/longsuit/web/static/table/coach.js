@@ -33,7 +33,7 @@ async function ask() {
   }
 }
 
-/** Before the decision is sent, so that afterwards its cost can be told. */
+/** Asked before the decision is sent, so that its cost can be shown afterwards. */
 export async function foresee() {
   if (!coached() || !isMyTurn()) return;
   const [round, seat, street] = [room.table.round, room.seat, view().street];
@@ -125,7 +125,7 @@ export function prices(known, more = null) {
 
 const cardsOf = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));
 
-/** Where the cards in the box are worth less than others: how much less, and one click to set the best. */
+/** If the cards in the box are not the best: how much less they are worth, and a button to set the best. */
 function better(known) {
   const best = bestOf(known);
   const cards = cardsOf(best);
@@ -157,7 +157,7 @@ function counted(bets) {
   return bonus ? "bonuses included" : "all bets together";
 }
 
-/** A choice by its title and size, and by its cards only where they are what tells choices apart. */
+/** A choice by its title and size, and by its cards only where they distinguish choices. */
 function named(one, known) {
   const title = one.action === "fold" ? "Fold" : (action(one.action)?.title ?? one.action);
   const sizes = new Set(known.actions.filter((other) => other.action === one.action).map((other) => other.size));

@@ -38,7 +38,7 @@ export async function layAside(aside) {
   await send("lay-aside", { seat: room.seat, wager: aside.wager, cards: aside.cards });
 }
 
-/** A button for each winning bonus that lies outside the hand to be played. */
+/** A button for each winning bonus outside the hand to be played. */
 function asideButtons() {
   return (view().asides ?? []).map((aside) =>
     el(

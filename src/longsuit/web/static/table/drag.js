@@ -39,7 +39,7 @@ export function carry(event, { make, places, drop }) {
   addEventListener("pointercancel", end);
 }
 
-/** The click that ends a drag is no click. */
+/** Ignores the click that ends a drag. */
 function swallow(event) {
   event.stopPropagation();
   event.preventDefault();

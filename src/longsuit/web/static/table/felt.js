@@ -38,7 +38,7 @@ export function paintFelt() {
   $("#felt").classList.toggle("away", !room.connected);
 }
 
-/** Whether a step that only some hands come to is due now. */
+/** Whether a step that applies only to some hands is due now. */
 const COMES_UP = { "laying aside": () => view().asides?.length > 0, fold: () => view().seats.some((seat) => seat.action === "fold") };
 
 /** Where the procedure stands: what people do by hand now; where cards and chips go is in its title and in the help. */

@@ -1,4 +1,4 @@
-// Commands to the card room, and its word coming back.
+// Commands to the card room, and its answers.
 
 import { Live } from "../api.js";
 import { toast } from "../dom.js";
@@ -7,7 +7,7 @@ import { changed, room } from "./store.js";
 
 let live = null;
 
-/** Opens the live line; `heard` gets every table the card room tells, `paid` the purse. */
+/** Opens the live line; `heard` gets every table the card room sends, `paid` the purse. */
 export function open({ heard, paid, ended }) {
   live?.close();
   live = new Live(`/tables/${room.number}/live`);

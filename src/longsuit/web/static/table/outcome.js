@@ -1,4 +1,4 @@
-// What became of a round, in words.
+// The result of a round, in words.
 
 import { el } from "../dom.js";
 import { money } from "../words.js";

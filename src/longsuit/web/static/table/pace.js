@@ -23,7 +23,7 @@ const factor = () => (hurried ? 0 : FACTORS[chosen]);
 
 /** A time in milliseconds at the pace chosen. */
 export const paced = (ms) => ms * factor();
-/** Whether anything moves: not where the system asks for rest, nor when the player wants to carry on. */
+/** Whether anything moves: not if the system asks for reduced motion, nor when the player skips ahead. */
 export const moves = () => !reduced() && factor() > 0;
 export const pause = (ms) => (factor() ? Promise.race([wait(paced(ms)), hurrying]) : Promise.resolve());
 

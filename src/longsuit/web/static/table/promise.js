@@ -1,4 +1,4 @@
-// What the house promised before the deal, kept by this page so that it can be held against it.
+// The house's commitment before the deal, stored by this page so that the proof can be checked against it.
 
 import { recall, remember } from "./store.js";
 

@@ -1,10 +1,10 @@
-// Coming back after the line was down: what became of the hand meanwhile, in a sentence.
+// After a lost connection: what happened to the hand meanwhile, in a sentence.
 
 import { el, toast } from "../dom.js";
 import { plural } from "../words.js";
 import { mySeats, turnOf } from "./store.js";
 
-/** A line that was down for less is not worth a word. */
+/** A shorter interruption is not reported. */
 const NOTICED = 1500;
 let down = null;
 
@@ -13,7 +13,7 @@ export function noteDown(table) {
   down ??= { at: Date.now(), table, seats: mySeats() };
 }
 
-/** The first word of the card room after that. */
+/** The first message from the card room after that. */
 export function noteBack(table) {
   const before = down;
   down = null;

@@ -185,7 +185,7 @@ async function proof() {
   }
 }
 
-/** The hand as it was at one of the player's seats; who had several can change between them. */
+/** The hand at one of the player's seats; a player with several can switch between them. */
 function sitAt(seat) {
   room.seat = seat;
   const next = told.seats[(told.seats.indexOf(seat) + 1) % told.seats.length];

@@ -47,7 +47,7 @@ export function shareHand(told) {
       el(
         "footer",
         {},
-        el("button.danger", { type: "button", "data-action": "take-link", onclick: take }, "Take the link back"),
+        el("button.danger", { type: "button", "data-action": "take-link", onclick: take }, "Revoke the link"),
         el("button.primary", { type: "button", "data-action": "copy-link", onclick: copy }, "Copy the link"),
       ),
     ];
@@ -57,7 +57,7 @@ export function shareHand(told) {
     el(
       "p",
       {},
-      "Anyone who has the link sees your name, your cards, your wagers and the dealer's hand, with the coach's prices. The others at the table are left out. You can take the link back at any time.",
+      "Anyone who has the link sees your name, your cards, your wagers and the dealer's hand, with the coach's prices. The others at the table are left out. You can revoke the link at any time.",
     ),
     fault,
     place,

@@ -1,4 +1,4 @@
-// From one word of the card room to the next: what changed is played, then everything is drawn as it stands.
+// From one message of the card room to the next: changes are animated, then the current state is drawn.
 
 import { $$ } from "../dom.js";
 import { me } from "../session.js";
@@ -38,7 +38,7 @@ export async function show(table) {
   changed();
 }
 
-/** What would give a scene's end away waits until it has been played. */
+/** Parts that would give a scene's end away wait until it has been played. */
 const later = [];
 export const afterwards = (tell) => (playing ? later.push(tell) : tell());
 
@@ -108,7 +108,7 @@ function arrive(table) {
   if (last) seen(last.round);
 }
 
-/** My seat from round to round; losing it is told. */
+/** My seat from round to round; reports when it is lost. */
 function keep() {
   const mine = mySeats();
   const had = room.seat;
@@ -163,7 +163,7 @@ function tellHand() {
   announce(`Your cards: ${cardNames(cards)}.${board}${best}`);
 }
 
-/** Those who only watch are not asked to click. */
+/** Onlookers need not click. */
 function leaveLater() {
   clearTimeout(timer);
   const mine = room.result.own?.[room.seat]?.settlements.some((entry) => entry.seat === room.seat);

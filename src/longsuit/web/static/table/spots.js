@@ -108,7 +108,7 @@ function label(spot, cents, toke, usable) {
     : `${spot.title}: ${holds}.`;
 }
 
-/** What became of a wager, beside its spot; nothing clears it. */
+/** The result of a wager, beside its spot; an empty one clears it. */
 export function markSpot(name, text = "", outcome = "") {
   const mark = $(`[data-place="${CSS.escape(name)}"] .spot-result`);
   if (!mark) return;

@@ -1,4 +1,4 @@
-// What the page knows of the table: only what the card room told it, and what the player is about to ask.
+// What the page knows of the table: only what the card room sent, and what the player is about to do.
 
 import { me } from "../session.js";
 
@@ -7,7 +7,7 @@ export const room = {
   number: Number(location.pathname.split("/").filter(Boolean).pop()),
   /** What never changes: spots, actions, pay tables. */
   felt: null,
-  /** The latest word from the card room. */
+  /** The latest state from the card room. */
   table: null,
   /** "live", or "result" while the round that just ended is looked at. */
   mode: "live",
@@ -26,7 +26,7 @@ export const room = {
   /** The action thought of, and the cards the player set himself, by action. */
   planned: null,
   settings: {},
-  /** My cards lie face down until they are dealt, and the dealer's while they are turned: nothing names them before. */
+  /** My cards stay face down until they are dealt, and the dealer's until they are turned: nothing names them before. */
   covered: false,
   turning: false,
   /** The turn this page sent a decision for, and what the house decided when time ran out: {round, words}. */
@@ -48,7 +48,7 @@ export const room = {
   busy: false,
 };
 
-/** Tells every part of the page to look again. */
+/** Has every part of the page redraw. */
 export const changes = new EventTarget();
 export const changed = () => changes.dispatchEvent(new Event("change"));
 export const watch = (look) => changes.addEventListener("change", look);

@@ -1,4 +1,4 @@
-// Everything that lies on the felt, drawn as the round stands.
+// Everything on the felt, drawn from the state of the round.
 
 import { paintFelt } from "./felt.js";
 import { paintMeters } from "./meters.js";

@@ -11,7 +11,7 @@ const title = (name) => spotOf(name)?.title ?? capital(name);
 /** Whether the next chip is the dealer's. */
 export const forDealer = () => room.forDealer && canBet();
 
-/** Whether the dealer's chip may ride on a spot as it lies now. */
+/** Whether the dealer's chip may ride on a spot now. */
 export const takesToke = (spot) => Boolean(spot.toke && room.draft[spot.name]);
 
 /** The tokes whose wager is still there. */
@@ -22,7 +22,7 @@ function refused(sentence) {
   return null;
 }
 
-/** The tokes with one chip more; null, and the reason told, where it cannot be. */
+/** The tokes with one chip more; null, with the reason shown, if that is not allowed. */
 export function tokesWith(spot, cents) {
   if (!spot.toke) return refused(`A bet for the dealer cannot ride on ${spot.title}.`);
   if (!room.draft[spot.name]) return refused(`Put chips of your own on ${spot.title} first; the dealer's ride on them.`);
@@ -79,7 +79,7 @@ export function tokesOn() {
   return left;
 }
 
-/** What became of the dealer's chips, for the list of the result: the stake is given away whatever comes of it. */
+/** The result of the dealer's chips, for the list of results: the stake is given away either way. */
 export function tokeRows(seen) {
   const became = (entry) =>
     entry.returned ? `On ${title(entry.wager)}: the dealer gets ${money(entry.returned)}` : `On ${title(entry.wager)}: lost with it`;
