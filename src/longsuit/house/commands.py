@@ -19,7 +19,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable outpu
 
 @app.command()
 def migrate(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """Make the database, or bring an older one to this version."""
+    """Make the database, or upgrade an older one to this version."""
     from longsuit.house import console
 
     shown = console.migrate(database)

@@ -28,7 +28,7 @@ _VOUCHING = "0005"
 
 
 def default_database() -> str:
-    """Where a house is kept unless somebody says otherwise."""
+    """Where a house is stored by default."""
     from platformdirs import user_data_path
 
     if os.environ.get(DATABASE):
@@ -37,7 +37,7 @@ def default_database() -> str:
 
 
 def migrate(url: str | None) -> str:
-    """Make a database, or bring it to this version; says which it is."""
+    """Make a database, or upgrade it to this version; returns the version."""
     from platformdirs import user_data_path
 
     if url is None and not os.environ.get(DATABASE):
@@ -66,7 +66,7 @@ def _opened(url: str | None, *, read_only: bool = False) -> Iterator[Database]:
 
 
 def supervisor(url: str | None, name: str, password: str) -> dict[str, Any]:
-    """Somebody who may do everything a supervisor may."""
+    """Make a new supervisor."""
     from longsuit.house.room.sessions import Sessions
 
     with _room(url) as room:
@@ -86,7 +86,7 @@ def restored(url: str | None) -> dict[str, Any]:
 
 
 def backup(url: str | None, target: Path, *, keep: int | None, prove: bool) -> dict[str, Any]:
-    """A copy of the database, made while it is served; proved, if that is asked for. A copy that fails the proof replaces no older one."""
+    """Copy the database while it is served, and prove the copy if asked. If the proof fails, no older copy is removed."""
     address = url or default_database()
     if keep is not None and not target.is_dir():
         raise HouseError("Older backups are removed only in a folder of backups.")
@@ -101,7 +101,7 @@ def backup(url: str | None, target: Path, *, keep: int | None, prove: bool) -> d
 
 
 def restore(url: str | None, file: Path, *, dry_run: bool) -> dict[str, Any]:
-    """Prove a copy and, unless it is a rehearsal, put it in place: its rounds in progress are called off and its sessions ended."""
+    """Prove a copy and, unless it is a dry run, put it in place: its rounds in progress are voided and its sessions ended."""
     address = url or default_database()
     found = copies.prove(address, file)
     answer = {"whole": found.healthy, "found": found.lines, "restored": False}
@@ -113,7 +113,7 @@ def restore(url: str | None, file: Path, *, dry_run: bool) -> dict[str, Any]:
 
 
 def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
-    """The audit log gone through from end to end: every fault, and where every chain ends."""
+    """Verify the whole audit log: every fault, and the end of every chain."""
     kept = anchor.read(receipts) if receipts else []
     with _opened(url, read_only=True) as database, database.reading() as connection:
         faults = list(verification.verify_log(connection, kept))
@@ -125,7 +125,7 @@ def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
 
 
 def _older(connection: Connection) -> int:
-    """How many entries are from before the upgrade to the version whose entries vouch for more; later upgrades change nothing there."""
+    """How many entries are older than the upgrade after which entries vouch for more; later upgrades do not change that."""
     made = select(commands.c.id, commands.c.request).where(commands.c.chain == "house", commands.c.name == "upgrade")
     upgrade = max((row.id for row in connection.execute(made) if json.loads(row.request)["from"] < _VOUCHING), default=0)
     return connection.execute(select(func.count()).select_from(commands).where(commands.c.id < upgrade)).scalar_one()
@@ -143,7 +143,7 @@ def log_lines(found: dict[str, Any]) -> list[str]:
 
 
 def receipt(url: str | None, file: Path | None) -> str:
-    """The log's head as a receipt, appended to a file of them if one is named."""
+    """A receipt of the log, appended to a file of receipts if one is named."""
     with _opened(url, read_only=True) as database:
         taken = anchor.take(database)
     if file is not None:
@@ -155,7 +155,7 @@ def receipt(url: str | None, file: Path | None) -> str:
 
 
 def examined(url: str | None) -> Diagnosis:
-    """Everything that is wrong with a database, whatever its state."""
+    """Everything that is wrong with a database, even if it is damaged."""
     database = Database(url or default_database(), migrated=False, read_only=True)
     try:
         return examine(database)
@@ -177,7 +177,7 @@ def trial_balance_lines(books: dict[str, Any]) -> list[str]:
 
 
 def records(url: str | None, *, verify: bool) -> dict[str, Any]:
-    """Every table's win against expectation, brought up to date; recomputed from its rounds if asked."""
+    """Every table's win against expectation, up to date; recomputed from its rounds if asked."""
     from longsuit.house.office import books, performance
 
     with _room(url) as room:

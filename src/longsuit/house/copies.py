@@ -1,4 +1,4 @@
-"""Backups: a consistent copy while the room is open, proof that a copy is whole, and a copy put back in its place."""
+"""Backups: a consistent copy while the room is open, proof that a copy is intact, and its restoration."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from longsuit.house.doctor import Diagnosis, examine
 from longsuit.house.errors import HouseError
 
 _PAGES = 200
-"""Copied at once; between two helpings the room writes."""
+"""Pages copied at a time; the room can write in between."""
 
 
 def dated(folder: Path, suffix: str, now: datetime | None = None) -> Path:
@@ -92,7 +92,7 @@ def _run(program: str, address: URL, *arguments: str) -> None:
 
 
 def prove(url: str, file: Path) -> Diagnosis:
-    """Examine a copy as the doctor would a house: a file in a copy of its own, a dump in a database that is made for it and removed."""
+    """Examine a copy as ``doctor`` would: a file in a temporary copy, a dump in a temporary database."""
     if not file.is_file():
         raise HouseError(f"There is no backup {file}.")
     with _laid_out(make_url(url), file) as address:
@@ -130,13 +130,13 @@ def _maintaining(address: URL) -> Iterator[Callable[[str], object]]:
         with engine.connect() as connection:
             yield lambda sql: connection.execute(text(sql))
     except DBAPIError as error:
-        raise HouseError(f"The copy cannot be laid out for proof: {str(error.orig).strip().splitlines()[0]}.") from None
+        raise HouseError(f"The copy cannot be restored for its proof: {str(error.orig).strip().splitlines()[0]}.") from None
     finally:
         engine.dispose()
 
 
 def put_back(url: str, file: Path) -> Path | None:
-    """Put a copy in the place of a database that nobody serves; where what was there is now, if anything was."""
+    """Replace a database that nobody serves by a copy; returns where the old one is now, if there was one."""
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
         _need_empty(url)
@@ -156,7 +156,7 @@ def put_back(url: str, file: Path) -> Path | None:
 
 
 def _need_empty(url: str) -> None:
-    """A dump goes into an empty database: what is there is never overwritten."""
+    """Restore a dump into an empty database; existing data is never overwritten."""
     database = Database(url, migrated=False)
     found = database.version()
     database.close()

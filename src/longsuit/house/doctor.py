@@ -1,4 +1,4 @@
-"""What is wrong with a house's database, what is whole, and what to do. No fault stops the examination."""
+"""What is wrong with a house's database, what is intact, and what to do. No fault stops the examination."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Diagnosis:
     faults: list[str] = field(default_factory=list)
     """Of the log and the books."""
     chains: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """How many entries of each chain are whole from its beginning, and how many there should be."""
+    """How many entries of each chain are intact from its beginning, and how many there should be."""
 
     @property
     def healthy(self) -> bool:
@@ -40,7 +40,7 @@ class Diagnosis:
 
     @property
     def lines(self) -> list[str]:
-        """All of it for people."""
+        """The findings in sentences."""
         found = [*self.damage, *self.faults]
         cut = {name: ends for name, ends in self.chains.items() if ends[0] != ends[1]}
         found += [f"{name}: intact up to entry {whole} of {length}." for name, (whole, length) in sorted(cut.items())]
@@ -52,7 +52,7 @@ class Diagnosis:
     def advice(self) -> list[str]:
         """What to do, one step a line."""
         if self.healthy:
-            return ["The house is well: there is nothing to do."]
+            return ["The database is intact: there is nothing to do."]
         steps = ["Stop the room (no process may serve this database), and copy it as it is: it is evidence."]
         if self.damage:
             steps.append("The disk or the memory may be failing: check them before anything is written there again.")
@@ -64,7 +64,7 @@ class Diagnosis:
 
 
 def examine(database: Database) -> Diagnosis:
-    """Look at everything; the database is only read."""
+    """Examine everything; the database is only read."""
     found = Diagnosis()
     try:
         with database.reading() as connection:
@@ -96,7 +96,7 @@ def _examine(connection: Connection, database: Database, found: Diagnosis) -> No
 
 
 def _integrity(connection: Connection) -> Iterator[str]:
-    """What SQLite finds when it looks at every page. PostgreSQL has pg_amcheck for that; here every row of every table is read."""
+    """What SQLite finds when it checks every page. PostgreSQL has pg_amcheck for that; here every row of every table is read."""
     if connection.dialect.name == "sqlite":
         for (line,) in connection.exec_driver_sql(f"PRAGMA integrity_check({_MOST})"):
             if line != "ok":
@@ -125,7 +125,7 @@ def _tables(connection: Connection) -> Iterator[str]:
 
 
 def _guards(connection: Connection) -> Iterator[str]:
-    """The rules the database keeps by itself are all there; a thief would take them away first."""
+    """Whether all constraints and triggers are there; an intruder would remove them first."""
     if connection.dialect.name == "sqlite":
         there = _schema(connection)
         with tempfile.TemporaryDirectory() as folder:
@@ -148,7 +148,7 @@ def _schema(connection: Connection) -> dict[str, str]:
 
 
 def _in_progress(connection: Connection) -> Iterator[str]:
-    """Every open table's round can be laid out from its events."""
+    """Whether every open table's round can be rebuilt from its events."""
     for number in connection.execute(select(tables.c.id).where(tables.c.open).order_by(tables.c.id)).scalars().all():
         yield from verification.guarded(connection, f"The round in progress at table {number}", partial(_laid_out, connection, number))
 

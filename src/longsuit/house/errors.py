@@ -1,10 +1,10 @@
-"""What the house says when something may not be done; nothing has happened then."""
+"""Errors of the house; when one is raised, nothing has changed."""
 
 from __future__ import annotations
 
 
 class HouseError(ValueError):
-    """Something the house does not do, in one sentence."""
+    """A refusal of the house, in one sentence."""
 
 
 class UnknownError(HouseError):
@@ -12,7 +12,7 @@ class UnknownError(HouseError):
 
 
 class NotAllowedError(HouseError):
-    """Somebody asks for what is not his to ask."""
+    """The person may not do that."""
 
 
 class BusyError(HouseError):
@@ -24,7 +24,7 @@ class NothingDueError(HouseError):
 
 
 class OtherVersionError(HouseError):
-    """The database is no house's, or of another version than this program's."""
+    """The database does not belong to a house, or has another version than this program."""
 
 
 class UnreachableError(HouseError):
@@ -36,4 +36,4 @@ class StorageError(UnreachableError):
 
 
 class DamagedError(UnreachableError):
-    """The database is no database, or parts of it cannot be read."""
+    """The file is not a database, or parts of it cannot be read."""

@@ -12,9 +12,9 @@ from longsuit.house.errors import HouseError
 
 LONGEST = 40
 GUEST = "Guest "
-"""What guests are called, with something after it."""
+"""How names of guests begin."""
 GONE = "Person "
-"""What is left of the name of somebody who had his data deleted, with his number after it."""
+"""How names of deleted accounts begin; the number follows."""
 
 _MANNERS = [
     "Able",
@@ -150,7 +150,7 @@ _BIRDS = [
 ]
 
 _TOGETHER = (frozenset(("CJK", "HIRAGANA", "KATAKANA")), frozenset(("CJK", "HANGUL")))
-"""Scripts that are written together."""
+"""Scripts that one name may combine."""
 _CYRILLIC = dict(
     zip(
         "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u04bb\u0501\u051b\u051d",
@@ -164,7 +164,7 @@ _LOOKS = str.maketrans({**_CYRILLIC, **_GREEK, "i": "l", "\u0131": "l", "1": "l"
 
 
 def is_name(name: object) -> TypeGuard[str]:
-    """Whether somebody could be called that."""
+    """Whether it can be a name."""
     return isinstance(name, str) and 0 < len(name) <= LONGEST and name.isprintable() and name == name.strip()
 
 
@@ -173,7 +173,7 @@ def check_name(name: object) -> str:
     if not is_name(name):
         raise HouseError(f"A name is one line of 1 to {LONGEST} characters.")
     if skeleton(name).startswith(skeleton(GUEST)):
-        raise HouseError("Only guests are called guests.")
+        raise HouseError("Only guests have names that begin with Guest.")
     if re.fullmatch(rf"{GONE}\s*\d+", name, re.IGNORECASE):
         raise HouseError("Deleted accounts are called by their number; please choose another name.")
     scripts = {unicodedata.name(letter, "?").split()[0] for letter in _plain(name) if letter.isalpha()}
@@ -194,7 +194,7 @@ def guest_name(drawn: bytes, taken: Callable[[str], bool]) -> str:
 
 
 def looks(name: str) -> str:
-    """How the looks of a name are kept: by their hash, so that a name stays taken when it is forgotten itself."""
+    """The hash of a name's looks, so that the name stays taken after the name itself is deleted."""
     return hashlib.sha256(skeleton(name).encode()).hexdigest()
 
 

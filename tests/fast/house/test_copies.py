@@ -74,7 +74,7 @@ def test_a_rehearsal_proves_the_copy_and_changes_nothing(room: TestRoom, tmp_pat
     before = room.query("SELECT name, length, head FROM chains ORDER BY name")
     assert told("restore", file, "--dry-run", "--database", address(room)) == {
         "whole": True,
-        "found": ["3 of 3 chains of the log are intact.", "The house is well: there is nothing to do."],
+        "found": ["3 of 3 chains of the log are intact.", "The database is intact: there is nothing to do."],
         "restored": False,
     }
     assert room.query("SELECT name, length, head FROM chains ORDER BY name") == before

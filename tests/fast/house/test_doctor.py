@@ -35,7 +35,7 @@ def test_a_house_in_order_is_well(room: TestRoom) -> None:
     played(room)
     done = longsuit("doctor", "--database", address(room))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == ["3 of 3 chains of the log are intact.", "The house is well: there is nothing to do."]
+    assert done.stdout.splitlines() == ["3 of 3 chains of the log are intact.", "The database is intact: there is nothing to do."]
 
 
 def rows(file: Path) -> list[str] | None:

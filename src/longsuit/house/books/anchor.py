@@ -20,10 +20,10 @@ _WORD = "longsuit-receipt"
 
 
 class Receipt(NamedTuple):
-    """How the log stood at a moment."""
+    """The state of the log at one moment."""
 
     at: str
-    """UTC, by the clock of whoever asked."""
+    """UTC, by the clock of the caller."""
     last: int
     """The number of the last entry."""
     digest: str
@@ -35,12 +35,12 @@ class Receipt(NamedTuple):
 
 
 def digest_of_heads(ends: Mapping[str, tuple[int, str]]) -> str:
-    """The hash of where every chain ends: ``[name, length, head]``, by name, as JSON."""
+    """The hash of the ends of all chains: ``[name, length, head]``, by name, as JSON."""
     return hashlib.sha256(canonical([[name, *ends[name]] for name in sorted(ends)]).encode()).hexdigest()
 
 
 def take(database: Database) -> Receipt:
-    """A receipt of the log as it stands. On PostgreSQL writers wait for it a moment, so that no lower number comes later."""
+    """A receipt of the log as it stands. On PostgreSQL it briefly blocks writers, so that no lower number is committed later."""
     with database.reading() as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ")
@@ -55,7 +55,7 @@ def _take(connection: Connection) -> Receipt:
 
 
 def append(path: Path, receipt: Receipt) -> bool:
-    """Add a receipt to a file of them, unless the log has not changed since the last; whether it was added."""
+    """Add a receipt to a file of them, unless the log has not changed since the last one; returns whether it was added."""
     written = path.read_bytes() if path.exists() else b""
     last = written.decode("utf-8", "replace").split("\n")[-2:][0].split()
     if written.endswith(b"\n") and last[:1] == [_WORD] and last[2:] == [str(receipt.last), receipt.digest]:
@@ -70,7 +70,7 @@ def append(path: Path, receipt: Receipt) -> bool:
 
 
 def read(path: Path) -> list[Receipt]:
-    """The receipts of a file, one a line; other lines are for people, and empty ones for nobody."""
+    """The receipts in a file, one a line; other lines are comments, and empty lines are skipped."""
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:

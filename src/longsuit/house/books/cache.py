@@ -1,4 +1,4 @@
-"""What a process remembers of the tables, so that a round once laid out need not be laid out again.
+"""What a process remembers of the tables, so that it need not rebuild a round it already has.
 
 Whatever changes at a table is a command in the table's own chain. So the chain's end, a hash of all that ever happened there,
 names what stands at the table: as long as the database shows the same end, what is remembered is so, whoever else plays.
@@ -27,14 +27,14 @@ _TABLES, _ROUNDS = 1000, 400
 
 
 class Snapshot(NamedTuple):
-    """How a table stood when its chain ended so."""
+    """The state of a table at one end of its chain."""
 
     link: Link
     live: HouseRound
 
 
 class TableCache:
-    """What is remembered of one database; only what was committed goes in."""
+    """What a process remembers of one database; only committed state is stored."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -44,15 +44,15 @@ class TableCache:
         self._acting: Counter[str] = Counter()
         self.sums: Sums | None = None
         self.changes: Changes | None = None
-        """Postings and changes of meters, as they were last added up for a supervisor."""
+        """The last totals of postings and meter changes computed for a supervisor."""
 
     def table(self, number: int) -> Snapshot | None:
-        """How a table stands, if it is remembered."""
+        """The state of a table, if it is remembered."""
         with self._lock:
             return self._tables.get(number)
 
     def add_table(self, snapshot: Snapshot) -> None:
-        """Remember how a table stands; a reader who looked at an older moment does not take us back to it."""
+        """Remember the state of a table, unless a newer one is remembered already."""
         number = snapshot.live.table.id
         with self._lock:
             before = self._tables.get(number)
@@ -63,7 +63,7 @@ class TableCache:
 
     @contextmanager
     def acting(self, chains: Iterable[str]) -> Iterator[None]:
-        """While a process adds to chains: what others see of that may be more than it remembers itself until it is done."""
+        """While this process adds to chains, other processes may see more of them than it remembers itself."""
         names = set(chains)
         with self._lock:
             self._acting.update(names)
@@ -79,12 +79,12 @@ class TableCache:
         return self._acting[f"table {table}"] > 0
 
     def ended(self, number: int) -> HouseRound | None:
-        """A round that is over, if it is remembered."""
+        """A finished round, if it is remembered."""
         with self._lock:
             return self._ended.get(number)
 
     def add_ended(self, finished: HouseRound) -> None:
-        """Remember a round that is over: nothing changes it any more."""
+        """Remember a finished round: it never changes."""
         with self._lock:
             self._ended[finished.number] = finished
 

@@ -1,4 +1,4 @@
-"""The database: one transaction a command, tried again when another process was quicker."""
+"""The database: one transaction a command, retried after a conflict with another process."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _ONLY_ONCE_SQLITE = (
 _BUSY = "Too many others asked for the same thing just now; please ask again."
 _TOO_GREAT = "Nothing has so large a number."
 _POOL = {"pool_size": 24, "max_overflow": 26, "pool_use_lifo": True}
-"""As many connections as a busy process has threads stay open; the one used last has the most at hand, and is used next."""
+"""As many connections stay open as a busy process has threads; the one used last has the warmest cache and is used next."""
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
 _AWAY_CODES = ("08", "57P", "53300")
 """A connection lost, a server stopping or starting, no connection left; a server never reached has no code at all."""
@@ -65,7 +65,7 @@ _STORAGE_SQLITE = ("database or disk is full", "readonly database", "disk I/O er
 _DAMAGED_CODES = ("XX001", "XX002")
 _DAMAGED_SQLITE = ("malformed", "not a database", "Could not decode to UTF-8", "unsupported file format")
 IDLE = "SET idle_in_transaction_session_timeout = '20s'"
-"""A writer that says nothing for so long is lost with its machine: the server lets go of what it holds."""
+"""A writer that is silent for this long has probably lost its machine: the server releases its locks."""
 _PULSE_BYTES = 16_384
 _log = logging.getLogger("longsuit.service")
 
@@ -77,11 +77,11 @@ class Database:
         self.cache = TableCache()
         self._writer = Lock()
         self.retries = 0
-        """Transactions done again because another process was quicker."""
+        """Transactions repeated after a conflict with another process."""
         self.engine = _engine(url, self.cache, read_only=read_only)
         self._closed = False
         self._generation = 0
-        """How often all connections were let go of."""
+        """How often all connections were closed."""
         event.listen(self.engine, "connect", self._opened)
         event.listen(self.engine, "checkin", self._came_back)
         self._file: tuple[int, int] | None = None
@@ -90,7 +90,7 @@ class Database:
             self.migrate()
 
     def migrate(self) -> None:
-        """Bring the database to the version of this program; one process does it while others wait. The log says what an upgrade found."""
+        """Upgrade the database to this program's version; one process does it while others wait. The log records what the upgrade found."""
         from alembic.runtime.environment import EnvironmentContext
         from alembic.runtime.migration import MigrationContext
 
@@ -110,7 +110,7 @@ class Database:
                 effects.record_upgrade(connection, {"from": before, "to": str(newest)}, now=time.time_ns() // 1_000_000)
 
     def version(self) -> str | None:
-        """The version a database is of; None if it is no house's."""
+        """The schema version of a database; None if it does not belong to a house."""
         from alembic.runtime.migration import MigrationContext
 
         try:
@@ -120,7 +120,7 @@ class Database:
             return None
 
     def check_version(self) -> None:
-        """Refuse a database that is no house's, or of another version than this program's."""
+        """Refuse a database that does not belong to a house, or has another version than this program."""
         file = self.engine.url.database
         if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
             raise HouseError(f"There is no database {file}.")
@@ -139,7 +139,7 @@ class Database:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """A file has one writer at a time. Threads queue here: the file's own queue sleeps, and takes whoever looks first."""
+        """A file has one writer at a time. Threads queue here in order; SQLite's own wait sleeps and is not fair."""
         if self.engine.dialect.name != "sqlite":
             yield
         elif self._writer.acquire(timeout=BUSY_SECONDS):
@@ -152,17 +152,17 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that sees one moment of the books and holds nobody up."""
+        """A transaction that reads one snapshot of the books and blocks nobody."""
         with self._reachable(), self._begun(reading=True) as connection:
             yield connection
 
     def read(self, query: Callable[Concatenate[Connection, _P], _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
-        """What a query finds, in a transaction of its own."""
+        """The rows of a query, in a separate transaction."""
         with self.reading() as connection:
             return query(connection, *arguments, **named)
 
     def glance(self, ask: Callable[[Connection], _T]) -> _T:
-        """A single question: without a transaction around it, it takes one journey instead of three."""
+        """A single query: without a transaction it takes one round trip instead of three."""
         with self._reachable():
             try:
                 return self._asked(ask)
@@ -177,7 +177,7 @@ class Database:
 
     @contextmanager
     def _begun(self, **options: Any) -> Iterator[Connection]:
-        """A transaction on a connection that answers: one that broke while nobody used it is found out here, and replaced."""
+        """A transaction on a working connection: one that broke while idle is replaced here."""
         connection = self.engine.connect()
         try:
             connection.execution_options(**options).begin()
@@ -196,11 +196,11 @@ class Database:
                 raise
 
     def transact(self, action: Callable[[Connection], _T]) -> _T:
-        """Do something in one transaction, from the start again whenever another process was in the way."""
+        """Run a function in one transaction; start it again after a conflict with another process."""
         return self.work(lambda work: action(work.connection))
 
     def work(self, action: Callable[[effects.Work], _T], tries: int = _TRIES) -> _T:
-        """The same for commands, which write in the words of the database itself."""
+        """The same for commands, which write with the database's own statements."""
         for attempt in range(tries):
             try:
                 with self._reachable(), self._turn():
@@ -213,7 +213,7 @@ class Database:
         raise BusyError(_BUSY)
 
     def _worked(self, action: Callable[[effects.Work], _T]) -> _T:
-        """Something done in a transaction; a connection that broke while nobody used it is found out, and replaced."""
+        """Run a function in a transaction; a connection that broke while idle is replaced."""
         for last in (False, True):
             connection = self.engine.connect().execution_options(glancing=True)
             work = effects.work_on(connection)
@@ -233,7 +233,7 @@ class Database:
 
     @contextmanager
     def _explained(self, connection: Connection) -> Iterator[None]:
-        """Errors of the driver itself become those of the engine, as if it had been asked through it."""
+        """Turn errors of the driver into those of the engine."""
         driver = self.engine.dialect.loaded_dbapi
         try:
             yield
@@ -248,14 +248,14 @@ class Database:
             ) from error
 
     def prove_writable(self) -> None:
-        """Write something and take it away again: what only looks open is found out here."""
+        """Write a row and delete it again, to find out whether the database can really be written."""
         with self.writing() as connection:
             connection.execute(insert(pulse).values(at=time.time_ns() // 1_000_000, filling="." * _PULSE_BYTES))
             connection.execute(delete(pulse))
 
     @contextmanager
     def _reachable(self) -> Iterator[None]:
-        """Explain in a sentence that a database cannot be opened, read or written, or that a number is too great for it."""
+        """Explain in a sentence that a database cannot be opened, read or written, or that a number is too large for it."""
         self._attach()
         try:
             yield
@@ -286,7 +286,7 @@ class Database:
             self._file = (there.st_dev, there.st_ino)
 
     def close(self) -> None:
-        """Let go of every connection for good: one in use, or asked for afterwards by somebody late, is closed when it comes back."""
+        """Close every connection for good; one still in use is closed when it is returned."""
         self._closed = True
         self._renew()
 
@@ -314,7 +314,7 @@ def _steps() -> tuple[Config, ScriptDirectory]:
 
 
 def _trouble(error: DBAPIError) -> tuple[type[UnreachableError] | None, str]:
-    """What kind of trouble with the database itself an error tells of, in words; None if it is about what was asked."""
+    """What is wrong with the database itself, in words; None if the error is about the query."""
     said, code = str(error.orig), getattr(error.orig, "sqlstate", "")
     if str(code).startswith(_STORAGE_CODES) or any(words in said for words in _STORAGE_SQLITE):
         return StorageError, f"cannot be written: {said.strip().splitlines()[0].rstrip('.')}"
@@ -352,13 +352,13 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
 
 
 def _prepare_postgresql(connection: Any, _: object) -> None:
-    """What is prepared stays prepared: the driver, if it prepared statements too, would now and then clear away all there are."""
+    """Keep prepared statements: if the driver prepared statements too, it would sometimes drop all of them."""
     connection.prepare_threshold = None
     connection.execute(IDLE)
 
 
 def _begin_postgresql(connection: Connection) -> None:
-    """Begun by hand: the driver would need more journeys to change its mind about what kind of transaction it is."""
+    """Begin by hand: the driver would need more round trips to change the kind of transaction."""
     options = connection.get_execution_options()
     if options.get("reading"):
         connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0")
@@ -374,11 +374,11 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 class _Reading(sqlite3.Connection):
-    """A connection to a file, perhaps to a copy that goes with it."""
+    """A connection to a file, or to a temporary copy that is removed with it."""
 
 
 def open_read_only(file: str) -> sqlite3.Connection:
-    """A file nobody may change: not even the notes readers of a write-ahead log leave, where the file system takes none."""
+    """Open a file read-only, even on a file system where nothing can be written."""
     try:
         return _reading(file, "mode=ro")
     except sqlite3.OperationalError:
@@ -389,7 +389,7 @@ def open_read_only(file: str) -> sqlite3.Connection:
 
 
 def _read_a_copy(file: Path, log: Path) -> sqlite3.Connection:
-    """What the write-ahead log holds counts as well, and is laid over a copy, since here nothing can be written."""
+    """Read a copy of the file and its write-ahead log, since nothing can be written beside them."""
     folder = tempfile.mkdtemp()
     try:
         copies = [shutil.copyfile(part, Path(folder) / f"copy{part.name.removeprefix(file.name)}") for part in (file, log)]
@@ -410,7 +410,7 @@ def _reading(file: str, way: str) -> sqlite3.Connection:
         opened.close()
         raise
     except sqlite3.DatabaseError:
-        pass  # whoever reads on hears what is damaged
+        pass  # a later read reports what is damaged
     return opened
 
 
@@ -419,14 +419,14 @@ def _prepare_reader(connection: Any, _: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Writers queue up at the door, so that none finds out later that it must start again."""
+    """Take the write lock first, so that no writer finds out later that it must start again."""
     options = connection.get_execution_options()
     if not options.get("glancing"):
         connection.exec_driver_sql("BEGIN" if options.get("reading") else "BEGIN IMMEDIATE")
 
 
 def _is_conflict(error: DBAPIError) -> bool:
-    """Whether doing the same again may well succeed: a lost race for a sequence, a deadlock, a lock not got in time."""
+    """Whether a retry may succeed: after a lost race for a sequence, a deadlock, or a lock that timed out."""
     said = str(error.orig)
     if isinstance(error, IntegrityError):
         constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None)

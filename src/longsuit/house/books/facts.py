@@ -27,7 +27,7 @@ _TERMS = ("definition", "limits", "later_limits", "date", "wager_seconds", "deci
 
 
 def password(stored: str) -> str:
-    """What the log keeps of a password's hash: enough to see that it was exchanged, nothing to guess by."""
+    """What the log stores of a password's hash: enough to show that it changed, not enough to guess it."""
     return hashlib.sha256(stored.encode()).hexdigest()
 
 
@@ -42,7 +42,7 @@ def shared(number: int) -> str:
 
 
 def standing(connection: Connection) -> Facts:
-    """Everything that stands in the tables now; what is not there is left out."""
+    """Everything that is in the tables now; missing values are left out."""
     found: Facts = {}
     for subject, field, value in (*_people(connection), *_tables(connection), *_meters(connection), *_rounds(connection)):
         if value is not None:

@@ -1,4 +1,4 @@
-"""Several statements in one journey to a PostgreSQL server, during which this thread leaves the interpreter to the others.
+"""Several statements in one round trip to a PostgreSQL server, during which this thread releases the interpreter.
 
 The driver's own pipeline comes back for each statement, and every time its thread queues for its turn in the interpreter. Here the server
 is told everything at once, and the thread is away until all of it is done.
@@ -22,7 +22,7 @@ _prepared: WeakKeyDictionary[psycopg.Connection[Any], dict[str, bytes]] = WeakKe
 
 
 def travel(raw: psycopg.Connection[Any], statements: Iterable[Statement]) -> list[tuple[str | None, ...]]:
-    """Have statements carried out; what the last of them found. Those after one that fails are not carried out."""
+    """Run statements; returns the rows of the last. Statements after one that fails are not run."""
     quoted, encoding = Escaping(raw.pgconn).escape_literal, raw.info.encoding
     told = []
     for sql, given in statements:
@@ -39,7 +39,7 @@ def travel(raw: psycopg.Connection[Any], statements: Iterable[Statement]) -> lis
 
 
 def _name(raw: psycopg.Connection[Any], sql: str) -> bytes:
-    """The name a statement goes by; it is prepared when it is first needed."""
+    """The name of a prepared statement; it is prepared when it is first needed."""
     names = _prepared.setdefault(raw, {})
     if sql not in names:
         name = b"house_%d" % len(names)
@@ -49,7 +49,7 @@ def _name(raw: psycopg.Connection[Any], sql: str) -> bytes:
 
 
 def _checked(result: PGresult) -> PGresult:
-    """Raise what went wrong; where the server did not say it, the connection is lost."""
+    """Raise the server's error; without one, the connection is lost."""
     if result.status not in (ExecStatus.FATAL_ERROR, ExecStatus.BAD_RESPONSE):
         return result
     if result.error_field(DiagnosticField.SQLSTATE):

@@ -1,4 +1,4 @@
-"""The ledger: double entry in whole cents. What is posted stays; a mistake is put right by its reversal."""
+"""The ledger: double entry in whole cents. Postings are never changed; a mistake is corrected by its reversal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from longsuit.house.errors import UnknownError
 
 
 class Move(NamedTuple):
-    """Money that goes from one account to another."""
+    """Money moved from one account to another."""
 
     source: int
     target: int

@@ -25,7 +25,7 @@ Facts = dict[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Request:
-    """Something somebody asks of the house."""
+    """A request to the house."""
 
     name: str
     author: str
@@ -34,7 +34,7 @@ class Request:
     """Whose log it goes to: ``house``, ``person N`` or ``table N``."""
     fields: dict[str, Any]
     key: str | None = None
-    """Said again with the same key, it is not done again."""
+    """A command repeated with the same key is not carried out again."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Earlier(NamedTuple):
 
 
 class Held(NamedTuple):
-    """Chains a transaction holds, so that whoever else wants to add to them waits; and which keys were used before."""
+    """Chains locked by a transaction, so that other writers to them wait; and which keys were used before."""
 
     links: dict[str, Link]
     answers: dict[tuple[str, str], Earlier]
@@ -66,7 +66,7 @@ _encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", 
 
 
 def canonical(data: object) -> str:
-    """JSON written one way only."""
+    """Canonical JSON."""
     return _encode(data)
 
 
@@ -76,7 +76,7 @@ def begin_chain(connection: Connection, name: str) -> None:
 
 
 def check_key(key: object) -> None:
-    """Refuse a key that is none."""
+    """Refuse an invalid key."""
     if key is not None and not (isinstance(key, str) and 0 < len(key) <= 80 and key.isprintable()):
         raise HouseError("An idempotency key is one line of 1 to 80 characters.")
 
@@ -90,7 +90,7 @@ def answer_again(row: Earlier, request: Request) -> dict[str, Any]:
 
 
 def end(connection: Connection, chain: str) -> Link:
-    """Where a chain ends just now; nobody is held up."""
+    """The current end of a chain; takes no lock."""
     row = connection.execute(_END, {"chain": chain}).one_or_none()
     if row is None:
         raise UnknownError(f"There is no {chain}.")
@@ -98,7 +98,7 @@ def end(connection: Connection, chain: str) -> Link:
 
 
 def contains(connection: Connection, chain: str, link: Link) -> bool:
-    """Whether a chain ended so once, and has only grown since."""
+    """Whether a chain once had this end and has only grown since."""
     return connection.execute(_HOLDS, {"chain": chain, "sequence": link.length}).scalar_one_or_none() == link.head
 
 

@@ -36,7 +36,7 @@ class HouseMeter:
     name: str
     terms: Meter
     remainder: Fraction
-    """What is less than a cent and not yet on the meter."""
+    """The fraction of a cent not yet on the meter."""
     reserve_remainder: Fraction
     displayed_id: int
     overflow_id: int
@@ -74,7 +74,7 @@ def _of(connection: Connection, row: Any) -> HouseMeter:
 
 
 def read(connection: Connection, meter: int) -> HouseMeter:
-    """One meter, held until the transaction ends."""
+    """One meter, locked until the transaction ends."""
     row = connection.execute(select(meters).where(meters.c.id == meter).with_for_update()).one_or_none()
     if row is None:
         raise UnknownError(f"There is no meter {meter}.")
@@ -82,7 +82,7 @@ def read(connection: Connection, meter: int) -> HouseMeter:
 
 
 def every(connection: Connection) -> list[HouseMeter]:
-    """All meters as they stand; nobody is held up."""
+    """The state of all meters; takes no lock."""
     return [_of(connection, row) for row in connection.execute(select(meters).order_by(meters.c.id)).all()]
 
 
@@ -96,7 +96,7 @@ def at_table(transaction: Transaction, table: HouseTable) -> dict[str, HouseMete
 
 
 def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:
-    """What a table's meters show, moves of this command included; nobody is held up."""
+    """What a table's meters show, including the moves of this command; takes no lock."""
     if not table.table.layout.seeds:
         return {}
     rows = transaction.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
@@ -115,7 +115,7 @@ def link(transaction: Transaction, table: int, name: str, terms: Meter, meter: i
 
 
 def before_settling(held: dict[str, HouseMeter], state: Round) -> dict[str, int] | None:
-    """What the meters show now, if a round must still learn of it; amounts already paid from a meter stay as they are."""
+    """What the meters show now, if a round does not know it yet; amounts already paid from a meter stay as they are."""
     now = {name: meter.displayed for name, meter in held.items()}
     return now if now != dict(state.meters) and not state.hits else None
 

@@ -1,4 +1,4 @@
-"""Commands written to PostgreSQL, each in one statement, and those of one transaction in one journey to the server.
+"""Commands written to PostgreSQL, each in one statement, and those of one transaction in one round trip to the server.
 
 The database's own rules look at every row as they do at any other. Accounts are held in order, so that no two commands wait for each other.
 """
@@ -88,7 +88,7 @@ _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Work:
-    """A transaction of one or several commands. What they write waits until something is read again, and goes in one journey."""
+    """A transaction of one or several commands. Writes wait until the next read and go to the server together."""
 
     def __init__(self, connection: Connection, raw: Any) -> None:
         self.raw = raw
@@ -99,16 +99,16 @@ class Work:
 
     @property
     def connection(self) -> Connection:
-        """To read and write by: everything written before is there."""
+        """The connection, with everything written before already sent."""
         self._send()
         return self._connection
 
     def take_turn(self) -> bool:
-        """Nobody waits here before he says what he wants to hold."""
+        """Nothing to do: PostgreSQL locks only the rows that a command names."""
         return False
 
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
-        """Take hold of every command's chain, or of those that nobody else holds; a key used until now is seen."""
+        """Lock every command's chain, or only those that are free; reads which keys were used so far."""
         keys = [(request.author, request.key) for request in requests if request.key is not None]
         names = sorted({request.chain for request in requests})
         values = (_array(names), _array(author for author, _ in keys), _array(key for _, key in keys))
@@ -144,7 +144,7 @@ class Work:
         return found
 
     def _send(self, *more: Statement) -> list[tuple[Any, ...]]:
-        """Everything that waits, and something more; what the last of it found."""
+        """Send all waiting statements and some more; returns the rows of the last."""
         waiting, self._waiting = self._waiting, []
         return self._travel(*map(_written, _layers(waiting)), *more) if waiting or more or not self.begun else []
 

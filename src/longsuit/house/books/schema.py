@@ -151,7 +151,7 @@ definitions = Table(
     Column("hash", String(64), primary_key=True),
     Column("text", Text, nullable=False),
 )
-"""Every definition a table was ever opened with, whole, so that its rounds can be played again for ever."""
+"""Every definition a table was ever opened with, complete, so that its rounds can always be replayed."""
 
 tables = Table(
     "tables",
@@ -166,7 +166,7 @@ tables = Table(
     Column("coach", Boolean, nullable=False, server_default=text("false")),
     Column("later_limits", Text),
 )
-"""``limits`` are those a table was opened with; ``later_limits``, if any, hold from the next round on, and each round tells its own."""
+"""``limits`` are those a table was opened with; ``later_limits``, if any, hold from the next round on, and each round records its own."""
 
 seats = Table(
     "seats",
@@ -215,7 +215,7 @@ rounds = Table(
 acts, for players who are absent or at once; each process measures them by a clock of its own."""
 
 not_ended, ended = text("NOT rounds.ended"), text("rounds.ended")
-"""Rounds under way, and those that are over, said in the words of their indexes: SQLite would not know ``ended = 0`` for the same."""
+"""Rounds in progress and finished rounds, in the form their indexes use: SQLite would not match ``ended = 0`` with them."""
 
 round_events = Table(
     "round_events",
@@ -261,7 +261,7 @@ pulse = Table(
     Column("at", BigInteger, nullable=False),
     Column("filling", Text, nullable=False),
 )
-"""Written and emptied again to prove that the database can be written."""
+"""Written and emptied to check that the database can be written."""
 
 performance = Table(
     "performance",
@@ -281,7 +281,7 @@ performance = Table(
     Column("third", Text, nullable=False),
     Column("squares", Text, nullable=False),
 )
-"""What a table's rounds come to, wager by wager; fractions as text. Anybody can have it again from the rounds."""
+"""The totals of a table's rounds, wager by wager; fractions as text. They can always be recomputed from the rounds."""
 
 performance_upto = Table(
     "performance_upto",

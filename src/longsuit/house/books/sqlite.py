@@ -1,6 +1,6 @@
-"""Commands written to a SQLite file: a statement for each kind of thing, in SQLite's own words, which is quickest.
+"""Commands written to a SQLite file: a statement for each kind of thing, in SQLite's own SQL, which is quickest.
 
-There is no journey to save here, and one writer at a time has every account to himself.
+There is no round trip to save here, and the one writer has every account to itself.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BUSY_SECONDS = 20
 """How long a writer waits for its turn."""
 _LOOK_MILLISECONDS = 1
-"""After so long SQLite looks again, away from the interpreter; left to itself it would soon sleep for a hundred."""
+"""After this long SQLite tries again, with the interpreter released; by default it would soon sleep for a hundred."""
 _COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
 VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
@@ -47,12 +47,12 @@ class Work:
 
     @property
     def connection(self) -> Connection:
-        """To read and write by."""
+        """The connection."""
         self.take_turn()
         return self._connection
 
     def take_turn(self) -> bool:
-        """Writers queue up at the door, so that none finds out later that it must start again; whether one had to come in only now."""
+        """Take the write lock, so that no writer finds out later that it must start again; returns whether it was taken only now."""
         if self.begun:
             return False
         self.raw.execute(f"PRAGMA busy_timeout = {_LOOK_MILLISECONDS}").close()
@@ -64,7 +64,7 @@ class Work:
         return True
 
     def _begin(self, end: float) -> None:
-        """Another process writes for a few milliseconds: look again often until it is done."""
+        """Another process writes for a few milliseconds: try again often until it is done."""
         while True:
             try:
                 self.raw.execute("BEGIN IMMEDIATE")
@@ -75,7 +75,7 @@ class Work:
                 return
 
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
-        """Where every command's chain ends, and which keys were used; whoever writes holds everything."""
+        """The end of every command's chain, and which keys were used; the one writer holds every lock."""
         del wait
         self.take_turn()
         links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}

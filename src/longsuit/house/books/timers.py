@@ -1,4 +1,4 @@
-"""How long players have had to act, and how long tables have been quiet: on this process's own clock, which never jumps."""
+"""How long players have had to act, and how long tables have been quiet, by this process's monotonic clock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _START = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
 
 
 def steady() -> int:
-    """Milliseconds that look like the time of day when the process began, and only ever go on."""
+    """Milliseconds from the time of day when the process began; they never go back."""
     return _START + time.monotonic_ns() // 1_000_000
 
 

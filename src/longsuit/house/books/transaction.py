@@ -57,7 +57,7 @@ class Transaction:
     facts: log.Facts = field(default_factory=dict)
     """What the command decides, by whom or what it is about."""
     timer: tuple[int, int | None, int | None] | None = None
-    """A round that goes on, the place of the event its clock runs from, and for how many milliseconds."""
+    """A round in progress, the place of the event its clock runs from, and for how many milliseconds."""
     current: HouseRound | None = None
     """The round in progress at the chain's table, before the command."""
     after: HouseRound | None = None
@@ -69,7 +69,7 @@ class Transaction:
 
     @property
     def connection(self) -> Connection:
-        """To read and write by."""
+        """The connection."""
         self.touched = True
         return self.work.connection
 
@@ -79,11 +79,11 @@ class Transaction:
         return self.work.next_round(number, commitment, secret)
 
     def move(self, *moves: Move) -> None:
-        """Money to be moved; moves of nothing are left out."""
+        """Move money; moves of zero are left out."""
         self.moves.extend(move for move in moves if move.amount)
 
     def attest(self, subject: str, fields: Mapping[str, Any]) -> None:
-        """Let the log vouch for what is written about somebody or something; None where nothing is any more."""
+        """Record in the log what is written about a person or thing; None for what was removed."""
         self.facts.setdefault(subject, {}).update(fields)
 
     def write(self, request: Request, answer: dict[str, Any]) -> None:
@@ -98,7 +98,7 @@ class Transaction:
 Step = Callable[[Transaction], dict[str, Any]]
 """What a command does, and its answer."""
 Follow = Callable[["HouseRound"], "Order | None"]
-"""What the dealer does at a table as soon as it stands so."""
+"""What the dealer does at a table in this state."""
 
 
 class Order(NamedTuple):
@@ -110,14 +110,14 @@ class Order(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a command: its answer, or why there is none; and what the dealer did because of it."""
+    """The outcome of a command: its answer, or the error; and what the dealer did because of it."""
 
     answer: dict[str, Any] | None
     error: Exception | None = None
     dealt: tuple[dict[str, Any], ...] | None = None
     """None if he was not asked."""
     later: bool = False
-    """Whether it was not tried: somebody else holds its chain, or a command beside it failed."""
+    """Whether it was not tried, because its chain is locked or another command of the batch failed."""
 
 
 @dataclass
@@ -129,7 +129,7 @@ class Desk:
     entropy: Callable[[int], bytes]
 
     def carry_out(self, order: Order) -> dict[str, Any]:
-        """Do a command once, however often it is asked for; two at the same table run one after the other."""
+        """Carry out a command once, however often it is sent; two at the same table run one after the other."""
         log.check_key(order.request.key)
 
         def attempt(work: effects.Work) -> tuple[dict[str, Any], Transaction | None]:
@@ -195,7 +195,7 @@ class Desk:
         return outcomes, list(latest.values())
 
     def _one_of_several(self, work: effects.Work, order: Order, held: log.Held, latest: dict[str, Transaction]) -> Outcome:
-        """A command beside others; what it is refused for before it has used the database is between it and whoever gave it."""
+        """One command of a batch; if it is refused before it has used the database, only its own caller learns of it."""
         chain = order.request.chain
         if chain not in held.links:
             return Outcome(None, later=True)
@@ -242,7 +242,7 @@ def _answered(request: Request, held: log.Held) -> dict[str, Any] | None:
 
 
 def _finished(transaction: Transaction, order: Order, held: log.Held, answer: dict[str, Any]) -> dict[str, Any]:
-    """Write a command that was carried out; its key is used from now on."""
+    """Write a command that was carried out, and note its key as used."""
     request = order.request
     transaction.write(request, answer)
     if request.key is not None:
@@ -252,7 +252,7 @@ def _finished(transaction: Transaction, order: Order, held: log.Held, answer: di
 
 
 def _remember(cache: TableCache, transaction: Transaction) -> None:
-    """What has been committed is known from now on."""
+    """Remember what has been committed."""
     if transaction.after is not None and transaction.chain == f"table {transaction.after.table.id}":
         cache.add_table(Snapshot(transaction.link, transaction.after))
     if transaction.ended is not None:

@@ -1,6 +1,6 @@
-"""The log gone through from end to end: its hashes, what its commands did, and what they decided, against the tables as they are.
+"""Verifies the whole log: its hashes, what its commands did, and what they decided, against the tables as they are.
 
-Whatever is found is a sentence. Rows that cannot be read are findings too, and the rest is looked at all the same.
+Whatever is found is a sentence. Rows that cannot be read are findings too, and the rest is still checked.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class Said:
 
 @dataclass
 class Walk:
-    """What the log has said so far."""
+    """What the log has recorded so far."""
 
     ends: dict[str, Link] = field(default_factory=dict)
     whole: dict[str, int] = field(default_factory=dict)
-    """How far each chain is without a fault."""
+    """How far each chain is intact."""
     said: dict[str, dict[str, Said]] = field(default_factory=dict)
     seeds: dict[int, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
     """What seats have added to the shuffle of rounds that are not dealt yet."""
@@ -56,7 +56,7 @@ class Walk:
 
 
 def verify_log(connection: Connection, receipts: Iterable[Receipt] = ()) -> Iterator[str]:
-    """Everything that was altered, removed, added or put in another order, in sentences; nothing, if all is well."""
+    """Everything that was altered, removed, added or reordered, in sentences; empty if the log is intact."""
     yield from walked(connection, Walk(), receipts)
 
 
@@ -77,7 +77,7 @@ def walked(connection: Connection, walk: Walk, receipts: Iterable[Receipt] = ())
 
 
 def guarded(connection: Connection, what: str, check: Callable[[], Iterable[str]]) -> Iterator[str]:
-    """What a check finds; that it could not be finished is a finding, too."""
+    """The findings of a check; a check that could not be finished is a finding, too."""
     try:
         yield from check()
     except Exception as error:  # noqa: BLE001 (a damaged row may do anything to a check)
@@ -86,7 +86,7 @@ def guarded(connection: Connection, what: str, check: Callable[[], Iterable[str]
 
 
 def reason(error: Exception) -> str:
-    """Why something could not be read, on one line, without what was asked."""
+    """Why something could not be read, on one line, without the query."""
     said = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
     return said[0][:200].rstrip(".")
 
@@ -183,7 +183,7 @@ class _Done:
 
 
 def _facts(row: Row[Any]) -> Facts | None:
-    """What an entry decided; None if it is no longer legible."""
+    """What an entry decided; None if it cannot be read."""
     try:
         facts: Facts = json.loads(row.facts or "{}")
         return facts if all(isinstance(fields, dict) for fields in facts.values()) else None

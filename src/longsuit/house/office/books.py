@@ -23,7 +23,7 @@ from longsuit.rules.model import Game
 def trial_balance(connection: Connection) -> dict[str, Any]:
     """All accounts added up, each from its postings, and every meter from its changes.
 
-    What came since the last look is added to what was there then. If that does not fit, everything is added up again: where several
+    New postings are added to the last total. If that does not balance, everything is added up again: where several
     write at once, a lower number may come after a higher one.
     """
     remembered = cache.of(connection)
@@ -38,7 +38,7 @@ def trial_balance(connection: Connection) -> dict[str, Any]:
 
 
 def every_account(connection: Connection) -> list[dict[str, Any]]:
-    """The accounts of the house, its tables and its meters; purses are with their people."""
+    """The accounts of the house, its tables and its meters; purses are listed with people."""
     query = select(accounts).where(accounts.c.kind != "player").order_by(accounts.c.id)
     return [{"account": row.id, "owner": row.owner, "kind": row.kind, "balance": row.balance} for row in connection.execute(query)]
 
@@ -86,7 +86,7 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
 
 
 def every_meter(connection: Connection) -> list[dict[str, Any]]:
-    """Every meter as it stands, to the last part of a cent, and the tables that play for it."""
+    """Every meter, to the last fraction of a cent, and the tables that play for it."""
     played: dict[int, list[int]] = {}
     for row in connection.execute(select(table_meters).order_by(table_meters.c.table_id)):
         played.setdefault(row.meter_id, []).append(row.table_id)
@@ -155,7 +155,7 @@ def log_query(*, chain: str | None, author: str | None, name: str | None, before
 
 
 def verified_log(connection: Connection) -> dict[str, Any]:
-    """The audit log gone through from end to end."""
+    """Verify the whole audit log."""
     faults = list(verification.verify_log(connection))
     count = connection.execute(select(func.count()).select_from(commands)).scalar_one()
     heads = log.heads(connection) | dict.fromkeys(sealed(connection), HIDDEN)

@@ -36,7 +36,7 @@ class Wanted:
     until: int | None = None
 
     def holds(self, at: int | None) -> bool:
-        """Whether a moment lies within."""
+        """Whether a moment is within the range."""
         return at is None or ((self.since is None or at >= self.since) and (self.until is None or at < self.until))
 
 
@@ -200,7 +200,7 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
 
 
 def export(database: Database, what: str, written: Format, wanted: Wanted) -> Iterator[str]:
-    """Text of an export, a piece at a time. Each piece is read in a moment of its own, up to where the books ended at first."""
+    """Text of an export, a piece at a time. Each piece is read in its own transaction, up to the end the books had at the start."""
     if what not in _KINDS:
         raise UnknownError(f"There is nothing called {what[:40]!r} to export; there are: {', '.join(KINDS)}.")
     if wanted.since is not None and wanted.until is not None and wanted.until <= wanted.since:

@@ -25,11 +25,11 @@ from longsuit.table.ranges import Range
 from longsuit.table.record import to_record
 
 HIDDEN = "hidden until the round is over"
-"""What stands for cards nobody else may see yet."""
+"""Shown in place of cards that others may not see yet."""
 
 
 def every_table(connection: Connection, *, since: int) -> list[dict[str, Any]]:
-    """All tables, open ones first: how they stand, and what was won there since a moment and in all."""
+    """All tables, open ones first: their state, and the house win since a given moment and in total."""
     won, records = won_since(connection, since), performance.records(connection)
     meters: dict[int, dict[str, int]] = {}
     for linked in connection.execute(select(table_meters).order_by(table_meters.c.name)):
@@ -112,7 +112,7 @@ def _closed(row: Row[Any]) -> dict[str, Any]:
 
 
 def won_since(connection: Connection, since: int) -> dict[int, int]:
-    """By table: what settled wagers brought its tray since a moment, bets for the dealer among them."""
+    """By table: what its tray gained from settled wagers since a given moment, bets for the dealer included."""
     trays = dict(connection.execute(select(accounts.c.id, accounts.c.owner).where(accounts.c.kind == "tray")).all())
     source, target = func.abs(postings.c.from_account), func.abs(postings.c.to_account)  # not by their index: the entries are few
     query = (
@@ -186,7 +186,7 @@ def _summary(found: HouseRound, at: int | None) -> dict[str, Any]:
 
 
 def ended_at(connection: Connection, numbers: list[int]) -> dict[int, int]:
-    """When rounds that are over came to their end."""
+    """When finished rounds ended."""
     last = select(round_events.c.round_id, func.max(round_events.c.command_id).label("command"))
     ends = last.where(round_events.c.round_id.in_(numbers)).group_by(round_events.c.round_id).subquery()
     query = select(ends.c.round_id, commands.c.at).join(commands, commands.c.id == ends.c.command)

@@ -1,4 +1,4 @@
-"""House win against the exact expectation, so that one sees whether a table runs as it should.
+"""House win against the exact expectation, to show whether a table is running as it should.
 
 A table's record is a few rows made from its rounds alone. Those that ended since are added when somebody looks, not while one is settled.
 """
@@ -22,13 +22,13 @@ from longsuit.luck.share import Share
 
 _BATCH = 50
 MOST_BEHIND = 1000
-"""More rounds than these are not counted."""
+"""At most this many missing rounds are counted."""
 _EXACT = ("best", "given", "cards", "dealer", "variance", "dealer_variance")
 _ROUGH = ("third", "squares")
 
 
 class Record(NamedTuple):
-    """What a table's rounds come to, up to one of them."""
+    """The totals of a table's rounds, up to one of them."""
 
     upto: int
     """The last round that is in it."""
@@ -54,7 +54,7 @@ _PAST_ALL = (1 << 62) - 1
 
 
 def record_of(connection: Connection, table: int) -> Record:
-    """What is written down of a table."""
+    """The stored record of a table."""
     row = connection.execute(_UPTO, {"table": table}).one_or_none()
     if row is None:
         return NO_RECORD
@@ -65,7 +65,7 @@ NO_RECORD = Record(0, 0, 0, {})
 
 
 def records(connection: Connection) -> dict[int, Record]:
-    """What is written down of every table that has a record."""
+    """The stored record of every table that has one."""
     lines: dict[int, dict[str, Share]] = {}
     for line in connection.execute(select(performance)):
         lines.setdefault(line.table_id, {})[line.line] = _share(line)
@@ -102,7 +102,7 @@ def _never() -> bool:
 
 
 def catch_up(database: Database, *, table: int | None = None, enough: Callable[[], bool] = _never) -> bool:
-    """Add the rounds that ended since, until somebody says it is enough; whether all are in now.
+    """Add the rounds that have ended since, until told to stop; returns whether all are added.
 
     Computing blocks nobody: it reads, then writes in one short transaction unless another process was quicker.
     """
@@ -130,7 +130,7 @@ def _add(database: Database, table: int) -> bool:
 
 
 def _write(database: Database, table: int, before: Record, after: Record) -> None:
-    """Put a record in the place of the one it grew from, unless that is gone."""
+    """Replace the record it was made from, unless another process has replaced it already."""
 
     def work(connection: Connection) -> None:
         if not _move_on(connection, table, before, after):
@@ -165,7 +165,7 @@ def behind(connection: Connection) -> int:
 
 
 def verify(connection: Connection) -> Iterator[str]:
-    """Recompute every record from the rounds; a sentence for each difference, none if all is well."""
+    """Recompute every record from the rounds; a sentence for each difference."""
     for table in connection.execute(select(performance_upto.c.table_id).order_by(performance_upto.c.table_id)).scalars().all():
         record = record_of(connection, table)
         recomputed = NO_RECORD

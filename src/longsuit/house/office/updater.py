@@ -23,7 +23,7 @@ class RecordUpdater:
         self._closing = False
 
     def update(self, seconds: float) -> None:
-        """See to it that ended rounds are added; wait so long at most. What is not done then is done meanwhile."""
+        """Have ended rounds added and wait at most this long; the rest is added in the background."""
         with self._lock:
             if self._worker is None or not self._worker.is_alive():
                 self._worker = Thread(target=self._run, name="records", daemon=True)

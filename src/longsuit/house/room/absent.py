@@ -33,7 +33,7 @@ def _players(state: Round, *, playing: bool) -> set[str]:
 
 
 def away(transaction: Transaction, current: HouseRound) -> list[int]:
-    """Seats of those who have no wagers down and sat out the round before, too. A round that was called off nobody missed."""
+    """Seats without wagers in this round and the one before. A void round does not count as missed."""
     missing = _players(current.state, playing=False) - _players(current.state, playing=True)
     if not missing or current.before is None:
         return []
@@ -45,7 +45,7 @@ def away(transaction: Transaction, current: HouseRound) -> list[int]:
 
 
 def get_up(transaction: Transaction, current: HouseRound, leaving: Iterable[int]) -> tuple[HouseRound, Round]:
-    """Some seats come free before the deal: the table without their people, and the round with them gone."""
+    """Free some seats before the deal: the table and the round without their players."""
     gone = set(leaving)
     state = current.state
     for seat in sorted(gone):
@@ -58,17 +58,17 @@ def get_up(transaction: Transaction, current: HouseRound, leaving: Iterable[int]
 
 
 def quiet(connection: Connection, seconds: float) -> list[int]:
-    """Tables with people at them and no wagers down, where this process has seen nothing happen for so long."""
+    """Tables with people, no wagers down, and nothing seen by this process for this long."""
     timers = cache.of(connection).timers
     return [table for table, length in connection.execute(QUIET) if timers.quiet(table, length) >= 1000 * seconds]
 
 
 def clear(transaction: Transaction, table: int, quiet_seconds: float) -> dict[str, Any]:
-    """Everybody at a quiet table gets up; not if somebody has acted there after all."""
+    """Unseat everybody at a quiet table, unless somebody has acted there meanwhile."""
     current = rounds.current_round(transaction, table)
     lively = transaction.cache.timers.quiet(table, transaction.link.length) < 1000 * quiet_seconds
     if lively or not current.seats or current.state.phase != "wagers" or current.state.playing:
-        raise NothingDueError("There is nobody to get up at this table.")
+        raise NothingDueError("There is nobody to unseat at this table.")
     emptied, state = get_up(transaction, current, current.seats)
     rounds.advance(transaction, emptied, state)
     return {"table": table, "round": current.number, "phase": state.phase, "got_up": sorted(current.seats)}

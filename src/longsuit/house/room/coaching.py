@@ -23,7 +23,7 @@ from longsuit.table import Round
 from longsuit.table.events import Fold, Play
 
 MOST = 200
-"""Rounds gone over at once."""
+"""Rounds reviewed at a time."""
 
 
 def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def _action(priced: Priced, action: ActionValue) -> dict[str, Any]:
 
 
 def _why(priced: Priced) -> str:
-    """The best choice in words, beside the best of another kind."""
+    """The best choice in words, compared with the best of another kind."""
     value = priced.value
     best = value.best
     other = next((action for action in value.actions if action.action != best.action), None)
@@ -107,7 +107,7 @@ def _average(priced: Priced, action: ActionValue) -> str:
 
 
 def dollars(cents: float) -> str:
-    """Cents, parts of one included, as dollars."""
+    """Cents, with fractions, as dollars."""
     return f"${cents / 100:,.2f}" if cents >= 1 or not cents else f"{cents:.2g} cents"
 
 
@@ -123,7 +123,7 @@ def judged(state: Round, name: str) -> Iterator[dict[str, Any]]:
 
 
 def _priced(state: Round, name: str) -> Iterator[tuple[int, Fold | Play, Priced]]:
-    """What somebody decided in a round, priced, with the place of its event."""
+    """A player's decisions in a round, priced, each with the place of its event."""
     own = set(seats_of(state, name))
     before = state
     for place, (event, moment) in enumerate(zip(state.events, state.steps(), strict=True)):
@@ -186,13 +186,13 @@ def review(database: Database, person: int, names: tuple[str, ...], *, table: in
 
 @cached(LRUCache(20_000), key=lambda live, name: (live.commitment, name), lock=Lock())
 def _decisions(live: HouseRound, name: str) -> list[dict[str, Any]]:
-    """Those of a round that is over: it never changes, and its commitment is its own."""
+    """The decisions of a finished round: it never changes, and its commitment identifies it."""
     return decisions(live.state, name)
 
 
 def _words(cost: float, hands: int) -> str:
     if not hands:
-        return "There is nothing to go over yet: play a few hands first."
+        return "There is nothing to review yet: play a few hands first."
     over = f"over {hands:,} hand{'s' * (hands != 1)}"
     if cost < 0.005:
         return f"Not a single mistake {over}."

@@ -26,7 +26,7 @@ class Command:
     """Whose log it goes to."""
     step: Callable[..., Answer]
     giver: Literal["anyone", "player", "supervisor", "house"] = "anyone"
-    """Who may give it, beside the house itself."""
+    """Who may give it, besides the house itself."""
     body: type[Body] = Nothing
     """The fields of a request for it."""
     label: str = ""
@@ -39,12 +39,12 @@ class Command:
 
     @cached_property
     def _defaults(self) -> dict[str, Any]:
-        """The step's parameters past the transaction, with what each is if nobody says."""
+        """The step's parameters after the transaction, with their defaults."""
         _, *own = self.signature.parameters.values()
         return {parameter.name: parameter.default for parameter in own}
 
     def bind(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
-        """Every parameter of the step past the transaction, in order; Python's own complaint where they do not fit."""
+        """The values of the step's parameters after the transaction, in order; a TypeError if they do not fit."""
         first = dict(zip(self._defaults, arguments, strict=False))
         given = {**self._defaults, **first, **named}
         unknown = len(given) > len(self._defaults) or len(arguments) > len(first)

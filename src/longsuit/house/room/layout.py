@@ -1,4 +1,4 @@
-"""What lies on a table in a round: spots, limits, pay tables, actions, in words. Written from definition and limits alone."""
+"""What is on a table in a round: spots, limits, pay tables, actions, in words. Written from definition and limits alone."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def card(table: HouseTable) -> dict[str, Any]:
 
 
 def table_help(table: HouseTable) -> dict[str, Any]:
-    """What somebody at this table may want explained: strategies one can remember, and the words of the game."""
+    """The help at this table: strategies a person can remember, and the words of the game."""
     from longsuit.design.ladder import looks
 
     game = table.table.game
@@ -113,7 +113,7 @@ def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:
 
 
 def _toke(table: HouseTable, spot: Spot) -> dict[str, int] | None:
-    """Step and most of a bet for the dealer that rides on this spot; None where none can."""
+    """Step and maximum of a bet for the dealer that rides on this spot; None if none can."""
     before_the_deal = spot.wager.made not in ("to stay in", "by holding another wager")
     if table.table.game.procedure.tokes == "off" or not before_the_deal or not can_ride(spot):
         return None
@@ -122,7 +122,7 @@ def _toke(table: HouseTable, spot: Spot) -> dict[str, int] | None:
 
 
 def _kind(game: Game, spot: Spot) -> str:
-    """What a page does with the spot; no chip lies on one for a play, or on one held with another, before the deal."""
+    """What a page does with the spot; a play wager, or one held with another, takes no chip before the deal."""
     wager = spot.wager
     if spot.name == game.ante:
         return "ante"
@@ -213,7 +213,7 @@ def _qualifier(laid: Layout) -> str | None:
 
 
 def _folded(game: Game, *, declared: bool) -> str:
-    """What becomes of the bonuses of a folded hand."""
+    """What happens to the bonuses of a folded hand."""
     staked = [name for name, wager in game.wager.items() if name in game.bonuses and wager.made != "by holding another wager"]
     if staked and all(name in game.fold.loses for name in staked):
         return "lost"

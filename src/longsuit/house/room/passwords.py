@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 
 
 def _stand_back() -> None:
-    """Let every other thread of the process go first, where the system can do that for one thread alone."""
+    """Give this thread a low priority, where the system can do that for a single thread."""
     if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
         os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICE)
 
@@ -33,13 +33,13 @@ class Passwords:
         self._nobody: str | None = None
 
     def hash(self, password: object) -> str:
-        """A password as it is kept."""
+        """The hash that is stored for a password."""
         if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST:
             raise HouseError(f"A password has {SHORTEST} to {LONGEST} characters.")
         return self._worked(lambda: self._hasher.hash(_bytes(password)))
 
     def fits(self, stored: str | None, password: str) -> bool:
-        """Whether it is the password; for somebody who has none it takes as long to say no."""
+        """Whether it is the password; a refusal takes just as long for a person without one."""
         if stored is None and self._nobody is None:
             self._nobody = self.hash("nobody has this password")
         try:

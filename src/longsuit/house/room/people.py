@@ -47,7 +47,7 @@ class Person(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What he is called, and was."""
+        """His present name and earlier ones."""
         return (self.name,) if self.formerly is None else (self.name, self.formerly)
 
 
@@ -123,13 +123,13 @@ def author(transaction: Transaction) -> Person:
 
 
 def need_supervisor(transaction: Transaction) -> None:
-    """Only a supervisor, or the house itself, may go on."""
+    """Refuse anyone but a supervisor or the house itself."""
     if author(transaction).role != "supervisor":
         raise NotAllowedError("Only a supervisor may do that.")
 
 
 def purse(connection: Connection, number: int) -> tuple[int, int]:
-    """A person's account and the cents in it."""
+    """A person's account and its balance in cents."""
     owner = f"person {number}"
     found = accounts_of(connection, owner)
     if not found:
@@ -151,7 +151,7 @@ def buy_in(transaction: Transaction, number: int, amount: Amount) -> Answer:
 
 
 def _purse_and_wagers(connection: Connection, number: int, account: int) -> int:
-    """Cents in a purse and down at tables: one question, so that none are missed while they move."""
+    """Cents in a purse and down at tables: one query, so that none are missed while they move."""
     tables = select(seats.c.table_id).where(seats.c.person_id == number)
     mine = select(rounds.c.id).where(rounds.c.table_id.in_(tables), not_ended)
     down = select(func.coalesce(func.sum(case((postings.c.from_account == account, postings.c.amount), else_=-postings.c.amount)), 0))
@@ -179,7 +179,7 @@ def _positive(amount: Amount) -> int:
 
 
 def reverse(transaction: Transaction, entry: int) -> Answer:
-    """Put a wrong buy-in or cash-out right; the mistake stays in the books."""
+    """Correct a wrong buy-in or cash-out; the mistake stays in the books."""
     row = _entry(transaction.connection, entry)
     if row.reason not in ("buy-in", "cash-out"):
         raise HouseError("Only a buy-in or a cash-out is reversed; a round is voided.")

@@ -24,7 +24,7 @@ NONE: Amounts = MappingProxyType({})
 
 
 def _go(transaction: Transaction, current: HouseRound, state: Round) -> Answer:
-    """The round goes on, and the dealer turns the next street's cards when everybody has decided; the answer says where it stands."""
+    """Continue the round; the dealer turns the next street's cards when everybody has decided. The answer is the round's state."""
     while state.phase == "street":
         state = state.next_street()
     rounds.advance(transaction, current, state)
@@ -107,7 +107,7 @@ def _dealt(current: HouseRound, state: Round, packets: int | None) -> Round:
 
 
 def stop_dealing(transaction: Transaction, table: int) -> Answer:
-    """The dealer holds: no packet goes out until a supervisor has him deal on, or the round is void."""
+    """The dealer stops: no packet goes out until a supervisor lets him continue, or the round is void."""
     current = rounds.current_round(transaction, table)
     current.state.expect("dealing")
     rounds.hold(transaction, current)
@@ -145,7 +145,7 @@ def settle(transaction: Transaction, table: int) -> Answer:
 
 
 def _meant(transaction: Transaction, table: int, number: int | None) -> HouseRound:
-    """The round in progress, if it is the one that was meant: said twice, a void does not call off the next round too."""
+    """The round in progress, if it is the one that was meant: a void sent twice does not void the next round too."""
     current = rounds.current_round(transaction, table)
     if number is not None and number != current.number:
         raise HouseError(f"Round {number} is not in progress at table {table}; round {current.number} is.")
@@ -153,13 +153,13 @@ def _meant(transaction: Transaction, table: int, number: int | None) -> HouseRou
 
 
 def void(transaction: Transaction, table: int, reason: str, number: int | None = None) -> Answer:
-    """Call a round off by its number, or whichever is in progress; every wager goes back in full."""
+    """Void a round by its number, or the one in progress; every wager goes back in full."""
     current = _meant(transaction, table, number)
     return _go(transaction, current, current.state.void(reason, by=people.author(transaction).name))
 
 
 def irregularity(transaction: Transaction, table: int, irregularity: str, cards: str = "", number: int | None = None) -> Answer:
-    """Call a round off for something its sheet names."""
+    """Void a round for an irregularity its sheet names."""
     current = _meant(transaction, table, number)
     ask_for_card(current.state, irregularity, cards)
     return _go(transaction, current, current.state.irregularity(irregularity, by=people.author(transaction).name, cards=cards or 0))
@@ -177,11 +177,11 @@ def due(current: HouseRound, *, late: bool) -> str | None:
 
 
 _LATE = {"dealing": "deal on", "decisions": "fold"}
-"""What the dealer does when a deadline is over."""
+"""What the dealer does when a deadline has passed."""
 
 
 def _given_up(state: Round) -> Round:
-    """What happens to a seat that does not decide in time: it folds; where nobody may, it goes on for nothing, or for the least."""
+    """What happens to a seat that does not decide in time: it folds; where nobody may fold, it checks or makes the smallest wager."""
     if state.can_fold(state.turn):
         return state.fold(state.turn)
     choice = min(state.choices(state.turn), key=lambda choice: (bool(choice.wager), bool(choice.takes_back), choice.least))

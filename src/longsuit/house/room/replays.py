@@ -1,4 +1,4 @@
-"""A finished round step by step: what the felt showed after each thing that happened, and the coach's price of every decision."""
+"""A finished round step by step: what the felt showed after each event, and the coach's price of every decision."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def replay(live: HouseRound, name: str | None, *, alone: bool) -> dict[str, Any]
 
 
 def _moments(state: Round) -> Iterator[tuple[str, int | None, int, Round]]:
-    """What happened, at which seat, the place of its event, and the round afterwards: wagers, deal, decisions, the end."""
+    """Each event, its seat, its place, and the round after it: wagers, deal, decisions, the end."""
     before = state
     waiting: tuple[str, int | None, int, Round] | None = None
     for place, (event, moment) in enumerate(zip(state.events, state.steps(), strict=True)):

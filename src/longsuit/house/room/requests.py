@@ -37,7 +37,7 @@ Sheet = Annotated[
 
 
 class Body(BaseModel):
-    """A body; what it does not know is refused."""
+    """A body; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -131,7 +131,7 @@ class Irregular(Body):
 
 
 class Adjustment(Body):
-    """Cents up or down, and one of the reasons there are."""
+    """Cents up or down, and one of the allowed reasons."""
 
     amount: Annotated[StrictInt, Field(ge=-(10**12), le=10**12)]
     reason: Name

@@ -23,7 +23,7 @@ from longsuit.house.room.tables import Terms
 from longsuit.table import Round
 
 _JUMP = 2000
-"""Milliseconds: less is a clock being set right."""
+"""Milliseconds: a smaller jump is an ordinary clock correction."""
 PACE = 300
 """Milliseconds between two packets where people play: time for a supervisor to stop the deal."""
 
@@ -85,10 +85,10 @@ class Room:
         self.clock = clock
         """The time of day, as the log has it."""
         self.steady_clock = steady_clock
-        """What players' time is measured by."""
+        """The clock that measures players' time."""
         self.entropy = entropy
         self.arrived: Callable[[int], int | None] = lambda _: None
-        """When the oldest command that still waits for a table arrived, if one does."""
+        """When the oldest command still waiting for a table arrived, if one is waiting."""
         self.grace = 0.0
         """Seconds past a deadline before the dealer goes on without somebody."""
         self.desk = Desk(database, clock, entropy)
@@ -122,7 +122,7 @@ class Room:
         return self.desk.carry_out(Order(Request(name, _author(by), chain, request, key), step, by))
 
     def dealing(self, table: int) -> Order:
-        """The dealer does what is due at a table, if anything is when his turn comes."""
+        """The dealer does what is due at a table, if anything still is."""
         order = self.order(Room._dealer, table, pace=self.pace) if self.pace else self.order(Room._dealer, table)
 
         def step(transaction: Transaction) -> Answer:
@@ -133,7 +133,7 @@ class Room:
         return order._replace(step=step)
 
     def follow(self, live: rounds.HouseRound) -> Order | None:
-        """What the dealer does as soon as a table stands so."""
+        """What the dealer does at a table in this state."""
         return self.dealing(live.table.id) if self._due(live) else None
 
     def open_table(self, terms: Terms, *, by: int | None = None, key: str | None = None) -> int:
@@ -151,22 +151,22 @@ class Room:
             return None
 
     def clear_table(self, table: int, seconds: float) -> Answer | None:
-        """Let everybody get up at a table that has been quiet for so long; None if it has not."""
+        """Unseat everybody at a table that has been quiet for this long; None if it has not."""
         try:
             return self.desk.carry_out(self.clearing(table, seconds))
         except NothingDueError:
             return None
 
     def clearing(self, table: int, seconds: float) -> Order:
-        """Everybody gets up at a table, if it has been quiet for so long when the turn comes."""
+        """Unseat everybody at a table, if it is still quiet."""
         return self.order(Room._clear, table, quiet_seconds=seconds)
 
     def quiet(self, seconds: float) -> list[int]:
-        """Tables where people sit, no wagers are down and nothing has happened for so long."""
+        """Tables where people sit, no wagers are down and nothing has happened for this long."""
         return self.database.glance(partial(absent.quiet, seconds=seconds))
 
     def seems_due(self, table: int) -> bool:
-        """Whether the dealer is due at a table as far as this process remembers; nobody is asked."""
+        """Whether the dealer is due at a table, from this process's cache alone."""
         known = self.database.cache.table(table)
         return known is not None and self._due(known.live)
 
@@ -175,12 +175,12 @@ class Room:
         return play.due(live, late=self.timers.late(table, live.timer, self._time_at(table))) is not None
 
     def _time_at(self, table: int) -> int:
-        """The time by which somebody is late at a table: it stands still while a command that came in time waits to be worked on."""
+        """The time against which deadlines are checked at a table: it stops while a command that came in time is waiting."""
         now, arrived = self.steady_clock(), self.arrived(table)
         return (now if arrived is None else min(now, arrived)) - int(1000 * self.grace)
 
     def watch_clock(self) -> int:
-        """Milliseconds by which the time of day has jumped since the last look; the log says so, and players' time does not change."""
+        """Milliseconds by which the time of day has jumped since the last check; the log records it, and players' time does not change."""
         ahead = self.clock() - self.steady_clock()
         jump = ahead - self._ahead
         if abs(jump) >= _JUMP:
@@ -205,7 +205,7 @@ class Room:
         return self.database.read(views.lobby)
 
     def live(self, table: int) -> rounds.HouseRound:
-        """The round in progress at a table, hidden cards and secret included: for the house's own eyes."""
+        """The round in progress at a table, including hidden cards and secret: for the house only."""
         return self.database.read(rounds.live, table)
 
     def recall(self, number: int) -> Round:
@@ -217,7 +217,7 @@ class Room:
         return self.database.read(rounds.proof, number)
 
     def trial_balance(self) -> ledger.TrialBalance:
-        """All accounts added up, and every meter by its changes."""
+        """All accounts added up, and every meter recomputed from its changes."""
         with self.database.reading() as connection:
             books = ledger.trial_balance(connection)
             return replace(books, faults=(*books.faults, *meters.faults(connection)))

@@ -1,4 +1,4 @@
-"""Rounds in the database: a list of events, laid out again whenever somebody acts."""
+"""Rounds in the database: a list of events, replayed whenever somebody acts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from longsuit.table.events import Stand
 from longsuit.table.record import event_from_data, event_to_data, to_record
 
 _ALONE_SECONDS = 3600
-"""For a decision nobody waits for: a seat left in the middle of a hand comes free in the end."""
+"""The time for a decision nobody is waiting for: a seat left in the middle of a hand is freed eventually."""
 
 
 class Sitter(NamedTuple):
@@ -35,17 +35,17 @@ class Sitter(NamedTuple):
     purse: int
     """His account."""
     leaving: bool
-    """He goes when the round is over."""
+    """He leaves when the round is over."""
 
 
 @dataclass(frozen=True)
 class HouseRound:
-    """A round of the house: the play, and what lies around it."""
+    """A round of the house: the play, and what belongs to it."""
 
     table: HouseTable
     state: Round
     seeds: dict[int, str]
-    """What seats have added to the shuffle."""
+    """The seeds of the seats."""
     sequence: int
     """Where the next event goes."""
     timer: Timer | None
@@ -59,7 +59,7 @@ class HouseRound:
 
     @property
     def alone(self) -> bool:
-        """Whether one person has the table to himself."""
+        """Whether one person is alone at the table."""
         return len({sitter.person for sitter in self.seats.values()}) == 1
 
     @property
@@ -184,7 +184,7 @@ def recall(connection: Connection, number: int) -> HouseRound:
 
 
 def proof(connection: Connection, number: int) -> fair.Proof:
-    """What anybody needs to derive a finished round's deck again."""
+    """Everything needed to rebuild a finished round's deck."""
     recalled = recall(connection, number)
     if not recalled.state.ended:
         raise NotAllowedError(f"Round {number} is not over; its secret is revealed when it is.")
@@ -233,13 +233,13 @@ def with_meters(transaction: Transaction, current: HouseRound, shown: dict[str, 
 
 
 def note(transaction: Transaction, current: HouseRound, data: dict[str, Any]) -> HouseRound:
-    """Something that happened beside the play."""
+    """An event that is not part of the play."""
     transaction.events.append((current.number, current.sequence, _text(data)))
     return replace(current, sequence=current.sequence + 1)
 
 
 def add_seed(transaction: Transaction, current: HouseRound, seat: int, seed: str) -> None:
-    """A seat's seed, in the place of any it gave before."""
+    """A seat's seed; it replaces an earlier one."""
     noted = note(transaction, current, {"event": "seed", "seat": seat, "seed": seed})
     transaction.after = replace(noted, seeds={**current.seeds, seat: seed})
 
@@ -290,7 +290,7 @@ def _next(transaction: Transaction, current: HouseRound) -> None:
 
 
 def joined(transaction: Transaction, current: HouseRound) -> None:
-    """Somebody sits down in the middle of a round: from now on he waits for those who decide."""
+    """Somebody sits down during a round and waits for those who decide."""
     timer = _running(current, current.state, None)
     if current.state.phase == "decisions" and current.timer and timer and timer.wait < current.timer.wait:
         _set_timer(transaction, current.number, timer)

@@ -1,4 +1,4 @@
-"""What the room keeps of the school: skills and reviews, open questions, exams and auditions. Everybody sees only his own."""
+"""What the room stores for the school: skills and reviews, open questions, exams and auditions. Everybody sees only his own."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _MOST_OPEN = 12
 """Open questions of one person; older ones are dropped."""
 _LONGEST = 200
 _RECENT = 1000
-"""Answers a level is worked out from."""
+"""How many answers determine a level."""
 
 Row = dict[str, Any]
 
 COLUMNS = ("id", "game", "skill", "at", "correct", "milliseconds", "level", "mistake", "house_cents", "player_cents", "antes")
-"""What is kept of an answer."""
+"""What is stored of an answer."""
 
 
 class Open(NamedTuple):
@@ -55,7 +55,7 @@ class Review(NamedTuple):
 
 
 def label(version: str) -> str:
-    """What progress in a game is kept under: its sheet, and a hash of what is changed in it."""
+    """The key of progress in a game: its sheet, and a hash of its changes."""
     said = json.loads(version)
     changed = any(said[part] for part in ("tables", "settings", "edits"))
     return f"{said['game']}+{hashlib.sha256(version.encode()).hexdigest()[:8]}" if changed else str(said["game"])
@@ -92,7 +92,7 @@ def all_cards(connection: Connection, person: int) -> dict[str, dict[str, Any]]:
 
 
 def add_review(connection: Connection, person: int, review: Review) -> None:
-    """Write an answer down, and what is now remembered of the skill."""
+    """Store an answer, and the new state of the skill."""
     values = review._replace(mistake=review.mistake[:_LONGEST])._asdict()
     connection.execute(insert(school_reviews).values(person_id=person, **values))
     mine = (school_cards.c.person_id == person) & (school_cards.c.game == review.game) & (school_cards.c.skill == review.skill)
@@ -119,7 +119,7 @@ def reviews(
 
 
 def ask(connection: Connection, person: int, question: Open) -> None:
-    """Keep a question until it is answered; of too many open ones the oldest go."""
+    """Store a question until it is answered; if too many are open, the oldest are dropped."""
     connection.execute(insert(school_questions).values(person_id=person, **question._asdict()))
     mine = select(school_questions.c.id).where(school_questions.c.person_id == person)
     old = connection.execute(mine.order_by(school_questions.c.asked.desc(), school_questions.c.id).offset(_MOST_OPEN)).scalars().all()
@@ -149,14 +149,14 @@ def show_step(connection: Connection, watched: Open | Taken) -> None:
 
 
 def close(connection: Connection, person: int, question: str) -> None:
-    """Take a question away; whoever answers it twice at once is told so the second time."""
+    """Remove a question; a second answer to it at the same time is refused."""
     mine = (school_questions.c.id == question) & (school_questions.c.person_id == person)
     if connection.execute(delete(school_questions).where(mine)).rowcount != 1:
         raise UnknownError("There is no such open question of yours.")
 
 
 def forget(connection: Connection, person: int) -> None:
-    """Delete everything the school keeps of somebody; exams he gave stay, for those who took them."""
+    """Delete everything the school stores about somebody; exams he gave stay, for the people who took them."""
     for table in (school_cards, school_reviews, school_questions, school_auditions):
         connection.execute(delete(table).where(table.c.person_id == person))
 
@@ -244,7 +244,7 @@ def auditions(connection: Connection, person: int) -> list[Taken]:
 
 
 def own_auditions(taken: list[Taken]) -> list[Row]:
-    """Auditions as whoever took them may see them: the seed is his once the audition is over."""
+    """Auditions as the person who took them may see them: the seed is shown once the audition is over."""
     told = ("id", "exam", "minutes", "begun", "ended", "answers")
     return [
         {"game": label(one.version), **{name: getattr(one, name) for name in told}, "seed": one.seed if one.ended is not None else None}

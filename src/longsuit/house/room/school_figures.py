@@ -1,4 +1,4 @@
-"""What somebody's answers come to: by day, and by each ten minutes of practice."""
+"""Totals of somebody's answers: by day, and by each ten minutes of practice."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def commonest(rows: Iterable[Row], most: int = 8) -> list[Row]:
 
 
 def days(rows: Iterable[Row], clock: tzinfo) -> list[Row]:
-    """Speed and accuracy by day, as somebody's clock has it, oldest first."""
+    """Speed and accuracy by day in the reader's time zone, oldest first."""
     return [day._asdict() for day in memory.by_day(as_review(row, clock) for row in rows)]
 
 

@@ -27,13 +27,13 @@ def own_round(transaction: Transaction, table: int, seat: int) -> HouseRound:
 
 
 def check_age(game: Game, age: int | None) -> None:
-    """A sheet may want players of an age: somebody younger, or who has not confirmed his age, is refused."""
+    """Refuse a player who is too young for the sheet, or has not confirmed his age."""
     if game.age is not None and age is not None and age < game.age:
         raise HouseError(f"Players at this table must be {game.age} or older; confirm your age to take a seat.")
 
 
 def sit(transaction: Transaction, table: int, seat: int, age: int | None = None) -> Answer:
-    """Take a free seat: at once while wagers are placed, else from the next round on. A sheet may want ``age`` confirmed first.
+    """Take a free seat: at once while wagers are placed, else from the next round on. A sheet may require ``age`` to be confirmed first.
 
     Left out, the caller vouches for it; no request can leave it out.
     """
@@ -58,7 +58,7 @@ def sit(transaction: Transaction, table: int, seat: int, age: int | None = None)
 
 
 def leave(transaction: Transaction, table: int, seat: int) -> Answer:
-    """Get up: with the chips before the deal; when the round is over, if wagers are down."""
+    """Leave a seat: at once before the deal; when the round is over, if wagers are down."""
     transaction.after = current = own_round(transaction, table, seat)
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
     if current.state.phase != "wagers" and _plays(current, seat):

@@ -20,7 +20,7 @@ from longsuit.house.room import Room, people
 from longsuit.house.room.passwords import Passwords
 
 WELCOME = 100_000
-"""Cents of play money everybody gets at the door."""
+"""Cents of play money every newcomer gets."""
 
 _DAY = 86_400_000
 _LASTS = 30 * _DAY
@@ -53,7 +53,7 @@ class _Begun(NamedTuple):
 
 
 def token_hash(token: str) -> str:
-    """How a session's token is kept."""
+    """The hash under which a session's token is stored."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -169,7 +169,7 @@ class Sessions:
         return Visitor(row.id, row.name, row.role, stored, (row.name,) if row.formerly is None else (row.name, row.formerly))
 
     def listed(self, visitor: Visitor) -> list[dict[str, Any]]:
-        """Somebody's sessions, the one used last first; one in use is noted once a day."""
+        """Somebody's sessions, the one used last first; the time of use is stored once a day."""
         query = select(sessions).where(sessions.c.person_id == visitor.person, sessions.c.expires > self.room.clock())
         with self.room.database.reading() as connection:
             rows = connection.execute(query.order_by(sessions.c.expires.desc(), sessions.c.token)).all()
@@ -185,7 +185,7 @@ class Sessions:
         ]
 
     def end(self, visitor: Visitor, shown: str | None) -> list[str]:
-        """End one of somebody's sessions by what it is called, or all but the one he asks with; their hashes."""
+        """End one of somebody's sessions by its id, or all but the current one; returns their hashes."""
         mine = sessions.c.person_id == visitor.person
         meant = mine & (sessions.c.token != visitor.session if shown is None else sessions.c.token.startswith(shown, autoescape=True))
         ended: list[str] = []
@@ -229,7 +229,7 @@ class Sessions:
 
 
 def _join(transaction: Transaction, *, name: str | None, role: str, stored: str | None, begun: _Begun | None) -> dict[str, Any]:
-    """A new person with whatever comes with him."""
+    """A new person with welcome money, password and session."""
     made = people.create(transaction, name, role)
     number = int(made["person"])
     if role != "supervisor":

@@ -1,4 +1,4 @@
-"""Hands people show to others: a link opens one round as the person who made it saw it, until he takes it back."""
+"""Hands people show to others: a link opens one round as its owner saw it, until he revokes it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SharedHand(NamedTuple):
 
     round: int
     names: tuple[str, ...]
-    """Whose cards they are: what he is called, and was."""
+    """Whose cards they are: the owner's present and earlier names."""
 
 
 def share(transaction: Transaction, person: int, number: int) -> Answer:
@@ -42,7 +42,7 @@ def share(transaction: Transaction, person: int, number: int) -> Answer:
 
 
 def stop_sharing(transaction: Transaction, person: int, number: int) -> Answer:
-    """Take a link back: it opens nothing any more."""
+    """Revoke a link."""
     mine = (shared_hands.c.person_id == person) & (shared_hands.c.round_id == number)
     if transaction.connection.execute(delete(shared_hands).where(mine).returning(shared_hands.c.token)).first() is None:
         raise HouseError(f"You do not share round {number}.")
@@ -66,7 +66,7 @@ def opened(connection: Connection, token: str) -> SharedHand:
     """What a link opens."""
     row = connection.execute(select(shared_hands).where(shared_hands.c.token == token)).one_or_none()
     if row is None:
-        raise UnknownError("This link opens no hand. Perhaps its owner has taken it back.")
+        raise UnknownError("This link opens no hand. Perhaps its owner has revoked it.")
     return SharedHand(row.round_id, read(connection, row.person_id).names)
 
 

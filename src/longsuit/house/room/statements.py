@@ -12,7 +12,7 @@ from longsuit.house.books.schema import commands, entries, postings, round_event
 from longsuit.house.room import people, tables
 
 _LOOK = 20
-"""Postings looked at for each line of a page, before all of them are."""
+"""Postings read for each line of a page, before falling back to all of them."""
 
 
 def _newest(connection: Connection, account: int, count: int, *, before: int | None = None) -> list[int]:
@@ -28,7 +28,7 @@ def _newest(connection: Connection, account: int, count: int, *, before: int | N
 
 
 def _touches(account: int) -> ColumnElement[bool]:
-    """Whether a posting touches an account, said so that no index is used for it: the entries are known."""
+    """Whether a posting touches an account, written so that no index is used: the entries are known."""
     return case((postings.c.from_account == account, 1), (postings.c.to_account == account, 1), else_=0) == 1
 
 

@@ -29,7 +29,7 @@ _KINDS = ("risk", "tray", "tokes")
 
 @dataclass(frozen=True)
 class HouseTable:
-    """A table as the house keeps it."""
+    """A table as the house stores it."""
 
     id: int
     table: Table
@@ -113,7 +113,7 @@ def change_limits(transaction: Transaction, number: int, limits: Mapping[str, st
 
 
 def limit_texts(laid: Table) -> dict[str, str]:
-    """A table's limits by wager, as one writes them."""
+    """A table's limits by wager, as text."""
     return {laid.layout.names[place]: str(limit) for place, limit in laid.ranges.items()}
 
 
@@ -186,7 +186,7 @@ def _meters(transaction: Transaction, table: HouseTable, given: Mapping[str, int
 
 
 def close(transaction: Transaction, number: int) -> None:
-    """No more rounds here."""
+    """Close the table to further rounds."""
     _change(transaction, number, {"open": False})
 
 

@@ -30,7 +30,7 @@ _json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class RoundText:
-    """A round as JSON text, each part written once: what all see alike, every seat, and what one seat sees of its own.
+    """A round as JSON text, each part written once: what everybody sees, every seat, and what one seat sees of its own.
 
     ``texts`` holds seats of the table written before; those that did not change are not written again.
     """
@@ -71,7 +71,7 @@ def _by_seat(texts: Mapping[int, str]) -> str:
 
 @dataclass(frozen=True)
 class FinishedRound:
-    """A round that is over, ready to be shown; it never changes."""
+    """A finished round, ready to be shown; it never changes."""
 
     number: int
     table: int
@@ -141,18 +141,18 @@ class TableView:
 
 
 def titles(game: Game) -> dict[str, Any]:
-    """What a game, its wagers and its actions are called, for a round looked at without its felt."""
+    """The titles of a game, its wagers and its actions, for a round shown without its felt."""
     actions = {name: {"title": action.title, "wager": action.wager} for name, action in game.action.items()}
     return {"name": game.name, "wagers": game.titles, "actions": actions}
 
 
 def seats_of(state: Round, name: str | None) -> list[int]:
-    """The seats somebody has in a round; names are one of a kind and stay."""
+    """The seats somebody has in a round; names are unique and never reused."""
     return [seat.number for seat in state.seats if seat is not None and name is not None and seat.player == name]
 
 
 def name_in(state: Round, names: tuple[str, ...]) -> str:
-    """What somebody was called in a round, of all the names he has had."""
+    """The name somebody had in a round, among all his names."""
     return next((name for name in names if seats_of(state, name)), names[0])
 
 
@@ -163,7 +163,7 @@ def finished(connection: Connection, number: int) -> FinishedRound | None:
 
 
 def finished_round(found: HouseRound) -> FinishedRound:
-    """A round that is over, laid open."""
+    """A finished round, ready to be shown."""
     return FinishedRound(found.number, found.table.id, found.state)
 
 

@@ -32,7 +32,7 @@ class AccessLog:
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """See a request through."""
+        """Handle a request and log it."""
         if scope["type"] != "http":
             await self._socket(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""Where visitors come from, as far as they are counted by it."""
+"""Visitors' addresses, as rate limits and queues count them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where somebody comes from, as rates and queues count him."""
+    """The address by which rate limits and queues count a visitor."""
     return whole_network(connection.client.host) if connection.client else "nowhere"
 
 

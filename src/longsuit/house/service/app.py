@@ -43,7 +43,7 @@ _log = logging.getLogger("longsuit.service")
 
 @asynccontextmanager
 async def _open(app: FastAPI) -> AsyncIterator[None]:
-    """The dealer and the hub work while the doors are open; rounds in progress stay in the database."""
+    """The dealer and the hub run while the room is open; rounds in progress stay in the database."""
     service: Service = app.state.service
     to_thread.current_default_thread_limiter().total_tokens = service.settings.threads
     cleaning = StopSignal()
@@ -66,7 +66,7 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
-    """Sessions that have run out are swept away now and then."""
+    """Delete expired sessions now and then."""
     while not rounds.over:
         await rounds.pause(_CLEANED_SECONDS)
         if not rounds.over:
@@ -79,7 +79,7 @@ async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
 
 
 async def _keep(service: Service, rounds: StopSignal) -> None:
-    """Receipts of the log go to their file, one when the room opens and then now and then."""
+    """Append receipts of the log to their file, one when the room opens and then at intervals."""
     while service.settings.receipts is not None and not rounds.over:
         try:
             await to_thread.run_sync(service.receipts.keep)

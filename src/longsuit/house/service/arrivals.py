@@ -1,4 +1,4 @@
-"""When commands arrived: the dealer does not go on without somebody whose decision is here and only waits to be worked on."""
+"""When commands arrived: the dealer waits for a decision that has arrived and is still being processed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SEAT = re.compile(r"/api/v1/tables/(\d{1,18})/seats/")
 
 
 class Arrivals:
-    """Commands for tables that are in this process and not done yet."""
+    """Commands for tables that this process has received and not finished."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
@@ -21,7 +21,7 @@ class Arrivals:
 
     @contextmanager
     def waiting(self, table: int | None) -> Iterator[None]:
-        """A command for a table has arrived whole, and is worked on within."""
+        """A command for a table has arrived completely and is processed inside this block."""
         if table is None:
             yield
             return
@@ -42,6 +42,6 @@ class Arrivals:
 
 
 def table_in(path: str) -> int | None:
-    """The table a seat's command is for, by the path it came on."""
+    """The table of a seat's command, from its path."""
     found = _SEAT.match(path)
     return int(found[1]) if found else None

@@ -1,4 +1,4 @@
-"""The cashier: play money in and out of a purse. It was never bought and cannot be spent anywhere else."""
+"""The cashier: play money in and out of a purse. It costs nothing and buys nothing."""
 
 from __future__ import annotations
 

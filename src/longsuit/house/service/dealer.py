@@ -23,12 +23,12 @@ from longsuit.house.service.writer import Writer
 _AT_ONCE = 4
 _PATIENCE_SECONDS = 1
 TIMERS = select(rounds.c.table_id, rounds.c.id, rounds.c.timer, rounds.c.wait).where(not_ended, rounds.c.timer.is_not(None))
-"""Tables whose time is running."""
+"""Tables with a running clock."""
 _log = logging.getLogger("longsuit.service")
 
 
 class Dealer:
-    """Looks at tables somebody just acted at, and now and then at all whose time is up."""
+    """Checks tables where somebody has just acted and, at intervals, all tables whose time is up."""
 
     def __init__(self, room: Room, settings: Settings, announce: Callable[[int, Answer | None], None], writer: Writer) -> None:
         self.room = room
@@ -42,11 +42,11 @@ class Dealer:
         self._hands: CapacityLimiter | None = None
 
     def look(self, table: int) -> None:
-        """Something happened at a table: see at once whether anything is due. Any thread may call it."""
+        """Something happened at a table: check now whether anything is due. Any thread may call it."""
         self._tasks.ask(table)
 
     async def _deal(self, table: int) -> bool:
-        """Do one thing, and what follows from it; whether there may be another."""
+        """Do one thing, and what follows from it; returns whether there may be more."""
         outcome = await self._try(table, self.room.dealing(table))
         for answer in (outcome.answer, *(outcome.dealt or ())) if outcome else (None,):
             self.announce(table, answer)

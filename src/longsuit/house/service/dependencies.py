@@ -64,7 +64,7 @@ Key = Annotated[
         min_length=1,
         max_length=80,
         pattern=r"^[ -~]+$",
-        description="Makes a command safe to repeat: sent again with the same key, it is not done twice.",
+        description="Makes a command safe to repeat: sent again with the same key, it is not carried out twice.",
     ),
 ]
 Number = Annotated[int, Path(ge=1, le=_HIGHEST)]

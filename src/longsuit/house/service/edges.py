@@ -16,7 +16,7 @@ _log = logging.getLogger("longsuit.service")
 
 
 class Edges:
-    """Edges by definition; what is not known yet is being worked out."""
+    """Edges by definition; those not known yet are being computed."""
 
     def __init__(self, solve: Callable[[Callable[[], dict[str, Any]]], dict[str, Any]]) -> None:
         self._solved = solve
@@ -56,6 +56,6 @@ class Edges:
             _log.exception("The edge of %s could not be computed", game.full_id)
 
     def close(self) -> None:
-        """Leave what is not begun."""
+        """Drop the jobs that have not begun."""
         if self._bench is not None:
             self._bench.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""What is said when something does not go: a problem as RFC 9457 has it, with one sentence and the status that fits."""
+"""Error answers: a problem document (RFC 9457) with the status and one sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (UnicodeError, 400),
     (NoConnectionError, 503),
 )
-"""What bad input is known by; anything else is our own mistake."""
+"""The errors of bad input; any other error is our own mistake."""
 
 _WORDS = {
     400: "That cannot be read.",
@@ -43,7 +43,7 @@ _WORDS = {
 PROBLEM = "application/problem+json"
 """What an error's body is called."""
 AWAY = "The database does not answer just now; please ask again soon."
-"""Where it is, is for the log alone."""
+"""The address of the database goes only into the log."""
 _STUCK = "The house cannot write its books just now, so nothing was done; please ask again soon."
 _DAMAGED = "The house cannot read its books; somebody must repair them before the game can go on."
 
@@ -88,7 +88,7 @@ def problem(status: int, detail: str, **more: Any) -> dict[str, Any]:
 
 
 def answer(status: int, sentence: str, headers: dict[str, str] | None = None, **more: Any) -> JSONResponse:
-    """An error as everybody gets it."""
+    """An error as a response."""
     return JSONResponse(problem(status, sentence, **more), status, headers, media_type=PROBLEM)
 
 
@@ -101,7 +101,7 @@ def shape_sentence(errors: list[Any]) -> str:
 
 
 def install(app: FastAPI) -> None:
-    """Put the sentences in."""
+    """Install the error handlers."""
 
     async def known(_: Request, error: Exception) -> JSONResponse:
         status, sentence = explain(error) or (500, "")

@@ -1,4 +1,4 @@
-"""An example for every call of the API, made from its schema: what a value is called says what it looks like."""
+"""An example for every call of the API, made from its schema; values are chosen by their names."""
 
 from __future__ import annotations
 

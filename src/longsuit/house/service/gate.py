@@ -1,4 +1,4 @@
-"""The gate before everything: safe headers on every answer, and nothing in that is forged, too long or too often."""
+"""The gate in front of everything: sets security headers, and refuses requests that are forged, too long or too frequent."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _HEADERS = {
 
 
 def same_origin(origin: str | None, scheme: str, host: str) -> bool:
-    """Whether a browser sent this from a page of this very room (scheme, host and port count), or no browser did."""
+    """Whether the request came from a page of this room (same scheme, host and port), or not from a browser."""
     if origin is None:
         return True
     own = _SECURE.get(scheme, "http")
@@ -61,7 +61,7 @@ def _place(address: str) -> tuple[str, str, int] | None:
 
 
 def known_host(host: str, hosts: Collection[str]) -> bool:
-    """Whether the room goes by the name a browser asked for. A page that lets a name of its own lead here does not know one."""
+    """Whether the room answers to the requested host name. This stops other sites from pointing their name here."""
     place = _place(f"http://{host}")
     if place is None:
         return False
@@ -93,7 +93,7 @@ class Gate:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let in what may come in."""
+        """Let a request through, or refuse it."""
         if scope["type"] == "http":
             await self._request(scope, receive, self._guarded(scope, send))
         elif scope["type"] == "websocket" and (reason := self._refusal(scope)):
@@ -103,7 +103,7 @@ class Gate:
             await self.app(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> str | None:
-        """Why a socket is not opened: a forged one, or one too many in a short time."""
+        """Why a socket is refused: forged, or too many in a short time."""
         headers = Headers(scope=scope)
         if not self._is_ours(headers):
             return _NOT_OURS
@@ -152,7 +152,7 @@ class Gate:
             raise Refusal(421, _NOT_OURS)
 
     def _is_ours(self, headers: Headers) -> bool:
-        """Whether a request asks for this room, and for no other beside it."""
+        """Whether a request names this room's host, exactly once."""
         asked = headers.getlist("host")
         return len(asked) == 1 and known_host(asked[0], self.settings.hosts)
 
@@ -163,7 +163,7 @@ class Gate:
             raise Refusal(403, "That request came from another site.")
 
     async def _whole_body(self, headers: Headers, receive: Receive) -> Receive:
-        """The body, all of it, if it is not too long and comes in time."""
+        """The whole body, if it is not too long and arrives in time."""
         said = headers.get("content-length", "0")
         if not said.isascii() or not said.isdigit():
             raise Refusal(400, "The length of the body cannot be read.")

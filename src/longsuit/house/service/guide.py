@@ -1,4 +1,4 @@
-"""The API's own page for people: every endpoint on one sheet, without a script."""
+"""The API as a page for people: every endpoint, without a script."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def _finished(house: Service, visitor: Visitor, number: int) -> tuple[views.Fini
 
 @router.get("/fairness", response_model=models.Fairness)
 def fairness(house: House) -> dict[str, str | None]:
-    """A receipt of the whole log, for anybody to keep: a log rewritten later does not match it. None until the rounds in progress end."""
+    """A receipt of the whole log that anybody may keep: a log rewritten later does not match it. None until the rounds in progress end."""
     newest = house.receipts.newest()
     return {"receipt": None if newest is None else str(newest)}
 

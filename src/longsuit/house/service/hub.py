@@ -25,9 +25,9 @@ from longsuit.house.service.watcher import Watcher
 
 _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.12
-"""Changes nobody waits for are sent as one if they come this close together."""
+"""Changes that nobody is waiting for are sent together if they come this close together."""
 _APART_SECONDS = 0.3
-"""However quickly a table goes on, those who only watch get a new picture of it no sooner than this after the last."""
+"""Onlookers get updates of a table no more often than this."""
 _ENDED = 200
 _HURRY_SECONDS = 3.0
 _SEND_SECONDS = 20
@@ -44,11 +44,11 @@ class Hub:
         self.settings = settings
         self.tables: dict[int, set[Watcher]] = {}
         self._known: dict[int, int] = {}
-        """How long each watched table's chain was when it was last looked at."""
+        """The length of each watched table's chain at the last check."""
         self._stale: set[int] = set()
-        """Tables that other processes may have changed: what this one remembers of them is not enough."""
+        """Tables that other processes may have changed, so that this process's cache is not enough."""
         self._shown: dict[int, TableView] = {}
-        """Watched tables as they were last laid open."""
+        """The last view of each watched table."""
         self._ended: LRUCache[int, FinishedRound] = LRUCache(_ENDED)
         self._balances_due: set[int] = set()
         """Persons whose purse may have changed."""
@@ -61,7 +61,7 @@ class Hub:
         self._hands: CapacityLimiter | None = None
 
     def changed(self, table: int, *, waiting: bool = True) -> None:
-        """Something changed at a table; somebody may be waiting for it. To be called from within the loop."""
+        """Something changed at a table, and somebody may be waiting for it. Call it from within the loop."""
         if table not in self.tables:
             return
         if not waiting:
@@ -92,7 +92,7 @@ class Hub:
         self._check(watcher.table)
 
     def _check(self, table: int) -> None:
-        """Look at a table in the database itself."""
+        """Read a table from the database."""
         self._stale.add(table)
         self._sending.begin(table)
 
@@ -142,7 +142,7 @@ class Hub:
         self._purses.begin_within("purses", _TOGETHER_SECONDS)
 
     async def _look(self, table: int) -> TableView:
-        """The table as this process remembers it, unless others may have changed it: its own commands are remembered when they are done."""
+        """The table from the cache, unless other processes may have changed it; this process's own commands are cached when they finish."""
         if table not in self._stale and (known := self._remembered(table)) is not None:
             return known
         self._stale.discard(table)
@@ -167,7 +167,7 @@ class Hub:
         return self.room.database.read(view_of, table)
 
     def _finished(self, ended: HouseRound) -> FinishedRound:
-        """A round that is over, made ready once for all who watch."""
+        """A finished round, prepared once for all watchers."""
         known = self._ended.get(ended.number)
         if known is None:
             known = finished_round(ended)
@@ -175,7 +175,7 @@ class Hub:
         return known
 
     async def _send_to_watchers(self, table: int) -> bool:
-        """Send the table as it stands by now to those who only watch."""
+        """Send the current table to the onlookers."""
         seen = self._remembered(table)
         if seen is not None:
             for watcher in self.tables.get(table, ()):
@@ -225,7 +225,7 @@ class Hub:
                 await self._stop.pause(_PATIENCE_SECONDS)
 
     async def _poll(self) -> bool:
-        """Look at every watched table; whether another process has changed one. Where this one is acting, it will soon know more itself."""
+        """Check every watched table; returns whether another process has changed one where this process is not acting."""
         cache, tables, news = self.room.database.cache, sorted(self.tables), False
         if not tables:
             return False

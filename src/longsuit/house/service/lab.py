@@ -1,4 +1,4 @@
-"""The Lab: any version of a game, solved while one types. Needs no sign-in and keeps nothing."""
+"""The Lab: any version of a game, solved while you type. It needs no sign-in and stores nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _Name = Annotated[str, Field(max_length=80)]
 _Text = Annotated[str, Field(max_length=200)]
 _Cards = Annotated[str, Field(max_length=400)]
 LINES = "application/x-ndjson"
-"""What news of a long count comes as: a line of JSON at a time."""
+"""The media type of a long count's progress: lines of JSON."""
 _KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json", "csv": "text/csv; charset=utf-8"}
 
 
@@ -131,12 +131,12 @@ def _unsolvable(error: ValueError) -> JSONResponse:
 
 
 def _name(request: Request, body: VersionBody) -> str:
-    """A name for a question: the same question has the same."""
+    """A name for a question; the same question always has the same name."""
     return hashlib.sha256(f"{request.url.path}?{request.url.query} {body!r}".encode()).hexdigest()[:32]
 
 
 async def _lines(counts: LongCounts, count: LongCount) -> AsyncIterator[bytes]:
-    """How far a count is, line by line; the last line has the answer, or the problem."""
+    """The progress of a count, line by line; the last line has the answer or the problem."""
     async for state in counts.progress(count):
         yield json.dumps(state).encode() + b"\n"
     try:

@@ -1,4 +1,4 @@
-"""A table over a socket: every change is sent at once, and commands come in on the same line."""
+"""A table over a socket: every change is sent at once, and commands arrive on the same connection."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
 
 
 async def _send_messages(socket: WebSocket, watcher: Watcher) -> None:
-    """Send news until the browser goes; the hub cancels this for one that reads nothing."""
+    """Send updates until the browser disconnects; the hub cancels this for a browser that reads nothing."""
     code, clock = None, asyncio.get_running_loop().time
     while code is None:
         messages, code = await watcher.next_messages()

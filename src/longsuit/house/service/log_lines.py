@@ -44,7 +44,7 @@ def _second(second: int) -> str:
 
 
 def logging_settings(form: str) -> dict[str, Any]:
-    """What ``logging.config.dictConfig`` takes. No line says which code or thread wrote it, so nobody need find out."""
+    """What ``logging.config.dictConfig`` takes. No line names the code or thread that wrote it, so logging need not look them up."""
     logging._srcfile = None  # noqa: SLF001 (Python's own documents say so)
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     kind = JsonFormatter if form == "json" else PlainFormatter

@@ -16,7 +16,7 @@ from longsuit.house.service.solver import STOPPED, News, Solver
 
 _LONGEST_QUEUE = 8
 _SHARE = 2
-_BUSY = "The Lab has enough long counts to do, or enough of yours; ask again when one is done."
+_BUSY = "The Lab has too many long counts waiting, or too many of yours; ask again when one is done."
 _NEWS_SECONDS = 0.25
 _log = logging.getLogger("longsuit.service")
 
@@ -33,12 +33,12 @@ class LongCount:
 
 
 class LongCounts:
-    """All of them by name, which is a hash of the question."""
+    """All long counts by name, which is a hash of the question."""
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         self.patience = 2.0
-        """How many seconds a count may take, about, that is done while the asker waits."""
+        """A count that takes longer than about this many seconds runs in the background."""
         self.grace = 20.0
         """How many seconds a count goes on, and an answer is kept, after the last listener left."""
         self._queue = ShortQueue(slots=1, longest=_LONGEST_QUEUE, share=_SHARE, busy=_BUSY)
@@ -50,7 +50,7 @@ class LongCounts:
         return self._here.get(name)
 
     def begin(self, name: str, who: str, job: Callable[[], Any]) -> LongCount:
-        """Put a count in the queue, unless it is there; one too many is refused."""
+        """Put a count in the queue, unless it is there already; a full queue refuses it."""
         if name not in self._here:
             self._queue.check(who)
             count = self._here[name] = LongCount(name, who)
@@ -72,7 +72,7 @@ class LongCounts:
         return count.task.result()
 
     async def progress(self, count: LongCount) -> AsyncIterator[dict[str, Any]]:
-        """How far a count is, a few times a second until it is over."""
+        """The progress of a count, a few times a second until it is over."""
         with self._listening(count):
             while not count.task.done():
                 yield self._state(count)
@@ -94,7 +94,7 @@ class LongCounts:
             self._leave_later(count)
 
     def _leave_later(self, count: LongCount) -> None:
-        """Stop a count after a while if nobody listens to it then."""
+        """Stop a count after a while if nobody is waiting for it by then."""
         asyncio.get_running_loop().call_later(self.grace, lambda: None if count.listeners else self._stop(count))
 
     def cancel(self, name: str, who: str) -> None:
@@ -120,6 +120,6 @@ class LongCounts:
 
 
 def _noted(task: asyncio.Task[Any]) -> None:
-    """Write our own mistakes down, whether anybody listens or not."""
+    """Log our own mistakes, whether or not anybody is waiting."""
     if not task.cancelled() and isinstance(error := task.exception(), RuntimeError):
         _log.error("A long count of the Lab failed: %s", error)

@@ -49,7 +49,7 @@ class Metrics:
         self._settled.inc()
 
     def shown(self) -> bytes:
-        """Everything as text; the ledger is weighed now and then, not at every look."""
+        """All metrics as text; the ledger is added up now and then, not at every request."""
         retries = self._database.retries
         self._retries.inc(retries - self._told_retries)
         self._told_retries = retries

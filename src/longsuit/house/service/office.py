@@ -26,9 +26,9 @@ from longsuit.house.service.settings import PREFIX
 router = APIRouter(prefix=PREFIX + "/office", tags=["Back office"], dependencies=[Depends(supervisor)])
 
 _PATIENCE = 2.0
-"""Seconds somebody waits for records that are being brought up to date."""
+"""Seconds a request waits for records that are being brought up to date."""
 _FEW = 20
-"""Rounds that are soon added to them. Nobody waits for more."""
+"""A request waits only if at most this many rounds are missing."""
 
 Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
 Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what FastAPI knows of the endpoints, and what holds for all of them."""
+"""The OpenAPI document: what FastAPI knows about each endpoint, and what applies to all of them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from longsuit.house.service.guide import page
 from longsuit.house.service.models import Problem
 from longsuit.house.service.settings import PREFIX
 
-_ABOUT = """A card room with play money: tables of every game, dealt from promised decks, and exact figures for all of them.
+_ABOUT = """A card room with play money: tables of every game, dealt from committed decks, and exact figures for all of them.
 
 Money is whole cents. Cards are two letters, as `Th`. Times are milliseconds since 1970, UTC.
 Come in with `POST /api/v1/guests` or sign in; the cookie `longsuit` says who asks. Requests that change something carry the header
-`X-Longsuit: 1`. Errors are problems as RFC 9457 has them: `detail` is one sentence for people, and nothing has happened then."""
+`X-Longsuit: 1`. Errors are problem documents (RFC 9457): `detail` is one sentence for people. A request that fails changes nothing."""
 
 _ALWAYS = {
     "400": "The request cannot be read, or is not allowed now.",

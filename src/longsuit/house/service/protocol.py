@@ -1,4 +1,4 @@
-"""HTTP as Uvicorn reads it, with an end: headers have a greatest length and a time to arrive in."""
+"""Uvicorn's HTTP protocol with limits: a maximum length of headers, and a time in which they must arrive."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class BoundedProtocol(HttpToolsProtocol):
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """A visitor; his first headers are waited for."""
+        """A new connection; start waiting for its headers."""
         super().connection_made(transport)
         self._wait()
 
@@ -38,13 +38,13 @@ class BoundedProtocol(HttpToolsProtocol):
         self._wait()
 
     def on_headers_complete(self) -> None:
-        """Its headers are there."""
+        """The headers are complete."""
         self._reading = False
         self._stop()
         super().on_headers_complete()
 
     def on_url(self, url: bytes) -> None:
-        """Some of the address."""
+        """A part of the address has arrived."""
         super().on_url(url)
         self._count(len(url))
 
@@ -59,7 +59,7 @@ class BoundedProtocol(HttpToolsProtocol):
             raise ValueError("The headers are too long.")
 
     def data_received(self, data: bytes) -> None:
-        """Some more of it. A header that has no end yet is counted by the pieces it comes in."""
+        """More bytes have arrived. An unfinished header is counted by the pieces received so far."""
         super().data_received(data)
         self._unended = self._unended + len(data) if self._reading else 0
         if self._unended > 2 * MOST_BYTES and not self.transport.is_closing():

@@ -16,7 +16,7 @@ _REMEMBERED = 20_000
 
 
 class Rates:
-    """A bucket for every kind of limit and everybody it holds for."""
+    """A bucket for every kind of limit and every visitor."""
 
     def __init__(self, rates: Mapping[str, Rate], clock: Callable[[], float] = monotonic) -> None:
         self.rates = dict(rates)
@@ -25,7 +25,7 @@ class Rates:
         self._lock = Lock()
 
     def wait(self, kind: str, who: str) -> float:
-        """Take a token; the seconds until there is one, if there is none."""
+        """Take a token; if there is none, the seconds until there is one."""
         rate = self.rates.get(kind)
         if rate is None:
             return 0

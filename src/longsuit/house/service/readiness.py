@@ -14,7 +14,7 @@ _log = logging.getLogger("longsuit.service")
 
 
 class Readiness:
-    """Whether the room can be played in; checked again when the last check is a moment old, however many ask."""
+    """Whether the room can be played in; the result is cached for a moment, however many ask."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -23,7 +23,7 @@ class Readiness:
         self._trouble: HouseError | None = None
 
     def check(self) -> None:
-        """Raise what is in the way."""
+        """Raise the error if the room is not ready."""
         with self._lock:
             if monotonic() - self._looked > _FRESH_SECONDS:
                 before, self._trouble = self._trouble, self._look()

@@ -32,7 +32,7 @@ class Receipts:
         self._taken = -float("inf")
 
     def newest(self) -> Receipt | None:
-        """The newest that may be shown; a new one is taken now and then, when somebody asks."""
+        """The newest receipt that may be shown; a request takes a new one now and then."""
         with self._lock:
             if self._next is not None and not self._next[1] & self._database.read(_in_progress):
                 self._shown, self._next = self._next[0], None

@@ -40,9 +40,9 @@ Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form o
 _KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json"}
 _BATCH = 500
 _MOST = 20_000
-"""Answers that progress is worked out from, the newest."""
+"""How many of the newest answers determine progress."""
 _LATE = 2000
-"""Milliseconds an answer may be under way when time is up."""
+"""Milliseconds by which an answer may arrive after time is up."""
 
 
 class Course(Body):
@@ -55,7 +55,7 @@ class Course(Body):
 
     @property
     def version(self) -> str:
-        """As the house keeps it."""
+        """As the house stores it."""
         return version(self.game, tables=self.tables, settings=self.settings, edits=self.edits)
 
 
@@ -80,7 +80,7 @@ class Watched(Body):
 
 
 class Begun(Body):
-    """An audition to take: one that a trainer gives, or one of one's own."""
+    """An audition to take: one that a trainer gives, or one of your own."""
 
     exam: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
     course: Course | None = None
@@ -98,7 +98,7 @@ def fresh() -> str:
 
 
 async def work(request: Request, house: Service, job: Callable[[], _T], who: str) -> _T:
-    """A job of the school's process; what is wrong with a question or an answer is said."""
+    """Run a job in the school's process; errors in a question or an answer become refusals."""
     try:
         return await house.solver.school.run(job, request, who)
     except ValueError as error:
@@ -111,7 +111,7 @@ async def books(action: Callable[[], _T]) -> _T:
 
 
 def _who(house: Service, visitor: Visitor) -> str:
-    """Whoever practises, if not too often."""
+    """The person who practises, unless he asks too often."""
     who = f"person {visitor.person}"
     house.rates.take("school", who)
     return who
@@ -130,10 +130,10 @@ async def progress(
     visitor: SignedIn,
     game: Annotated[str, Query(max_length=120, description="Only this game, as game or game/sheet.")] = "",
     offset: Annotated[
-        int, Query(ge=-50_400_000, le=50_400_000, description="What the reader's clock is ahead of UTC, in milliseconds.")
+        int, Query(ge=-50_400_000, le=50_400_000, description="How far the reader's clock is ahead of UTC, in milliseconds.")
     ] = 0,
 ) -> dict[str, Any]:
-    """One's own progress: mastery by skill, what is due, speed and accuracy by day and by each ten minutes of practice."""
+    """Your progress: mastery by skill, what is due, speed and accuracy by day and by each ten minutes of practice."""
     who, only = _who(house, visitor), str(SheetId.read(game)) if game else None
     cards = await books(partial(house.read, kept.all_cards, visitor.person))
     found = {name: skills for name, skills in cards.items() if only in (None, name)}
@@ -142,7 +142,7 @@ async def progress(
 
 
 def _progress(house: Service, person: int, game: str | None, standing: list[dict[str, Any]], clock: timezone) -> dict[str, Any]:
-    """How far somebody is, and what his answers come to."""
+    """Somebody's progress and the totals of his answers."""
     rows = house.read(kept.reviews, person, game=game, limit=_MOST)
     counted = figures.by_skill(rows)
     for one in standing:
@@ -160,7 +160,7 @@ def _progress(house: Service, person: int, game: str | None, standing: list[dict
 
 @router.get("/progress.{kind}", response_class=StreamingResponse)
 def export(house: House, visitor: SignedIn, kind: Literal["json", "csv"]) -> StreamingResponse:
-    """One's own answers and skills, to take along."""
+    """Your answers and skills, to download."""
     text = _json(house, visitor) if kind == "json" else _csv(house, visitor)
     media = "application/json" if kind == "json" else "text/csv; charset=utf-8"
     headers = {"Content-Disposition": f'attachment; filename="longsuit-school.{kind}"'}
@@ -243,7 +243,7 @@ async def _watched(  # noqa: PLR0913, PLR0917 (two callers, alike)
 ) -> dict[str, Any]:
     """A step of a course, written down as shown before it is sent; ``over`` after the last."""
     if number > asked.shown:
-        raise Refusal(409, f"Step {number + 1} has not come yet.")
+        raise Refusal(409, f"Step {number + 1} has not been reached yet.")
     step = await work(request, house, job, _who(house, visitor))
     if step is not None and number == asked.shown:
         await books(partial(house.room.database.transact, partial(kept.show_step, watched=asked)))
@@ -280,7 +280,7 @@ def _written(house: Service, visitor: Visitor, asked: kept.Open, marked: desk.Ma
 
 @router.get("/auditions")
 async def auditions(house: House, visitor: SignedIn) -> dict[str, Any]:
-    """The auditions one took, newest first."""
+    """The auditions you took, newest first."""
     taken = await books(partial(house.read, kept.auditions, visitor.person))
     told = ("game", "id", "minutes", "begun", "ended")
     return {"auditions": [{name: row[name] for name in told} for row in kept.own_auditions(taken)]}
@@ -296,7 +296,7 @@ async def begin(request: Request, house: House, visitor: SignedIn, body: Begun) 
     elif body.course is not None:
         taken = kept.Taken(fresh(), visitor.person, None, body.course.version, fresh(), body.minutes, now, now, [], None)
     else:
-        raise Refusal(422, "Say which audition to take, or of which game.")
+        raise Refusal(422, "Name an audition to take, or a game.")
     shown = await _shown(request, house, taken, who)
     await books(partial(house.room.database.transact, partial(kept.begin, taken=taken)))
     house.metrics.command("school audition")
@@ -312,7 +312,7 @@ async def exam(house: House, visitor: SignedIn, exam: _Id) -> dict[str, Any]:  #
 
 @router.get("/auditions/{audition}")
 async def audition(request: Request, house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
-    """An audition under way, with the question that is open."""
+    """An audition in progress, with its open question."""
     taken = await books(partial(house.read, kept.audition, visitor.person, audition))
     return await _shown(request, house, taken, _who(house, visitor))
 
@@ -353,7 +353,7 @@ async def end(house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
 
 @router.get("/auditions/{audition}/sheet")
 async def score_sheet(request: Request, house: House, visitor: SignedIn, audition: _Id, kind: Format = "html") -> Response:
-    """One's own score sheet."""
+    """Your score sheet."""
     taken = await books(partial(house.read, kept.audition, visitor.person, audition))
     return await sheet_file(request, house, taken, kind, _who(house, visitor))
 
@@ -373,7 +373,7 @@ def _paper(taken: kept.Taken) -> desk.Paper:
 
 
 async def _shown(request: Request, house: Service, taken: kept.Taken, who: str) -> dict[str, Any]:
-    """An audition as whoever takes it sees it."""
+    """An audition as the person who takes it sees it."""
     over = taken.ended is not None or house.room.clock() > taken.until
     question = None if over else await work(request, house, partial(desk.audition_question, _paper(taken), len(taken.answers)), who)
     return {

@@ -1,4 +1,4 @@
-"""What the school's process does: questions made and marked, skills chosen, auditions scored. It keeps what it made last, nothing else."""
+"""The jobs of the school's process: make and mark questions, choose skills, score auditions. It caches only its last results."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Data = dict[str, Any]
 
 
 FIGURES = ("questions", "right", "hands_an_hour", "house_cents", "player_cents", "checksum")
-"""What an audition comes to."""
+"""The result of an audition."""
 
 
 class Paper(NamedTuple):
-    """What an audition is made of."""
+    """The contents of an audition."""
 
     version: str
     seed: str
@@ -34,7 +34,7 @@ class Paper(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A question, and what it is asked again by."""
+    """A question, and what is needed to ask it again."""
 
     skill: str
     level: float
@@ -42,7 +42,7 @@ class Made(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """An answer marked, and what is written down of it."""
+    """An answer marked, and what is stored of it."""
 
     mark: Data
     mistake: str
@@ -138,7 +138,7 @@ def _moment(at: int) -> datetime:
 
 
 def standing(known: Mapping[str, Mapping[str, Any]], now: int) -> list[Data]:
-    """How far somebody is in each game he has practised, skill by skill."""
+    """Somebody's progress in each game he has practised, skill by skill."""
     return [{"game": name, "id": name.partition("/")[0], **_standing(cards, _moment(now))} for name, cards in known.items()]
 
 
@@ -199,7 +199,7 @@ def _scored(paper: Paper, answers: Sequence[Data], name: str) -> ScoreSheet:
 
 
 def scores(paper: Paper, candidates: Sequence[tuple[str, Sequence[Data]]]) -> list[Data]:
-    """What an audition came to for each of several people."""
+    """The results of an audition for each of several people."""
     return [_figures(_scored(paper, answers, name)) for name, answers in candidates]
 
 

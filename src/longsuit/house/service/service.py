@@ -1,4 +1,4 @@
-"""One process of the service: the room, and everything that lives around it."""
+"""One process of the service: the room, and everything around it."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Service:
         room.grace = settings.grace_seconds
         self.sign_ins = ShortQueue(slots=2, longest=12, share=6, busy=_CROWD)
         self.door = CapacityLimiter(2)
-        """Threads of those who sign in, and no others."""
+        """Threads for signing in only."""
         self.lookups = CapacityLimiter(4)
-        """Threads that look up whose session it is: a moment each."""
+        """Threads that look up sessions; each takes a moment."""
         self.hub = Hub(room, self.sessions, settings)
         self.read = room.database.read
         self.dealer = Dealer(room, settings, self._dealt, self.writer)
@@ -66,7 +66,7 @@ class Service:
         self.hub.changed(table)
 
     async def give_at_table(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
-        """Carry out a visitor's command on a table, and perhaps a seat; what the dealer does at once because of it is done with it."""
+        """Carry out a visitor's command on a table or seat, together with what the dealer does at once because of it."""
         command = COMMANDS[name]
         log.check_key(key)
         order = self.room.order(command, *numbers, by=visitor.person, key=key, **(body or command.body()).model_dump())
@@ -91,7 +91,7 @@ class Service:
         return self.done(name, visitor, answer)
 
     def done(self, name: str, visitor: Visitor, answer: Answer) -> Answer:
-        """Count a command that was carried out away from the tables."""
+        """Count a command that was not for a table."""
         self.metrics.command(name)
         self.hub.purse_changed(visitor.person)
         return answer

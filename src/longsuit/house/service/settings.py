@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """How often somebody may ask: so many at once, then so many a second."""
+    """How often a visitor may ask: this many at once, then this many a second."""
 
     burst: float
     per_second: float
 
 
 PREFIX = "/api/v1"
-"""Where every address of the HTTP interface begins."""
+"""The prefix of every path of the HTTP interface."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """The names of this machine."""
@@ -44,18 +44,18 @@ class Settings:
             "school": Rate(60, 6),
         }
     )
-    """Each kind of limit; one that is left out does not hold. Guessing is limited for each name from an address, and for all of them."""
+    """Each kind of limit; one that is left out does not apply. Guessing is limited for each name from an address, and for all names."""
     most_bytes: int = 65_536
     """The longest body, and the longest frame of a socket."""
     body_seconds: float = 10
     """How long a body may take to arrive."""
     sockets_per_session: int = 8
     poll_seconds: float = 0.15
-    """How often changes by other processes are looked for, and what is due."""
+    """How often to look for changes by other processes, and for what is due."""
     hurry_seconds: float = 0.03
-    """The same while others do change tables that are watched here: a player waits for it."""
+    """The same while other processes change tables watched here, since a player is waiting."""
     session_seconds: float = 3
-    """How often open sockets are asked whether their session is still good."""
+    """How often the sessions of open sockets are checked."""
     threads: int = 16
     """How many commands one process works on at once."""
     writers: int = 2
@@ -65,7 +65,7 @@ class Settings:
     grace_seconds: float = 0
     """How long the dealer waits past a deadline: for decisions that arrived in time at another process."""
     quiet_seconds: float = 600
-    """How long nothing happens at a table before its people are taken to be gone."""
+    """How long a table must be quiet before its players are unseated."""
     receipts: str | None = None
     """A file outside the database that receipts of the log are added to."""
     receipt_seconds: float = 600

@@ -11,19 +11,19 @@ from longsuit.house.service.errors import Refusal
 
 
 class ShortQueue:
-    """What strangers may start goes through one of these, never through the threads of the tables."""
+    """Work that strangers may start goes through such a queue, never through the tables' threads."""
 
     def __init__(self, *, slots: int, longest: int, share: int, busy: str) -> None:
         self._slots = asyncio.Semaphore(slots)
         self._here: Counter[str] = Counter()
-        """Everybody in it, those whose turn it is included."""
+        """Everybody in the queue, including those being served."""
         self.longest = longest
         self.share = share
         """How many places one visitor may have."""
         self._busy = busy
 
     def check(self, who: str) -> None:
-        """Refuse somebody for whom there is no place."""
+        """Refuse a visitor when the queue is full."""
         if self._here.total() >= self.longest or self._here[who] >= self.share:
             raise Refusal(503, self._busy, {"Retry-After": "2"})
 

@@ -1,4 +1,4 @@
-"""The Lab's bench: questions are solved in a process of its own, which is ended when it takes too much time or memory."""
+"""Solves the Lab's questions in a separate process, which is ended if it takes too much time or memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from longsuit.progress import Heard, LongCountError
 _T = TypeVar("_T")
 _LOOK_SECONDS = 0.05
 _WAITS = 4
-"""How many times longer than it is worked on a question may take."""
+"""How many times its processor time a question may take by the clock."""
 _SPARE = 1024
 """Megabytes of address space beyond the limit, before the system itself says no."""
 _TOO_BIG = "This question takes more memory than the Lab has; please ask a smaller one."
@@ -41,7 +41,7 @@ class UnsolvableError(ValueError):
 
 
 class News:
-    """How a question is getting on, and whether anybody still wants an answer."""
+    """The progress of a question, and whether anybody still wants the answer."""
 
     def __init__(self) -> None:
         self.count: Heard | None = None
@@ -54,11 +54,11 @@ class Solver:
 
     def __init__(self, *, seconds: float, megabytes: int, keeps: int) -> None:
         self.seconds = seconds
-        """How long one question may be worked on; where the machine is busy it may wait some times longer."""
+        """Seconds of processor time for one question; on a busy machine it may take several times longer."""
         self.megabytes = megabytes
         """How much memory it may use while it works."""
         self.keeps = keeps
-        """How much it may keep between two questions, so that the next one is quick; with more it is ended."""
+        """How much memory it may keep between questions, so that the next one is quick; with more it is ended."""
         self._turn = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._line: Connection | None = None
@@ -66,7 +66,7 @@ class Solver:
         self._closed = False
 
     def solve(self, job: Callable[[], _T], news: News | None = None) -> _T:
-        """The answer of a picklable job. What a process remembers may be what is too much: then a fresh one tries again."""
+        """The answer of a picklable job. If its caches made it run out of memory, a fresh process tries again."""
         news = news or News()
         with self._turn:
             solved = self._ask(job, news) or self._ask(job, news)
@@ -89,7 +89,7 @@ class Solver:
         return cast("_T", solved.answer)
 
     def _ask(self, job: Callable[[], object], news: News) -> Solved | None:
-        """What the process answers; None if it ended before it did."""
+        """The process's answer; None if it ended first."""
         line = self._started()
         try:
             line.send(job)

@@ -1,4 +1,4 @@
-"""What the process does that solves the Lab's questions, one at a time; `Solver` starts it."""
+"""The process that solves the Lab's questions, one at a time; `Solver` starts it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from longsuit.progress import Heard, Listener, LongCountError, Progress, heard_by
 
 _IDLE_SECONDS = 300
-"""A process nobody asks anything ends, and gives its memory back."""
+"""An idle process ends after this many seconds and frees its memory."""
 _NICE = 10
 _NEWS_SECONDS = 0.2
 
@@ -35,14 +35,14 @@ class Solved(NamedTuple):
 
 
 class _Line:
-    """Sends news of counts to the room."""
+    """Sends the progress of counts to the room."""
 
     def __init__(self, line: Connection) -> None:
         self._line = line
         self._next = 0.0
 
     def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
-        """Say that a count begins, and a few times a second how far it is."""
+        """Report that a count begins, and its progress a few times a second."""
         count = Heard(deals, seconds, kept)
         self._line.send(count)
 
@@ -68,7 +68,7 @@ def _solve(job: Callable[[], Any], listener: Listener) -> Solved:
 
 
 def main(pipe: int, megabytes: int) -> None:
-    """Answer over a pipe until nobody asks, or the room closes."""
+    """Answer questions over a pipe until idle too long, or until the room closes."""
     os.nice(_NICE)
     _limit(megabytes)
     line = Connection(pipe)
@@ -80,7 +80,7 @@ def main(pipe: int, megabytes: int) -> None:
 
 
 def _limit(megabytes: int) -> None:
-    """No allocation goes beyond it, however quickly; the room looks at what is really used and is stricter."""
+    """A hard limit on allocations; the room also watches the memory really used, with a lower limit."""
     try:
         import resource
 

@@ -20,9 +20,9 @@ from longsuit.house.service.solver import Solver
 _T = TypeVar("_T")
 _LONGEST_QUEUE = 24
 _SHARE = 6
-_BUSY = "The Lab is busy with other questions, or has enough of yours; ask again in a moment."
+_BUSY = "The Lab is busy, or has too many questions of yours; ask again in a moment."
 _SCHOOL_QUEUE = 80
-"""A class behind one address, everybody with an answer and the next question."""
+"""Enough for a class behind one address, each person with an answer and the next question."""
 _SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
 _log = logging.getLogger("longsuit.service")
 
@@ -37,14 +37,14 @@ class SolverQueue:
         self._known: dict[str, Any] = {}
 
     async def run(self, job: Callable[[], _T], request: Request, who: str = "") -> _T:
-        """Do a job when its turn comes, unless the asker has gone; ``who`` identifies a visitor, else his address does."""
+        """Run a job when its turn comes, unless the asker has gone; ``who`` identifies a visitor, or else his address does."""
         async with self._queue.turn(who or address(request)):
             if await request.is_disconnected():
                 raise Refusal(499, "You have gone.")
             return await self._do(job)
 
     async def once(self, name: str, job: Callable[[], Any], request: Request) -> Any:
-        """The same for what never changes, of which there is little: it is done once."""
+        """The same for results that never change: each is computed once."""
         if name not in self._known:
             self._known[name] = await self.run(job, request)
         return self._known[name]
@@ -69,7 +69,7 @@ class SolverQueues:
         self._warming: asyncio.Task[None] | None = None
 
     def warm(self) -> None:
-        """Begin, once, to count every sheet of one decision as it stands; questions that come meanwhile go between."""
+        """Start, once, to count every printed sheet with one decision; other questions are answered in between."""
         if self._warming is None:
             self._warming = asyncio.create_task(self._count())
 
@@ -89,7 +89,7 @@ class SolverQueues:
                     _log.exception("%s could not be counted beforehand", game["id"])
 
     async def close(self) -> None:
-        """Leave what is not done. The task is cancelled in its own loop, and is over when its process is."""
+        """Drop what is not done. The task is cancelled in its own loop and ends with its process."""
         warming = [self._warming] if self._warming is not None else []
         for task in warming:
             task.cancel()

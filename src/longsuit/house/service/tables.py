@@ -1,4 +1,4 @@
-"""A table: what lies on it, how the round stands, and everything a seat may do."""
+"""A table: what is on it, the state of the round, and everything a seat may do."""
 
 from __future__ import annotations
 

@@ -40,9 +40,9 @@ class StopSignal:
 
 
 class Tasks(Generic[_K]):
-    """Runs ``task`` for whatever it is asked for; requests that come while it runs become one.
+    """Runs ``task`` for each key asked for; requests for a key that come while it runs become one.
 
-    What has time is not done again sooner than ``apart`` seconds after the last time.
+    A request that can wait is not run again sooner than ``apart`` seconds after the last run.
     """
 
     def __init__(self, task: Callable[[_K], Awaitable[bool]], apart: float = 0) -> None:
@@ -56,11 +56,11 @@ class Tasks(Generic[_K]):
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def open(self) -> None:
-        """From now on, in the loop that runs."""
+        """Start, in the running loop."""
         self._loop = asyncio.get_running_loop()
 
     def ask(self, what: _K, *, within: float = 0) -> None:
-        """Any thread may ask. What has some seconds' time is done together with what comes meanwhile."""
+        """Ask from any thread. A request that can wait some seconds is done together with later ones."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(partial(self.begin_within, what, within) if within else partial(self.begin, what))
 

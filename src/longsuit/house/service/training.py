@@ -1,4 +1,4 @@
-"""The trainer's desk: who stands where, the commonest mistakes, and auditions given to several people. Every path takes a supervisor."""
+"""The trainer's desk: everybody's level, the commonest mistakes, and auditions given to several people. Every path takes a supervisor."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _file(text: str, name: str) -> Response:
 
 @router.post("/exams", status_code=201)
 async def give(request: Request, house: House, visitor: Supervisor, body: NewExam) -> Answer:
-    """Give an audition: whoever opens its address takes it once, with the same seed as everybody else."""
+    """Give an audition: each person who opens its address takes it once, with the same seed as everybody else."""
     await work(request, house, partial(desk.curriculum, body.version), f"person {visitor.person}")
     exam = kept.Exam(fresh(), visitor.person, house.room.clock(), body.title, body.version, body.seed or fresh(), body.minutes)
     await books(partial(house.room.database.transact, partial(kept.give, exam=exam)))

@@ -41,10 +41,10 @@ class Watcher:
         self._code: int | None = None
         self._task = asyncio.current_task()
         self.sending_since: float | None = None
-        """When the browser was first sent what it has not taken yet."""
+        """Since when a message to the browser has been waiting."""
 
     def abandon(self) -> None:
-        """Let go of a browser that takes nothing any more."""
+        """Drop a browser that no longer reads."""
         if self._task is not None:
             self._task.cancel()
 
@@ -58,7 +58,7 @@ class Watcher:
         self._loop.call_soon_threadsafe(act)
 
     def show(self, state: TableView) -> None:
-        """The table as it stands; what was shown already is not shown again."""
+        """The current table; a state that was sent already is not sent again."""
         if state.length > self._length:
             self._length, self._state = state.length, state
             self._wake.set()
@@ -70,7 +70,7 @@ class Watcher:
             self._wake.set()
 
     def answer(self, message: dict[str, Any]) -> None:
-        """An answer to something this browser asked; one that never listens is let go."""
+        """An answer to this browser's request; a browser that never reads is dropped."""
         self._answers.append(message)
         if len(self._answers) > _ANSWERS:
             self.go(1008)
@@ -86,12 +86,12 @@ class Watcher:
         self.go(GONE)
 
     def go(self, code: int) -> None:
-        """Close when what waits has been said."""
+        """Close when the waiting messages have been sent."""
         self._code = self._code or code
         self._wake.set()
 
     async def next_messages(self) -> tuple[list[str], int | None]:
-        """Wait for something to say: messages as JSON, and the code to close with, if it is over."""
+        """Wait for something to send: messages as JSON, and the close code if the connection is over."""
         await self._wake.wait()
         self._wake.clear()
         messages, self._answers = [_json(answer) for answer in self._answers], []

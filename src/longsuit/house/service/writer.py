@@ -13,11 +13,11 @@ from longsuit.house.books.transaction import Order, Outcome
 from longsuit.house.room import Room
 
 _MOST = 24
-"""Commands in one transaction: more would let the first wait for the last."""
+"""The most commands in one transaction: with more, the first would wait too long for the last."""
 _HELP = 3
-"""While a thread writes, so many commands must wait before another begins: a transaction costs as much as several commands."""
+"""While one thread writes, a second starts only if this many commands wait: a transaction costs as much as several commands."""
 _ALONE = 8
-"""Commands done by themselves at the same time: their table is held by another process, or one beside them failed."""
+"""Commands carried out one by one at the same time, because another process holds their table or a command of their batch failed."""
 
 
 class Waiting(NamedTuple):
@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
 
 
 class Line:
-    """Commands that wait, in the order they came. While one of a table is being written, the others of that table stay in line."""
+    """Waiting commands, in order of arrival. While one of a table is being written, the table's others keep waiting."""
 
     def __init__(self) -> None:
         self._news = Condition()
@@ -47,7 +47,7 @@ class Line:
                 self._news.notify()
 
     def take(self) -> list[Waiting]:
-        """What a thread is to write now, as soon as that is worth it; nothing when the line is closed and empty."""
+        """The next batch for a thread, once it is worth a transaction; empty when the queue is closed and empty."""
         with self._news:
             while len(ready := self._ready()) < (_HELP if self._writing and not self._closed else 1):
                 if self._closed and not self._waiting:
@@ -60,7 +60,7 @@ class Line:
             return ready[:_MOST]
 
     def join(self, together: list[Waiting]) -> list[Waiting]:
-        """What came meanwhile and is written in the same transaction."""
+        """Commands that came meanwhile and join the same transaction."""
         with self._news:
             more = self._ready({waiting.order.request.chain for waiting in together})[: max(0, _MOST - len(together))]
             self._leave(more)
@@ -68,7 +68,7 @@ class Line:
             return more
 
     def done(self, together: list[Waiting]) -> None:
-        """Their tables may be written to again."""
+        """Release their tables for the next commands."""
         with self._news:
             self._writing -= 1
             self._tables -= {waiting.order.request.chain for waiting in together}
@@ -76,7 +76,7 @@ class Line:
                 self._news.notify_all()
 
     def close(self) -> None:
-        """Nobody comes any more."""
+        """Close the queue."""
         with self._news:
             self._closed = True
             self._news.notify_all()
@@ -122,7 +122,7 @@ class Writer:
             thread.start()
 
     def _work(self) -> None:
-        """Take whatever waits, again and again."""
+        """Write batch after batch."""
         while together := self._line.take():
             try:
                 self._write(together)
@@ -160,7 +160,7 @@ class Writer:
 
 
 def _tell(told: list[tuple[asyncio.Future[Outcome], Outcome]]) -> None:
-    """All answers in one call of the loop they are waited for in."""
+    """Deliver all answers in one call to their loop."""
     if told:
         loop = told[0][0].get_loop()
         if not loop.is_closed():

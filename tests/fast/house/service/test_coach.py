@@ -145,5 +145,5 @@ def test_the_coach_speaks_only_where_and_when_he_may(house: Service) -> None:
         "hands": 0,
         "decisions": [],
         "cost": 0,
-        "words": "There is nothing to go over yet: play a few hands first.",
+        "words": "There is nothing to review yet: play a few hands first.",
     }

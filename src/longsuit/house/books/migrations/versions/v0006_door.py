@@ -1,4 +1,4 @@
-"""The sixth version: names by what they look like, and sessions one can tell apart."""
+"""The sixth version: names by what they look like, and sessions that can be distinguished."""
 
 from __future__ import annotations
 

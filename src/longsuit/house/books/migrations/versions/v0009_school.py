@@ -9,7 +9,7 @@ revision = "0009"
 down_revision = "0008"
 
 GUARD = "CREATE TRIGGER school_reviews_never_changed BEFORE UPDATE ON school_reviews"
-"""Answers stay as they are; whoever deletes his account takes his along."""
+"""Answers never change; deleting an account deletes its answers."""
 
 
 def upgrade() -> None:
