@@ -1,1 +1,1 @@
-"""Learning a game: the rule card with pictures, and five hands to play through. Everything is found by computing it."""
+"""Learning a game: the rule card with pictures, and five hands to play through. Everything is computed."""

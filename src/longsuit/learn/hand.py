@@ -100,7 +100,7 @@ class Dealt:
 
     @cached_property
     def verdict(self) -> str:
-        """What the contest comes to with the best choices: fold, not_qualified, win, tie or lose; without a dealer's hand, by money."""
+        """How the contest ends with the best choices: fold, not_qualified, win, tie or lose; without a dealer's hand, by money."""
         if self.steps[-1].value.best.action == "fold":
             return "fold"
         if not self.game.deal.dealer:
@@ -134,7 +134,7 @@ def chances(shown: Dealt, action: ActionValue) -> Data | None:
 
 
 def choices(shown: Dealt, step: int = 0) -> list[ActionValue]:
-    """What a learner is asked to choose from: every action and size, set the best way, and a few other settings of the best."""
+    """The choices offered to a learner: every action and size, set the best way, and a few other settings of the best."""
     value = shown.steps[step].value
     best = value.best
     kept: dict[tuple[str, Fraction], int] = {}

@@ -1,4 +1,4 @@
-"""Hands to look at: for words that name a kind of hand, one that is just that, found among all there are."""
+"""Example hands: for a phrase that names a kind of hand, a hand of exactly that kind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TRIES = 400
 
 @dataclass(frozen=True)
 class Shown:
-    """A hand, and the cards of it that make it what it is."""
+    """A hand, and the cards that make it what it is."""
 
     hand: Hand
     cards: Hand
@@ -48,7 +48,7 @@ def shown(ranking_name: str, span: Span, cards: int, without: int = 0) -> Shown 
 
 
 def _cores(ranking: Ranking, span: Span, cards: int, chance: Random) -> Iterator[int]:
-    """Few cards that fit already: of one suit where that decides, else any hand of at most five."""
+    """A few cards that already fit: of one suit if that decides, else any hand of at most five."""
     if ranking.suit_by_suit and span.high:
         masks = [mask for mask in range(1, SUIT_MASK + 1) if ranking.least <= mask.bit_count() <= cards and ranking.key(mask) in span]
         fewest = min((mask.bit_count() for mask in masks), default=0)
@@ -66,7 +66,7 @@ def _cores(ranking: Ranking, span: Span, cards: int, chance: Random) -> Iterator
 
 
 def _made_of(ranking: Ranking, hand: Hand) -> Hand:
-    """Take away every card the hand can spare, the lowest first."""
+    """Remove every card the hand can spare, the lowest first."""
     key, kept = ranking.key(hand), int(hand)
     for card in reversed(list(hand)):
         fewer = kept & ~(1 << card)

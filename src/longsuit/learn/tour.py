@@ -21,7 +21,7 @@ _CLOSE = Fraction(1, 20)
 
 
 class Lesson(NamedTuple):
-    """Something a hand can teach."""
+    """A lesson that a hand can teach."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ def _stays(hand: Dealt) -> bool:
 
 
 def _margin(value: HandValue) -> Fraction:
-    """How much better the best is than any other action or size."""
+    """By how much the best choice beats any other action or size."""
     best = value.best
     others = [action for action in value.actions if (action.action, action.size) != (best.action, best.size)]
     return value.cost(others[0]) if others else Fraction(0)

@@ -1,4 +1,4 @@
-"""The audition: a timed mix of questions, the same for everybody who is given its seed, and the score sheet anybody can work out again."""
+"""The audition: a timed mix of questions, the same for everybody who is given its seed, and a score sheet anybody can recompute."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Data = dict[str, Any]
 
 MINUTES, LONGEST = 20, 240
 _MIX = {"read": 40, "pay": 24, "settle": 10, "deal": 8, "catch": 10, "happened": 8}
-"""How often each drill comes, of a hundred questions, in the order one learns."""
+"""How many of a hundred questions come from each drill, in the order of learning."""
 _A_MINUTE = 40
 """More questions than anybody answers in a minute."""
 _LEVELS = (0.3, 0.5, 0.7, 0.9)
@@ -78,7 +78,7 @@ class ScoreSheet(NamedTuple):
     checksum: str
     """SHA-256 over the audition and every answer."""
     answers: tuple[Answered, ...] = ()
-    """Every answer that counts: with the seed and the rules, all the rest follows from them."""
+    """Every answer that counts; with the seed and the rules they determine everything else."""
     pace: int = 0
     """Hands an hour at a full table in a casino."""
 
@@ -98,7 +98,7 @@ class ScoreSheet(NamedTuple):
         return Cost(sum(score.house for score in self.scores), sum(score.players for score in self.scores))
 
     def by_drill(self) -> list[tuple[str, int, int, float]]:
-        """Drill, questions, right answers, median seconds, in the order one learns."""
+        """Drill, questions, right answers, median seconds, in the order of learning."""
         found: dict[str, list[Score]] = {drill: [] for drill in _MIX}
         for score in self.scores:
             found[score.skill.partition(":")[0]].append(score)
@@ -106,7 +106,7 @@ class ScoreSheet(NamedTuple):
         return [(drill, len(done), sum(score.right for score in done), took) for drill, done, took in rows]
 
     def errors(self) -> list[tuple[str, int, int]]:
-        """By skill: how many mistakes, and what they would have cost together; the dearest first."""
+        """By skill: how many mistakes, and what they would have cost together; the most expensive first."""
         found: dict[str, tuple[int, int]] = {}
         for score in self.scores:
             if not score.right:
@@ -175,7 +175,7 @@ def score(game: Game, given: Audition, answers: Sequence[Answered], candidate: s
 
 
 def read_sheet(game: Game, told: Any) -> tuple[ScoreSheet, list[str]]:
-    """The score sheet that the answers on a sheet come to, and the names of what that sheet says otherwise: none where it is unchanged."""
+    """The score sheet recomputed from a sheet's answers, and the names of the figures that differ: none if it is unchanged."""
     try:
         answers = [Answered(answer, float(seconds)) for answer, seconds in told["answers"]]
         seed, minutes, candidate = str(told["seed"]), int(told["minutes"]), str(told["candidate"])
@@ -192,6 +192,6 @@ def read_sheet(game: Game, told: Any) -> tuple[ScoreSheet, list[str]]:
 
 
 def _checksum(given: Audition, candidate: str, answers: Sequence[Answered]) -> str:
-    """Over everything the score follows from."""
+    """The checksum of everything that determines the score."""
     parts = [given.game, given.rules, given.seed, given.minutes, candidate, [list(one) for one in answers]]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Catch it: a table in motion that now and then does something wrong. Stop it there, say what, and what is done now."""
+"""Catch it: a table in motion that now and then does something wrong. Stop it there, and say what is wrong and what to do now."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ REMEDIES = (
     Option("supervisor", "3", "Call the supervisor, who decides: no rule voids the round"),
     Option("stands", "4", "Let it stand"),
 )
-"""What can be done about a fault."""
+"""The remedies for a fault."""
 
 _MOMENTS: dict[type, RoundMoment] = {
     Bets: "wagers",
@@ -101,7 +101,7 @@ def _clean(game: Game, dice: Dice, level: float) -> Case:
 
 
 def _faulty(game: Game, kind: Fault, dice: Dice, level: float) -> Case | None:
-    """A round in which the fault is planted; None where it does not come about."""
+    """A round in which the fault is planted; None if the round does not allow it."""
     for _ in range(_TRIES):
         state = kind.deal(game, dice, level)
         if state is None:
@@ -145,7 +145,7 @@ def _scene(state: Round) -> Iterator[Block]:
 
 
 def _shown(case: Case) -> Iterator[Shown]:
-    """Each step in words, with the cards one sees at it."""
+    """Each step in words, with the cards visible at it."""
     state = case.round
     dealt = max(at for at, step in enumerate(case.steps) if isinstance(step, Deals))
     for at, step in enumerate(case.steps):
@@ -164,7 +164,7 @@ def _shown(case: Case) -> Iterator[Shown]:
 
 
 def _up(state: Round, street: int) -> list[Cards]:
-    """The cards that lie face up on a street, before the reveal."""
+    """The cards that are face up on a street, before the reveal."""
     out, up = state.table.layout.turned(street)
     shown = [Cards("Middle", tuple(map(str, state.community[:out])), "middle")] if out else []
     return shown + ([Cards("Dealer", tuple(map(str, state.dealer[len(state.dealer) - up :])), "dealer")] if up else [])
@@ -253,7 +253,7 @@ def _cost(case: Case) -> Cost:
 
 
 def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
-    """What is done now: by the sheet's irregularities where it is about cards, else the step is put right."""
+    """The remedy: for cards, what the sheet's irregularities say; otherwise the step is corrected."""
     assert case.fault is not None
     assert case.at is not None
     game = case.round.game

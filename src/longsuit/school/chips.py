@@ -40,12 +40,12 @@ def _small(cents: int) -> tuple[int, ...]:
 
 
 def total(chips: Sequence[Sequence[int]]) -> int:
-    """What chips come to."""
+    """The value of some chips."""
     return sum(value * count for value, count in chips)
 
 
 def count(chips: Sequence[Sequence[int]]) -> int:
-    """How many there are."""
+    """The number of chips."""
     return sum(number for _, number in chips)
 
 

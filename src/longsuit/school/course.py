@@ -1,4 +1,4 @@
-"""A round as a dealer does it, step by step, and the checker: the table engine, which says where a course departs from its own."""
+"""A round as a dealer deals it, step by step, and the checker: the table engine, which finds the first step that is wrong."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def packets(state: Round) -> list[Deals]:
 
 
 class Follow:
-    """The engine walking along a course: it takes a step if that is what may happen now, and says why where it is not."""
+    """The engine follows a course: it takes a step if the rules allow it now, and otherwise says why not."""
 
     def __init__(self, state: Round, deck: Sequence[int]) -> None:
         self.state = state
@@ -227,7 +227,7 @@ class Follow:
         return True
 
     def _due(self, step: Step) -> bool:
-        """Something the dealer owes; wagers of one part of a seat in any order."""
+        """A step the dealer owes; wagers of one part of a seat may come in any order."""
         self.owes()
         for place in range(self.together):
             if _same(self.waiting[place], step):
@@ -343,7 +343,7 @@ def departure(round_: Round, told: Sequence[Step]) -> tuple[int, str] | None:
 
 
 def _same(due: Step, told: Step) -> bool:
-    """Whether a step is the one that is due; one that names no line is taken by what it does."""
+    """Whether a step is the one that is due; a step that names no line is compared by its action alone."""
     if isinstance(due, Settles) and isinstance(told, Settles) and not told.claim:
         return due._replace(claim="") == told
     return due == told
@@ -353,7 +353,7 @@ _RECEIVERS = {DEALER: "the dealer", COMMUNITY: "the middle"}
 
 
 def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
-    """A step in words, as an onlooker would tell it."""
+    """A step in words, as an onlooker would describe it."""
     titles = table.game.titles
     match step:
         case Bets(seat, wagers):

@@ -13,7 +13,7 @@ from longsuit.school.lesson import Asked, Drill, Skill
 
 
 class Part(NamedTuple):
-    """A drill as it is written: its name, what it is called, what one does, where its skills and questions come from."""
+    """A drill: its name, its title, what the trainee does, and the functions that make its skills and questions."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ PARTS = (
     Part(happened.DRILL, "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
     Part(decide.DRILL, "Decide", "For players: hands where people go wrong, each choice priced.", decide.skills, decide.ask),
 )
-"""In the order one learns."""
+"""In the order of learning."""
 
 
 @lru_cache(maxsize=32)
@@ -45,7 +45,7 @@ def drills(game: Game) -> tuple[Drill, ...]:
 
 @lru_cache(maxsize=32)
 def skills(game: Game) -> tuple[Skill, ...]:
-    """Everything there is to learn, in order."""
+    """Every skill, in order."""
     return tuple(skill for drill in drills(game) for skill in drill.skills)
 
 

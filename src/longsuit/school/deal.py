@@ -98,7 +98,7 @@ def _next(game: Game, dice: Dice) -> Asked:
 
 
 def _which(game: Game, skill: str, dice: Dice) -> Asked:
-    """Which step something is said at, or puts something somewhere."""
+    """At which step something is announced or put somewhere."""
     steps = _steps(game)
     said = skill == "deal:says"
     step = dice.choice([step for step in steps if (step.says if said else step.place)])
@@ -120,7 +120,7 @@ def _who(game: Game, dice: Dice) -> Asked:
 
 
 def _packet(game: Game, dice: Dice, level: float) -> Asked:
-    """The packet that comes next, beside others that do not."""
+    """Which packet comes next, among wrong ones."""
     table = school_table(game)
     players = 1 + dice.below(most_seats(game))
     state = seated(table, dice, level, players)

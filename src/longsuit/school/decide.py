@@ -1,4 +1,4 @@
-"""Decide: hands where players go wrong, drawn by what a mistake costs and how often it comes, each choice priced exactly."""
+"""Decide: hands where players go wrong, drawn by what a mistake costs and how often it is made, each choice priced exactly."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def skills(game: Game) -> Iterator[Skill]:
 
 
 def _can_price(game: Game, street: int) -> bool:
-    """Whether the coach prices a decision there in a moment: it can be counted by cards the player knows, with few ways left to deal."""
+    """Whether the coach can price a decision there quickly: it depends on cards the player knows, with few ways left to deal."""
     laid, deal = layout(game), game.deal
     known = {("own",)} if laid.one_decision else {("own",), ("own", "community")}
     if not all(_reads(laid, spot) <= known for spot in laid.spots if not spot.wager.optional):
@@ -103,7 +103,7 @@ def _looks(game: Game, street: int, dice: Dice, level: float, *, sets: bool) -> 
 
 
 def _dealt(game: Game, street: int, dice: Dice, level: float) -> Round | None:
-    """One seat that has to decide on a street, having gone on until then; None where that does not come about."""
+    """One seat that has to decide on a street and has stayed in until then; None if that does not happen."""
     state = seated(school_table(game), dice, level / 2, 1)
     number = state.playing[0].number
     laid = state.table.layout
@@ -201,7 +201,7 @@ def _scene(state: Round) -> Iterator[Block]:
 
 
 def _cited(game: Game, rule: tuple[str, StrategyRule] | None) -> tuple[Citation, ...]:
-    """The rule of a strategy card that says so, or the decision's own words where no card does."""
+    """The rule of a strategy card that gives the best choice, or the decision in words if no card does."""
     if rule is None:
         return cites.moment(game, "decision")
     name, said = rule

@@ -46,7 +46,7 @@ class Dice:
             x[last], x[place] = x[place], x[last]
 
     def sample(self, items: Sequence[_Item], count: int) -> list[_Item]:
-        """So many of several, in random order."""
+        """A number of items, in random order."""
         mixed, below = list(items), self.below
         most = min(count, len(mixed))
         for place in range(most):

@@ -53,7 +53,7 @@ class Course(NamedTuple):
         return Planted((*self.steps[:at], step, *self.steps[at + 1 :]), at)
 
     def without(self, at: int, count: int = 1) -> Planted:
-        """The course with some steps left out: it goes wrong where the dealer goes on."""
+        """The course with some steps left out: the fault is the next step the dealer takes."""
         return Planted((*self.steps[:at], *self.steps[at + count :]), at)
 
     def settled(self) -> Iterator[tuple[int, Settles]]:
@@ -66,7 +66,7 @@ class Course(NamedTuple):
         return self.round.table.layout
 
     def stake(self, step: Settles) -> int:
-        """What lies, or lay, on the wager of a step."""
+        """The stake of the wager a step settles."""
         spot = self.laid.wager(step.wager)
         return self.round.seat(step.seat).bets[spot.equals if spot.held else spot.place]
 
@@ -174,7 +174,7 @@ def _exposed(course: Course, _: Dice) -> Iterator[Planted]:
 
 
 def _dealt_down(laid: Layout) -> set[int]:
-    """Of the dealer and the middle, whoever gets all cards face down."""
+    """The dealer or the middle, if all its cards are dealt face down."""
     deal, first = laid.game.deal, laid.streets[0]
     return ({DEALER} if deal.dealer and not first.dealer else set()) | ({COMMUNITY} if deal.community and not first.community else set())
 

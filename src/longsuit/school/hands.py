@@ -1,4 +1,4 @@
-"""Hands made to measure: of a wanted value however rare, or as near as can be to where readers go wrong."""
+"""Hands made to order: of a given value however rare, or as close as possible to a border where people misread hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Drawn = TypeVar("_Drawn")
 
 _TRIES = 600
 _STARTS = 150
-"""Hands looked at before any is changed."""
+"""Hands drawn before one is changed card by card."""
 _STEPS = 25
 _GROUPS = ((4, 1), (3, 2), (3, 3), (3,), (2, 2), (2, 2, 2), (2,))
 
@@ -35,7 +35,7 @@ def left_of(out: int) -> list[int]:
 
 
 def some(dice: Dice, count: int, out: int = 0) -> int:
-    """So many cards at random, none of those that are out."""
+    """Random cards from those not yet out."""
     return mask(dice.sample(left_of(out), count))
 
 
@@ -49,7 +49,7 @@ def spans(schedule: Schedule, number: int) -> tuple[Span, ...]:
 
 
 def distance(key: int, wanted: Sequence[Span]) -> int:
-    """How far a key is from the nearest of some spans; nothing inside one."""
+    """How far a key is from the nearest of some spans; 0 inside one."""
     return min(max(span.low - key, key - span.high, 0) for span in wanted)
 
 
@@ -101,7 +101,7 @@ def _groups(dice: Dice, cards: int) -> int:
 
 
 def _climb(key: Callable[[int], int], hand: int, wanted: Sequence[Span], dice: Dice, out: int) -> int | None:
-    """Exchange one card at a time for one that brings the hand nearer to what is wanted."""
+    """Exchange one card at a time for one that brings the hand closer to the target."""
     away = distance(key(hand), wanted)
     for _ in range(_STEPS):
         if not away:

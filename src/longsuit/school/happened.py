@@ -1,4 +1,4 @@
-"""Something happened: irregularities, disputes and requests. What is done, in which order, and what the sheet or a ruling says."""
+"""Something happened: irregularities, disputes and requests. What to do, in which order, and what the sheet or a ruling says."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _REMEDY = {
     "settle": "Settle the wagers that can be settled",
     "redeal": "Put it right with the next card of the deck",
 }
-"""What might be done; only some of it is."""
+"""Possible remedies; only some of them apply."""
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -40,7 +40,7 @@ def skills(game: Game) -> Iterator[Skill]:
     for name, (title, can, _) in _REQUESTS.items():
         if can(game):
             yield Skill(
-                f"happened:{name}", DRILL, title, "What players ask for, and may not have.", cites.moment(game, "wagers", "decision")
+                f"happened:{name}", DRILL, title, "What players may ask for, and what not.", cites.moment(game, "wagers", "decision")
             )
     title, why = "Is the player right?", "A settled wager is disputed."
     yield Skill("happened:dispute", DRILL, title, why, cites.moment(game, "settlement"))
@@ -126,7 +126,7 @@ def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
 
 
 def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
-    """A wager settled, rightly or not, and a player who says it should be otherwise."""
+    """A settled wager, right or wrong, and a player who disputes it."""
     state, entries = ended(game, dice, level, players=1), list[Settlement]()
     for _ in range(20):
         state = state.reveal()
@@ -151,7 +151,7 @@ _CLAIMS = {"take": "loses", "push": "pushes", "pay": "pays {}"}
 
 
 def _otherwise(state: Round, right: Settles) -> list[Settles]:
-    """What else might be done with a wager."""
+    """Other ways the wager might be settled."""
     spot = state.table.layout.wager(right.wager)
     stake = state.seat(right.seat).bets[spot.equals if spot.held else spot.place]
     paid = [right._replace(deed="pay", paid=stake), right._replace(deed="pay", paid=right.paid + stake)]
@@ -287,7 +287,7 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
 
 
 def _seats(state: Round) -> Iterator[Block]:
-    """What lies before each seat; the cards of the one that decides."""
+    """The wagers of each seat, and the cards of the one that decides."""
     titles, laid = state.game.titles, state.table.layout
     if state.board:
         yield Cards("Middle", tuple(map(str, state.board)), "middle")

@@ -1,4 +1,4 @@
-"""What a lesson is made of: skills, questions, the ways to answer, marks. A question holds all a trainee may see and nothing else."""
+"""The parts of a lesson: skills, questions, ways to answer, marks. A question contains only what a trainee may see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class AnswerError(ValueError):
 
 
 class Citation(NamedTuple):
-    """Where a rule stands, and its words."""
+    """A citation: where a rule is, and its text."""
 
     place: str
     """The section of the sheet, or the key of the definition."""
@@ -23,14 +23,14 @@ class Citation(NamedTuple):
 
 
 class Skill(NamedTuple):
-    """Something to be able to do without thinking."""
+    """Something a trainee should be able to do without thinking."""
 
     key: str
     """``read:qualifies:flush``."""
     drill: str
     title: str
     why: str
-    """What it is good for, in one line."""
+    """Why it matters, in one line."""
     cites: tuple[Citation, ...] = ()
     hidden: bool = False
     """Whether its name would give an answer away."""
@@ -42,7 +42,7 @@ class Drill(NamedTuple):
     name: str
     title: str
     about: str
-    """What one does in it, in one line."""
+    """What the trainee does in it, in one line."""
     skills: tuple[Skill, ...]
 
 
@@ -54,7 +54,7 @@ class Cards(NamedTuple):
 
     label: str
     cards: tuple[str, ...]
-    """As they lie; an empty text is a card face down."""
+    """In the order shown; an empty text is a card face down."""
     whose: Whose = ""
     seat: int = 0
 
@@ -83,7 +83,7 @@ class Told(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something one must know to answer."""
+    """A fact needed to answer."""
 
     text: str
 
@@ -159,7 +159,7 @@ class Question:
     """Everything a trainee may see."""
 
     skill: str
-    """The key of the skill, or only the drill where the key would say too much."""
+    """The key of the skill, or only the drill where the key would give the answer away."""
     prompt: str
     scene: tuple[Block, ...]
     answer: Answer
@@ -259,7 +259,7 @@ def options(words: list[str], keys: str = "123456789") -> tuple[Option, ...]:
 
 
 def chosen(answer: Any, choice: Choice) -> Option:
-    """The option an answer names; its key does as well."""
+    """The option an answer names, by its name or its key."""
     for option in choice.options:
         if answer in (option.name, option.key):
             return option

@@ -1,4 +1,4 @@
-"""What somebody knows by now: spaced repetition over skills, by the FSRS scheduler. Times come in from outside."""
+"""What a trainee knows: spaced repetition over skills, by the FSRS scheduler. Times are arguments."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _UP, _DOWN = 0.07, 0.14
 _USUAL = {"read": 4.0, "pay": 12.0, "settle": 90.0, "deal": 12.0, "catch": 60.0, "happened": 15.0, "decide": 8.0}
 """Seconds a practised person takes for a question of each drill."""
 _DAYS = 7.0
-"""Days of memory at which a skill counts as well on its way."""
+"""Days of memory at which a skill counts as nearly mastered."""
 _ELO, _STEP = 400.0, 24.0
 _ANY = 1 / 3
-"""How often a hidden skill is any of its drill, whether due or not."""
+"""How often a hidden skill is replaced by any skill of its drill, due or not."""
 
 
 class Review(NamedTuple):
@@ -88,7 +88,7 @@ def mastery(card: Data | None, now: datetime) -> float:
 
 
 def level(reviews: Iterable[Review]) -> float:
-    """How hard the next question of a skill is to be, by the answers given to it so far."""
+    """The level of a skill's next question, by the answers so far."""
     now = FIRST_LEVEL
     for review in reviews:
         now = min(1.0, max(0.0, now + (_UP if review.right else -_DOWN)))
@@ -100,7 +100,7 @@ class Progress:
     """Everything one person has practised in one game."""
 
     cards: Mapping[str, Data] = field(default_factory=dict)
-    """By skill, as the scheduler keeps it."""
+    """By skill, in the scheduler's form."""
     reviews: tuple[Review, ...] = ()
 
     def after(self, review: Review) -> Progress:
@@ -113,7 +113,7 @@ class Progress:
         return [review for review in self.reviews if review.skill == skill]
 
     def level(self, skill: str) -> float:
-        """How hard the next question is to be."""
+        """The level of the next question."""
         return level(self.of(skill))
 
     def as_json(self) -> Data:
@@ -179,7 +179,7 @@ def streak(reviews: Sequence[Review]) -> int:
 
 
 def rating(reviews: Iterable[Review]) -> int:
-    """A rating as chess players have one: 1000 to begin with, questions rated from 800 to 1600 by their level."""
+    """A rating like a chess player's: it starts at 1000, and questions are rated from 800 to 1600 by their level."""
     own = 1000.0
     for review in reviews:
         expected = 1 / (1 + 10 ** ((800 + 800 * review.level - own) / _ELO))

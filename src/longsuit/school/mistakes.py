@@ -1,4 +1,4 @@
-"""Mistakes by kind: in words that can be counted."""
+"""Mistakes by kind, in words that can be counted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def mistake(asked: Asked, answer: Any, mark: Mark) -> str:
 
 
 def _cents(paid: Any) -> int:
-    """An amount, or what chips come to."""
+    """An amount, or the value of some chips."""
     return paid if isinstance(paid, int) else sum(value * count for value, count in paid)
 
 

@@ -1,4 +1,4 @@
-"""Pay it: from a wager, a hand and a pay table to what is paid, in money or in chips."""
+"""Pay it: given a wager, a hand and a pay table, what is paid, in money or in chips."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_PILES, _MOST_CHIPS, _MOST_CENTS = 1000, 1_000_000, 10**15
 
 
 def skills(game: Game) -> Iterator[Skill]:
-    """Everything there is to pay in a game."""
+    """Every payment a game can ask for."""
     laid = layout(game)
     for spot in laid.spots:
         title = spot.wager.title
@@ -96,7 +96,7 @@ def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
 
 
 def _stake(table: Table, spot: Spot, dice: Dice, level: float) -> int:
-    """What lies on a spot: an amount of its own, the one it equals, or some antes."""
+    """The stake on a spot: its own amount, the one it equals, or some antes."""
     laid = table.layout
     if spot.wager.stake:
         return spot.wager.stake
@@ -161,7 +161,7 @@ def _settled(  # noqa: PLR0913, PLR0917 (all of it decides)
 
 
 def _reckoned(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str:
-    """How a payout is worked out."""
+    """How a payout is computed, in words."""
     told = []
     for line in lines:
         if line.kind == "share":

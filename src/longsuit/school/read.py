@@ -1,4 +1,4 @@
-"""Read it: cards appear, and one says what they are."""
+"""Read it: cards appear, and the trainee says what they are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
 DRILL = "read"
 _OPTIONS = 4
 _DEALS = 150
-"""Deals tried for an end that may never come."""
+"""Deals tried for an outcome that may be impossible."""
 
 
 class Dealt(NamedTuple):
@@ -73,7 +73,7 @@ def compared(laid: Layout) -> dict[str, Compared]:
 
 
 def skills(game: Game) -> Iterator[Skill]:
-    """Everything there is to read in a game."""
+    """Every reading a game can ask for."""
     laid = layout(game)
     for name, both in compared(laid).items():
         named = f" in {both.contest.title}" if len(laid.contests) > 1 else ""
@@ -155,7 +155,7 @@ def _deal(game: Game, dice: Dice) -> Dealt:
 
 
 def _lying(hand: int, dice: Dice, level: float) -> tuple[str, ...]:
-    """Cards as they lie: from high to low for beginners, as they were dealt the more the level asks for it."""
+    """Cards in the order shown: from high to low for beginners, more often as dealt at higher levels."""
     cards = list(cards_of(hand))
     if dice.random() < 2 * level:
         dice.shuffle(cards)
@@ -173,7 +173,7 @@ def _scene(both: Compared, dealt: Dealt, dice: Dice, level: float, *, player: bo
 
 
 def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
-    """Yes or no as often as not, and near the edge the more the level asks for it."""
+    """Yes and no equally often, and closer to the border at higher levels."""
     contest = both.contest
     wanted = dice.below(2) == 1
 
@@ -225,7 +225,7 @@ def _winner(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
 
 
 def ending(game: Game, both: Compared, wanted: str, dice: Dice, level: float) -> Dealt:
-    """A deal that ends as wanted, the nearer the hands the higher the level; any deal where that never happens."""
+    """A deal that ends as wanted, with hands closer together at higher levels; any deal if that never happens."""
 
     def away(dealt: Dealt) -> float:
         own, dealer = both.keys(dealt)
@@ -239,7 +239,7 @@ def ending(game: Game, both: Compared, wanted: str, dice: Dice, level: float) ->
 
 
 def _twin(game: Game, both: Compared, dice: Dice) -> Dealt:
-    """A deal in which the player has what the dealer has, in other suits, as far as cards go round."""
+    """A deal in which the player has the dealer's hand in other suits, as far as the cards allow."""
     dealt = _deal(game, dice)
     plays = both.move.best(dealt.dealer) if "community" not in both.contest.reads else dealt.dealer
     suits = dice.sample(range(4), 4)
@@ -315,7 +315,7 @@ def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Reading:
 
 
 def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Reading:
-    """Which line of a pay table a hand hits; each line as often as the next, and misses by a card the more the level asks for them."""
+    """Which line of a pay table a hand hits; all lines are equally likely, and near misses come more often at higher levels."""
     laid, schedule = layout(game), spot.schedules[place]
     cards = judged_cards(laid, spot, schedule)
     hand = line_hand(schedule, dice.randrange(NONE, len(schedule.lines)), cards, dice, level)
@@ -337,7 +337,7 @@ def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Readi
 
 
 def line_hand(schedule: Schedule, number: int, cards: int, dice: Dice, level: float = 0.0, out: int = 0) -> int:  # noqa: PLR0913, PLR0917 (all of it is asked for)
-    """A hand that hits a line, or none and then only just; any hand where there is no such hand."""
+    """A hand that hits a line, or just misses; any hand if there is no such hand."""
     key = schedule.key
     if number != NONE:
         found = hand_in(key, cards, spans(schedule, number), dice, out)

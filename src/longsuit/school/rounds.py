@@ -1,4 +1,4 @@
-"""Rounds for lessons: tables with the amounts real tables see, hands that make something happen, decks that deal them."""
+"""Rounds for lessons: tables with realistic amounts, hands that make something happen, decks that deal them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def school_table(game: Game) -> Table:
 
 
 def amount(limit: Range, dice: Dice, level: float) -> int:
-    """A wager as tables see them: round sums first, awkward ones as the level rises."""
+    """A realistic wager: round sums at low levels, awkward ones at higher levels."""
     usual = _HARD if dice.random() < level else _EASY
     lawful = [cents for cents in usual if limit.least <= cents <= limit.most and not cents % limit.step]
     return dice.choice(lawful) if lawful else dice.randrange(limit.least, limit.most + 1, limit.step)
@@ -61,7 +61,7 @@ def wagers(table: Table, dice: Dice, level: float, sure: frozenset[str] = frozen
 
 
 def meters(laid: Layout, dice: Dice) -> dict[str, int]:
-    """What the meters show: their seeds and something odd above."""
+    """What the meters show: their seeds plus an odd amount."""
     return {name: seed + dice.below(max(2 * seed, 100)) for name, seed in laid.seeds.items()}
 
 
@@ -156,7 +156,7 @@ def ended(  # noqa: PLR0913 (keywords, each one wish)
     wanted: Callable[[Line], bool] = _any,
     how: Decide = decide,
 ) -> Round:
-    """A whole table up to the reveal, in which pay tables are hit more often than chance has it."""
+    """A whole table up to the reveal, in which pay tables are hit more often than by chance."""
     table = school_table(game)
     seats = players or number_of_players(game, dice, level)
     state = seated(table, dice, level, seats, sure)
@@ -170,7 +170,7 @@ def staying(state: Round, dice: Dice) -> Round:
 
 
 def folding(*, declares: bool) -> Decide:
-    """Seats whose bonus wins fold as soon as they may, and say so or do not."""
+    """Seats with a winning bonus fold as soon as they may, and declare it or not."""
 
     def how(state: Round, dice: Dice) -> Round:
         laid, seat = state.table.layout, state.seat(state.turn)

@@ -34,7 +34,7 @@ _TABLES_KNOWN = 0.6
 
 
 def skills(game: Game) -> Iterator[Skill]:
-    """What there is to settle: a seat, a table, and the ends that are easily done wrong."""
+    """What there is to settle: a seat, a table, and the endings that are easily settled wrong."""
     laid, order = layout(game), cites.moment(game, "settlement")
     yield Skill("settle:seat", DRILL, "Settle one seat", "Wager by wager, in order.", order)
     if game.deal.seats > 1:
@@ -140,7 +140,7 @@ def _answer(step: Step) -> list[Any] | None:
 
 
 def _places(laid: Layout, state: Round) -> Iterator[Option]:
-    """Everything the dealer's hands can go to."""
+    """Every place the dealer can act on."""
     names = ["dealer", *(f"dealer:{name}" for name, contest in laid.contests.items() if contest.qualifying)]
     words = ["Dealer's cards", *(f"Call: {contest.title}" for contest in laid.contests.values() if contest.qualifying)]
     for seat in reversed(state.playing):
@@ -268,7 +268,7 @@ def _on_same(step: Step, told: Step | None) -> bool:
 
 
 def _cost(follow: Follow, right: Settles, told: Step | None) -> Cost:
-    """What a deed gives away; nothing where something else was done."""
+    """What a wrong action gives away; nothing if the mistake was of another kind."""
     if not isinstance(told, Settles) or not _on_same(right, told):
         return Cost()
     return lost(follow.table.layout, follow.state.seat(right.seat).bets, right, told)

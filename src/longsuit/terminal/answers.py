@@ -53,7 +53,7 @@ def _block(screen: Screen, block: Block) -> None:
 
 
 def cards(screen: Screen, block: Cards) -> None:
-    """Cards as they lie; those face down are only counted."""
+    """Cards in the order shown; those face down are only counted."""
     up = [Card.parse(card) for card in block.cards if card]
     screen.hand(block.label, [up] if up else [], hidden=0 if up else len(block.cards))
 
@@ -63,7 +63,7 @@ def _options(screen: Screen, options: tuple[Option, ...]) -> None:
 
 
 def answered(screen: Screen, asked: Asked, *, exam: bool = False) -> Any:
-    """What the trainee answers; in an exam no step is checked on the way."""
+    """The trainee's answer; in an exam the steps are not checked one by one."""
     answer = asked.question.answer
     match answer:
         case Choice(options):
@@ -80,7 +80,7 @@ def answered(screen: Screen, asked: Asked, *, exam: bool = False) -> Any:
 
 
 def _again(screen: Screen, question: str, read: Callable[[str], _Answer]) -> _Answer:
-    """A line that can be read; one that cannot is asked for again."""
+    """Ask for a line until it can be read."""
     while True:
         line = screen.read(question).strip()
         if line.lower() in LEAVE:
@@ -99,7 +99,7 @@ def read_money(line: str) -> Any:
     for pile in line.lower().split():
         count, _, value = pile.partition("x")
         if not count.isdigit():
-            raise ValueError("Chips are written as 3x25 2x5: so many of such a value.")
+            raise ValueError("Write chips as 3x25 2x5: how many, then the value.")
         piles.append([parse_money(value), int(count)])
     return piles
 
@@ -117,7 +117,7 @@ def _choose(screen: Screen, options: tuple[Option, ...]) -> str:
 
 
 def _do(screen: Screen, asked: Asked, answer: Steps, *, exam: bool) -> list[list[Any]]:
-    """Step after step, each checked at once unless it is an exam; the first wrong one ends it."""
+    """Step after step, each checked at once except in an exam; the first wrong one ends the question."""
     places, deeds = ({option.key: option.name for option in part} for part in (answer.places, answer.deeds))
     steps: list[list[Any]] = []
 
@@ -151,14 +151,14 @@ def _watch(screen: Screen, asked: Asked, answer: Moment) -> dict[str, Any]:
             screen.say("What is wrong?", "bold")
             _options(screen, answer.kinds)
             kind = _choose_word(screen, answer.kinds)
-            screen.say("What is done now?", "bold")
+            screen.say("What do you do now?", "bold")
             _options(screen, answer.remedies)
             return {"stop": number, "kind": kind, "remedy": _choose_word(screen, answer.remedies)}
     return {"stop": None}
 
 
 def _choose_word(screen: Screen, options: tuple[Option, ...]) -> str:
-    """One of many, by its key; here every letter may be one."""
+    """One of many, by its key; here every letter may be a key."""
     names = {option.key: option.name for option in options}
     while (pressed := key(screen, "Which?")) not in names:
         if pressed in LEAVE[2:]:

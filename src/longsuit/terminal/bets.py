@@ -15,7 +15,7 @@ _NOTHING = ("0", "$0", "no", "none", "nothing", "-")
 
 
 def bonuses(table: Table) -> tuple[Spot, ...]:
-    """The wagers a player may leave."""
+    """The optional wagers."""
     return tuple(spot for spot in table.layout.spots if spot.wager.optional)
 
 
@@ -31,7 +31,7 @@ def named(word: str, names: Iterable[str]) -> str | None:
 
 
 def read_bets(text: str, table: Table) -> dict[str, int]:
-    """The wagers named in a line; an amount alone is the ante. Nothing is checked but the reading."""
+    """The wagers named in a line; an amount alone is the ante. Only the form is checked."""
     placed: dict[str, int] = {}
     words = text.replace("=", " ").split()
     while words:
@@ -86,7 +86,7 @@ def doubled(last: Mapping[str, int], table: Table) -> dict[str, int]:
 
 
 def least_to_stay(state: Round, ante: int) -> int:
-    """The smallest wager any way to go on could ask for, at the first decision."""
+    """The smallest wager with which a player can stay in at the first decision."""
     street = next(street for street in state.table.layout.streets if street.asks)
     return min(row.amounts(ante)[0] for move in street.moves for row in move.rows) if all(move.rows for move in street.moves) else 0
 
@@ -104,7 +104,7 @@ def check_chips(state: Round, placed: Mapping[str, int], chips: int) -> None:
 
 
 def least_chips(state: Round) -> int:
-    """What one must have to play a round at all."""
+    """The least a player needs to play a round."""
     table = state.table
     required = [spot for spot in table.layout.placed if spot.required]
     ante = table.ranges[table.layout.ante].least

@@ -1,4 +1,4 @@
-"""A definition put through every check there is: as it stands, under every ruling and with every pay table."""
+"""Checks a definition as it stands, under every ruling and with every pay table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def variations(file: GameFile, sheet: str) -> Iterator[Variation]:
 
 
 def check_file(name: str, *, rounds: int, seed: int, as_json: bool) -> bool:
-    """Check every sheet of a file, or the one named, and say what was found; whether all of it conforms."""
+    """Check every sheet of a file, or the one named, and print the result; returns whether all conform."""
     file, only = find_file(name)
     if only is not None:
         file.game(only)

@@ -55,7 +55,7 @@ def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
 
 
 def read_decision(text: str, state: Round, seat: Seat) -> Decision:
-    """What a line means; whether it is allowed is for the table to say."""
+    """What a line means; the table decides whether it is allowed."""
     choices = {choice.action: choice for choice in state.choices(seat.number)}
     words, may = text.split(), _may(state, choices)
     if not words:
@@ -90,7 +90,7 @@ def _numbered(number: int, listed: tuple[Option, ...]) -> Hand:
 
 
 def _may(state: Round, choices: Iterable[str]) -> list[str]:
-    """What may be said here."""
+    """The words allowed here."""
     return [*choices, *([FOLD] if state.table.layout.streets[state.street].folds else [])]
 
 
@@ -116,7 +116,7 @@ def question(state: Round, seat: Seat) -> str:
 
 
 def _size(choice: Choice) -> str:
-    """What a choice costs, or brings back."""
+    """What a choice costs, or returns."""
     if choice.takes_back:
         return f" ({format_money(choice.least)} back)"
     if choice.only:

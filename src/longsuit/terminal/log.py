@@ -1,4 +1,4 @@
-"""A file of lines that are only ever added, each safe on the disk before anybody sees what it says.
+"""An append-only file of lines, each on the disk before anybody sees its effect.
 
 Every line but a round's record ends in a sum over itself and all lines before it, so a line that was changed, lost or moved shows.
 """
@@ -23,7 +23,7 @@ class LogError(ValueError):
 
 
 class Line(NamedTuple):
-    """One line, read and found whole."""
+    """One line, read and checked."""
 
     number: int
     text: str
@@ -82,7 +82,7 @@ class Log:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
         except OSError as error:
-            raise LogError(f"{path}: The session cannot be kept there: {error.strerror}.") from None
+            raise LogError(f"{path}: The session cannot be stored there: {error.strerror}.") from None
         self._lock()
         self._seal = Seal()
 
@@ -98,7 +98,7 @@ class Log:
             raise LogError(f"{self.path}: This session is being played in another window; give another --file.") from None
 
     def lines(self) -> Iterator[Line]:
-        """All that was written. Half a line at the end was never acted on, and is taken off."""
+        """All complete lines. Half a line at the end was never acted on, and is dropped."""
         data = self.path.read_bytes()
         whole = data.rfind(b"\n") + 1
         if whole < len(data):
@@ -127,5 +127,5 @@ class Log:
             raise LogError(f"{self.path}: The session cannot be written: {error.strerror}.") from None
 
     def close(self) -> None:
-        """Let others play on."""
+        """Release the file for others."""
         os.close(self._file)

@@ -14,7 +14,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Jun
 
 
 def bets(table: Table, seat: int) -> dict[str, int]:
-    """What a house player puts down: a small ante, what must go with it, and at every other seat the bonuses."""
+    """A house player's wagers: a small ante, the wagers required with it, and at every other seat the bonuses."""
     placed: dict[str, int] = {}
     for spot in table.layout.placed:
         wager = spot.wager
@@ -45,7 +45,7 @@ def decide(state: Round) -> Round:
 
 
 def _plainly(state: Round, seat: Seat) -> Round:
-    """In a game of streets they go on for the least, and never fold."""
+    """In a game of streets they take the cheapest action and never fold."""
     choice = min(state.choices(seat.number), key=lambda choice: choice.least if choice.wager else 0)
     return state.play(seat.number, choice.action)
 
@@ -75,7 +75,7 @@ def _choice(state: Round, seat: Seat, action: str) -> Choice:
 
 
 def _exactly(state: Round, seat: Seat, rule: StrategyRule | None) -> Round:
-    """Where the rule leaves action, size or setting open, whatever is worth most."""
+    """If the rule leaves action, size or setting open, the choice that is worth most."""
     meant = (action for action in hand_value(state.game, seat.hand).actions if rule is None or rule.do in ("best", action.action))
     best = next(meant)
     if best.action == "fold":

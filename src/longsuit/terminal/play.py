@@ -54,7 +54,7 @@ class TableTop:
         self.halting = False
         """Whether the dealer stops after each packet."""
         self.warned = False
-        """Whether the coach speaks up before a mistake."""
+        """Whether the coach warns before a mistake."""
         self.told: set[TableStep] = set()
         """Steps of the procedure already explained."""
 
@@ -80,7 +80,7 @@ class TableTop:
                 self.screen.say(show.step_words(step), "dim")
 
     def run(self) -> None:
-        """Play until the player leaves; whatever he leaves behind is kept."""
+        """Play until the player leaves; a round in progress is saved."""
         self._greet()
         try:
             while True:
@@ -120,7 +120,7 @@ class TableTop:
             say(f"Note: {note}")
 
     def _ask(self, asked: str, *, hint: Callable[[], None] | None = None) -> str:
-        """A line that is no command; commands are obeyed and the question asked again."""
+        """The next line that is not a command; commands are carried out and the question is asked again."""
         while True:
             text = self.screen.read(asked).strip()
             match text.lower():
@@ -195,7 +195,7 @@ class TableTop:
         self.screen.grid(rows)
 
     def _round(self) -> None:
-        """One round, from wherever it stands."""
+        """One round, from its current state."""
         state = self.session.state
         if state is None or not _plays(state, self.session.seat):
             state = self._bets_down(state)
@@ -223,7 +223,7 @@ class TableTop:
         return self._go(state.deal_on(1 if self.halting else None))
 
     def _bets_down(self, begun: Round | None) -> Round:
-        """The player bets at a table that is new or was left before; a new one goes on record together with the bets."""
+        """The player bets at a new table or one he left; a new table is recorded together with the bets."""
         tally = self.session.tally
         state = begun or Round(self.session.table, deck=tally.deck, meters=tally.shown, number=tally.rounds + 1)
         seat = self.session.seat if begun else self.seats
@@ -251,7 +251,7 @@ class TableTop:
                 self.session.buy(again)
 
     def _until(self, step: Callable[[], Round]) -> Round:
-        """Try until the table has nothing against it; what it has is said in a sentence."""
+        """Try until the table accepts it; each refusal is shown in a sentence."""
         while True:
             try:
                 return step()
@@ -346,7 +346,7 @@ class TableTop:
         return self._go(after)
 
     def _meant(self, state: Round, after: Round) -> bool:
-        """Whether a decision is no mistake, or is meant all the same."""
+        """Whether a decision is right, or the player confirms it."""
         said = warning(self.screen, state, self.session.seat, after.events[len(state.events)])
         return not said or self._ask(f"{said} Do it anyway? (y: yes, Enter: choose again)").lower() in _YES[1:]
 
@@ -382,7 +382,7 @@ class TableTop:
             raise RoundError(f"{choice.title} takes {format_money(amount)} and you have {format_money(chips)} left.")
 
     def _declared(self, state: Round) -> list[str] | None:
-        """The winning bonuses to announce with a fold, where the sheet wants that: offered one by one."""
+        """The winning bonuses to declare with a fold, where the sheet requires it: offered one by one."""
         if not state.table.layout.declared:
             return None
         declared = []
@@ -426,7 +426,7 @@ def play(
     stacks: Sequence[tuple[Card, ...]] = (),
     seats: int = 1,
 ) -> None:
-    """Sit down at a table and play until the player leaves. A session found at the path goes on."""
+    """Sit down at a table and play until the player leaves. A session found at the path continues."""
     if not 1 <= seats <= game.deal.seats:
         raise ValueError(f"{game.name} has seats for 1 to {game.deal.seats} players; {seats} cannot sit down.")
     log = Log(path)

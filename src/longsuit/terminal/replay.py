@@ -32,7 +32,7 @@ _THEME = Theme({f"suit{place}": style for place, style in enumerate(SUIT_STYLES)
 
 
 def replay_file(name: str, *, game: str | None, step: bool, as_json: bool) -> None:
-    """Show every round of a file; a file that cannot be trusted is refused before anything is shown."""
+    """Show every round of a file; an invalid file is refused before anything is shown."""
     try:
         rounds = list(rounds_in(_text(name), game))
     except RecordError as error:
@@ -120,7 +120,7 @@ def _session(lines: list[str], game: str | None) -> Iterator[Round]:
     try:
         definition = _definition(game or header.source, header.data())
     except DefinitionError as error:
-        raise RecordError("line 1", f"its game cannot be laid out again; give it with --game: {error}") from None
+        raise RecordError("line 1", f"its game cannot be loaded; give it with --game: {error}") from None
     assert definition is not None
     yield from rounds_of(whole, Story(header, definition))
 

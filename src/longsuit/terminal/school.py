@@ -1,4 +1,4 @@
-"""The school in the terminal: a question, an answer, the mark, and what is known by now kept in the user's data directory."""
+"""The school in the terminal: a question, an answer, the mark, and progress stored in the user's data directory."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _LONGEST = 10_000_000
 
 
 def school_path(game: Game) -> Path:
-    """Where progress is kept unless the user says otherwise."""
+    """Where progress is stored by default."""
     from platformdirs import user_data_path
 
     return user_data_path("longsuit") / "school" / f"{game.id}-{game.sheet}.jsonl"
 
 
 class Notebook:
-    """Progress on the disk: a line for every answer, only ever added."""
+    """Progress on the disk: an append-only file with a line for every answer."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -105,7 +105,7 @@ def _bar(screen: Screen, share: float) -> str:
 
 
 def export(game: Game, progress: Progress, path: Path) -> None:
-    """Everything kept, as JSON, or the answers as CSV."""
+    """All progress as JSON, or the answers as CSV."""
     check_place(path, (".json", ".csv"), what="Progress")
     if path.suffix.lower() == ".json":
         put(path, (json.dumps({"game": game.full_id, **progress.as_json()}, indent=2) + "\n").encode())
@@ -221,7 +221,7 @@ def _write(game: Game, sheet: ScoreSheet, out: Path) -> None:
 
 
 def check_sheet(game: Game, path: Path, out: Path | None) -> Data:
-    """Work a score sheet out again from its own answers; an unchanged one is also written as a page or a PDF, byte for byte as before."""
+    """Recompute a score sheet from its answers; an unchanged one can also be written as a page or a PDF, byte for byte as before."""
     if out is not None:
         check_place(out, _SHEETS, what="A score sheet")
     try:

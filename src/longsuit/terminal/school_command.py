@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
         *,
         drill: Annotated[str | None, typer.Option("--drill", metavar="NAME", help="Only this drill: read, pay, settle, deal …")] = None,
         skill: Annotated[str | None, typer.Option("--skill", metavar="KEY", help="Only this skill, as --json lists them.")] = None,
-        seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The same questions again.")] = None,
+        seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Ask the same questions again.")] = None,
         level: Annotated[
             float | None, typer.Option("--level", min=0, max=1, help="Difficulty from 0 to 1; left out, it follows your answers.")
         ] = None,
@@ -31,12 +31,12 @@ def register(app: typer.Typer) -> None:
         check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a score sheet (.json) by its answers.")] = None,
         progress: Annotated[bool, typer.Option("--progress", help="Show what you know, what is due, and your leaks.")] = False,
         export: Annotated[str | None, typer.Option("--export", metavar="FILE", help="Write your progress: .json or .csv.")] = None,
-        file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="Where your progress is kept.")] = None,
+        file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="Where to store your progress.")] = None,
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
     ) -> None:
-        """Drills for dealers, floor people and players, made from the game's definition; what you know is kept."""
+        """Drills for dealers, floor people and players, made from the game's definition; the school remembers what you know."""
         from longsuit.terminal import school as lessons
         from longsuit.terminal.screen import Screen
 

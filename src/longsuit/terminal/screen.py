@@ -27,7 +27,7 @@ _MOST_CHIPS = 8
 
 
 class Left(Exception):  # noqa: N818 (nothing went wrong)
-    """The player has gone: no more lines, or he said so."""
+    """The player has quit, or the input has ended."""
 
 
 class Screen:
@@ -43,7 +43,7 @@ class Screen:
         self.boxed = self.coloured and self.symbols and self.console.width >= _ROOM
 
     def say(self, text: str | Text = "", style: str = "", *, label: str | Text = "", indent: int = 0) -> None:
-        """Text broken between words where it is too long, under itself and beside its label."""
+        """Text wrapped between words and indented beside its label."""
         label = Text(label, "bold") if isinstance(label, str) else label
         label.pad_right(max(0, indent - label.cell_len))
         body = Text(text, style) if isinstance(text, str) else text
@@ -62,7 +62,7 @@ class Screen:
         )
 
     def read(self, question: str) -> str:
-        """Ask, and wait for a line. The end of input, like a farewell, ends the session."""
+        """Ask, and wait for a line. The end of input ends the session, as quitting does."""
         self.say(question, "cyan")
         if self.typed and self.source is sys.stdin:
             try:

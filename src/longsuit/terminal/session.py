@@ -1,4 +1,4 @@
-"""A session: rounds one after another, kept line by line so that it goes on exactly where it stopped."""
+"""A session: rounds one after another, stored line by line so that it resumes exactly where it stopped."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Story:
         """Where the player sits in it."""
 
     def follow(self, line: Line) -> None:
-        """Go on by one line; what cannot have happened is refused with its number."""
+        """Replay one line; an impossible one is refused with its number."""
         data = {key: value for key, value in line.data.items() if key != "sum"}
         try:
             if data.get("longsuit") == "round":
@@ -107,7 +107,7 @@ class Story:
 
 
 class Session(Story):
-    """A session that goes on: everything that happens is written down before it counts."""
+    """A session in progress: every event is written to disk before it takes effect."""
 
     def __init__(self, log: Log, header: Header, game: Game) -> None:
         lines = log.lines()
@@ -131,7 +131,7 @@ class Session(Story):
         self.go(state)
 
     def go(self, state: Round) -> Round:
-        """The round as it goes on; its new events are kept first."""
+        """The round after a step; its new events are written first."""
         assert self.state is not None
         for event in state.events[len(self.state.events) :]:
             self._log.add(event_to_data(event))
@@ -153,7 +153,7 @@ class Session(Story):
 
     @property
     def chips(self) -> int:
-        """What lies before the player, not on the felt."""
+        """The player's chips that are not on the felt."""
         return self.tally.bankroll + (self.state.net(self.seat) if self.state is not None else 0)
 
 
@@ -169,7 +169,7 @@ def rounds_of(lines: Iterable[Line], story: Story) -> Iterator[Round]:
 
 
 def session_path(game: Game, seed: int | None) -> Path:
-    """Where a session is kept unless the player says otherwise: one for each way a game is set up."""
+    """Where a session is stored by default: one for each way a game is set up."""
     from platformdirs import user_data_path
 
     mark = "" if seed is None else f"-seed{seed}"
@@ -177,7 +177,7 @@ def session_path(game: Game, seed: int | None) -> Path:
 
 
 def put_aside(path: Path) -> Path | None:
-    """Keep an old session under a name of its own; None if there was none."""
+    """Rename an old session to set it aside; None if there was none."""
     if not path.exists():
         return None
     number = 1

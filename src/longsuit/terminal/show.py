@@ -1,4 +1,4 @@
-"""A round as the player sees it: cards, bets, neighbours, outcomes. Only what his view holds is ever drawn."""
+"""A round as the player sees it: cards, bets, neighbours, outcomes. Only what is in his view is drawn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def signed(amount: int) -> str:
 
 
 def front(ranking: Ranking, hand: Hand) -> Hand:
-    """The cards that make a hand what it is, the others taken away."""
+    """Only the cards that make the hand what it is."""
     key, kept = ranking.key(hand), hand
     for card in reversed(list(hand)):
         fewer = Hand(kept & ~(1 << card))
@@ -85,7 +85,7 @@ def _winning(state: Round, seat: int) -> list[str]:
 
 
 def my_bets(screen: Screen, state: Round, seat: int, chips: int) -> None:
-    """What lies on the felt and what is left."""
+    """The bets on the felt and the chips left."""
     line = Text()
     for name, amount in _mine(state, seat).bets.items():
         line.append(f"{name} ").append_text(screen.chips(amount)).append("   ")
@@ -151,7 +151,7 @@ def step_words(step: TableStep) -> str:
 
 
 def procedure(screen: Screen, game: Game, state: Round | None) -> None:
-    """Every step of a round, those at which it stands marked."""
+    """Every step of a round, with the current ones marked."""
     due = state.due if state is not None else ()
     screen.grid([(">" if step in due else " ", f"{number}", step_words(step)) for number, step in enumerate(steps_of(game), start=1)])
 
@@ -166,7 +166,7 @@ def board(screen: Screen, state: Round, seat: int) -> None:
 
 
 def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:
-    """What became of every wager, and why."""
+    """The result of every wager, and why."""
     rows = []
     for entry in entries:
         said, style = _OUTCOMES[entry.outcome]

@@ -16,7 +16,7 @@ from longsuit.terminal.play import play
 from longsuit.terminal.session import Header, put_aside, session_path
 
 BANKROLL = "$500"
-"""What a new session begins with unless the player says otherwise."""
+"""The default bankroll of a new session."""
 
 
 def sit_down(  # noqa: PLR0913 (keywords, each an option of the command)

@@ -1,4 +1,4 @@
-"""What a session has come to: bankroll, meters, and what each wager won or lost."""
+"""The totals of a session: bankroll, meters, and what each wager won or lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class WagerTally:
 
 @dataclass
 class Tally:
-    """Everything that carries over from round to round, worked out from the rounds themselves."""
+    """Everything that carries over from round to round, computed from the rounds themselves."""
 
     table: Table
     bankroll: int
@@ -65,7 +65,7 @@ class Tally:
         self._move_meters(state)
 
     def _move_meters(self, state: Round) -> None:
-        """Cents too small to show, and what lies above a cap, stay behind a hit for the next meter."""
+        """After a hit, fractions of a cent and the amount above the cap stay for the next meter."""
         shown = self.shown
         added = state.contributions()
         for name, held in self.meters.items():

@@ -183,7 +183,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     done = play("high-card-flush", tmp_path / "file" / "session.jsonl", "")
     assert done.code == 2
-    assert "The session cannot be kept there: " in done.err
+    assert "The session cannot be stored there: " in done.err
 
 
 def test_sessions_live_in_the_users_data_folder_one_for_each_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
