@@ -137,7 +137,7 @@ def rules(
     """The rule card of a game, its settlement table, or how it differs from another game."""
     definition = load(game, table, settings)
     if outcomes and against:
-        raise ValueError("--outcomes and --against are two documents; ask for one at a time.")
+        raise ValueError("--outcomes and --against print two different documents; use one at a time.")
     if against:
         from longsuit.report.against import against_document, compared_rules
 
@@ -315,7 +315,7 @@ def audit(
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
-    """Every published claim beside the exact figure."""
+    """Compare every published claim with the exact figure."""
     from longsuit.report.ask import audited
     from longsuit.report.figures import audit_document
 
@@ -333,10 +333,10 @@ def play(
     bankroll: Annotated[str | None, typer.Option("--bankroll", metavar="AMOUNT", help="Play money to begin with ($500).")] = None,
     table: TableOption = None,
     settings: SetOption = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle by this seed: the same session again.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle from this seed, to repeat a session.")] = None,
     deck: Annotated[str | None, typer.Option("--deck", metavar="FILE", help="Stacked decks for the first rounds, one per line.")] = None,
-    file: Annotated[str | None, typer.Option("--file", metavar="SESSION", help="Where the session is kept.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Put the old session aside and begin another.")] = False,
+    file: Annotated[str | None, typer.Option("--file", metavar="SESSION", help="Where to store the session.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Set the old session aside and start a new one.")] = False,
 ) -> None:
     """Play at a table in the terminal, with play money; a session resumes where it stopped."""
     from longsuit.terminal.start import sit_down
@@ -357,7 +357,7 @@ def replay(
     game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Play recorded rounds again, step by step or at once."""
+    """Replay recorded rounds, step by step or all at once."""
     from longsuit.terminal.replay import replay_file
 
     replay_file(file, game=game, step=step, as_json=as_json)
@@ -452,8 +452,8 @@ def verify(
 @app.command()
 def serve(
     *,
-    host: Annotated[str, typer.Option("--host", help="The address to listen at; 0.0.0.0 for every network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen at.")] = 8000,
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen on.")] = 8000,
     database: house_commands.DatabaseOption = None,
     processes: Annotated[int, typer.Option("--processes", min=1, max=64, help="Processes that share the work.")] = 1,
     log: Annotated[LogForm, typer.Option("--log", help="The form of the request log on stderr.")] = LogForm.plain,
@@ -462,7 +462,7 @@ def serve(
     proxy: Annotated[
         str | None, typer.Option("--proxy", metavar="ADDRESSES", help="Proxies in front of the room whose X-Forwarded-For is trusted.")
     ] = None,
-    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Whether to limit how often a visitor may ask.")] = True,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Limit how often a visitor may send requests.")] = True,
     allowed_host: Annotated[
         list[str] | None,
         typer.Option("--allowed-host", metavar="NAME", help="A host name for the room, besides its address; * for any. Repeatable."),

@@ -1,6 +1,6 @@
 """The coach: what every decision is worth, exactly, with all wagers that are down.
 
-On streets only those bonuses count that a fold would lose: the others come to the same whatever is decided. So does, in any game,
+On streets only the bonuses that a fold would lose count: the others are worth the same whatever is decided. So does, in any game,
 a bonus that other cards than the player's decide.
 """
 
@@ -48,7 +48,7 @@ class Priced:
         return least.ev + part * (most.ev - least.ev)
 
     def _unsaid(self, event: Fold) -> Fraction:
-        """What winning bonuses would have brought that had to be declared and were not; in antes."""
+        """What undeclared winning bonuses would have paid, in antes."""
         layout, held = self.state.table.layout, self.state.seat(self.seat)
         if not layout.declared:
             return Fraction(0)
@@ -82,7 +82,7 @@ def _ante(state: Round, seat: int) -> int:
 
 
 def _seen(state: Round, seat: int) -> int:
-    """Cards of other seats that lie open, and those of the player's own other seats."""
+    """Cards of other seats that are face up, and those of the player's own other seats."""
     held, known = state.seat(seat), 0
     for own in state.seats:
         if own is not None and own.player == held.player:
@@ -133,5 +133,5 @@ def _counts(layout: Layout, spot: Spot) -> bool:
 
 
 def _antes(seat: Seat, place: int, ante: int) -> Fraction:
-    """What lies on a spot, in antes."""
+    """The stake on a spot, in antes."""
     return Fraction(0 if seat.taken_back >> place & 1 else seat.bets[place], ante)

@@ -116,7 +116,7 @@ class Proof:
     def fault(self, game: Game | None = None) -> str | None:
         """Why the round is not proved, or None if it is. A record of a game that is not ours needs its definition."""
         if commitment(self.secret) != self.commitment:
-            return "The secret is not the one that was promised: its SHA-256 is another."
+            return "The secret is not the one that was promised: its SHA-256 is different."
         deck = self.deck
         if self.record is not None:
             try:
@@ -177,7 +177,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
-        raise FairnessError(f"The field {twice[:40]!r} stands twice.")
+        raise FairnessError(f"The field {twice[:40]!r} appears twice.")
     return found
 
 

@@ -156,7 +156,7 @@ def pairs(option: str, given: list[str] | None) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    """A value as TOML has it where it is a number, a list, a table or a truth; plain text otherwise."""
+    """A value read as TOML if it is a number, a list, a table or a boolean; plain text otherwise."""
     from longsuit.rules.layers import toml_value
 
     try:

@@ -1,4 +1,4 @@
-"""A long count: how far it is, for whatever displays it, and how many cores it may use."""
+"""A long count: its progress, for whatever displays it, and how many cores it may use."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ Progress = Callable[[int, int], None]
 
 
 class Listener(Protocol):
-    """Somebody who waits for a count."""
+    """Receives the progress of a count."""
 
     def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
         """A count of this many deals begins, takes about this long, and is kept or not; the function returned receives its progress."""
 
 
 class Heard(NamedTuple):
-    """A count that begins or goes on."""
+    """A count that begins or is in progress."""
 
     deals: int
     seconds: float
     """About how long it takes on one core."""
     kept: bool
-    """Whether the next question finds it counted."""
+    """Whether the result is stored for the next question."""
     done: int = 0
     of: int = 0
 
@@ -41,7 +41,7 @@ class Heard(NamedTuple):
 
 
 class LongCountError(Exception):
-    """A count that takes longer than somebody waits."""
+    """A count that takes longer than the listener allows."""
 
     def __init__(self, count: Heard) -> None:
         self.count = count
@@ -49,7 +49,7 @@ class LongCountError(Exception):
 
 
 class Impatient:
-    """Somebody who waits for short counts only."""
+    """A listener that allows short counts only."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -69,7 +69,7 @@ CORES: ContextVar[int] = ContextVar("cores", default=1)
 
 
 def heard_by(listener: Listener, job: Callable[[], _T]) -> _T:
-    """Do a job while somebody listens to its counts."""
+    """Run a job with a listener for its counts."""
     before = LISTENER.set(listener)
     try:
         return job()

@@ -71,7 +71,7 @@ def test_a_toast_covers_no_button(visitor: Callable[..., Page], tmp_path: Path) 
     room.database.close()
     for size, (width, height) in SIZES.items():
         stage.page.set_viewport_size({"width": width, "height": height})
-        assert stage.page.evaluate(_TOASTED, "There are not that many chips in your purse. " * 2) == [], size
+        assert stage.page.evaluate(_TOASTED, "You do not have that many chips. " * 2) == [], size
 
 
 _TOASTED = """async (sentence) => {

@@ -157,4 +157,4 @@ def test_the_command_compares_a_game_with_itself_changed() -> None:
 
 def test_one_document_at_a_time() -> None:
     done = CliRunner().invoke(app, ["rules", "pick-2-poker", "--outcomes", "--against", "pick-2-poker"])
-    assert str(done.exception) == "--outcomes and --against are two documents; ask for one at a time."
+    assert str(done.exception) == "--outcomes and --against print two different documents; use one at a time."

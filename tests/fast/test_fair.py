@@ -208,8 +208,8 @@ def test_a_missing_file_is_bad_input(tmp_path: Path) -> None:
         (json.dumps(document() | {"deck": document()["deck"].lower()}), "written"),
         (json.dumps(document() | {"secret": document()["secret"].upper()}), "hexadecimal"),
         (json.dumps(document() | {"commitment": document()["commitment"][:-1] + "\n"}), "hexadecimal"),
-        (json.dumps(document())[:-1] + ', "round": 17}', "'round' stands twice"),
-        (json.dumps(document()).replace('"1": ', '"1": "other", "1": '), "'1' stands twice"),
+        (json.dumps(document())[:-1] + ', "round": 17}', "'round' appears twice"),
+        (json.dumps(document()).replace('"1": ', '"1": "other", "1": '), "'1' appears twice"),
     ],
 )
 def test_a_proof_says_nothing_beside_itself(text: str, sentence: str) -> None:

@@ -1,1 +1,1 @@
-"""What every game must keep, whatever its rules; and that every room gives the same money."""
+"""What must hold in every game, and that every room gives the same money."""

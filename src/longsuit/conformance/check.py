@@ -1,4 +1,4 @@
-"""A definition put to the test: random rounds in which every promise must hold, and every room must give the same money."""
+"""Tests a definition: in random rounds every invariant must hold, and every room must give the same money."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from longsuit.table.standing import open_table
 
 
 def check_game(game: Game, dice: Dice, *, rounds: int = 200, progress: Callable[[int], object] | None = None) -> tuple[Failure, ...]:
-    """Play random rounds and check every promise; nothing comes back if all are kept. Stops at the first round that fails."""
+    """Play random rounds and check every invariant; returns the failures of the first round that fails."""
     try:
         table = open_table(game)
     except RoundError as error:

@@ -15,19 +15,19 @@ _Item = TypeVar("_Item")
 
 
 class Dice(Protocol):
-    """What is asked of a source of chance; ``random.Random`` is one."""
+    """A source of random numbers; ``random.Random`` is one."""
 
     def random(self) -> float:
         """A number from 0 to 1."""
 
     def randrange(self, start: int, stop: int, step: int, /) -> int:
-        """A number of a range."""
+        """A random number from a range."""
 
     def choice(self, seq: Sequence[_Item], /) -> _Item:
         """One of several."""
 
     def shuffle(self, x: MutableSequence[Any], /) -> None:
-        """Mix up, in place."""
+        """Shuffle in place."""
 
 
 def shuffled(dice: Dice) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ def seated(table: Table, dice: Dice, players: int | None = None, **opening: Any)
 
 
 def wagers(table: Table, dice: Dice) -> dict[str, int]:
-    """Lawful wagers of one seat: all that must be made, the others at a toss."""
+    """Lawful wagers of one seat: all mandatory ones, and each of the others at random."""
     bets: dict[str, int] = {}
     for spot in table.layout.placed:
         wager = spot.wager

@@ -1,4 +1,4 @@
-"""Promises every round keeps, whatever the rules."""
+"""Invariants of every round, whatever the rules."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from longsuit.table.views import View
 
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 _LOOKS = 4
-"""Moments of a round at which every view is looked at, besides its end."""
+"""Moments of a round at which every view is checked, besides its end."""
 
 
 class Failure(NamedTuple):
-    """A promise that a round broke."""
+    """An invariant that a round broke."""
 
     check: str
     """Which promise."""
     what: str
     """How it was broken."""
     record: str
-    """The round, to be looked at again."""
+    """The round, for inspection."""
 
 
 def problems(table: Table, state: Round, dice: Dice) -> Iterator[tuple[str, str]]:
-    """Every promise a round broke, and how."""
+    """Every invariant a round broke, and how."""
     yield from (("money in is money out", what) for what in money(state))
     yield from (("no card twice", what) for what in cards(state))
     moments = list(state.steps())
@@ -86,7 +86,7 @@ def hidden(state: Round) -> Iterator[str]:
 
 
 def _allowed(state: Round, viewer: int | None) -> set[Card]:
-    """The cards a viewer may know, worked out from what has happened."""
+    """The cards a viewer may know, derived from the events."""
     known = _turned(state)
     judged = {entry.seat for entry in state.settlements} if state.revealed else set()
     for seat in state.playing:

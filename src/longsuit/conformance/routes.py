@@ -1,6 +1,6 @@
 """The same money in every room: rounds at the table against the solver, the simulator and the environment.
 
-Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
+Random cards and wagers, every legal decision. The solver is given the dealer's cards, so that its expectation is the result.
 Games of several streets are compared with the settlement table itself, with the simulator and with the environment, on every way
 through the streets.
 """
@@ -58,7 +58,7 @@ class Decision(NamedTuple):
 
 
 def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
-    """Everything in which the rooms disagree on one random round."""
+    """Every disagreement between the rooms on one random round."""
     plain = _without_limits(game)
     table = _even_table(plain, dice)
     state = Round(table, meters=_even_meters(table)).sit(SEAT).wager(SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
@@ -81,12 +81,12 @@ def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
 
 
 def _without_limits(game: Game) -> Game:
-    """The game without what looks at more than one wager: a cap on a deal's winnings, a law on the size of wagers."""
+    """The game without rules that look at more than one wager: a cap on a deal's winnings, a law on the size of wagers."""
     return game.model_copy(update={"aggregate_payout": None, "jurisdiction": None})
 
 
 def even_stake(laid: Layout) -> int:
-    """Cents of which every payout of a game comes out in whole cents."""
+    """A stake for which every payout of a game is a whole number of cents."""
     sizes = [size for move in laid.moves.values() for row in move.rows for size in row.sizes]
     rows = [laid.fold, *(row for contest in laid.contests.values() for row in contest.rows)]
     lines = [line for spot in laid.spots for schedule in spot.schedules for line in schedule.lines if line.kind != "share"]
@@ -123,7 +123,7 @@ def _even_wagers(table: Table, dice: Dice) -> dict[str, int]:
 
 
 def _private(table: Table, bets: dict[str, int]) -> dict[str, int]:
-    """Wagers without those that other cards than the player's decide: the solver of single hands does not know them."""
+    """Wagers without those decided by cards other than the player's: the solver of single hands does not know them."""
     apart = {spot.name for spot in table.layout.spots for part in spot.schedules if not table.layout.judged[part.place].own}
     return {name: bet for name, bet in bets.items() if name not in apart}
 

@@ -1,1 +1,1 @@
-"""The designer's bench: strategies people can remember, pay tables and rules made to order. Everything found is solved again."""
+"""The designer's bench: strategies people can remember, pay tables and rules with a given edge. Every result is solved again."""

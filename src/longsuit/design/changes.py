@@ -1,4 +1,4 @@
-"""Rules to order: which changes of a game's rules, one or two at a time, bring its exact edge into a given window."""
+"""Rules with a given edge: which changes of a game's rules, one or two at a time, bring its exact edge into a window."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST_PAIRS = 120
 
 @dataclass(frozen=True)
 class Change:
-    """One rule put otherwise."""
+    """One changed rule."""
 
     about: str
     """What is changed; two changes of one thing exclude each other."""
@@ -83,10 +83,10 @@ def changes(game: Game, over: tuple[str, ...]) -> list[Change]:
     found: list[Change] = []
     for name in over:
         if name not in able and name not in _KINDS:
-            raise DesignError(f"{name[:40]!r} is nothing that can be changed in {game.name}; there are: {', '.join(able)}.")
+            raise DesignError(f"{name[:40]!r} cannot be changed in {game.name}; you may change: {', '.join(able)}.")
         found += able.get(name, [])
     if not found:
-        raise DesignError(f"{game.name} has nothing of {', '.join(over)} to change; there are: {', '.join(able)}.")
+        raise DesignError(f"{game.name} has no {', '.join(over)} to change; you may change: {', '.join(able)}.")
     return found
 
 
@@ -215,7 +215,7 @@ def _pairs(singles: list[Changed], now: Share, edge: Window) -> list[tuple[Chang
 
 
 def _best(solved: list[Changed], edge: Window, count: int) -> tuple[tuple[Changed, ...], bool]:
-    """What meets the request, fewest changes first; else the nearest alone, marked as such."""
+    """The changes that meet the request, fewest first; else only the nearest, marked as such."""
     middle = (edge.low + edge.high) / 2
     found = [changed for changed in solved if changed.edge in edge]
     found.sort(key=lambda changed: (len(changed.changes), abs(changed.edge - middle)))
@@ -225,7 +225,7 @@ def _best(solved: list[Changed], edge: Window, count: int) -> tuple[tuple[Change
 
 
 def _solved(source: Source, chosen: tuple[Change, ...]) -> list[Changed]:
-    """The game with some changes; nothing where they do not fit together."""
+    """The game with some changes; None if they do not fit together."""
     settings = {path: wanted for change in chosen for path, wanted in change.settings}
     try:
         game = source.file.game(source.sheet, settings=settings)

@@ -1,4 +1,4 @@
-"""Pay tables to order: whole-number searches for tables whose exact edge lies in a given window."""
+"""Pay tables with a given edge: whole-number searches for tables whose exact edge is in a window."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from longsuit.rules.load import parse_definition
 from longsuit.rules.model import Game
 
 TABLE = "designed"
-"""The id of a table made to order."""
+"""The id of a designed table."""
 
 _ROUND = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80]
 ROUND_NUMBERS = tuple(
@@ -37,7 +37,7 @@ class Window:
         return isinstance(figure, Fraction | int) and self.low <= figure <= self.high
 
     def off(self, figure: Fraction) -> Fraction:
-        """How far a figure lies outside."""
+        """How far a figure is outside."""
         return max(self.low - figure, figure - self.high, Fraction(0))
 
 
@@ -71,7 +71,7 @@ class Design:
     hit_rate: Share
     sd: float
     taste: float
-    """How far it is from what one would like; less is better."""
+    """How far it is from the ideal; less is better."""
 
     def written(self, kind: str) -> dict[str, str]:
         """The lines as a definition has them."""
@@ -90,7 +90,7 @@ class Answer:
     met: bool
     """Whether they meet the request; else the one design is the nearest to it."""
     complete: bool
-    """Whether everything was looked at; else the search was cut short, and these are the best so far."""
+    """Whether the search was complete; if not, these are the best so far."""
 
     @property
     def table(self) -> str:
@@ -125,7 +125,7 @@ def design_table(source: Source, wager: str, wish: Wish, *, progress: Callable[[
 
 @dataclass
 class _Search:
-    """Line by line from the top, never paying more than the line above; what cannot reach the window, or cannot beat the best, is left."""
+    """Line by line from the top, never paying more than the line above; hopeless branches are dropped."""
 
     value: WagerValue
     wish: Wish
@@ -145,10 +145,10 @@ class _Search:
         allowed = [pays for pays in _allowed(self.wish.step, most) if pays > self.off or self.off == 0]
         self.choices = [[pays for pays in allowed if number or pays in Window(top.low, top.high)] for number in range(len(lines))]
         if not self.choices[0]:
-            raise DesignError("No payout that is allowed lies in the window for the top line; widen --top or set --step.")
+            raise DesignError("No allowed payout is in the window for the top line; widen --top or set --step.")
 
     def run(self) -> bool:
-        """Look at every table worth it; False if there were too many, or it was interrupted."""
+        """Try every promising table; False if there were too many, or it was interrupted."""
         lengths = [length for length in range(len(self.value.lines), 0, -1) if self._hit_rate(length)]
         if not lengths:
             raise DesignError(f"No lines of this table hit that often: {self._hit_rates()}. Widen --hit-rate.")
@@ -203,7 +203,7 @@ class _Search:
                 self._choose((*pays, choice), more, cost)
 
     def _hopeful(self, least: int, most: int, taste: float) -> bool:
-        """Whether a table begun so may still be kept, or be the nearest."""
+        """Whether a table with these first lines can still be kept, or be the nearest."""
         if least <= self.high and most >= self.low:
             return len(self.kept) < self.wish.count or taste < -self.kept[0][0]
         if self.kept:
@@ -235,7 +235,7 @@ class _Search:
         return isqrt((squares * self.hands - (self.lost - paid) ** 2) * 10**12) / (self.hands * 10**6)
 
     def _distaste(self, number: int, choice: int, above: tuple[int, ...]) -> float:
-        """How little one likes a payout: far from the table one knows, an odd number, or hardly less than the line above."""
+        """The penalty of a payout: far from the known table, an odd number, or hardly less than the line above."""
         far = abs(log(choice / self.liked[number]))
         odd = 0.0 if choice in ROUND_NUMBERS else 0.5
         close = 0.3 if above and choice * 5 > above[-1] * 4 else 0.0
@@ -259,7 +259,7 @@ class _Search:
 
 
 class _EnoughError(Exception):
-    """More tables than anyone would wait for."""
+    """The search has tried more tables than anyone would wait for."""
 
 
 def _allowed(step: int | None, most: int) -> list[int]:

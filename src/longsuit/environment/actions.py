@@ -57,7 +57,7 @@ class MoveActions(NamedTuple):
 
 
 class ActionSpace:
-    """Every action of a game at some stakes, and what each comes to."""
+    """Every action of a game at some stakes, and what each wins."""
 
     def __init__(self, endings: Endings) -> None:
         self.endings = endings
@@ -99,7 +99,7 @@ class ActionSpace:
 
 
 def check_rewards(endings: Endings) -> None:
-    """Refuse rules whose rewards a seat's own round does not decide."""
+    """Refuse rules under which a seat's reward depends on more than its own round."""
     if Cap.of(endings, 1) is not None:
         raise SimulationError(f"The maximum aggregate payout of {endings.game.name} can bind at this ante; take a smaller one.")
     forced = [spot for spot in endings.bonuses if not spot.wager.optional]

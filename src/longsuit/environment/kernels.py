@@ -1,4 +1,4 @@
-"""What is done to every round of a batch, compiled."""
+"""Compiled kernels for every round of a batch."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Arranged(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """What actions come to."""
+    """The results of actions."""
 
     contest: Integers
     """By action: which contest it plays."""
@@ -104,7 +104,7 @@ def mark_sizes(rows: Numbers, allowed: Bits, first: int, out: Bits) -> None:
 
 @kernel
 def unmark_suits(hands: Integers, positions: Integers, out: Bits) -> None:
-    """Take the mark off actions that set cards of different suits."""
+    """Unmark actions that set cards of different suits."""
     for number in range(len(hands)):
         for action in range(len(positions)):
             if positions[action] and out[number, action]:

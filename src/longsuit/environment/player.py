@@ -1,4 +1,4 @@
-"""Somebody who plays by the book: optimally, or by a strategy of the sheet. A measure for anything that learns."""
+"""A player who plays optimally, or by a strategy of the sheet: a baseline for learners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One round at a time, as Gymnasium's interface has it."""
+"""One round at a time, with Gymnasium's interface."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from longsuit.rules.model import Game
 from longsuit.simulate.streams import Stream
 
 ANTE = 1000
-"""The ante of every round, in cents: rewards are in antes, so it only shows where payouts are rounded."""
+"""The ante of every round, in cents: rewards are in antes, so it matters only where payouts are rounded."""
 
 _FEW, _MANY = 64, 8192
 
@@ -72,7 +72,7 @@ class GameEnv(gymnasium.Env[Bits, int]):
         return shown
 
     def step(self, action: int) -> tuple[Bits, float, bool, bool, dict[str, Any]]:
-        """Decide, and be settled: the round is over."""
+        """Decide; the round is settled and over."""
         if not self._open:
             raise gymnasium.error.ResetNeeded("The round is over; reset deals the next one.")
         self._open = False

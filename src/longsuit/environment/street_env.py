@@ -1,4 +1,4 @@
-"""Games of several streets as Gymnasium's interface has them: one round at a time, and many side by side."""
+"""Games of several streets with Gymnasium's interface: one round at a time, and many side by side."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StreetEnv(gymnasium.Env[Bits, int]):
     """A seat alone with the dealer in a game of several streets: see cards turned, decide, and again.
 
     The reward comes with the last decision: the net of the base game in antes. An action the rules do not allow is played as the one
-    that leaves least at stake, and ``info["illegal"]`` says so; ``info["action_mask"]`` tells beforehand.
+    that leaves least at stake, and ``info["illegal"]`` says so; ``info["action_mask"]`` shows which are legal.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
@@ -86,7 +86,7 @@ class StreetEnv(gymnasium.Env[Bits, int]):
         if not self._open:
             middle, up = Hand(int(self._rounds.middle[0])), Hand(int(self._rounds.dealers[0]))
         if middle:
-            words.append(f"In the middle lie {middle}.")
+            words.append(f"In the middle: {middle}.")
         if up:
             words.append(f"The dealer shows {up}.")
         return " ".join(words)

@@ -1,4 +1,4 @@
-"""Rounds of several streets side by side: what a seat sees on each, what it may do, and what the round comes to."""
+"""Rounds of several streets side by side: what a seat sees on each, what it may do, and what the round wins."""
 
 from __future__ import annotations
 

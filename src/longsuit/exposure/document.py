@@ -50,7 +50,7 @@ def survey_document(survey: Survey) -> Document:
     ]
     if not survey.game.deal.dealer:
         del sections[1]
-    stopped = "" if survey.complete else " The survey was stopped; figures not made yet are left out."
+    stopped = "" if survey.complete else " The survey was stopped; figures not computed yet are left out."
     return Document(
         title="What information is worth",
         subtitle=str(survey.game),
@@ -59,7 +59,7 @@ def survey_document(survey: Survey) -> Document:
         footer=(
             "Simulated with exact decisions as a difference from the exact game, ± standard error, from the rounds that stand beside it; "
             f"seed {survey.seed}. "
-            "An edge is one player's, in antes; those who share are all paid alike."
+            "An edge is for one player, in antes; it is the same for everybody who shares."
         ),
     )
 
@@ -79,19 +79,19 @@ def _shown(figure: Figure) -> tuple[str, str, str]:
 
 def _collusion(survey: Survey) -> str:
     open_ones = survey.undecided("hands shared")
-    doubt = f" Not decided at so many rounds: {', '.join(str(figure.number) for figure in open_ones)}." if open_ones else ""
+    doubt = f" Undecided with this many rounds: {', '.join(str(figure.number) for figure in open_ones)}." if open_ones else ""
     if survey.base > 0:
-        return "A player needs nobody to beat the house here." + doubt
+        return "A player beats the house here without any help." + doubt
     ahead = survey.first_ahead("hands shared")
     if ahead is None:
-        return "No number of hands shared surely beats the house." + doubt
+        return "No number of shared hands is certain to beat the house." + doubt
     return f"Collusion first beats the house with {ahead.number} hands shared." + doubt
 
 
 def _flashed(survey: Survey) -> str:
     flashed, assumed = survey.flashed, survey.assumed
     if flashed is None:
-        return "No figure was made."
+        return "No figure was computed."
     cost = format_money(round(flashed[0])) + (f" ± {format_money(round(flashed[1]))}" if flashed[1] else "")
     usual = format_money(round(abs(float(survey.base)) * assumed.antes_per_hour))
     beside = f"of {usual} it expects to win" if survey.base < 0 else f"beside {usual} it expects to lose"
@@ -107,6 +107,6 @@ def _signal(survey: Survey) -> str:
     ahead, told = survey.first_ahead("suit counts shared"), survey.of("suit counts shared")
     how = "Each player signals how many cards of each suit he holds, nothing more; everybody decides by the totals and his own cards."
     if ahead is None:
-        best = f" The most it gives is {max(figure.edge for figure in told):+.2%}: not surely ahead of the house." if told else ""
+        best = f" The best it gives is {max(figure.edge for figure in told):+.2%}: not certain to beat the house." if told else ""
         return how + best
     return f"{how} With {ahead.number} players it beats the house: {ahead.edge:+.2%} ± {ahead.error:.2%}."

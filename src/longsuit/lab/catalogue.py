@@ -55,7 +55,7 @@ def _sheet(game_id: str, sheet_id: str) -> Data:
 
 
 def _field(path: str, label: str, value: object, kind: str, **more: Any) -> Data:
-    """One thing to edit: where it stands, what to call it, what it is."""
+    """One value to edit: its path, its label, its value."""
     return {"path": path, "label": label, "value": str(value), "kind": kind, **more}
 
 
@@ -80,7 +80,7 @@ def _contest(game: Game, tree: Tree, name: str) -> Data:
 
 
 def _results(game: Game, place: str, written: object) -> Iterator[Data]:
-    """What each wager does, or one answer for all."""
+    """What happens to each wager, or one outcome for all."""
     if isinstance(written, dict):
         for wager, result in written.items():
             yield {"wager": wager, **_field(f"{place}.{wager}", game.wager[wager].title, result, "result")}

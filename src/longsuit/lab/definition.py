@@ -17,7 +17,7 @@ _FOLLOWS = ("tables", "offered", "ruling", "sheet", "claim", "strategy")
 
 
 def definition(version: Version, name: str = "") -> str:
-    """The file's text; loading it gives the same game under a name of its own."""
+    """The file's text; loading it gives the same game under a new name."""
     game, sheet = version.made(), version.plain.made()
     called = " ".join("".join(filter(str.isprintable, name)).split())[:80] or f"{game.name}, changed"
     head = [f"extends = {_text(sheet.full_id)}", f"id      = {_text(slug(called, game))}", f"name    = {_text(called)}"]
@@ -71,7 +71,7 @@ def _tables(game: Game, sheet: Game, changed: Mapping[tuple[str, ...], Any]) -> 
 
 
 def _by_table(changed: Mapping[tuple[str, ...], Any]) -> dict[tuple[str, ...], Tree]:
-    """Keys under the headings they stand below; a pay table is a heading itself."""
+    """Keys grouped under their headings; a pay table is a heading itself."""
     headings: dict[tuple[str, ...], Tree] = {}
     for path, value in changed.items():
         if isinstance(value, dict) and _is_pay_table(path):
@@ -92,7 +92,7 @@ def _text(text: str) -> str:
 
 
 def _value(data: Any) -> str:
-    """A value as TOML writes it: text, number, truth, list or inline table."""
+    """A value as TOML: text, number, boolean, list or inline table."""
     if isinstance(data, Mapping):
         return "{ " + ", ".join(f"{_key(key)} = {_value(part)}" for key, part in data.items()) + " }"
     if isinstance(data, list | tuple):

@@ -36,7 +36,7 @@ class Played(NamedTuple):
     """The cards kept out of the contest, where it matters which."""
 
     def other(self, than: Played) -> Integers:
-        """The rows that are played otherwise."""
+        """The rows that are played differently."""
         apart = self.label != than.label
         if self.left is not None and than.left is not None:
             apart |= self.left != than.left
@@ -44,14 +44,14 @@ class Played(NamedTuple):
 
 
 class Best(NamedTuple):
-    """A game's best play, part by part, in names it shares with nobody."""
+    """A game's best play, part by part, with its own numbering of actions."""
 
     names: list[str]
     parts: list[Played]
 
 
 def quick(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
-    """Whether hands can be compared without taking millions of them apart."""
+    """Whether hands can be compared without expanding millions of them."""
     if _decides_alike(before, after, along) or before.deal.player != after.deal.player:
         return True
     return layout(before).one_decision and layout(after).one_decision and _aligned(before, after, along) is not None
@@ -101,12 +101,12 @@ def _asked(before: Game, deals: object, rankings: set[Ranking], along: Mapping[s
 
 @cached(LRUCache(8), key=_asked, lock=Lock())
 def _best_before(before: Game, deals: tuple[Showdown, Showdown] | None, rankings: set[Ranking], along: Mapping[str, Fraction]) -> Best:
-    """The best play of a sheet as it stands, some megabytes: every edit is compared with the same one."""
+    """The best play of a printed sheet, some megabytes: every edit is compared with it."""
     return _best(before, deals[0] if deals else showdown(before), rankings, along)
 
 
 def _decides_alike(before: Game, after: Game, along: Mapping[str, Fraction]) -> bool:
-    """Whether nothing that bears on a decision differs: only pay tables of wagers that come to the same, folded or not."""
+    """Whether the differences cannot change a decision: only pay tables of wagers that are worth the same, folded or not."""
     if any(getattr(before, part) != getattr(after, part) for part in ("deal", "contest", "action", "fold", "street")):
         return False
     weighed = _weighed(before, along) | _weighed(after, along)
@@ -114,7 +114,7 @@ def _decides_alike(before: Game, after: Game, along: Mapping[str, Fraction]) -> 
 
 
 def _aligned(before: Game, after: Game, along: Mapping[str, Fraction]) -> tuple[Showdown, Showdown] | None:
-    """Both games counted row by row the same hands, where that is to be had without taking classes apart."""
+    """Both games counted over the same rows, where that is possible without expanding classes."""
     if _rankings(before, along) or _rankings(after, along):
         few = after.deal.player <= 5
         return (showdown(before), showdown(after)) if few else None
@@ -132,7 +132,7 @@ def _stakes(game: Game, along: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
 
 
 def _weighed(game: Game, along: Mapping[str, Fraction]) -> set[str]:
-    """Wagers whose pay tables bear on a decision: plays, those down that matter, and what is held with either."""
+    """Wagers whose pay tables affect a decision: plays, wagers down that matter, and what is held with either."""
     laid, stakes = layout(game), _stakes(game, along)
     plays = {move.spot for move in laid.moves.values() if move.spot >= 0}
     on = {spot.name: spot.equals if spot.held else spot.place for spot in laid.spots}

@@ -1,4 +1,4 @@
-"""What a version is worth, beside the sheet it was made from; what was asked last is kept."""
+"""The figures of a version, beside those of the sheet it was made from; the last answers are cached."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from longsuit.rules.model import Game
 
 
 def figures(version: Version, *, wait: bool = True) -> Figures:
-    """What ``analyze --json`` says of it, the sheet's own figures, and which hands are now played otherwise.
+    """What ``analyze --json`` says of it, the sheet's own figures, and which hands are now played differently.
 
     Without ``wait`` the last is left out where it would take longer than the figures themselves.
     """
@@ -58,7 +58,7 @@ def solved(game: Game, version: Version) -> Figures:
 
 
 def _headline(found: Figures) -> Figures:
-    """The figures somebody compares with, without the long lists."""
+    """The figures to compare with, without the long lists."""
     base = {name: value for name, value in found["base"].items() if name not in ("outcomes", "with")}
     wagers = {
         name: {key: wager[key] for key in ("table", "house_edge", "hit_rate", "standard_deviation")}

@@ -1,4 +1,4 @@
-"""Which deals are played otherwise after a change where there are several streets: both games followed side by side, street by street."""
+"""Which deals are played differently after a change in a game of several streets: both games followed street by street."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Solved(NamedTuple):
 
 
 def street_differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dict[str, Any]:
-    """By street and by what was right there before and is right now: how many deals. What follows a difference is not looked at."""
+    """By street and by what was right there before and is right now: how many deals. Decisions after a difference are not compared."""
     why = _apart(before, after)
     if why:
         return {"of": None, "hands": None, "share": None, "kinds": [], "why": why}
@@ -62,11 +62,11 @@ def street_differences(before: Game, after: Game, along: Mapping[str, Fraction])
 
 
 def _apart(before: Game, after: Game) -> str:
-    """Why the decisions of two games cannot be set side by side; nothing where they can."""
+    """Why the decisions of two games cannot be compared; None if they can."""
     if before.deal != after.deal or [street.turns for street in before.street] != [street.turns for street in after.street]:
-        return "Other cards are dealt or turned, so no decision is in both games."
+        return "Different cards are dealt or turned, so no decision is in both games."
     if [bool(street.may) for street in before.street] != [bool(street.may) for street in after.street]:
-        return "Other streets ask for a decision, so the decisions cannot be set side by side."
+        return "Different streets ask for a decision, so the decisions cannot be compared."
     return ""
 
 

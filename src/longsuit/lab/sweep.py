@@ -12,7 +12,7 @@ from longsuit.lab.version import Version, VersionError
 
 
 def sweep(version: Version, *, path: str, values: Sequence[str]) -> dict[str, Any]:
-    """Solve the version with each of these values at a path; where one makes no game, say why."""
+    """Solve the version with each of these values at a path; if a value is not allowed, say why."""
     rows: list[dict[str, Any]] = []
     plays: dict[str, str] = {}
     for value in values:

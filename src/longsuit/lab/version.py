@@ -1,4 +1,4 @@
-"""A version of a game: one of our sheets, and whatever somebody has changed in it."""
+"""A version of a game: one of our sheets with some changes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def places(problems: Iterable[Problem]) -> list[dict[str, str]]:
 
 @dataclass(frozen=True)
 class Version:
-    """What somebody has chosen and changed."""
+    """The choices and changes of a version."""
 
     game: SheetId
     tables: Mapping[str, str] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class Version:
 
 
 def _check_size(version: Version) -> None:
-    """Refuse what no rule sheet has, before anything is read."""
+    """Refuse values that no rule sheet can have, before anything is read."""
     if sum(map(len, (version.tables, version.settings, version.edits, version.along, version.meters))) > _MOST_CHANGES:
         raise VersionError(Problem("", f"That is a lot of changes; the Lab takes {_MOST_CHANGES} at once."))
     for path, value in (*version.settings.items(), *version.edits.items()):
@@ -135,7 +135,7 @@ def _typed(tree: Tree, path: str, value: Any) -> Any:
 
 
 def _found(tree: Any, path: str) -> Any:
-    """What stands at a path; None where nothing does."""
+    """The value at a path; None if there is none."""
     for part in path.split("."):
         if isinstance(tree, list) and part.isdecimal() and len(part) < 4 and int(part) < len(tree):
             tree = tree[int(part)]

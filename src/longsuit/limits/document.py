@@ -36,7 +36,7 @@ def answer_document(answer: Answer) -> Document:
     instead = tuple(f"{finding.about}: {finding.lawful}." for finding in answer.findings if finding.lawful)
     if instead:
         sections.append(Section("What would be lawful", (Points(tuple(dict.fromkeys(instead))),)))
-    undated = () if all(rule.dated for rule in answer.law.posting) else (Text("Since when this must be posted is not known."),)
+    undated = () if all(rule.dated for rule in answer.law.posting) else (Text("The day from which this must be posted is not known."),)
     sections.append(Section("What must be posted at the table", (Points(answer.post or ("Not known.",)), *undated)))
     if answer.duties:
         sections.append(Section("Also binding", (Points(answer.duties),)))

@@ -81,7 +81,7 @@ def _caps(game: Game, law: Jurisdiction, date: str | None) -> tuple[int | None, 
     told = ". ".join(cap.source for cap in caps)
     notes = [cap.note for cap in caps if cap.note]
     if len(caps) > 1:
-        notes.insert(0, "On this day it was the one or the other; which is not known.")
+        notes.insert(0, "On this day it was one or the other; which one is not known.")
     found = []
     for offer in table:
         if not offer.held:
@@ -154,7 +154,7 @@ def _covered(game: Game, limitable: list[Offer], limit: AggregatePayout, law: Pa
         law.rule,
         f"prizes below {law.odds_counted} to 1",
         broken(law) if small else "lawful",
-        f"the limit covers {', '.join(small)}" if small else "the limit touches none",
+        f"the limit covers {', '.join(small)}" if small else "the limit covers none",
         "a limit on the others only" if small else "",
         law.source,
     )
@@ -186,9 +186,9 @@ def _reserve(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Findin
             large.append((min(won, limit.limit) if capped and limit else won, f"{offer.title}, {prize.line}"))
     large = sorted((prize for prize in large if prize[0] > held.over), reverse=True)
     told = "; ".join(f"{words}: {format_money(won)}" for won, words in large)
-    since = "" if held.dated else "Since when the rule holds is not known."
+    since = "" if held.dated else "The day from which the rule holds is not known."
     if len(large) < 2:
-        found = f"{told}; one alone asks for none" if large else f"no prize over {format_money(held.over)}"
+        found = f"{told}; one alone needs none" if large else f"no prize over {format_money(held.over)}"
         yield Finding(held.rule, "reserve for large prizes", "lawful", found, "", held.source, since)
         return
     instead = f"{format_money(large[1][0])} held in reserve; whether the house holds it is not on the sheet"

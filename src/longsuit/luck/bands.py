@@ -1,4 +1,4 @@
-"""Words and bands for a record: how far a win is from what it should be, and whether that is still chance."""
+"""Verdicts and bands for a record: how far a win is from its expectation, and whether chance explains it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from longsuit.luck.share import Share
 from longsuit.rules.quantities import format_money
 
 BANDS = {"95": 1.96, "99": 2.58}
-"""Standard deviations either side that hold an honest win so often, in percent."""
+"""By percentage of honest wins: the standard deviations on either side that contain them."""
 
 Level = Literal["fine", "watch", "alarm", "early", "rare"]
-"""Within 95%, between the bands, outside 99%, not enough rounds, outside but on the side where rare prizes lie."""
+"""Within 95%, between the bands, outside 99%, not enough rounds, outside but on the side of rare prizes."""
 
 PLAYERS, DEALER = "players' cards", "dealer's cards"
 
@@ -30,14 +30,14 @@ _STEPS: tuple[tuple[Level, float, float, str], ...] = (
 
 @dataclass(frozen=True)
 class Luck:
-    """A sum of luck and how far it usually strays."""
+    """A sum of luck and its standard deviation."""
 
     cents: float
     deviation: float
 
     @property
     def z(self) -> float | None:
-        """In standard deviations; None where nothing could stray."""
+        """In standard deviations; None if the deviation is zero."""
         return self.cents / self.deviation if self.deviation > 0 else None
 
     def as_dict(self) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def _verdict(share: Share, both: Luck, parts: dict[str, Luck]) -> tuple[Level, s
 
 
 def _strays(luck: Luck, bound: float, rare: float) -> bool:
-    """Whether luck went too far, other than to the side where rare prizes lie."""
+    """Whether luck went too far, except to the side of rare prizes."""
     return luck.z is not None and abs(luck.z) >= bound and luck.z * rare <= 0
 
 
@@ -105,5 +105,5 @@ def money(cents: int) -> str:
 def _once_in(z: float) -> str:
     chance = 2 * NormalDist().cdf(-abs(z))
     if chance < 1e-6:
-        return "Less than one honest record in a million strays so far"
-    return f"One honest record in {round(1 / chance):,} strays so far"
+        return "Less than one honest record in a million strays this far"
+    return f"One honest record in {round(1 / chance):,} strays this far"

@@ -21,7 +21,7 @@ _LISTABLE = 5
 
 @dataclass
 class _Hand:
-    """One seat's base game: what its net can be, and what is known of it at each stage."""
+    """One seat's base game: its possible nets, and its expectation at each stage."""
 
     seat: Seat
     ante: int
@@ -30,7 +30,7 @@ class _Hand:
     contest: str
     key: int
     won: int
-    """What it came to, in cents, caps left out."""
+    """Its net in cents, ignoring caps."""
     worth: Fraction = Fraction(0)
     """Best play, own cards known."""
     own: Fraction = Fraction(0)

@@ -1,7 +1,7 @@
 """What the house should have won on one settled round, and the luck it had instead: exact, wager by wager.
 
-What was won is what best play would have left the house, plus what players gave away by their decisions, plus luck. Luck comes twice,
-each time with mean nothing if the deck is fair: by the players' cards, and by the dealer's once all players' cards are known.
+What was won is what best play would have left the house, plus what players gave away by their decisions, plus luck. Luck has two
+parts, each with mean zero if the deck is fair: the players' cards, and the dealer's once all players' cards are known.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from longsuit.table.events import Open
 
 
 def shares(state: Round) -> dict[str, Share]:
-    """The shares of one settled round by wager, the total among them; nothing for a round called off."""
+    """The shares of one settled round by wager, the total among them; empty for a void round."""
     if state.phase != "settled" or not state.playing:
         return {}
     if not state.table.layout.private:

@@ -28,7 +28,7 @@ class Share:
     win: int = 0
     """The house won."""
     best: Fraction = Fraction(0)
-    """It would expect to win from players who always do what is best."""
+    """Its expected win from players who always play best."""
     given: Fraction = Fraction(0)
     """Players gave away: decisions worth less than the best, bonuses a fold lost or nobody declared, odds rounded down."""
     cut: int = 0
@@ -82,7 +82,7 @@ Along = tuple[tuple[str, Fraction], ...]
 
 @lru_cache(maxsize=64)
 def spread_of(game: Game, along: Along = ()) -> Spread:
-    """How a game's wagers move with the players' cards; counted once, then kept on disk."""
+    """How a game's wagers vary with the players' cards; counted once, then stored on disk."""
     question = {"spread": game.hash, **({"along": {name: str(stake) for name, stake in along}} if along else {})}
     return from_data(remembered(question, lambda: to_data(spread(game, dict(along)))))
 

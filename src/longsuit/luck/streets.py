@@ -33,7 +33,7 @@ from longsuit.table.settling import forfeited
 
 @lru_cache(maxsize=64)
 def _first(game: Game) -> First:
-    """Counted once, then kept on disk."""
+    """Counted once, then stored on disk."""
     return from_data(remembered({"first information": game.hash}, lambda: to_data(first_information(game))))
 
 

@@ -24,7 +24,7 @@ Rule = tuple[str, str, str]
 _NONE = "–"
 _YES_NO = {True: "yes", False: "no"}
 _APART = ("id", "sheet", "wager", "action", "contest", "fold", "irregularity", "ruling", "tables", "offered")
-"""Parts of a definition that are compared in their own way, or are no rules."""
+"""Parts of a definition that are compared in their own way, or are not rules."""
 
 
 class Labels(NamedTuple):
@@ -43,7 +43,7 @@ class Grain(NamedTuple):
     apart: set[str]
     """Contests in which a dealer who falls short is still compared with."""
     varied: set[str]
-    """Wagers that do not do the same in every contest and by every verdict."""
+    """Wagers whose outcome depends on the contest or the verdict."""
 
 
 def compared_rules(one: Game, other: Game) -> Data:
@@ -80,7 +80,7 @@ def _together(rules: list[Rule]) -> list[Rule]:
 
 
 def _labels(one: Game, other: Game) -> tuple[Labels, Labels]:
-    """Things of both games that have one name, or else one purpose, are called alike."""
+    """Things of both games with the same name, or else the same purpose, get the same label."""
     kinds = [_called(*(_facts(game, kind) for game in (one, other))) for kind in Labels._fields]
     return Labels(*(kind[0] for kind in kinds)), Labels(*(kind[1] for kind in kinds))
 
@@ -241,7 +241,7 @@ def _edge(ev: Data) -> Fraction:
 
 
 def _edges(about: str, one: tuple[Fraction, int] | None, other: tuple[Fraction, int] | None) -> Data:
-    """House edges of one thing in both games, and what lies between."""
+    """House edges of one thing in both games, and their difference."""
     return {
         "about": about,
         "one": ratio(*one) if one else None,

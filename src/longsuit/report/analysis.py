@@ -20,7 +20,7 @@ def analysis(
     along: Mapping[str, Fraction] | None = None,
     meters: Mapping[str, Mapping[str, int]] | None = None,
 ) -> Figures:
-    """Solve a game and put every figure down; ``along`` are optional wagers in antes, ``meters`` jackpots in cents."""
+    """Solve a game and collect every figure; ``along`` are optional wagers in antes, ``meters`` jackpots in cents."""
     from longsuit.exact.solution import solve
     from longsuit.exact.wagers import wager_value
     from longsuit.settlement.paying import readings
@@ -82,7 +82,7 @@ def _base(value: Any) -> Figures:
 
 
 def _ranges(value: Any) -> Figures:
-    """What figures could be if equally good decisions were taken otherwise; nothing where they could not."""
+    """The range of figures over equally good decisions; empty if there is no such choice."""
     found = {
         "average_wager_range": value.wagered_range,
         "element_of_risk_range": value.element_of_risk_range,

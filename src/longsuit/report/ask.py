@@ -1,4 +1,4 @@
-"""Questions to the solver, answered from disk where they were asked before."""
+"""Questions to the solver; stored answers come from disk."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def compared(  # noqa: PLR0913 (what analyze takes, and what to compare with)
 
 
 def _spelled_out(game: Game, other: str) -> Iterator[tuple[str, str]]:
-    """What to compare with, one by one; ``*`` stands for all there are."""
+    """What to compare with, one by one; ``*`` stands for all of a kind."""
     what, equals, value = (part.strip() for part in other.partition("="))
     if not equals or value != "*":
         yield what, value

@@ -1,4 +1,4 @@
-"""Published figures put to the test: every claim beside the exact figure."""
+"""Checks published figures: every claim beside the exact figure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def audit(games: Iterable[Game]) -> list[Verdict]:
 
 
 def check_claim(game: Game, claim: Claim) -> Verdict:
-    """One claim: the exact figure, how far off it is, and whether it prints as claimed."""
+    """One claim: the exact figure, the difference, and whether the claim is reproduced."""
     verdict: Verdict = {
         "game": game.id,
         "about": _about(claim),
@@ -68,7 +68,7 @@ def _read(value: str) -> tuple[Fraction, int]:
 
 
 def _exact(game: Game, claim: Claim) -> Fraction:
-    """The exact figure; where equally good decisions leave it open, what they allow that is nearest to the claim."""
+    """The exact figure; if equally good decisions leave a range, the value nearest to the claim."""
     from longsuit.exact.value import base_value
     from longsuit.exact.wagers import phrase_count, wager_value
 

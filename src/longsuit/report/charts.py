@@ -51,7 +51,7 @@ def steps(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def columns(items: Sequence[Item], *, unit: str, axis: str, says: str, signed: bool = False) -> Drawing:
-    """Upright bars, one a result: shares, or with signs gains and losses in colours of their own."""
+    """Vertical bars, one a result: shares, or gains and losses in two colours."""
     width, height = 400.0, 230.0
     values = [item.value for item in items]
     marks = steps(min(0.0, *values) * 1.15, max(0.0, *values) * 1.05, 4)
@@ -87,7 +87,7 @@ def _gridlines(marks: Sequence[float], scale: _Scale, left: float, right: float,
 
 
 def rows(items: Sequence[Item], *, unit: str, says: str, last: bool = False) -> Drawing:
-    """Lying bars, one a line, with their values beside them; the last may stand out."""
+    """Horizontal bars, one a line, with their values beside them; the last may be highlighted."""
     width, each = 480.0, 21.0
     gutter = min(200.0, max(text_width(item.label, 10.5) for item in items) + 8)
     beside = max(text_width(item.shown, 10) for item in items) + 8

@@ -1,4 +1,4 @@
-"""What cards and reports are made of: the blocks that the terminal, Markdown, a page and a PDF each show their own way."""
+"""The blocks of cards and reports, which the terminal, Markdown, a page and a PDF each show in their own way."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Table:
     total: bool = False
     """Whether the last row is the check sum."""
     marked: tuple[int, ...] = ()
-    """Rows that stand out."""
+    """Rows to highlight."""
     note: str = ""
 
     @property
@@ -69,7 +69,7 @@ class Beside:
 
 @dataclass(frozen=True)
 class Notice:
-    """Something nobody may overlook."""
+    """A notice nobody should overlook."""
 
     head: str
     text: str
@@ -111,7 +111,7 @@ Block = Text | Points | Table | Chart | Beside | Notice | Tiles | Reading
 
 @dataclass(frozen=True)
 class Section:
-    """A heading and what stands under it."""
+    """A heading and the blocks under it."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -134,7 +134,7 @@ class Document:
     sections: tuple[Section, ...]
     footer: str
     head: tuple[Block, ...] = ()
-    """What stands before the first section."""
+    """The blocks before the first section."""
     mark: str = ""
     """What every page of a report carries, the definition and its hash; the sections of a report are numbered and listed."""
 

@@ -65,7 +65,7 @@ class Drawing:
     height: float
     shapes: tuple[Shape, ...]
     says: str
-    """What it shows, for who cannot see it."""
+    """What it shows, for people who cannot see it."""
 
 
 def text_width(text: str, size: float = 11) -> float:

@@ -67,7 +67,7 @@ def _won(base: Figures) -> str:
 
 
 def _or(base: Figures, key: str, shown: Callable[[float], str]) -> str:
-    """What a figure could be if equally good decisions were taken otherwise; nothing where that prints the same."""
+    """The range of a figure over equally good decisions; empty if it prints the same."""
     low, high = (shown(value) for value in base.get(f"{key}_range", (0, 0)))
     return f" ({low} to {high} by how ties are played)" if low != high else ""
 
@@ -124,7 +124,7 @@ _COMPARED = {
 
 
 def comparison_document(named: dict[str, Figures]) -> Document:
-    """Several analyses side by side: the house edge, and whatever else differs."""
+    """Several analyses side by side: the house edge, and every figure that differs."""
 
     def differs(row: tuple[str, ...]) -> bool:
         return len(set(row[1:])) > 1

@@ -1,4 +1,4 @@
-"""The settlement table in words: every way a seat's round can end, what each wager does then, and by which pay tables."""
+"""The settlement table in words: every way a seat's round can end, what happens to each wager, and by which pay tables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _wager(spot: Spot) -> Data:
 
 
 def settled(spot: Spot) -> str:
-    """When a wager that a fold has not taken is settled."""
+    """When a wager is settled that a fold has not taken."""
     when = "at settlement"
     if spot.paid_early:
         when = "before the dealer's reveal if its winning cards are folded or laid aside, else at settlement"
@@ -220,7 +220,7 @@ def order(game: Game) -> Iterator[str]:
 
 
 def rounding(game: Game) -> str:
-    """What becomes of odd cents."""
+    """What happens to odd cents."""
     return f"Payouts that do not come out even are rounded {game.procedure.rounding}."
 
 

@@ -64,7 +64,7 @@ class _Pages(BaseDocTemplate):
             self.canv.addOutlineEntry(title, title)
 
     def _edges(self, canvas: Canvas, _: BaseDocTemplate) -> None:
-        """What stands at the edges of every page: game, definition and hash, page number."""
+        """The header and footer of every page: game, definition and hash, page number."""
         canvas.saveState()
         canvas.setFillColor(HexColor(SOFT))
         canvas.setStrokeColor(HexColor(RULE))
@@ -144,7 +144,7 @@ def _section(section: Section, number: str) -> Iterator[Flowable]:
 
 
 def _shown(block: Block, heading: list[Flowable]) -> list[Flowable]:
-    """A block under a heading, if any; what must not be torn apart is kept together."""
+    """A block under a heading, if any; parts that belong together stay on one page."""
     pieces = list(_pieces(block))
     if isinstance(block, Text | Points) or (isinstance(block, Table) and len(block.rows) > _SPLIT_ABOVE):
         return [KeepTogether([*heading, *pieces[:2]]), *pieces[2:]] if heading else pieces

@@ -9,7 +9,7 @@ Data = dict[str, Any]
 
 
 def counted(value: Fraction, cases: int) -> Data:
-    """A fraction over all cases, not reduced, as far as whole numbers allow."""
+    """A fraction over all cases, not reduced, if its numerator is a whole number."""
     over = value * cases
     return {"numerator": over.numerator, "denominator": cases * over.denominator}
 

@@ -130,7 +130,7 @@ def _fold(game: Game) -> str:
 
 
 def _declaring(game: Game, stay: list[str]) -> str:
-    """Which bonuses of a folded hand the player must speak up for."""
+    """Which bonuses of a folded hand the player must declare."""
     asked = [game.wager[name].title for name in layout(game).declared]
     if not asked:
         return f"{'it is' if len(stay) == 1 else 'they are'} settled with the hands still in play, without your asking"
@@ -188,7 +188,7 @@ def _pay_note(game: Game, name: str, wager: Wager) -> str:
 
 
 def _claims(game: Game) -> Iterator[str]:
-    """Figures the sheet prints, and whether they are true; they speak of the sheet as it is read, not of other readings."""
+    """Figures the sheet prints, and whether they are true of the sheet as it is read here."""
     as_read = all(ruling.chosen in (None, next(iter(ruling.options), None)) for ruling in game.ruling.values())
     for claim in game.claim if as_read and not original(game) else ():
         if claim.source.startswith("sheet ") and claim.note:

@@ -1,4 +1,4 @@
-"""What a figure was made from: the sources of the module that makes it, and of everything that module can import."""
+"""The sources behind a figure: those of the module that computes it, and of everything that module can import."""
 
 from __future__ import annotations
 

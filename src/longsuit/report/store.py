@@ -1,4 +1,4 @@
-"""Results kept on disk by what they are results of; a file that is damaged, foreign or old is ignored and computed again."""
+"""Results stored on disk by what they depend on; a file that is damaged, foreign or old is ignored and computed again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from longsuit.report.sources import fingerprint
 def remembered(question: dict[str, Any], answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """The answer to a question: from disk where these sources gave it before, else found and kept.
 
-    It stands for as long as nothing changes that the module of ``answer`` can import.
+    It is valid as long as nothing changes that the module of ``answer`` can import.
     """
     asked = json.dumps({**question, "source": fingerprint(answer.__module__)}, sort_keys=True)
     path = cache_folder() / "results" / f"{hashlib.sha256(asked.encode()).hexdigest()[:32]}.json"
@@ -48,7 +48,7 @@ _MOST_FILES = 4000
 
 
 def _make_room(folder: Path) -> None:
-    """Where very many answers are kept, take the oldest away: a workbench asks without end."""
+    """If very many answers are stored, remove the oldest: the Lab asks without end."""
     kept = sorted((file.stat().st_mtime, file) for file in folder.glob("*.json"))
     for _, file in kept[:-_MOST_FILES]:
         file.unlink(missing_ok=True)

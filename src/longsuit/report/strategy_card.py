@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from longsuit.report.drawing import GAIN, INK, RULE, Bar, Drawing, Label, Shape, Stroke, text_width, to_svg
 
 _WIDTH, _HEIGHT = 1050, 740
-"""A7 lying, in tenths of a millimetre."""
+"""A7 landscape, in tenths of a millimetre."""
 _EDGE = 50
 _TOP, _FOOT = 215, 90
 _SIZES = (54, 48, 43, 38, 34, 30, 26, 23, 20, 17, 14)
-"""Heights of type, the largest that fits counts."""
+"""Type sizes; the largest that fits is used."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A report as a file: the kind by its suffix, written beside first and then put in place, so that no half file is left."""
+"""A report as a file: its suffix gives the format; it is written under another name and then renamed, so that no half file is left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from longsuit.report.ratios import Data
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" '
-"""How a drawing begins that stands in a file of its own."""
+"""The first line of a drawing in a separate file."""
 
 
 def write_report(path: Path, report: Callable[[], Data]) -> None:

@@ -39,7 +39,7 @@ Flag = Annotated[bool, Field(strict=True)]
 
 
 class Later:
-    """Marks a key the language got later: left at its default it is not part of any hash, so what was stored before stays readable."""
+    """Marks a key added to the language later: at its default it is not part of any hash, so earlier records stay readable."""
 
 
 LATER = Later()
@@ -80,7 +80,7 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     def __getstate__(self) -> dict[Any, Any]:
-        """What it says, to be sent to another process; what was worked out from that is worked out there again."""
+        """Its fields, to be sent to another process; derived values are computed there again."""
         state = super().__getstate__()
         said = {name: value for name, value in state["__dict__"].items() if name in type(self).model_fields}
         return {**state, "__dict__": said}

@@ -1,4 +1,4 @@
-"""What there is to play: the list of games, read from the files without validating them."""
+"""The catalogue: the list of games, read from the files without validating them."""
 
 from __future__ import annotations
 

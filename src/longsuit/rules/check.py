@@ -27,7 +27,7 @@ _DOWN_WITH = {
     "by holding another wager": ("to receive cards", "if the player likes", "to stay in"),
     "to stay in": (),
 }
-"""By when a wager is made: what may be down already for it to match."""
+"""By when a wager is made: which wagers may already be down for it to match."""
 
 _SUIT_LENGTHS = frozenset("01234567")
 
@@ -50,12 +50,12 @@ def problems(game: Game) -> tuple[Problem, ...]:
 
 
 def warnings(game: Game) -> tuple[Problem, ...]:
-    """What is legal but looks like a slip."""
+    """What is legal but looks like a mistake."""
     return (*_better_pays_less(game), *_always_qualifies(game), *_on_no_line(game), *_law_not_known(game))
 
 
 def _required(game: Game) -> list[str]:
-    """The wagers of the base game one must make to receive cards."""
+    """The wagers of the base game that are required to receive cards."""
     return [name for name, wager in game.wager.items() if wager.made == "to receive cards" and name not in game.bonuses]
 
 
@@ -228,7 +228,7 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
         reached = max(reached, row.up_to)
         if row.holding is None:
             if number:
-                yield Problem(place, "Only the first row may speak of every hand; say what this row's hands are holding.")
+                yield Problem(place, "Only the first row may be for every hand; say which hands this row is for, with holding.")
             continue
         if not number:
             yield Problem(place, f'There is a gap: hands that are not "{row.holding}" fit no row; the first row must be for every hand.')
@@ -251,7 +251,7 @@ def _contests(game: Game) -> Iterator[Problem]:
             if contest.not_qualified is None:
                 yield Problem(f"{place}.not_qualified", _SAY_NOT_QUALIFIED)
         elif contest.not_qualified is not None:
-            yield Problem(f"{place}.not_qualified", "The dealer always qualifies here; name dealer_qualifies or leave this out.")
+            yield Problem(f"{place}.not_qualified", "The dealer always qualifies here; add dealer_qualifies or leave this out.")
         if dealer < contest.ranking.least and not contest.alone:
             yield Problem(
                 f"{place}.compares",
@@ -296,7 +296,7 @@ def _fold(game: Game) -> Iterator[Problem]:
             yield Problem("fold.loses", f'"{name}" is not a wager that a fold could lose; those are: {could}.')
     for name in [*_required(game), *made_before_folding(game)] if can_fold(game) else ():
         if name not in game.fold.loses:
-            yield Problem("fold.loses", f'A fold must lose "{name}", for nothing else could settle it; add it.')
+            yield Problem("fold.loses", f'A fold must lose "{name}", because nothing else settles it; add it.')
     stay = [name for name in game.wager if name in game.bonuses and name not in game.fold.loses]
     for name in game.fold.declared:
         if name not in stay:

@@ -1,4 +1,4 @@
-"""What people say of a game: strategies to remember, and figures somebody published."""
+"""What people say about a game: strategies to remember, and published figures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class StrategyRule(Model):
     holding: Words | None = None
     """The hands meant; left out, every hand."""
     holdings: Annotated[tuple[Words, ...], BeforeValidator(listed), LATER] = ()
-    """Several such, any of which will do."""
+    """Several holdings, any of which is enough."""
     judges: RankingName | None = None
     """The ranking that reads the phrase; left out, the one compared with the dealer."""
     also: tuple[Condition, ...] = ()
@@ -43,7 +43,7 @@ class StrategyRule(Model):
 
 
 class Strategy(Model):
-    """A way to play that a person can hold in his head."""
+    """A way to play that a person can remember."""
 
     title: Words
     """What it is called."""
@@ -82,9 +82,9 @@ class Claim(Model):
     source: Words
     """Who says so."""
     wager: Name | None = None
-    """The bonus it speaks of; left out, the base game."""
+    """The bonus it is about; left out, the base game."""
     table: TableName | None = None
-    """The pay table it speaks of."""
+    """The pay table it is about."""
     line: Words | None = None
     """The pay-table line, for a probability."""
     strategy: Words = "optimal"

@@ -1,4 +1,4 @@
-"""Rows and answers as CSV that no spreadsheet takes for anything but text and numbers."""
+"""Rows and answers as CSV that a spreadsheet reads as nothing but text and numbers."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _BEYOND = {
     "house.?way": "A house way is not supported: the dealer plays one hand, the best of the cards a contest reads.",
     "draw|discard": "Draws and discards are not supported: everybody keeps the cards he is dealt.",
 }
-"""What the language has no words for, by what somebody may try."""
+"""What the language does not support, by the key an author may try."""
 _SECTIONS = {
     "deal": "write [deal] with player, dealer and seats",
     "wager": "write [wager.ante] and a table for every other betting spot",
@@ -88,7 +88,7 @@ def explain(error: ValidationError, tree: Mapping[str, Any]) -> tuple[Problem, .
 
 
 def _only_because(problem: Problem, places: Collection[str]) -> bool:
-    """Whether a list is called empty only because each of its entries is wrong."""
+    """Whether a list is reported as empty only because each of its entries is wrong."""
     return problem.what == _EMPTY and any(place.startswith(problem.place + "[") for place in places)
 
 

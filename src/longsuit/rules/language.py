@@ -1,4 +1,4 @@
-"""The second version of the language, in which a round has streets: what its words mean in the model's own."""
+"""The second version of the language, in which a round has streets: translates its words into the model."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LANGUAGES = (1, 2)
 """Versions of the language that are read."""
 
 CHECK = "check"
-"""Going on without a wager: an action nobody has to write."""
+"""Staying in without a wager: an action that need not be defined."""
 
 FOLD = "fold"
 """Giving up, where a street allows it."""

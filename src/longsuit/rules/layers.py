@@ -172,14 +172,14 @@ def toml_value(text: str) -> Any:
 
 
 def _today(ruling: Tree, wish: Any) -> tuple[Any, bool]:
-    """An answer as it is called today, and whether it was called otherwise."""
+    """An answer by its current name, and whether it was given by an older one."""
     formerly = ruling.get("formerly")
     today = formerly.get(str(wish)) if isinstance(formerly, dict) else None
     return (wish, False) if today is None else (today, True)
 
 
 def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:
-    """Put the answer to a ruling in its place; False if the definition itself answers otherwise, so that no question is left."""
+    """Write the answer to a ruling into the definition; False if the definition itself answers differently, so that no question is left."""
     options = ruling.get("options")
     options = {str(option): option for option in options} if isinstance(options, list) else options
     wish, known = _today(ruling, wish)

@@ -139,14 +139,14 @@ def _toml_slip(message: str, text: str) -> tuple[str, int]:
 
 
 def _monsters(tree: Tree) -> Iterator[tuple[str, str]]:
-    """Values no definition has, and which would choke the code that reads on."""
+    """Values no definition has, and which would break later code."""
     waiting: list[tuple[tuple[str | int, ...], Any]] = [((), tree)]
     while waiting:
         path, value = waiting.pop()
         if len(path) > _DEEPEST:
             yield joined(path[:3]), _TOO_DEEP
         elif isinstance(value, int) and abs(value) >= 10**15:
-            yield joined(path), "This number is too great for anything at a card table."
+            yield joined(path), "This number is too large for anything at a card table."
         elif isinstance(value, dict | list):
             inner = value.items() if isinstance(value, dict) else enumerate(value)
             waiting.extend(((*path, key), item) for key, item in inner)

@@ -90,7 +90,7 @@ class TableLimits(Model):
     """Limits a table opens with when the house sets none."""
 
     base: Limits
-    """For the wagers one must make."""
+    """For the mandatory wagers."""
     bonus: Limits
     """For the optional ones."""
 
@@ -289,11 +289,11 @@ class Fold(Model):
     bonuses: Literal["automatic", "declared"] = "automatic"
     """Whether a folded hand's bonuses are paid unasked, or the player must announce every one. Declaring favours the house."""
     declared: Annotated[tuple[Name, ...], LATER] = ()
-    """The bonuses he must announce, where only some of them want it."""
+    """The bonuses he must declare, where only some require it."""
 
 
 class AggregatePayout(Model):
-    """The most one deal may win. Favours the house, if it ever binds."""
+    """The most players may win in one deal. Favours the house, if it ever binds."""
 
     limit: Cents
     """Maximum aggregate payout, stakes excluded."""
@@ -356,9 +356,9 @@ class Procedure(Model):
     rounding: Literal["down to the cent", "down to the chip"]
     """Odds that do not divide evenly. Rounding down favours the house."""
     notes: tuple[Words, ...] = ()
-    """What a house adds that belongs to no moment of the round."""
+    """House rules that belong to no particular moment of the round."""
     step: Annotated[tuple[Step, ...], LATER] = ()
-    """What people do beside cards and money, and the sheet's sections for what the table does itself."""
+    """What people do besides cards and money, and the sheet's sections for what the table does itself."""
 
 
 class Ruling(Model):
@@ -375,7 +375,7 @@ class Ruling(Model):
     options: Annotated[FrozenDict[str, Any], BeforeValidator(_named)] = FrozenDict()
     """Answers by name with the value each puts there."""
     formerly: Annotated[FrozenDict[str, str], LATER] = FrozenDict()
-    """What answers were called once, with what they are called now: what was saved then still opens."""
+    """Older names of answers with their current names, so that saved files still open."""
     undecided: Flag = False
     """Whether no reading is the default: reports show every option, the table plays the first."""
     chosen: str | None = None
@@ -383,12 +383,12 @@ class Ruling(Model):
 
     @property
     def mark(self) -> str:
-        """Whose word the answer is, as cards and reports print it."""
+        """Whose answer it is, as cards and reports print it."""
         return "the sheet says" if self.stated else "our reading"
 
 
 WORDS = dict.fromkeys(("name", "title", "source", "version", "summary", "object", "strategy", "claim", "notice", "age"), True)
-"""Parts of a definition that no card and no chip depends on."""
+"""Parts of a definition that do not affect play."""
 
 
 class Game(Model):

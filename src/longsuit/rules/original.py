@@ -11,7 +11,7 @@ from longsuit.rules.model import Game
 
 @lru_cache(256)
 def original(game: Game) -> Game | None:
-    """The sheet a game was changed from, read the same way; none for a sheet as printed, or a game that is wholly somebody's own.
+    """The sheet a game was changed from, read the same way; None for a sheet as printed, or for an entirely new game.
 
     A choice of pay tables the sheet offers, or another answer to one of its rulings, is still the sheet.
     """

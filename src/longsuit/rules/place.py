@@ -1,4 +1,4 @@
-"""Where in a TOML text a key stands, so that an error can name the line."""
+"""Finds the line of a key in a TOML text, so that an error can name it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class TableStep(NamedTuple):
     place: str
     section: str
     runs: bool
-    """Whether the table does it itself, as an event of the round; the others it only names."""
+    """Whether the table does it itself, as an event of the round; it only prints the others."""
 
     @property
     def words(self) -> str:

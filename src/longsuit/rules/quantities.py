@@ -1,4 +1,4 @@
-"""Money, odds and multiples as a rule sheet writes them: read, kept exactly, written back."""
+"""Money, odds and multiples as a rule sheet writes them: read, stored exactly, written back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic import PlainSerializer, PlainValidator
 from longsuit.rules.errors import shown
 
 Outcome = Literal["push", "lose"]
-"""What becomes of a wager when no odds are named: returned or taken."""
+"""What happens to a wager when no odds are named: returned or taken."""
 
 _OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 _BY_TABLE = "pay table"
@@ -153,7 +153,7 @@ class Provided:
     holding: str
     """The hands meant, as the contest's ranking says them."""
     otherwise: Odds | Outcome
-    """What becomes of the wager with any other hand."""
+    """What happens to the wager with any other hand."""
 
     def __str__(self) -> str:
         return f"{self.odds} with {self.holding}, else {self.otherwise}"

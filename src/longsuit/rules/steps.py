@@ -1,4 +1,4 @@
-"""What people do at the table beside cards and money: ordered steps, each at its moment of the round."""
+"""What people do at the table besides cards and money: ordered steps, each at its moment of the round."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """JSON Schemas of what commands print with ``--json``, a file a command.
 
-The number at the end of a schema's ``$id`` is its version: it rises when a key goes away or changes its meaning, not when one is added.
+The number at the end of a schema's ``$id`` is its version: it rises when a key is removed or changes its meaning, not when one is added.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _FOLDER = Path(__file__).parent
 
 
 def schema_names() -> list[str]:
-    """What schemas there are, by command.
+    """The names of all schemas, by command.
 
     >>> "house-verify-log" in schema_names()
     True

@@ -357,7 +357,7 @@ def evening_lines(found: Mapping[str, Any]) -> list[tuple[str, str, str]]:
         (f"bankroll {dollars(found['bankroll'])}", "", ""),
         (f"broke: {found['broke_means']}", *chance("broke")),
         (found["rule"], "", ""),
-        ("ahead at the end, never stopping, money lent where it is short", *chance("ahead")),
+        ("ahead at the end, playing on with borrowed money when short", *chance("ahead")),
         ("even", *chance("even")),
         ("expected result", dollars(found["expected_result"]), error("expected_result_standard_error")),
         ("standard deviation", dollars(found["standard_deviation"]), error("standard_deviation_standard_error")),

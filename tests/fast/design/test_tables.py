@@ -1,4 +1,4 @@
-"""Pay tables and rules to order: within the window exactly, or the nearest and a clear no."""
+"""Pay tables and rules with a given edge: exactly within the window, or the nearest and a clear no."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_collusion_beats_the_house_where_the_whole_interval_is_above_nothing() -
     assert ahead.number == 4
     assert [figure.number for figure in made.undecided("hands shared")] == [3]
     told = to_markdown(survey_document(made))
-    assert "first beats the house with 4 hands shared. Not decided at so many rounds: 3." in told
+    assert "first beats the house with 4 hands shared. Undecided with this many rounds: 3." in told
     assert survey_json(made)["collusion_beats_the_house"] == {"hands": 4, "undecided": [3]}
 
 
@@ -119,7 +119,7 @@ def test_the_suit_signal_is_told_with_its_edge_or_why_not() -> None:
     made = found(("suit counts shared", 5, -0.02, 0.001), ("suit counts shared", 6, 0.03, 0.001))
     assert "With 6 players it beats the house: +3.00% ± 0.10%." in to_markdown(survey_document(made))
     behind = found(("suit counts shared", 5, -0.02, 0.001))
-    assert "The most it gives is -2.00%" in to_markdown(survey_document(behind))
+    assert "The best it gives is -2.00%" in to_markdown(survey_document(behind))
     assert "cannot be counted" in to_markdown(survey_document(found(uncounted="It cannot be counted.")))
 
 

@@ -19,7 +19,7 @@ from tests.fast.rules.test_validation import THREE_CARD, complaints
         ("a = 1\na = 2", "2: This is not TOML: cannot overwrite a value. "),
         ("Pay 3 to 1.", "1: This is not TOML: expected '=' after a key in a key/value pair. "),
         ("a = 2024-13-45", "1: This is not TOML: expected newline or end of document after a statement. "),
-        ("a = 1\nb = " + "9" * 900, "2: b: This number is too great for anything at a card table."),
+        ("a = 1\nb = " + "9" * 900, "2: b: This number is too large for anything at a card table."),
         ("a = " + "[" * 20 + "]" * 20, "1: a[1][1]: This is nested too deeply to be a definition."),
         ("a.b.c.d.e.f.g.h.i.j = 1", "1: a.b.c: This is nested too deeply to be a definition."),
         ("a = 1\n# " + "x" * 1000, "2: This line is too long to be read; break it into lines of at most 1,000 letters."),

@@ -233,7 +233,7 @@ MONSTERS = {
 
 TOO_BIG = "This file is too big to be a definition (over 128 KiB)."
 TOO_DEEP = "This is nested too deeply to be a definition."
-TOO_GREAT = "This number is too great for anything at a card table."
+TOO_GREAT = "This number is too large for anything at a card table."
 SAID = {
     "dotted key": f"a.a.a: {TOO_DEEP}",
     "dotted keys": f"a.a.a: {TOO_DEEP}",

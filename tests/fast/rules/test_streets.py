@@ -207,7 +207,7 @@ def test_a_fold_may_lose_all_that_is_down() -> None:
         ("sizes = [2]", 'sizes = [1, { from = 1, up_to = 2, holding = "pair or better" }]', 'but not all its cards are out on "flop".'),
         ("sizes = [2]", "sizes = []", "action.double.sizes: It must not be empty."),
         ("sizes = [2]", "sizes = [0]", "action.double.sizes[1].from: It must be a number of antes"),
-        ('loses = ["ante", "blind"]', 'loses = ["ante"]', 'A fold must lose "blind", for nothing else could settle it; add it.'),
+        ('loses = ["ante", "blind"]', 'loses = ["ante"]', 'A fold must lose "blind", because nothing else settles it; add it.'),
         ("community = 5", "community = 6", "deal.community: It must be at most 5, not 6."),
         ("seats     = 6", "seats     = 12\ndecks = 2", "deal.decks: Several decks are not supported"),
         ("seats     = 6", "seats     = 12\njokers = 2", "deal.jokers: Jokers and wild cards are not supported"),

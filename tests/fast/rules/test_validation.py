@@ -238,7 +238,10 @@ def test_our_own_sheets_have_no_warnings() -> None:
             '{ from = 1, up_to = 1, holding = "pair or better" }',
             '[1]: There is a gap: hands that are not "pair or better" fit no row; the first row must be for every hand.',
         ),
-        (f"{SIZE}, {{ from = 1, up_to = 2 }}", "[2]: Only the first row may speak of every hand; say what this row's hands are holding."),
+        (
+            f"{SIZE}, {{ from = 1, up_to = 2 }}",
+            "[2]: Only the first row may be for every hand; say which hands this row is for, with holding.",
+        ),
         ("{ from = 2, up_to = 1 }", "[1]: It goes from 2 up to 1 times the ante; swap the two."),
         (
             f'{SIZE}, {{ from = 1, up_to = 2, holding = "flush or better" }}, {{ from = 1, up_to = 3, holding = "pair or better" }}',
@@ -283,7 +286,7 @@ def test_a_full_deck_is_enough() -> None:
         ("seats  = 6", "seats  = true", "deal.seats: It must be a whole number without quotes, not true."),
         ("seats  = 6", "seats  = nan", "deal.seats: It must be a whole number without quotes, not nan."),
         ("seats  = 6", "seats  = 2024-01-01", "deal.seats: It must be a whole number without quotes, not the date or time 2024-01-01."),
-        ("seats  = 6", "seats  = 6000000000000000", "deal.seats: This number is too great for anything at a card table."),
+        ("seats  = 6", "seats  = 6000000000000000", "deal.seats: This number is too large for anything at a card table."),
     ],
 )
 def test_too_many_cards_for_the_seats(old: str, new: str, said: str) -> None:
@@ -382,7 +385,7 @@ def test_negative_and_impossible_money(limits: str, said: str) -> None:
         ('equals = "ante"', 'equals = "ante"\nstake = "$1"', "34: wager.ante-bonus.stake: A wager cannot both equal another and have a stake of its own; keep one of the two."),
         ('["ante", "pair-plus"]', '["ante", "pairs"]', '52: fold.loses: "pairs" is not a wager that a fold could lose; those are: pair-plus, ante.'),
         ('["ante", "pair-plus"]', '["ante", "ante-bonus"]', '52: fold.loses: "ante-bonus" is not a wager that a fold could lose; those are: pair-plus, ante.'),
-        ('["ante", "pair-plus"]', '["pair-plus"]', '52: fold.loses: A fold must lose "ante", for nothing else could settle it; add it.'),
+        ('["ante", "pair-plus"]', '["pair-plus"]', '52: fold.loses: A fold must lose "ante", because nothing else settles it; add it.'),
         ('title   = "classic pay tables"', 'tables = { pair-plus = ["2"] }', '4: tables.pair-plus: There is no pay table "2"; there are: 1.'),
         ('title   = "classic pay tables"', 'tables = { pairs = ["1"] }', '4: tables.pairs: No wager "pairs" has pay tables; those that have are: pair-plus, ante-bonus.'),
         ('title   = "classic pay tables"', "tables = { pair-plus = 1 }", '4: tables.pair-plus: It must list ids of pay tables in quotes, as ["1", "2"].'),
@@ -430,7 +433,7 @@ def test_an_action_with_the_wrong_contest() -> None:
     [
         (NOT_QUALIFIED, "", '54: contest.three-card.not_qualified: The dealer may fall short, so say what each wager does then, as { ante = "1 to 1", raise = "push" }.'),
         (NOT_QUALIFIED, "not_qualified = 5\n", '58: contest.three-card.not_qualified: It must be "compare anyway" or say what each wager does, as { ante = "1 to 1", raise = "push" }, not 5.'),
-        (f"dealer_qualifies = {DEALER}\n", "", "57: contest.three-card.not_qualified: The dealer always qualifies here; name dealer_qualifies or leave this out."),
+        (f"dealer_qualifies = {DEALER}\n", "", "57: contest.three-card.not_qualified: The dealer always qualifies here; add dealer_qualifies or leave this out."),
         (DEALER, '"queen-ish"', f'57: contest.three-card.dealer_qualifies: "queen-ish" names no hand of the three-card poker ranking. {HANDS}'),
         (DEALER, '"2-Q or better"', f"57: contest.three-card.dealer_qualifies: '2-q' must name different ranks from high to low. {HANDS}"),
     ],

@@ -27,7 +27,7 @@ from longsuit.settlement import layout
 
 @dataclass(frozen=True)
 class Asked:
-    """What a report is asked for; the game can be had again with other tables and readings."""
+    """A request for a report; the game can be loaded again with other tables and readings."""
 
     name: str
     tables: Mapping[str, str] = field(default_factory=dict)
@@ -51,12 +51,12 @@ class Asked:
         return {meter: cents for meter, cents in self.meters.items() if meter not in idle}
 
     def held(self, game: Game, wager: str) -> dict[str, int]:
-        """What the meters of a wager are said to hold."""
+        """The given amounts on a wager's meters."""
         return {meter: cents for meter, cents in self.meters.items() if meter in game.wager[wager].meters}
 
 
 def par(asked: Asked) -> Data:
-    """The whole report; kept on disk, since it asks the solver some twenty questions."""
+    """The whole report; stored on disk, since it asks the solver some twenty questions."""
     game = asked.game()
     question = {
         "par": game.hash,
@@ -185,7 +185,7 @@ def _check(what: str, parts: list[Any], expected: Any) -> Data:
 
 
 def _notices(report: Data) -> Iterator[Data]:
-    """What a reader must not overlook, said first."""
+    """What a reader must not overlook, printed first."""
     yield from (_notice("Player advantage", text, loud=True) for text in _advantages(report))
     if changed := report["identification"]["changed"]:
         differs = f"This is not “{changed['title']}” as printed. What differs is listed under Changed rules."

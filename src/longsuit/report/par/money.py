@@ -86,7 +86,7 @@ def _most(distribution: Distribution, stake: int) -> Data:
 
 
 def _cap(game: Game, base: BaseValue, seat: BaseValue, bonuses: Mapping[str, Fraction]) -> Data | None:
-    """What is known of how often a cap on a deal's winnings binds; ``bonuses`` are the most each pays of the house's money.
+    """Bounds on how often a cap on a deal's winnings binds; ``bonuses`` are the most each pays of the house's money.
 
     Winnings leave out lost stakes and the meters' money, a seat's net has them in: so a seat wins more than the limit at least
     as often as its net exceeds all of that and the limit, and at most as often as its net exceeds the limit less all it can lose.

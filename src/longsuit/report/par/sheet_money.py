@@ -22,7 +22,7 @@ def dollars(value: float, places: int = 2) -> str:
 
 
 def volatility(report: Data) -> Iterator[Block]:
-    """How far results stray, and how soon they settle."""
+    """How far results vary, and how soon they settle."""
     swings = report["volatility"]
     base = swings["wagers"]["base game"]
     sure = f"{swings['confidence']:.0%}"

@@ -152,7 +152,7 @@ def _progressive(game: Game, name: str, answer: str | None, value: WagerValue, m
 
 
 def _long_run(game: Game, name: str, value: WagerValue, empty: Fraction) -> Fraction:
-    """The edge over all meters' ups and downs: what goes on them comes off them, and each full hit costs the house a seed."""
+    """The long-run edge: what goes on the meters comes off them, and each full hit costs the house a seed."""
     edge = empty
     for meter in value.meters:
         held = game.wager[name].meters[meter]

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from longsuit.rules.quantities import parse_money
 
 NOT_KNOWN: Final = "not known"
-"""Instead of a date nobody here has read."""
+"""In place of a date we have not read."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Law:
 
     @property
     def dated(self) -> bool:
-        """Whether it is known since when it holds."""
+        """Whether its first day is known."""
         return self.since != NOT_KNOWN
 
 
@@ -109,7 +109,7 @@ class Jurisdiction:
     caps: tuple[WagerCap, ...]
     """Oldest first."""
     open_questions: tuple[str, ...]
-    """What nobody here has read."""
+    """Rules we have not read."""
     games: tuple[SeparateGames, ...] = ()
     payout: tuple[PayoutLimit, ...] = ()
     reserve: tuple[Reserve, ...] = ()
