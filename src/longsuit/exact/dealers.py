@@ -27,11 +27,11 @@ _SLOT = 64
 _SUBSETS = tuple(sum(comb(n, k) << _SLOT * k for k in range(n + 1)) for n in range(14))
 
 Polynomial = int
-"""How many sets of cards there are of each size, 64 bits a size, so that a multiplication of whole numbers is one of polynomials."""
+"""The number of sets of cards of each size, 64 bits a size, so that multiplying integers multiplies polynomials."""
 
 
 class Dealers:
-    """The dealer's possible hands: cards not held by anybody, and those of his own that are shown."""
+    """The dealer's possible hands: from cards not known elsewhere, with those of his own that are shown."""
 
     def __init__(self, cards: int, dead: int, shown: int = 0) -> None:
         self.left = FULL_DECK & ~dead & ~shown
@@ -39,7 +39,7 @@ class Dealers:
         self.shown = shown
         """Cards he is known to hold."""
         self.more = cards - shown.bit_count()
-        """How many he holds beside those."""
+        """How many unknown cards he holds."""
         self.hands = comb(self.left.bit_count(), self.more)
         """How many hands he can have."""
 
@@ -104,7 +104,7 @@ def _lower_sets(left: int, shown: int, bound: int, size: int) -> int:
 
 
 def _two_card_sets(left: int, bound: int) -> Polynomial:
-    """A single card is no flush; of more, the top card is lower than the bound's, or the same and the second is lower."""
+    """One card is not a flush; with more, the top card is lower than the bound's, or equal and the second is lower."""
     pair = _next_pair(bound)
     first = 1 << pair.bit_length() - 1
     second = pair & ~first
@@ -146,7 +146,7 @@ def _sets_below(ranking: Ranking, left: int, shown: int, bound: int, most: int) 
 
 @lru_cache(maxsize=4)
 def _every_hand(ranking: str, cards: int) -> tuple[Integers, Keys]:
-    """All hands of so many cards, and their keys."""
+    """All hands of a given size, and their keys."""
     hands = np.empty(comb(52, cards), dtype=np.int64)
     list_hands(cards, hands)
     return hands, batch.keys(RANKINGS[ranking], hands).astype(np.int32)
@@ -154,7 +154,7 @@ def _every_hand(ranking: str, cards: int) -> tuple[Integers, Keys]:
 
 @kernel
 def list_hands(cards: int, out: Integers) -> None:
-    """Every set of so many cards, in ascending order."""
+    """Every set of cards of a given size, in ascending order."""
     hand = (1 << cards) - 1
     for place in range(len(out)):
         out[place] = hand

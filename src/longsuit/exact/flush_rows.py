@@ -126,7 +126,7 @@ class _Groups(NamedTuple):
     fails: Integers
     """By mask: the numbers that ``short`` holds by group."""
     codes: Integers
-    """Room to sort in: a kernel that makes arrays itself takes longer to compile."""
+    """Scratch space for sorting: a kernel that allocates arrays itself takes longer to compile."""
     masks: Integers
     """How many masks a group has."""
     lower: Integers
@@ -141,7 +141,7 @@ class _Groups(NamedTuple):
 
 @jittable
 def _sort(codes: Integers, size: int) -> None:
-    """Put the first so many codes in order: a shell sort, which compiles in a moment."""
+    """Sort the first codes: a shell sort, which compiles quickly."""
     gap = 1
     while gap < size // 9:
         gap = 3 * gap + 1
@@ -197,7 +197,7 @@ def _fill(
     groups: _Groups,
     out: FlushRows,
 ) -> int:
-    """Write every row, best flush first; returns how many there are."""
+    """Write every row, best flush first; returns the number of rows."""
     limit, bound = qualifier >> 13, qualifier & 0x1FFF
     _, size, fails, _, group_masks, group_lower, group_equal, group_short, group_tie = groups
     for mask in range(1 << 13):

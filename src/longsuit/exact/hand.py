@@ -1,4 +1,4 @@
-"""What one hand is worth: the exact expectation of everything a player may do with it, whatever else is known."""
+"""The value of one hand: the exact expectation of everything a player may do with it, whatever else is known."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class ActionValue:
     denominator: int
     """How many hands the dealer can have, times the units in an ante."""
     counts: tuple[int, ...] = ()
-    """Dealer hands by verdict; none for a fold, or where more is decided later."""
+    """Dealer hands by verdict; None for a fold, or if more is decided later."""
     then: Mapping[str, Fraction] = field(default_factory=dict)
-    """Where more is decided: how often each choice on the next street is best."""
+    """If more is decided later: how often each choice on the next street is best."""
 
     @property
     def ev(self) -> Fraction:
@@ -98,7 +98,7 @@ def hand_value(
 ) -> HandValue:
     """The exact worth of every legal action. ``known`` are cards in other hands, ``dealer`` the dealer's, ``board`` the community's.
 
-    A board that is no set is in the order it was turned.
+    A board given as a list is in the order it was turned.
     Where there are several streets ``made`` says what is down by now, in antes; left out, the least it can be; ``street`` is needed only
     where two streets have the same cards up. Optional wagers ``along``
     matter where a fold would lose them; their ``meters`` are in stakes, at the seeds if not given.
@@ -138,7 +138,7 @@ def hand_value(
 
 
 def _order(board: str | int | Sequence[Card]) -> Sequence[Card]:
-    """Cards in the order they were given; none known where they are a set."""
+    """Cards in the order they were given; None if they are a set."""
     return parse_cards(board) if isinstance(board, str) else () if isinstance(board, int) else board
 
 
@@ -158,7 +158,7 @@ def _check(game: Game, hand: Hand, known: Hand, dealer: Hand) -> None:
 
 
 class _Keys(dict[int, int]):
-    """What a hand is worth in each ranking, valued when asked."""
+    """The key of a hand in each ranking, computed on demand."""
 
     def __init__(self, laid: Layout, hand: int) -> None:
         super().__init__()
@@ -192,12 +192,12 @@ class _Held:
         return sum(won[1:], won[0]) if won else _NOTHING
 
     def fold(self, dealers: int) -> ActionValue:
-        """Giving up; whatever must be declared is."""
+        """The value of a fold; everything that must be declared is declared."""
         net = self.nets(self.layout.fold.base + self.layout.fold.bonuses, self.stakes, self.hand)
         return ActionValue("fold", Fraction(0), None, net.numerator * dealers, dealers * net.denominator)
 
     def plays(self, move: Move, dealers: Dealers, also: Hand) -> Iterator[ActionValue]:
-        """Staying in by one action, at every size and setting worth naming."""
+        """The value of one action, at every size and setting worth naming."""
         contest = self.layout.contests[move.contest]
         settings = move.choices(self.hand)
         if also and also not in settings and move.setting is not None and move.setting.cards in (None, len(also)):
@@ -220,7 +220,7 @@ class _Held:
 
 @lru_cache(maxsize=1 << 6)
 def _usual(laid: Layout) -> tuple[tuple[Fraction, ...], tuple[Gain[Fraction], ...]]:
-    """Stakes and what lines pay where nothing else is said: no optional wager is down, the meters are at their seeds."""
+    """Default stakes and payouts: no optional wagers, and meters at their seeds."""
     return laid.antes({}), tuple(gains(spot, {}) for spot in laid.spots)
 
 

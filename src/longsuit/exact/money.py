@@ -1,4 +1,4 @@
-"""Money in whole units: the smallest part of an ante that every payout of a game comes out even in."""
+"""Money in whole units: an ante is divided so that every payout is a whole number of units."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int16]
 
 _BLOCK = 1 << 11
-"""Keys looked up together: as many as stay in the nearest memory."""
+"""Keys looked up together: as many as fit in the first-level cache."""
 
 
 def gains(spot: Spot, meters: Mapping[str, Fraction]) -> Gain[Fraction]:

@@ -84,7 +84,7 @@ def columns(candidates: Sequence[Candidate]) -> Columns:
 
 
 class Priced(NamedTuple):
-    """Rows with what every choice is worth: what folding and staying bring for every row, in units."""
+    """Rows with the value of every choice: what folding and staying in win for every row, in units."""
 
     showdown: Showdown
     scale: int
@@ -220,7 +220,7 @@ def outcome_counts(below: int, upto: int, short: int, dealers: int) -> tuple[int
 
 @jittable
 def _worth(counts: tuple[int, int, int, int], net: Integers) -> int:
-    """What a way brings, summed over all dealer hands."""
+    """What a way is worth, summed over all dealer hands."""
     worth: int = counts[0] * net[0] + counts[1] * net[1] + counts[2] * net[2] + counts[3] * net[3]
     return worth
 
@@ -233,7 +233,7 @@ def _value(columns: Columns, worth: Integers) -> None:
 
 
 class Choice(NamedTuple):
-    """What is done with every row."""
+    """The decision for every row."""
 
     candidate: Small
     """The candidate taken, or ``FOLD``."""
@@ -259,7 +259,7 @@ def best_choice(priced: Priced, allowed: npt.NDArray[np.bool_] | None = None) ->
 
 @kernel
 def _take_best(numbers: Integers, columns: Columns, best: Integers, choice: Choice) -> None:
-    """Note the ways that bring more than the best so far."""
+    """Record the ways worth more than the best so far."""
     for way in range(len(columns.row)):
         row = columns.row[way]
         counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
@@ -273,7 +273,7 @@ def _take_best(numbers: Integers, columns: Columns, best: Integers, choice: Choi
 
 @kernel
 def _take_better(number: int, rows: Counts, score: Integers, best: Integers, choice: Choice) -> None:
-    """Note the ways that score above the best so far."""
+    """Record the ways that score above the best so far."""
     for way in range(len(rows)):
         row = rows[way]
         if score[way] > best[row]:

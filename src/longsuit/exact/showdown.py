@@ -122,7 +122,7 @@ def _with_copies(way: Ways, rows: Integers, past: int) -> Ways:
 
 
 class _Contest(NamedTuple):
-    """What stage one needs to know of an action: small, and equal for games that differ only in money."""
+    """What stage one needs to know about an action: small, and equal for games that differ only in money."""
 
     action: str
     ranking: str
@@ -183,7 +183,7 @@ def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: boo
 
 
 _count_few = lru_cache(maxsize=12)(_count)
-"""Counts of a few megabytes each: enough for somebody to go back and forth between qualifiers."""
+"""Cached counts of a few megabytes each: enough to go back and forth between qualifiers."""
 
 _count_many = lru_cache(maxsize=2)(_count)
 """Counts over millions of classes."""

@@ -71,5 +71,5 @@ def solve(
 
 
 def _in_stakes(wagers: Mapping[str, WagerValue]) -> dict[str, dict[str, Fraction]]:
-    """By wager: what its meters hold, in stakes."""
+    """By wager: the amounts on its meters, in stakes."""
     return {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in wagers.items()}

@@ -138,13 +138,13 @@ def _product(values: Integers, others: Integers, weight: Integers) -> int:
 
 
 def _exact_sum(values: Integers, weight: Integers) -> int:
-    """A weighted sum that cannot overflow: high and low halves apart."""
+    """A weighted sum that cannot overflow: high and low halves are summed separately."""
     high, low = values >> 20, values & 0xFFFFF
     return (int((high * weight).sum()) << 20) + int((low * weight).sum())
 
 
 def to_data(found: Spread) -> dict[str, Any]:
-    """As plain data, to be kept."""
+    """As plain data, to be stored."""
     return {
         "means": {name: str(value) for name, value in found.means.items()},
         "covariances": [[one, two, str(value)] for (one, two), value in found.covariances.items()],

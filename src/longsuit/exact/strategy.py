@@ -17,7 +17,7 @@ OPTIMAL = "optimal"
 
 
 class StrategyError(ValueError):
-    """A strategy that is not there, or that speaks of things the game has not."""
+    """A strategy that does not exist, or that names things the game does not have."""
 
 
 def strategy_names(game: Game) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ def _shaped(priced: Priced, shapes: tuple[str, ...]) -> Rows:
 
 
 def _wish(game: Game, priced: Priced, rule: StrategyRule) -> Choice:
-    """What a rule wants, wherever it fits."""
+    """Apply a rule wherever it fits."""
     if rule.do == "fold":
         rows = len(priced.showdown.weight)
         return all_fold(rows)

@@ -40,7 +40,7 @@ class Share(Fraction):
 
 
 class Distribution(NamedTuple):
-    """How often each net result comes, counted over a stated number of cases."""
+    """How often each net result occurs, counted over a stated number of cases."""
 
     counts: dict[Fraction, int]
     """Cases by net, in antes or stakes, worst first."""
@@ -64,7 +64,7 @@ class Distribution(NamedTuple):
 
     @property
     def house_edge(self) -> Share:
-        """Expected loss a unit: the EV turned round."""
+        """Expected loss a unit: minus the EV."""
         return Share(-self.ev)
 
 
@@ -103,9 +103,9 @@ class BaseValue:
     compared: bool = True
     """Whether there is a dealer's hand to compare with; where there is none, deals are won and lost by what they pay."""
     short_compared: bool = False
-    """Whether a dealer who falls short is compared with all the same, so that unqualified deals are won, tied and lost too."""
+    """Whether the hand of a dealer who does not qualify is still compared, so that unqualified deals are won, tied and lost too."""
     wagered_range: tuple[Fraction, Fraction] | None = None
-    """The least and the most wagered on average, if decisions that are equally good are taken otherwise; None where there are none."""
+    """The least and the most wagered on average over equally good decisions; None if there is no such choice."""
     squares_range: tuple[Fraction, Fraction] | None = None
     """The same for the mean square of the net."""
 
@@ -126,7 +126,7 @@ class BaseValue:
 
     @property
     def house_edge_required(self) -> Share:
-        """Expected loss a unit of all wagers one must make before the deal."""
+        """Expected loss a unit of all mandatory wagers before the deal."""
         return Share(-self.ev / self.required)
 
     @property
@@ -145,7 +145,7 @@ class BaseValue:
 
     @property
     def element_of_risk_range(self) -> tuple[Share, Share] | None:
-        """What equally good decisions make of the element of risk."""
+        """The range of the element of risk over equally good decisions."""
         if self.wagered_range is None:
             return None
         low, high = sorted(-self.ev / wagered for wagered in self.wagered_range)
@@ -153,7 +153,7 @@ class BaseValue:
 
     @property
     def standard_deviation_range(self) -> tuple[float, float] | None:
-        """What equally good decisions make of the standard deviation."""
+        """The range of the standard deviation over equally good decisions."""
         if self.squares_range is None:
             return None
         low, high = (sqrt(square - self.ev**2) for square in self.squares_range)

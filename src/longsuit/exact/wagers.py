@@ -1,4 +1,4 @@
-"""What a bonus wager is worth: how many hands each line of its pay table catches, and what that makes."""
+"""The value of a bonus wager: how many hands hit each line of its pay table, and what that pays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from longsuit.settlement.steps import Steps
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a pay table and the hands it catches."""
+    """One line of a pay table and the hands that hit it."""
 
     schedule: str
     """The ranking that judges."""
@@ -55,7 +55,7 @@ class WagerValue:
     hits: Mapping[tuple[int, ...], int]
     """Hands by the lines they hit, one number a schedule, -1 for none."""
     cell: Cell
-    """What becomes of it."""
+    """What happens to the wager."""
     stake: int | None
     """The stake in cents where it is fixed, as a meter needs."""
     meters: Mapping[str, int]
@@ -119,7 +119,7 @@ def wager_value(
 ) -> WagerValue:
     """The exact value of a bonus wager, by the pay table in force or another of its own; meters default to their seeds.
 
-    Where a line is unreadable, ``reading`` names the answer to take; left out, the one the table plays by.
+    Where a line is unreadable, ``reading`` names the answer to take; left out, the one the table uses.
 
     >>> from longsuit.rules import game
     >>> value = wager_value(game("high-card-flush/classic"), "straight-flush")

@@ -9,7 +9,7 @@ from longsuit.report.document import Block, Document, Section, Table, Text
 from longsuit.rules.quantities import format_money
 
 _SMALL = 0.0005
-"""An error so small that it is told to a digit more."""
+"""An error below this is printed with one more digit."""
 
 
 def survey_json(survey: Survey) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _grid(survey: Survey, kind: Kind, counted: str) -> tuple[Block, ...]:
 
 
 def _shown(figure: Figure) -> tuple[str, str, str]:
-    """An edge and its error, to as many digits as it is known to, and the rounds behind it."""
+    """An edge and its error, with as many digits as are known, and the number of rounds."""
     if figure.exact is not None:
         return f"{figure.edge:+.4%}", "exact", "all"
     digits = 3 if figure.error < _SMALL else 2

@@ -1,4 +1,4 @@
-"""What knowledge is worth where rounds are valued one by one: on streets, and wherever no kernel counts many at once.
+"""What knowledge is worth, with rounds valued one by one: on streets, and wherever no kernel counts many at once.
 
 A player who knows only his own cards is followed through a round. Every decision gives, exactly and given the knowledge, how much
 more the best choice is worth than his. Their sum over the round is never negative, and its mean over all deals is what knowing gains.
@@ -24,7 +24,7 @@ from longsuit.simulate.streams import Stream
 
 
 def gains(game: Game, known: Known, *, seed: int, rounds: int) -> Floats:
-    """By round: what knowing is worth more than not knowing, in antes."""
+    """By round: the gain from knowing more, in antes."""
     followed = _Followed(game, known)
     return np.array([float(followed.gain(cards)) for cards in _deal(game, max(1, known.seen), seed, rounds)])
 
@@ -56,7 +56,7 @@ def _deal(game: Game, seats: int, seed: int, rounds: int) -> Iterator[_Cards]:
 
 
 class _Followed:
-    """The player in the first seat, who decides by his own cards, beside one who knows more."""
+    """The player in the first seat, who decides by his own cards, compared with one who knows more."""
 
     def __init__(self, game: Game, known: Known) -> None:
         self._game, self._known, self._layout = game, known, layout(game)

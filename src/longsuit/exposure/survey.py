@@ -1,4 +1,4 @@
-"""The player's edge by what he knows: hands shared, dealer's cards seen, suit counts told."""
+"""The player's edge by what he knows: hands shared, dealer's cards seen, suit counts shared."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SURE = 1.96
 MOST_ROUNDS = 10**9
 
 _QUICK, _SLOW = 5, 50
-"""Where rounds are valued one by one a figure takes so many times fewer: one decision, and several or a card up."""
+"""How many times fewer rounds a figure takes if they are valued one by one: with one decision, and with several or an upcard."""
 
 
 class Figure(NamedTuple):
@@ -60,7 +60,7 @@ class Assumed:
 
 @dataclass(frozen=True)
 class Survey:
-    """Everything found about one game."""
+    """All figures of one game."""
 
     game: Game
     rounds: int
@@ -80,11 +80,11 @@ class Survey:
         return tuple(figure for figure in self.figures if figure.kind == kind)
 
     def first_ahead(self, kind: Kind) -> Figure | None:
-        """The least knowledge of a kind with which players are surely ahead of the house."""
+        """The least knowledge of a kind whose whole interval is above zero."""
         return next((figure for figure in self.of(kind) if figure.edge > SURE * figure.error), None)
 
     def undecided(self, kind: Kind) -> tuple[Figure, ...]:
-        """Figures whose interval holds both signs."""
+        """Figures whose interval includes zero."""
         return tuple(figure for figure in self.of(kind) if abs(figure.edge) <= SURE * figure.error)
 
     @property
@@ -151,7 +151,7 @@ def _fine(number: int) -> float:
 
 
 def _wanted(game: Game) -> Iterator[tuple[Kind, int]]:
-    """Kinds in order of trouble to come by: a word about suits, a look at hands, a look at the dealer's."""
+    """Kinds of knowledge, the easiest to get first: suit counts, other hands, the dealer's cards."""
     for number in range(2, game.deal.seats + 1):
         yield "hands shared", number
     _, up = layout(game).turned(len(layout(game).streets) - 1)

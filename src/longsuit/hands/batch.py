@@ -15,7 +15,7 @@ from longsuit.hands.ranking import Ranking
 Hands = npt.NDArray[np.int64]
 """Hands as 52-bit integers, one bit a card."""
 Keys = npt.NDArray[np.int64]
-"""What hands are worth, in the order of the hands."""
+"""Keys of hands, in the order of the hands."""
 
 
 def keys(ranking: Ranking, hands: npt.ArrayLike) -> Keys:

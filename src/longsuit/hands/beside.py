@@ -1,4 +1,4 @@
-"""What lies beside the longest flush: the second flush, and the high cards that the dealer's flushes will have to do without."""
+"""The cards beside the longest flush: the second flush, and the high cards that the dealer cannot have."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def second_flush(hand: int) -> int:
 
 @jittable
 def high_cards_beside(hand: int) -> int:
-    """How many jacks, queens, kings and aces lie outside the longest flush."""
+    """How many jacks, queens, kings and aces are outside the longest flush."""
     total = 0
     for suit in range(4):
         total += (suit_mask(hand, suit) & _HIGH).bit_count()

@@ -25,7 +25,7 @@ Suits = tuple[int, int, int, int]
 """The four suit masks of a class, best flush first."""
 
 Visit = Callable[[Any, int, Suits, int], None]
-"""What is done with a class: ``visit(state, number, suits, multiplicity)``."""
+"""A function called for each class: ``visit(state, number, suits, multiplicity)``."""
 
 
 class Classes(NamedTuple):

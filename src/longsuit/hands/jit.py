@@ -60,7 +60,7 @@ def numba() -> ModuleType:
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels and solved games are kept: ``LONGSUIT_CACHE``, or the user's cache folder."""
+    """Where compiled kernels and solved games are stored: ``LONGSUIT_CACHE``, or the user's cache folder."""
     given = os.environ.get("LONGSUIT_CACHE")
     if given:
         return Path(given)
@@ -126,7 +126,7 @@ def _teach_bits() -> None:
 
 
 def _kernel_folder() -> Path:
-    """The folder of this version's kernels; one that lasts as long as the process where no other can be written."""
+    """The folder of this version's kernels; a temporary one if no other can be written."""
     folder = cache_folder() / "kernels" / source_hash()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -139,7 +139,7 @@ def _kernel_folder() -> Path:
 
 
 def _announcer(listener: type[Any]) -> Any:
-    """A listener that says so, once, when a kernel really is compiled and not only loaded from disk."""
+    """A listener that prints a message, once, when a kernel is compiled rather than loaded from disk."""
 
     class Announcer(listener):  # type: ignore[misc]  # Numba's listener class is only known once Numba is imported
         said = False
@@ -150,6 +150,6 @@ def _announcer(listener: type[Any]) -> Any:
             self.said = True
 
         def on_end(self, event: object) -> None:
-            """Nothing to say: the answer follows."""
+            """Prints nothing: the answer follows."""
 
     return Announcer()

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 
 class PhraseError(ValueError):
-    """Words that name no hand of the ranking they were read for."""
+    """A phrase that names no hand of the ranking."""
 
 
 class RankError(PhraseError):
-    """A word that stands where a rank should and is none."""
+    """A word in the place of a rank that is not a rank."""
 
 
 class Span(NamedTuple):
@@ -79,7 +79,7 @@ class Ranking:
     prized: bool = True
     """Whether tables pay a better hand more; on two cards every house has an order of its own."""
     sure: tuple[Span, ...] = ()
-    """Spans some hand of every size up to seven cards reaches: spares listing every key to know that a line can hit."""
+    """Spans that some hand of every size up to seven cards reaches, so that every key need not be listed to know a line can hit."""
 
     @property
     def suit_blind(self) -> bool:

@@ -29,7 +29,7 @@ class TwoCards(NamedTuple):
     low: int | None
     """None for any."""
     better: bool
-    """Whether a higher lower card will do as well."""
+    """Whether a higher second card is enough as well."""
     suited: bool | None
     """None for either."""
 

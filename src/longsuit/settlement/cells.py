@@ -1,4 +1,4 @@
-"""The settlement table: for every way a seat's round can end, what becomes of each wager."""
+"""The settlement table: for every way a seat's round can end, what happens to each wager."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from longsuit.settlement.paying import Amount, Gain, Line, pick, returned
 
 Outcome = Literal["win", "push", "lose"]
-"""What became of a wager."""
+"""The outcome of a wager."""
 
 
 OUTCOMES: dict[str, tuple[Outcome, int]] = {"take": ("lose", 0), "push": ("push", 1), "pay": ("win", 1)}
@@ -20,7 +20,7 @@ Part = Literal["base", "bonuses"]
 
 
 class Cell(NamedTuple):
-    """What becomes of one wager."""
+    """What happens to one wager."""
 
     place: int
     """The wager's spot on the felt."""
@@ -33,7 +33,7 @@ class Cell(NamedTuple):
     odds: tuple[Line, ...] = ()
     """The odds paid."""
     missed: Cell | None = None
-    """What a hand on no line of the pay table does."""
+    """What happens to a hand on no line of the pay table."""
     higher: bool = False
     """Whether only the higher of two lines pays."""
     at_once: bool = False
@@ -49,7 +49,7 @@ class Cell(NamedTuple):
         return self.on != self.place
 
     def settle(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> tuple[Outcome, Amount, str, list[Line]]:
-        """What becomes of a stake whose hand hits these lines: the outcome, what goes back with the stake, why, and the lines paid."""
+        """Settle a stake whose hand hits these lines: the outcome, what goes back with the stake, why, and the lines paid."""
         if lines and self.does == "pay table":
             if self.use or lines[0].use or lines[-1].use:
                 lines = [line for line in lines if line.use == self.use]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from longsuit.rules.model import Deal
 
 DEALER, COMMUNITY = -1, -2
-"""Who gets cards that no player gets."""
+"""The receivers that are not players."""
 
 
 class Packet(NamedTuple):

@@ -59,12 +59,12 @@ class Spot(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether it must be made, in any size: a bonus one cannot leave."""
+        """Whether it is mandatory, in any size."""
         return self.required and self.bonus and self.equals < 0
 
     @property
     def placed(self) -> bool:
-        """Whether a chip may lie on it before the deal."""
+        """Whether it may be bet before the deal."""
         return self.wager.made in ("to receive cards", "if the player likes")
 
     @property
@@ -101,14 +101,14 @@ class Layout:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.packets: Callable[[int], tuple[Packet, ...]] = cache(partial(packets, game.deal))
-        """The deal for so many players, packet by packet."""
+        """The deal for a number of players, packet by packet."""
         self.names = tuple(game.wager)
-        """Wagers in the order they lie on the felt."""
+        """Wagers in their order on the felt."""
         self.place = {name: place for place, name in enumerate(self.names)}
         self.empty = (0,) * len(self.names)
         """No chip on any spot."""
         self.judged = _judged(game)
-        """What every hand is valued by."""
+        """The rankings that value every hand."""
         self.keys = tuple(judge.ranking.key for judge in self.judged)
         self.dealt = tuple(judge.ranking.key if judge.own else _not_yet for judge in self.judged)
         """The same for a hand just dealt: nothing where more cards are to come."""
@@ -202,7 +202,7 @@ class Layout:
         return next((number for number in later if self.streets[number].asks and not move.ends), len(self.streets))
 
     def turned(self, street: int) -> tuple[int, int]:
-        """How many cards in the middle, and of the dealer's, lie face up on a street."""
+        """How many cards in the middle, and of the dealer's, are face up on a street."""
         begun = self.streets[: street + 1]
         return sum(street.community for street in begun), sum(street.dealer for street in begun)
 
@@ -341,7 +341,7 @@ class Layout:
         return self.spots[place]
 
     def optional(self, name: str) -> Spot:
-        """A wager a player may make or leave."""
+        """An optional wager by its name."""
         place = self.place.get(name)
         if place is None or not self.spots[place].wager.optional:
             may = ", ".join(spot.name for spot in self.spots if spot.wager.optional)
@@ -349,7 +349,7 @@ class Layout:
         return self.spots[place]
 
     def bonus(self, name: str) -> Cell:
-        """What becomes of a bonus wager whose hand stays in."""
+        """What happens to a bonus wager whose hand stays in."""
         return next(cell for cell in self._all_bonuses if cell.place == self.place[name])
 
     def judged_with(self, name: str, table: str) -> tuple[Judge, ...]:
@@ -434,5 +434,5 @@ def _judged(game: Game) -> tuple[Judge, ...]:
 
 @lru_cache(maxsize=64)
 def layout(game: Game) -> Layout:
-    """A game laid out; the last few are kept."""
+    """The layout of a game; the last few are cached."""
     return Layout(game)

@@ -176,7 +176,7 @@ class Move(NamedTuple):
         raise AssertionError
 
     def _thinned(self, hand: int, best: int, cards: int) -> int:
-        """Take away cards the hand can spare until only as many as wanted are left."""
+        """Remove cards the hand can spare until the wanted number is left."""
         spare = hand.bit_count() - cards
         for bit in _bits(hand):
             if not spare:

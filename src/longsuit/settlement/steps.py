@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 from longsuit.hands import Span
 
 NONE = -1
-"""The number of a key that no span holds."""
+"""The number of a key in no span."""
 
 
 class Steps(NamedTuple):

@@ -42,7 +42,7 @@ class Played(NamedTuple):
 
     @classmethod
     def room(cls, seats: int, contests: int, rounds: int, *, many: bool = False) -> Played:
-        """Room for that many rounds."""
+        """Space for that many rounds."""
         read = Read.room(seats, contests, rounds, many=many)
         codes, nets = np.empty((seats, rounds), np.int32), np.empty((seats, rounds), np.int64)
         return cls(read, codes, nets, np.zeros(rounds, np.int64), np.zeros(rounds))
@@ -108,7 +108,7 @@ class Room:
         return played
 
     def room(self, rounds: int) -> Played:
-        """Room for that many rounds."""
+        """Space for that many rounds."""
         return Played.room(self.seats, len(self.endings.contests), rounds, many=self.packets is not None)
 
     @property
@@ -157,13 +157,13 @@ class Room:
         return [Hit(start + number, tuple(played.codes[:, number].tolist())) for number in rounds]
 
     def add_table(self, played: Played, squares: Integers, pairs: Integers) -> None:
-        """What several seats have in common."""
+        """Sums over pairs of seats."""
         counting.add_squares(played.codes, self._values, squares)
         counting.add_pairs(played.codes, self._line_words, pairs)
 
     @property
     def line_places(self) -> int:
-        """Room for the pairs of every line."""
+        """Space for the pairs of every line."""
         return int(self._line_words.shape[1]) * _LINES_A_WORD
 
 

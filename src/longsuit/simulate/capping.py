@@ -1,4 +1,4 @@
-"""The maximum aggregate payout in simulated rounds: found by the code, shared out by the table's own function."""
+"""The maximum aggregate payout in simulated rounds: found by the code, divided by the table's own function."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _due(endings: Endings, wager: str) -> Integers:
 
 
 def _correct(tally: Tally, before: list[list[int]], after: list[list[int]]) -> None:
-    """Put a round's sums and squares right."""
+    """Correct a round's sums and squares."""
     for seat, (old, new) in enumerate(zip(before, after, strict=True)):
         for measure, (was, now) in enumerate(zip(old, new, strict=True)):
             tally.cuts[seat][measure] += now - was

@@ -21,7 +21,7 @@ _AHEAD = 4
 def simulate_on(spec: Spec, address: str, *, progress: Progress | None = None, checkpoint: Path | None = None, resume: bool = False) -> Run:
     """Play a run on the cluster whose scheduler is at the address.
 
-    A task lost with its worker is done again by another; a result is added once, when its turn comes, whoever sent it.
+    A task lost with its worker is repeated by another; a result is added once, in order, whichever worker sent it.
     """
     run = started(spec, checkpoint if resume else None)
     keeper = Keeper(run, checkpoint, progress)

@@ -214,7 +214,7 @@ class Shown:
         return tally.rounds, found.mean, found.error
 
     def update(self, tally: Tally) -> None:
-        """Some more rounds are done."""
+        """Report more finished rounds."""
         if self._first is None:
             self._first, self._start = tally.rounds, monotonic()
         due = tally.rounds >= self._next or tally.rounds == self.spec.rounds

@@ -24,7 +24,7 @@ from longsuit.simulate.errors import SimulationError
 _ROWS_AT_A_TIME = 1 << 20
 _MOST_KEYS = 1 << 17
 MIXED = np.uint8(128)
-"""Marks a key whose hands are not all played alike."""
+"""Marks a key whose hands are not all played the same way."""
 
 
 class ByClass(NamedTuple):
@@ -86,7 +86,7 @@ def _own_keys(priced: Priced) -> Integers:
 
 
 class Exceptions(NamedTuple):
-    """Decisions by key, with the hands that are played otherwise."""
+    """Decisions by key, with the hands that are exceptions."""
 
     option: npt.NDArray[np.uint8]
     """By key: what most hands of that key do, and ``MIXED`` where some do something else."""

@@ -25,10 +25,10 @@ from longsuit.table.standing import open_table
 Integers = npt.NDArray[np.int64]
 
 FOLD = 0
-"""The option of giving up."""
+"""The fold option."""
 
 MOST_SUM = 1 << 31
-"""No table may win or lose more cents in a round: squares must add up without overflow."""
+"""The most cents a table may win or lose in a round, so that sums of squares do not overflow."""
 
 
 class Option(NamedTuple):

@@ -1,4 +1,4 @@
-"""What can be wrong with a request to simulate."""
+"""Errors in a request to simulate."""
 
 from __future__ import annotations
 

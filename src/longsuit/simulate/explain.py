@@ -1,4 +1,4 @@
-"""One simulated round in full: what every wager of every seat came to, caps and meters included."""
+"""One simulated round in full: the result of every wager of every seat, caps and meters included."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def _at_a_time(room: Room) -> int:
 
 
 def _gains(room: Room, seed: int, wanted: int, seconds: float | None) -> Iterator[Floats]:
-    """By round: what knowing is worth more than not knowing, an ante and seat."""
+    """By round: the gain from knowing more, per ante and seat."""
     assert room.knowledge is not None
     unit = room.knowledge.unit() * room.knowledge.informed
     start = monotonic()

@@ -45,7 +45,7 @@ def estimate(total: int, squares: int, rounds: int) -> Estimate:
 
 
 class Figures:
-    """What a run has found."""
+    """The figures of a run."""
 
     def __init__(self, run: Run) -> None:
         self.run = run

@@ -49,7 +49,7 @@ class Known(NamedTuple):
     exposed: int = 0
     """Dealer's cards everybody sees before deciding."""
     share: Share = "cards"
-    """What those who share tell each other: every card, or only how many of each suit."""
+    """What they share: every card, or only how many of each suit."""
 
     @property
     def plain(self) -> bool:
@@ -63,7 +63,7 @@ class Known(NamedTuple):
         return together + ([[seat] for seat in alone] if self.exposed else [])
 
     def check(self, endings: Endings, *, seats: int, strategy: str) -> None:
-        """Refuse what cannot be."""
+        """Refuse impossible knowledge."""
         if strategy != OPTIMAL:
             raise SimulationError("Players who know more decide for the most: leave --strategy out, or take optimal.")
         if not 0 <= self.seen <= seats:

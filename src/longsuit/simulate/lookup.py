@@ -1,4 +1,4 @@
-"""Hands with a small number each, kept in a scattered table."""
+"""A hash table from hands to small numbers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from longsuit.hands.jit import jittable, kernel
 
 @jittable
 def slot_of(hand: int, last: int) -> int:
-    """Where a hand is kept in a scattered table."""
+    """The slot of a hand in a hash table."""
     return (hand * 0x9E3779B97F4A7C1 >> 24) & last
 
 
 @kernel
 def scatter(hands: Integers, values: Integers, slots: Integers) -> None:
-    """Put hands and their values into a scattered table."""
+    """Put hands and their values into a hash table."""
     last = len(slots) - 1
     for number in range(len(hands)):
         slot = slot_of(hands[number], last)
@@ -28,7 +28,7 @@ def scatter(hands: Integers, values: Integers, slots: Integers) -> None:
 
 @jittable
 def found(hand: int, slots: Integers, otherwise: int) -> Any:
-    """The value kept for a hand up to suits, or another if there is none."""
+    """The value stored for a hand up to suits, or a default."""
     wanted = canonical(hand)
     last = len(slots) - 1
     slot = slot_of(wanted, last)

@@ -1,4 +1,4 @@
-"""Jackpot meters over a run: what every share came to, in the order the rounds were played and settled."""
+"""Jackpot meters over a run: what every share paid, in the order the rounds were played and settled."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ BASE = "the game as it must be played: ante, play and mandatory wagers, an ante 
 
 
 def as_json(figures: Figures) -> dict[str, Any]:
-    """Everything a run has found."""
+    """All figures of a run."""
     spec, tally = figures.spec, figures.tally
     found: dict[str, Any] = {
         "game": spec.game.id,

@@ -1,4 +1,4 @@
-"""A run: blocks of rounds shared out among workers, put together in order, kept on disk now and then."""
+"""A run: blocks of rounds divided among workers, added in order, saved to disk now and then."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Span:
 
 @dataclass
 class Run:
-    """A run and what is done of it."""
+    """A run and its progress."""
 
     spec: Spec
     room: Room
@@ -106,7 +106,7 @@ def simulate(
 
 
 def started(spec: Spec, checkpoint: Path | None) -> Run:
-    """A run at its start, or where an earlier one has left it."""
+    """A new run, or one that continues an earlier one."""
     tally = read_checkpoint(spec, checkpoint) if checkpoint is not None else None
     room = room_for(spec)
     if tally is not None and tally.rounds < spec.rounds and tally.rounds % room.block:
@@ -150,7 +150,7 @@ class Keeper:
             self.save()
 
     def save(self) -> None:
-        """Write what is done to disk, whole or not at all."""
+        """Write the progress to disk, completely or not at all."""
         self._saved = monotonic()
         if self.checkpoint is None:
             return
@@ -164,7 +164,7 @@ class Keeper:
 
 
 def read_checkpoint(spec: Spec, path: Path) -> Tally:
-    """What an earlier run has done; it must have been the same run."""
+    """The progress of an earlier run, which must be the same run."""
     try:
         kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
         if kept["format"] != _FORMAT:

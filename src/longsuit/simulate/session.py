@@ -34,7 +34,7 @@ _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 @dataclass(frozen=True)
 class Evening:
-    """What a player sets out to do."""
+    """A player's plan."""
 
     game: Game
     ante: int
@@ -56,7 +56,7 @@ class Evening:
 
     @cached_property
     def stake(self) -> int:
-        """What one needs for a round: the wagers before the deal and the least play wager; on several streets the most it can take."""
+        """What a player needs for a round: the wagers before the deal and the least play wager; on several streets the most it can take."""
         if self.streets:
             return self.before + self.largest_raise
         return self.before + min(option.amount for option in self.endings.options[1:])
@@ -125,7 +125,7 @@ def _in_stakes(game: Game, wager: str, given: Mapping[str, int]) -> dict[str, Fr
 
 
 def evening(wanted: Evening) -> dict[str, Any]:
-    """Everything about a session, exact where that is possible and labelled either way."""
+    """All figures of a session, exact where possible, and labelled either way."""
     found = outcomes(wanted)
     if found is not None:
         chain = _Chain(wanted, found)

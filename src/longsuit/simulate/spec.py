@@ -1,4 +1,4 @@
-"""What is to be simulated: a game, the stakes, who sits there and what they know. Equal specs give equal answers, bit for bit."""
+"""A simulation to run: a game, the stakes, who sits there and what they know. Equal specs give equal answers, bit for bit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Spec:
     exposed: int = 0
     """Dealer's cards everybody sees before deciding."""
     share: Share = "cards"
-    """What those who share tell each other: every card, or only how many of each suit."""
+    """What they share: every card, or only how many of each suit."""
     meters: Mapping[str, int] = field(default_factory=dict)
     """What jackpot meters show at the start, in cents; left out, their seeds."""
     running: bool = False

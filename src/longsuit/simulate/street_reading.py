@@ -63,7 +63,7 @@ class Packets(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """Rounds as they lie there in the end."""
+    """Rounds with all their cards."""
 
     own: Integers
     community: Integers

@@ -1,4 +1,4 @@
-"""What is kept of the rounds played: whole numbers only, so that parts add up to the same whatever their order or number."""
+"""Totals of the rounds played: integers only, so that parts add up to the same total in any order."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Integers = npt.NDArray[np.int64]
 
 
 class Track(NamedTuple):
-    """A purse over some rounds, in cents, starting from nothing."""
+    """A purse over some rounds, in cents, starting from zero."""
 
     total: int = 0
     peak: int = 0
-    """The highest it stood."""
+    """Its highest value."""
     trough: int = 0
-    """The lowest it stood."""
+    """Its lowest value."""
     fall: int = 0
     """The deepest fall from a peak."""
     best: int = -(1 << 62)

@@ -88,12 +88,12 @@ def _count(plan: Sequence[Packet], dealt: int, asked: int | None) -> int:
 
 
 def after_deal(state: State, event: Deal) -> State:
-    """The packets lie before their seats."""
+    """The round after the first packets are dealt."""
     return _hand_out(state, event, event.deck, event.packets)
 
 
 def after_deal_on(state: State, event: DealOn) -> State:
-    """More packets lie before their seats."""
+    """The round after more packets are dealt."""
     return _hand_out(state, event, state.deck, state.dealt + event.packets)
 
 

@@ -56,7 +56,7 @@ class Bounds(NamedTuple):
 
 
 def bounds(state: State, move: Move, seat: Seat) -> Bounds:
-    """Least and most of the wager this hand may make; a wager taken back is what lies there."""
+    """Least and most of the wager this hand may make; for a wager taken back, its amount."""
     layout = state.table.layout
     if not move.rows:
         taken = seat.bets[move.takes_back] if move.takes_back >= 0 else 0
@@ -140,7 +140,7 @@ def _check_size(state: State, move: Move, value: int, lawful: Bounds) -> None:
 
 
 def after_play(state: State, event: Play) -> State:
-    """The wager is down, or goes back; the hand is set; a bonus laid aside may be shown and paid at once."""
+    """The round after a play: the wager is made or taken back, the hand is set, and a bonus laid aside may be paid at once."""
     seat = state.seats[event.seat - 1]
     assert seat is not None
     layout = state.table.layout
@@ -221,7 +221,7 @@ def after_fold(state: State, event: Fold) -> State:
 
 
 def _decided(state: State, event: Play | Fold, seat: Seat, lost: tuple[Settlement, ...], early: list[Spot]) -> State:
-    """The turn passes on."""
+    """Pass the turn."""
     changes: dict[str, object] = {}
     entries = lost
     if early:

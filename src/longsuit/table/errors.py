@@ -1,4 +1,4 @@
-"""What a table says when something may not be done."""
+"""Errors of a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["RecordError", "RoundError"]
 
 
 class RecordError(ValueError):
-    """A stored round that cannot be trusted, with the place that is wrong."""
+    """An invalid stored round, with the place of the fault."""
 
     def __init__(self, place: str, what: str) -> None:
         self.place = place

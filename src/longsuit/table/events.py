@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from longsuit.cards import Card, Hand
 
 Outcome = Literal["win", "push", "lose", "returned", "reversed"]
-"""What became of a wager; the last two only when a round is voided."""
+"""The outcome of a wager; the last two occur only when a round is voided."""
 
 
 class Settlement(NamedTuple):
@@ -100,7 +100,7 @@ class Deal(NamedTuple):
 
 
 class DealOn(NamedTuple):
-    """The dealer goes on where he stopped."""
+    """The dealer continues where he stopped."""
 
     packets: int
 
@@ -119,7 +119,7 @@ class Fold(NamedTuple):
 
     seat: int
     declares: tuple[str, ...]
-    """The winning bonuses he announces, where the sheet wants that."""
+    """The winning bonuses he declares, where the sheet requires it."""
 
 
 class Play(NamedTuple):
@@ -152,7 +152,7 @@ class Settle(NamedTuple):
 
 
 class Void(NamedTuple):
-    """The round is called off: every wager goes back, the cards are shuffled again."""
+    """The round is void: every wager goes back, and the cards are shuffled again."""
 
     reason: str
     by: str

@@ -34,7 +34,7 @@ def asides(state: State, seat: Seat) -> tuple[Aside, ...]:
 
 
 def _waiting(state: State, seat: Seat) -> list[Spot]:
-    """Winning bonuses that are paid before the raise where they lie aside, and are not paid yet."""
+    """Winning bonuses that are paid before the raise when laid aside, and are not paid yet."""
     spots = state.table.layout.spots
     places = [place for place in state.table.layout.aside if seat.bets[place] and not seat.settled >> place & 1]
     return [spots[place] for place in places if wins(spots[place], seat)]
@@ -84,7 +84,7 @@ def _checked(state: State, seat: Seat, spot: Spot, cards: int) -> int:
 
 
 def after_lay_aside(state: State, event: LayAside) -> State:
-    """The cards lie face up, wager and payout have left the felt; the seat still decides."""
+    """The round after laying aside: the cards are face up, wager and payout have left the felt, and the seat still decides."""
     seat = state.find(event.seat)
     spot = state.table.layout.wager(event.wager)
     entries, meters = early_entries(state, seat, [spot])

@@ -40,7 +40,7 @@ def opening(  # noqa: PLR0913 (keywords, as a round takes them)
 
 
 def _meters(layout: Layout, given: Mapping[str, Amount] | None) -> tuple[tuple[str, int], ...]:
-    """What each meter shows: as given, else its seed."""
+    """What each meter shows: the given amount, or its seed."""
     for name in given or ():
         if name not in layout.seeds:
             known = ", ".join(layout.seeds) or "none"

@@ -1,4 +1,4 @@
-"""What one can ask of a round."""
+"""Questions about a round."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Reading(State):
         return frozenset((event.seat, event.wager) for event in self.events if type(event) is LayAside)
 
     def declarable(self, seat: int) -> tuple[str, ...]:
-        """The winning bonuses the seat whose turn it is could announce with a fold."""
+        """The winning bonuses the seat to act could declare with a fold."""
         return deciding.declarable(self, seat)
 
     def view(self, seat: int) -> View:
@@ -86,12 +86,12 @@ class Reading(State):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The cards in the middle that lie face up."""
+        """The cards in the middle that are face up."""
         return streets.board(self)
 
     @property
     def dealer_up(self) -> tuple[Card, ...]:
-        """The dealer's cards that lie face up."""
+        """The dealer's cards that are face up."""
         return streets.dealer_up(self)
 
     def dealer_setting(self) -> dict[str, Hand]:

@@ -1,7 +1,7 @@
-"""A round as one JSON record: what was decided, what came of it, and everything needed to derive it again.
+"""A round as one JSON record: the decisions, the result, and everything needed to derive it again.
 
-The schema is in ``docs/records.md``. Reading a record plays it again from its inputs; a record that says anything else
-than the play gives is refused with the field that is wrong.
+The schema is in ``docs/records.md``. Reading a record plays it again from its inputs; a record that differs
+from the replay is refused, with the wrong field.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _entry(entry: Settlement) -> dict[str, Any]:
 
 
 def _result(state: Round) -> dict[str, Any]:
-    """What came of it: derived, so that a reader need not, and so that a slip of the pen shows."""
+    """The result: derived from the events, so that a reader need not, and so that errors are found."""
     return {
         "phase": state.phase,
         "dealer": " ".join(map(str, state.dealer)),
@@ -133,7 +133,7 @@ def _result(state: Round) -> dict[str, Any]:
 
 
 def event_from_data(data: object) -> Callable[[Round], Round]:
-    """The step an event of a record stands for; settlements are made again, not believed."""
+    """The step an event of a record stands for; settlements are recomputed, not trusted."""
     if not isinstance(data, dict) or data.get("event") not in _NAMES:
         raise RoundError(f"An event is one of {', '.join(_NAMES)}.")
     name = data["event"]

@@ -81,7 +81,7 @@ def _can(verify: Callable[Concatenate[Round, _P], Event]) -> Callable[Concatenat
 
 
 def _do(verify: Callable[Concatenate[Round, _P], Event]) -> Callable[Concatenate[Round, _P], Round]:
-    """The deed to a ``verify_x``: the round after it."""
+    """The step for a ``verify_x``: returns the round after it."""
 
     @wraps(verify)
     def do(self: Round, /, *args: _P.args, **kwargs: _P.kwargs) -> Round:
@@ -198,7 +198,7 @@ class Round(Reading):
         return _after(ready, event)
 
     def verify_deal_on(self, packets: int | None = None) -> DealOn:
-        """The dealer goes on after a stop."""
+        """The dealer continues after a stop."""
         return dealing.deal_on(self, packets)
 
     can_deal_on = _can(verify_deal_on)

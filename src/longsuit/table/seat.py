@@ -30,7 +30,7 @@ class Seat(NamedTuple):
     declared: tuple[str, ...] = ()
     """Winning bonuses announced with a fold."""
     shown: int = 0
-    """Cards lying face up."""
+    """Cards that are face up."""
     settled: int = 0
     """Spots settled before the dealer's reveal, one bit each."""
     taken_back: int = 0

@@ -35,7 +35,7 @@ class Group(NamedTuple):
 
 
 class State:
-    """Everything that is so at one moment of a round."""
+    """The state of a round at one moment."""
 
     table: Table
     phase: Phase
@@ -56,7 +56,7 @@ class State:
     street: int
     """The street in progress, from 0."""
     revealed: bool
-    """Whether every card of the dealer's and in the middle lies face up."""
+    """Whether every card of the dealer's and in the middle is face up."""
     turn: int
     """The seat to decide; 0 for nobody."""
     plan: tuple[Group, ...]
@@ -80,7 +80,7 @@ class State:
         return new
 
     def expect(self, *phases: Phase) -> None:
-        """Refuse unless the round stands at one of these."""
+        """Refuse unless the round is in one of these phases."""
         if self.phase not in phases:
             raise RoundError(f"Not now: {_WAITING[self.phase]}.")
 
@@ -92,7 +92,7 @@ class State:
         raise RoundError(f"Nobody sits at seat {seat}.")
 
     def check_number(self, seat: object) -> None:
-        """Refuse what is no seat of this table."""
+        """Refuse a number that is not a seat of this table."""
         if type(seat) is not int or not 1 <= seat <= len(self.seats):
             raise RoundError(f"There is no seat {str(seat)[:20]}; the table has seats 1 to {len(self.seats)}.")
 

@@ -18,7 +18,7 @@ def next_street(state: State) -> NextStreet:
 
 
 def after_next_street(state: State, event: NextStreet) -> State:
-    """The street's cards lie face up."""
+    """The round after the street's cards are turned."""
     number = state.street + 1
     return state.then(event, street=number, **begin(state.table.layout, number, state.seats))
 
@@ -39,7 +39,7 @@ def _undecided(seats: Sequence[Seat | None]) -> int:
 
 
 def board(state: State) -> tuple[Card, ...]:
-    """The cards in the middle that lie face up."""
+    """The cards in the middle that are face up."""
     return state.community if state.revealed else state.community[: state.table.layout.turned(state.street)[0]]
 
 

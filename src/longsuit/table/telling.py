@@ -39,7 +39,7 @@ def dealer_hands(layout: Layout, set_for: dict[str, Hand]) -> dict[str, DealerHa
 
 
 def laid_out(layout: Layout, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The dealer's cards as they lie: in the order dealt, or from high to low where the sheet says so."""
+    """The dealer's cards as he lays them out: in the order dealt, or from high to low where the sheet says so."""
     return tuple(sorted(cards, key=lambda card: (-card.rank, -card.suit))) if layout.pushed_up else cards
 
 

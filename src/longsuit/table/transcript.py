@@ -1,4 +1,4 @@
-"""A round told line by line, as a dealer would call it."""
+"""A round line by line, as a dealer would call it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _dealt(state: Round, event: Deal | DealOn) -> Iterator[str]:
 
 
 def _up(state: Round) -> str:
-    """The cards that lie face up in the middle and before the dealer."""
+    """The face-up cards in the middle and of the dealer."""
     shown = [" ".join(map(str, state.board))] if state.board else []
     if state.dealer_up:
         shown.append(f"the dealer shows {' '.join(map(str, state.dealer_up))}")

@@ -31,7 +31,7 @@ class SeatView:
     tokes: dict[str, int]
     """Cents riding for the dealer."""
     held: int
-    """How many cards lie there."""
+    """How many cards the seat has."""
     cards: tuple[Card, ...]
     """Those that may be seen, in the order dealt."""
     action: str
@@ -45,7 +45,7 @@ class SeatView:
     holds: str
     """The same with its article, as in "you have a four-card flush"."""
     declared: tuple[str, ...]
-    """Bonuses announced with a fold."""
+    """Bonuses declared with a fold."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -92,7 +92,7 @@ class View:
     street: str = ""
     """The street in progress."""
     community_held: int = 0
-    """How many cards lie in the middle."""
+    """How many cards are in the middle."""
     community: tuple[Card, ...] = ()
     """Those turned."""
     folds: bool = False
@@ -103,7 +103,7 @@ class View:
         return {**self.common(), "seats": [seat.as_dict() for seat in self.seats], **self.own()}
 
     def common(self) -> dict[str, Any]:
-        """What everybody sees alike."""
+        """What everybody sees."""
         return {
             **{name: getattr(self, name) for name in ("game", "number", "deck", "phase", "turn", "dealer_held", "verdicts", "meters")},
             "dealer": list(map(str, self.dealer)),

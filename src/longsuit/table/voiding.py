@@ -1,4 +1,4 @@
-"""When a round is called off: by the sheet's irregularities or by a supervisor."""
+"""Voiding a round: for one of the sheet's irregularities, or by a supervisor."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def void(state: State, reason: str, by: str) -> Void:
 
 
 def irregularity(state: State, name: str, by: str | None, cards: CardsLike) -> Void:
-    """Something the sheet voids a round for, at a moment when it does."""
+    """An irregularity that voids the round at this moment."""
     found = _known(state, name)
     state.expect(*_WINDOWS["at any moment"])
     if state.phase not in _WINDOWS[found.when]:

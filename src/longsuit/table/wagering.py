@@ -31,7 +31,7 @@ def sit(state: State, seat: int, player: str | None) -> Sit:
 
 
 def after_sit(state: State, event: Sit) -> State:
-    """The seat is taken, its spots empty."""
+    """The round after a player takes a seat."""
     empty = state.table.layout.empty
     return state.then(event, seats=state.with_seat(Seat(event.seat, event.player, empty, empty)))
 
@@ -43,7 +43,7 @@ def stand(state: State, seat: int) -> Stand:
 
 
 def after_stand(state: State, event: Stand) -> State:
-    """The seat is free."""
+    """The round after a player leaves his seat."""
     place = event.seat - 1
     return state.then(event, seats=(*state.seats[:place], None, *state.seats[place + 1 :]))
 
@@ -67,7 +67,7 @@ def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
 
 
 def fits(table: Table, bets: list[int]) -> bool:
-    """Whether bets are within the rules, told quickly; where they are not, ``_check`` says why."""
+    """A quick check whether bets are within the rules; if not, ``_check`` says why."""
     for place, optional, equals, (least, most, step) in table.quick:
         amount = bets[place]
         if not amount and optional:
@@ -120,7 +120,7 @@ def _check_range(table: Table, spot: Spot, amount: int) -> None:
 
 
 def after_bet(state: State, event: Bet) -> State:
-    """The chips are down; what was there before goes back, tokes included."""
+    """The round after a wager: earlier wagers of the seat go back, tokes included."""
     place = event.seat - 1
     seat = state.seats[place]
     assert seat is not None
@@ -165,7 +165,7 @@ def toke_limits(table: Table, spot: Spot, bet: int) -> tuple[int, int]:
 
 
 def after_toke(state: State, event: Toke) -> State:
-    """The dealer's chip rides; a second one on the same spot replaces it."""
+    """The round after a bet for the dealer; a second one on the same spot replaces it."""
     seat = state.find(event.seat)
     place = state.table.layout.place[event.wager]
     tokes = (*seat.tokes[:place], event.amount, *seat.tokes[place + 1 :])

@@ -125,7 +125,7 @@ class Dealt(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room for one round's numbers."""
+    """Scratch space for one round's numbers."""
 
     left: Integers
     """By suit: the cards left."""
@@ -144,7 +144,7 @@ class Work(NamedTuple):
 
 
 def room(more: int) -> Work:
-    """Room for a dealer who has so many cards unseen."""
+    """Scratch space for a dealer with this many unseen cards."""
     arrays = [np.zeros(4, np.int64) for _ in range(6)]
     left, shown, lengths, held, own, copies = arrays
     return Work(left, shown, lengths, held, own, copies, np.zeros((4, 4), np.int64), np.zeros((2, 4, more + 1), np.int64))
@@ -201,7 +201,7 @@ def _best(key: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> tuple[
 
 @kernel
 def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integers, work: Work, out: Out) -> None:
-    """Seats that share what they hold and see some of the dealer's cards decide each for the most."""
+    """Seats that share their hands and see some of the dealer's cards each take their best decision."""
     hands, keys, seen = dealt
     option, worth, gain = out
     for number in range(hands.shape[1]):
@@ -222,7 +222,7 @@ def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integer
 
 
 class Factors(NamedTuple):
-    """The factors for every way the cards left can lie in the suits."""
+    """The factors for every way the cards left can be split among the suits."""
 
     row: Integers
     """By cards left of the first three suits: the row."""
@@ -234,7 +234,7 @@ class Factors(NamedTuple):
 
 
 def suit_rows(left: int) -> tuple[Integers, Integers]:
-    """The ways so many cards can lie in the suits: the row of each by its first three suits, and the cards of every suit by row."""
+    """The ways to split a number of cards among the suits: the row of each by its first three suits, and the cards of every suit by row."""
     ways = [(a, b, c) for a in range(14) for b in range(14) for c in range(14) if 0 <= left - a - b - c <= 13]
     row = np.zeros((14, 14, 14), dtype=np.int64)
     lengths = np.empty((len(ways), 4), dtype=np.int64)
@@ -297,7 +297,7 @@ def _below_plain(key: int, lefts: Masks, factor: Integers, counts: Bytes, binomi
 
 @kernel
 def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: Out) -> None:
-    """Seats that share what they hold, the dealer's cards being unseen, decide each for the most."""
+    """Seats that share their hands, with the dealer's cards unseen, each take their best decision."""
     hands, keys = dealt.hands, dealt.keys
     option, worth, gain = out
     counts, binomials = table.counts, table.binomials
@@ -324,7 +324,7 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
 
 @jittable
 def _below_expected(key: int, unseen: Masks, lefts: Masks, factor: Integers, table: Factors) -> tuple[Any, Any]:
-    """Dealer hands below a key on average, and below it or equal, if one knows only how many cards each suit has left.
+    """The mean number of dealer hands below a key, and below or equal, given only how many cards each suit has left.
 
     Cards of a suit that a player has not in his own hand are equally likely to be among those left.
     """
@@ -342,7 +342,7 @@ def _below_expected(key: int, unseen: Masks, lefts: Masks, factor: Integers, tab
 
 @kernel
 def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out: Out) -> None:
-    """Seats that tell each other only how many cards of each suit they hold decide each for the most.
+    """Seats that share only how many cards of each suit they hold each take their best decision.
 
     What a decision is worth is counted with all cards known, so that it can be compared.
     """

@@ -47,7 +47,7 @@ class Prices(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What seats know that share their hands: a row a seat, a column a round."""
+    """The knowledge of seats that share their hands: a row a seat, a column a round."""
 
     hands: Integers
     classes: Integers
@@ -77,7 +77,7 @@ class BySuit(NamedTuple):
     places: Integers
     """By suit mask: the place of its key."""
     tables: Sets
-    """Room for the sets of four suits."""
+    """Scratch space for the sets of four suits."""
 
 
 class ByList(NamedTuple):

@@ -17,7 +17,7 @@ from longsuit.hands.jit import jittable, kernel
 
 _ALL = (1 << 52) - 1
 MOST_WAYS = 32
-"""Ways to play one hand in one action that are told apart."""
+"""The most distinct ways to play one hand in one action."""
 
 
 class Factors(NamedTuple):
@@ -109,7 +109,7 @@ def _one_is_best(weights: Integers, low: Integers, high: Integers) -> bool:
 
 
 class Lines(NamedTuple):
-    """Room for one hand: dealer counts as lines in the number of the suit whose card is seen."""
+    """Scratch space for one hand: dealer counts as lines in the number of the suit whose card is seen."""
 
     own: Integers
     """By part (short, below, below or equal) and suit: sets as long as the flush that rank below it."""
@@ -123,7 +123,7 @@ class Lines(NamedTuple):
 
 
 def lines(options: int) -> Lines:
-    """Room for so many options, a fold included."""
+    """Scratch space for this many options, a fold included."""
     start, slope, low, high = (np.zeros((4, 4), np.int64) for _ in range(4))
     return Lines(np.zeros((3, 4), np.int64), start, slope, low, high, np.zeros((options, 4), np.int64))
 
@@ -192,7 +192,7 @@ def gain_by_flush(hands: Integers, keys: Integers, dealers: int, priced: Priced,
 
 
 class Known(NamedTuple):
-    """What is known of hands that see one card: by hand and card the best worth so far, and by hand the best sum."""
+    """For hands that see one card: by hand and card the best value so far, and by hand the best sum."""
 
     best: Integers
     alone: Integers
@@ -215,7 +215,7 @@ def _take(number: int, way: int, counts: Integers, dealers: int, ways: Ways, pri
 
 @kernel
 def begin(hands: Integers, fold: Integers, dealers: int, known: Known) -> None:
-    """Nothing but a fold is known yet; cards of one's own cannot be the dealer's."""
+    """Start with the fold alone; the player's own cards cannot be the dealer's."""
     for number in range(len(hands)):
         cards = 0
         for card in range(52):

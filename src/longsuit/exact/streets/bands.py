@@ -1,7 +1,7 @@
 """Decisions with the whole board out, board by board: two borders, and between them holdings that must be counted one by one.
 
-On a board the holdings are put in order once. All below the lower border decide alike, and so do all from the upper border on; only
-between the two does it matter which cards a holding takes from the dealer.
+On a board the holdings are put in order once. All below the lower border have the same decision, and so have all from the upper border on;
+only between the two does it matter which cards a holding takes from the dealer.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NO_BORDER = 32767
 
 
 class Bands(NamedTuple):
-    """By money at stake and class of board: how its holdings decide."""
+    """By money at stake and class of board: the decisions of its holdings."""
 
     low: Places
     """Holdings of a lower place take ``under``."""
@@ -45,7 +45,7 @@ class Bands(NamedTuple):
 
     @classmethod
     def room(cls, states: int, boards: int) -> Bands:
-        """Room for so many boards."""
+        """Space for this many boards."""
         shape = (states, boards)
         return cls(np.empty(shape, np.int16), np.empty(shape, np.int16), np.empty(shape, np.int8), np.empty(shape, np.int8))
 

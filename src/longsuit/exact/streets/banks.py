@@ -1,4 +1,4 @@
-"""Which bank a holding goes to with the whole board out: holdings that decide alike are added together, others kept one by one."""
+"""The bank of a holding with the whole board out: holdings with the same decision are added together, others stay separate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Small = npt.NDArray[np.uint8]
 
 
 class Final(NamedTuple):
-    """What is decided with the whole board out, in whole units: enough to know which holdings decide alike."""
+    """What is decided with the whole board out, in whole units: enough to know which holdings have the same decision."""
 
     prices: Integers
     """By money at stake, option, hit and verdict: the net."""
@@ -31,7 +31,7 @@ class Final(NamedTuple):
     stays: Small
     """By option: whether it stays in."""
     any_table: bool
-    """Whether ``prices`` leave the pay tables out: a hand on a line is then kept alone unless staying in is right without it."""
+    """Whether ``prices`` leave the pay tables out: a hand on a line then stays separate unless staying in is right without it."""
 
 
 class Judged(NamedTuple):
@@ -46,7 +46,7 @@ class Judged(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """Holdings on whole boards that are kept one by one."""
+    """Holdings on whole boards that stay separate."""
 
     counts: Counts
     """Dealer hands by verdict."""
@@ -66,7 +66,7 @@ def decider(ranking: Ranking, *, worded: bool) -> Callable[..., None]:
 
 @jittable
 def _bank(counts: Counts, hit: int, allowed: int, final: Final) -> int:
-    """The bank of a holding: its decision for each money at stake; -1 where it hangs on a pay table, or is a tie."""
+    """The bank of a holding: its decision for each money at stake; -1 if it depends on a pay table, or is a tie."""
     bank, factor = 0, 1
     for state in range(final.prices.shape[0]):
         best, chosen, tied = wide(-(1 << 62)), 0, False
@@ -135,7 +135,7 @@ def _by_words(ranking: Ranking) -> Callable[..., None]:
 
 @jittable
 def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, kept: int) -> int:
-    """Weigh the counts of every holding; those without a bank are put aside."""
+    """Weight the counts of every holding; those without a bank are set aside."""
     listed = alone = 0
     for number in range(len(places)):
         hit = unsigned(judged.hit[unsigned(places[number])])

@@ -44,12 +44,12 @@ class Work(NamedTuple):
     alone: Counts
     """Holdings kept alone."""
     listed: Integers
-    """How many are on a line, and how many are kept alone."""
+    """How many are on a line, and how many stay separate."""
 
 
 @jittable
 def work_room(size: int) -> Work:
-    """Room for so many holdings."""
+    """Space for this many holdings."""
     return Work(
         np.empty(size, np.int32),
         np.empty(size, np.int32),

@@ -1,11 +1,11 @@
 """Two own cards against two of the dealer's, with a board: every board up to suits, one sweep a board.
 
 On a board the 1,081 holdings are put in order once. Walking up that order with a running count a card gives, for every holding, how many of
-the dealer's 990 hands lie below, level and above, those that share a card taken off; the same walk gives how many fall short. Each
+the dealer's 990 hands are lower, equal and higher, without those that share a card; the same walk gives how many do not qualify. Each
 holding's counts are then added into the cells of every smaller board the board contains.
 
-Where a decision is taken with the whole board out, holdings that decide alike are added together: a cell has a *bank* for each
-decision. Only holdings whose decision hangs on what a pay table pays, or is a tie, are kept one by one.
+Where a decision is taken with the whole board out, holdings with the same decision are added together: a cell has a *bank* for each
+decision. Only holdings whose decision depends on what a pay table pays, or is a tie, stay separate.
 
 Boards without three cards of a suit are not walked one by one: nobody has a flush on them, so what a holding meets depends on ranks alone.
 """
@@ -180,7 +180,7 @@ def _cut(kept: Kept, rows: int, links: int) -> Kept:
 
 
 def _joined(kept: list[Kept]) -> Kept:
-    """One list of all that was kept."""
+    """One list of all holdings that stay separate."""
     before = np.cumsum([0, *(len(part.hit) for part in kept)], dtype=np.int32)
     moved = [part._replace(row=part.row + start) for part, start in zip(kept, before, strict=False)]
     return Kept(*(np.concatenate(columns) for columns in zip(*moved, strict=True)))

@@ -68,7 +68,7 @@ def _fits(option: Option, level: Level) -> npt.NDArray[np.bool_]:
 
 @kernel
 def _take_better(place: int, worth: Integers, fits: npt.NDArray[np.bool_], best: Integers, choice: Choices, equal: Options) -> bool:
-    """Note rows that an option is better for; says whether it is as good as the best for any."""
+    """Record the rows for which an option is better; returns whether it equals the best for any."""
     tie = False
     every = len(fits) == 1
     for row in range(len(worth)):
@@ -123,7 +123,7 @@ class Range(NamedTuple):
 
 
 def tie_range(plan: Plan, tree: Tree, decided: Decided, stat: Mapping[Ending, Integers]) -> Range:
-    """How far a sum over endings, given by hit and verdict, can move among ways to play that are all best."""
+    """The range of a sum over endings, given by hit and verdict, among ways to play that are all best."""
     least: dict[int, Integers] = {}
     most: dict[int, Integers] = {}
     for street, level in reversed(list(zip(plan.asks, tree.levels, strict=True))):
@@ -142,7 +142,7 @@ def tie_range(plan: Plan, tree: Tree, decided: Decided, stat: Mapping[Ending, In
 
 @kernel
 def _widen(place: int, best: Options, low: Integers, high: Integers, least: Integers, most: Integers) -> None:
-    """Let rows that may as well take an option reach what it does."""
+    """Widen the range of each row by the options that are equally good."""
     for row in range(len(best)):
         if best[row] >> place & 1:
             least[row] = min(least[row], low[row])
@@ -150,7 +150,7 @@ def _widen(place: int, best: Options, low: Integers, high: Integers, least: Inte
 
 
 def _dot(values: Integers, weight: Integers) -> int:
-    """A weighted sum that cannot overflow: high and low halves apart."""
+    """A weighted sum that cannot overflow: high and low halves are summed separately."""
     high, low = values >> 24, values & 0xFFFFFF
     return (int((high * weight).sum()) << 24) + int((low * weight).sum())
 

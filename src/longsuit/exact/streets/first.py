@@ -1,4 +1,4 @@
-"""How much the first thing a player sees is worth on average, and how far that strays."""
+"""The mean value of the first information a player sees, and its variance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class First(NamedTuple):
 
 
 def first_information(game: Game) -> First:
-    """Over every first information: own cards, and what lies open before the first decision."""
+    """Over every first information: own cards, and the cards face up before the first decision."""
     laid = layout(game)
     kept = find(Plan(laid, laid.antes({}), {}, all_sizes=True))
     if kept is not None:
@@ -55,7 +55,7 @@ def _moments(pairs: list[tuple[int, int]], unit: int) -> First:
 
 
 def to_data(first: First) -> dict[str, Any]:
-    """Plain data, to be kept."""
+    """As plain data, to be stored."""
     return {"mean": str(first.mean), "variance": str(first.variance), "third": first.third}
 
 

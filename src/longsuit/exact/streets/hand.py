@@ -1,4 +1,4 @@
-"""What one hand is worth on any street, whatever else is known: the rest of the round counted from there."""
+"""The value of one hand on any street, whatever else is known: the rest of the round is counted from there."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _first(laid: Layout) -> int:
 
 
 def _street(laid: Layout, board: Hand, dealer: Hand) -> int:
-    """The street on which so many cards lie in the middle and, at least, so many of the dealer's are up."""
+    """The street with this many cards in the middle and at least this many of the dealer's face up."""
     asks = [(number, laid.turned(number)) for number, street in enumerate(laid.streets) if street.asks]
     fits = [(number, up) for number, (out, up) in asks if out == len(board)]
     if not fits:
@@ -142,7 +142,7 @@ def _solve(plan: Plan, tree: Tree) -> _Solved:
 
 
 class _Counted:
-    """A decision with everything that can follow it counted; the row stands for so many hands alike."""
+    """A decision with everything that can follow it counted; a row stands for several equivalent hands."""
 
     def __init__(
         self, plan: Plan, tree: Tree, seen: _Seen, street: int, *, row: int = 0, alike: int = 1, solved: _Solved | None = None
@@ -206,7 +206,7 @@ class _Counted:
         return Moments(mean, float((chance * worth**2).sum()), float((chance * worth**3).sum()))
 
     def opened(self) -> dict[str, Opened]:
-        """The options of a first decision, to be kept."""
+        """The options of a first decision, to be stored."""
         found = {}
         for action in self.value().actions:
             moments = self.moments(action.action, action.size)
@@ -215,7 +215,7 @@ class _Counted:
 
 
 class _AtTheStart:
-    """A hand before anything is turned: a row of the whole game, kept for all hands together."""
+    """A hand before anything is turned: a row of the whole game, stored for all hands together."""
 
     def __init__(self, laid: Layout, seen: _Seen, street: int, along: Mapping[str, Fraction], meters: Meters) -> None:
         self._plan, self._seen, self._street = Plan(laid, laid.antes(along), meters, all_sizes=True), seen, street
@@ -257,13 +257,13 @@ def opens(laid: Layout) -> bool:
 
 
 def is_opened(game: Game, along: Mapping[str, Fraction], meters: Meters) -> bool:
-    """Whether hands before anything is turned are answered from what is kept."""
+    """Whether hands before anything is turned are answered from the store."""
     laid = layout(game)
     return not opens(laid) or openings.find(Plan(laid, laid.antes(along), meters, all_sizes=True)) is not None
 
 
 def _kept(plan: Plan) -> Opening:
-    """The first decision counted, and kept."""
+    """Count the first decision and store it."""
     opening = count_opening(plan)
     openings.keep(plan, opening)
     return opening
@@ -332,7 +332,7 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
 
 
 def _parts(boards: int, dealers: int) -> Iterator[slice]:
-    """Boards a part at a time; whoever waits hears how many are done where there are many."""
+    """Boards in parts; with many boards, the listener is told how many are done."""
     listener = LISTENER.get()
     heard = listener.begins(boards * dealers, boards * _SECONDS_A_BOARD, kept=False) if listener and boards > _BOARDS_AT_A_TIME else None
     for start in range(0, boards, _BOARDS_AT_A_TIME):

@@ -52,7 +52,7 @@ class Level:
     """All information sets on one street."""
 
     counts: Counted
-    """What waits for a hand that decides nothing further."""
+    """The outcomes for a hand with nothing more to decide."""
     link: Link | None
     """To the next street that asks; None on the last."""
     grants: Mapping[str, npt.NDArray[np.int16]]
@@ -135,7 +135,7 @@ class Same:
 
 @dataclass(frozen=True)
 class Groups:
-    """Rows that lie together: the rows of the next level come in order, each with so many of its kind."""
+    """Rows grouped by parent: each row of the next level follows one row of this level, with a multiplicity."""
 
     parent: Counts
     """By row of the next level: the row it follows."""
@@ -163,7 +163,7 @@ def _groups_up(parent: Counts, ways: Counts, values: Integers, out: Integers) ->
 
 @dataclass(frozen=True)
 class Split:
-    """Cells into their banks, one after the other, and the rows kept alone."""
+    """Cells into their banks, one after the other, and the separate rows."""
 
     cells: npt.NDArray[np.int8]
     """By cell: how many information sets it stands for; banks count all of them."""
@@ -171,7 +171,7 @@ class Split:
     kept: Kept
 
     def up(self, values: Integers) -> Integers:
-        """By cell: the sum over banks and rows kept alone."""
+        """By cell: the sum over banks and separate rows."""
         size = len(self.cells)
         out = values[: self.banks * size].reshape(self.banks, size).sum(axis=0)
         _kept_up(self.kept, values[self.banks * size :], out)
@@ -179,7 +179,7 @@ class Split:
         return shared
 
     def down(self, weight: Integers) -> Integers:
-        """By bank and row kept alone: how often it follows."""
+        """By bank and separate row: how often it follows."""
         each = weight // self.cells
         kept = np.zeros(len(self.kept.hit), dtype=np.int64)
         _kept_down(self.kept, each, kept)
@@ -200,7 +200,7 @@ def _kept_down(kept: Kept, weight: Integers, out: Integers) -> None:
 
 @dataclass(frozen=True)
 class Through:
-    """What waits for a hand after further cards."""
+    """The outcomes for a hand after further cards."""
 
     link: Link
     after: Counted
@@ -343,7 +343,7 @@ def _tally_banked(plain: Counts, lined: Counts, special: Small, weight: Integers
 
 @dataclass(frozen=True)
 class OneByOne:
-    """Rows kept alone, with their counts by verdict."""
+    """Separate rows, with their counts by verdict."""
 
     counts: Counts
     hit: Small

@@ -52,7 +52,7 @@ class Street(Protocol):
     """The decisions of one street."""
 
     def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round by a seat with this money at stake; rounds of a negative state are left alone."""
+        """The option taken in each round by a seat with this money at stake; rounds with a negative state are skipped."""
 
 
 def streets_of(plan: Plan, strategy: Strategy | None = None) -> tuple[Street, ...]:
@@ -140,7 +140,7 @@ def _numbered(hands: list[int], cards: int) -> npt.NDArray[np.int16]:
 
 
 class Unreached(NamedTuple):
-    """A street that nobody decides on: every way there has ended before."""
+    """A street on which nobody decides: every way to it has ended before."""
 
     def choose(self, seen: Seen, state: States, out: States) -> None:
         """Nothing is chosen."""

@@ -1,4 +1,4 @@
-"""What two cards are worth before the first card is turned, kept: shipped for games as they come, made once for any other.
+"""The value of two cards before the first card is turned, stored: shipped for built-in games, made once for any other.
 
 Such a hand is a row of the whole game, and counting that takes seconds. There are only 169 rows: what they are worth fits in a small file.
 """
@@ -25,7 +25,7 @@ class Moments(NamedTuple):
 
     mean: Fraction
     square: float | None
-    """None where hands that decide alike were counted together."""
+    """None if hands with the same decision were counted together."""
     cube: float | None
 
 
@@ -38,7 +38,7 @@ class Opened(NamedTuple):
     then: dict[str, Fraction]
     """How often each choice is best on the next street."""
     square: float | None
-    """None where hands that decide alike were counted together."""
+    """None if hands with the same decision were counted together."""
     cube: float | None
 
 
@@ -66,13 +66,13 @@ def key_of(plan: Plan) -> str:
 
 
 def _paid(plan: Plan, cell: Cell) -> tuple[Any, ...]:
-    """What becomes of a wager, with the pay tables it looks at."""
+    """What happens to a wager, with the pay tables it looks at."""
     schedules = plan.layout.spots[cell.place].schedules if cell.missed else ()
     return cell, [(schedule.ranking.name, schedule.place, schedule.steps, schedule.lines) for schedule in schedules]
 
 
 def _without_words(paid: Any) -> Any:
-    """Reasons and names of lines left out: they are only said."""
+    """A cell without reasons and names of lines, which do not affect money."""
     if isinstance(paid, tuple) and hasattr(paid, "_asdict"):
         return tuple(_without_words(value) for name, value in paid._asdict().items() if name not in ("reason", "text", "pays"))
     if isinstance(paid, list | tuple):
@@ -81,7 +81,7 @@ def _without_words(paid: Any) -> Any:
 
 
 def find(plan: Plan) -> Opening | None:
-    """What is kept of a first decision: shipped, or made here before."""
+    """A stored first decision: shipped, or made here before."""
     return _read(key_of(plan))
 
 
@@ -98,7 +98,7 @@ def _folder() -> Path:
 
 
 def keep(plan: Plan, opening: Opening, folder: Path | None = None) -> None:
-    """Write a first decision down; where that cannot be done it is counted again another time."""
+    """Store a first decision; if that fails, it is counted again another time."""
     path = (folder or _folder()) / f"{key_of(plan)}.json"
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

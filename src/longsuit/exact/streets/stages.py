@@ -1,4 +1,4 @@
-"""Counts that take seconds, kept: the last few in memory, all on disk, so that another pay table starts from them."""
+"""Stores counts that take seconds: the last few in memory, all on disk, so that another pay table starts from them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Work(NamedTuple):
 
 
 def kept(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progress], Arrays]) -> Arrays:
-    """The arrays counted for these parts: from memory, from disk, or made now and kept in both."""
+    """The arrays counted for these parts: from memory, from disk, or counted now and stored in both."""
     key = f"{name}-{_digest(parts)}"
     if key not in _LAST:
         folder = cache_folder() / "counts" / source_hash() / key
@@ -47,7 +47,7 @@ def _nobody(done: int, of: int) -> None:
 
 
 def forget() -> None:
-    """Drop what is kept in memory."""
+    """Clear the memory cache."""
     _LAST.clear()
 
 
@@ -92,7 +92,7 @@ def _by_age(folder: Path) -> list[Path]:
 
 
 def _write(folder: Path, arrays: Arrays) -> None:
-    """Put arrays on disk, all or none; where that cannot be done they are counted again another time."""
+    """Write arrays to disk, all or none; if that fails, they are counted again another time."""
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         made = Path(mkdtemp(dir=folder.parent))

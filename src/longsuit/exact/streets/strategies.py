@@ -109,7 +109,7 @@ def _left_to_best(rules: list[StrategyRule]) -> bool:
 
 
 def street_table(plan: Plan, street: int) -> Table:
-    """What is seen in every row of a street; own and community cards together where nothing tells them apart."""
+    """What is seen in every row of a street; own and community cards together where nothing distinguishes them."""
     laid = plan.layout
     deal, (out, up) = laid.game.deal, laid.turned(street)
     if not deal.dealer:
@@ -138,7 +138,7 @@ def _board_rows(out: int) -> Table:
 
 
 def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
-    """The rows a rule speaks of."""
+    """The rows a rule applies to."""
     fits = np.ones(len(table.own), dtype=np.bool_)
     compared = next(iter(plan.layout.contests.values())).ranking
     cards = int(np.bitwise_count(table.own[0] | table.board[0]))
@@ -198,7 +198,7 @@ def _chosen(node: Node, granted: Grants, best: Choices, rules: list[StrategyRule
 
 
 def chosen_by(node: Node, level: Level, rule: StrategyRule) -> Choices:
-    """What one rule that speaks of every hand does in one decision."""
+    """What one rule for every hand does in one decision."""
     rows = np.ones(len(level.deals), dtype=np.bool_)
     return _chosen(node, level.grants, np.zeros(len(rows), dtype=np.int8), [rule], [rows])
 

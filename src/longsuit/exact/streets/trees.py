@@ -1,7 +1,7 @@
 """From a definition to the information sets of its game, by the method its cards allow.
 
 No dealer's hand: hands that grow, up to suits. Hands apart with a card up: inclusion and exclusion. Two cards each and a board: one sweep a
-board. What none of them counts is refused, with its size.
+board. A game that no method can count is refused, with its size.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def tree(plan: Plan, words: Words | None = None) -> Tree:
 
 
 def deals(laid: Layout) -> int:
-    """All deals of a game: cards turned together are a set, streets and cards up are told apart.
+    """All deals of a game: cards turned together are a set; streets and cards up are distinguished.
 
     >>> from longsuit.rules import game
     >>> from longsuit.settlement import layout
@@ -127,7 +127,7 @@ def _grants(plan: Plan, street: int, keys: Callable[[int], Integers] | None) -> 
 
 
 def _grown(plan: Plan) -> Tree:
-    """Hands that grow card by card, own and community together, since nothing tells them apart."""
+    """Hands that grow card by card, own and community together, since nothing distinguishes them."""
     laid = plan.layout
     deal, sizes = laid.game.deal, [laid.game.deal.player + laid.turned(street)[0] for street in plan.asks]
     whole = deal.player + deal.community
@@ -403,7 +403,7 @@ def _extend_cells(made: Cells, after: Cells, more: int, swaps: Exchanges, pairs:
 
 
 def _told_apart(laid: Layout, tree: Tree) -> Tree:
-    """Weigh a tree so that cards turned on different streets are told apart: those of streets that ask nothing were taken together."""
+    """Weight a tree so that cards turned on different streets are distinguished: streets without a decision were merged."""
     total = int(tree.levels[0].counts.tally(tree.weight, len(tree.hits)).sum())
     times, rest = divmod(deals(laid), total)
     assert not rest, "A tree has no part of all deals."

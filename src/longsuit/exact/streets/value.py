@@ -57,7 +57,7 @@ def _ranges(plan: Plan, counted: Tree, prices: Prices, decided: Decided) -> dict
 def _scaled(plan: Plan, prices: Prices) -> Prices:
     """Prices as they are, where every stake is a whole number of units too."""
     for ending in plan.endings:
-        assert (ending.wagered * prices.scale).denominator == 1, "A stake is no whole number of units."
+        assert (ending.wagered * prices.scale).denominator == 1, "A stake is not a whole number of units."
     return prices
 
 
@@ -119,12 +119,12 @@ def _alone(laid: Layout) -> bool:
 
 
 def _short_ends(laid: Layout) -> bool:
-    """Whether a dealer who falls short has his hand compared with for no wager."""
+    """Whether no wager is compared with the hand of a dealer who does not qualify."""
     return all(len(set(contest.rows[:WIN])) == 1 for contest in laid.contests.values() if contest.qualifying)
 
 
 def _results(laid: Layout, nets: Counter[Fraction], verdicts: Integers, folds: int) -> tuple[int, int, int]:
-    """Deals won, tied and lost: by comparison, or where nothing is compared by money."""
+    """Deals won, tied and lost: by comparison, or by money if nothing is compared."""
     if _alone(laid):
         won, lost = (sum(count for net, count in nets.items() if net * sign > 0) for sign in (1, -1))
         return won, 0, lost - folds

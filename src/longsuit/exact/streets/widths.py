@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 wide: Any = np.int64
-"""As wide as counts of deals can get."""
+"""Wide enough for any count of deals."""
 unsigned: Any = np.uint32
-"""A place in an array, which is never counted from the end."""
+"""An index into an array, never negative."""
 far: Any = np.uint64
-"""A place in a very long one."""
+"""An index into a very long array."""
