@@ -71,7 +71,7 @@ def _every(command: Any, name: str) -> Iterator[tuple[str, Any]]:
 
 def _definition() -> Iterator[str]:
     yield "# Every key of a definition\n\nWhat a definition file may say, from the model that reads it."
-    yield "[Adding a game](../adding-a-game.md) explains the language step by step. A key without a default is required."
+    yield "[Adding a game](../adding-a-game.md) explains the language step by step. A key without a default must be there."
     for module in LANGUAGE:
         path = PACKAGE / "rules" / f"{module}.py"
         for node in ast.parse(path.read_text("utf-8")).body:

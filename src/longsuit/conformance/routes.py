@@ -1,6 +1,6 @@
 """The same money in every room: rounds at the table against the solver, the simulator and the environment.
 
-Random cards and wagers, every legal decision. The solver is given the dealer's cards, so that its expectation is the result.
+Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
 Games of several streets are compared with the settlement table itself, with the simulator and with the environment, on every way
 through the streets.
 """

@@ -199,12 +199,12 @@ def _along(rounds: StreetRounds, state: Round, at: int, ante: int) -> Iterator[s
 
 
 def says(state: Round, done: object, what: str) -> str:
-    """A disagreement between two rooms, in words."""
+    """How a round shows that two rooms disagree."""
     return f"{Hand(state.seat(SEAT).hand)} against {Hand.of(state.dealer)}: {done} wins {what}."
 
 
 def simulated(state: Round) -> tuple[int, dict[str, int]] | None:
-    """The ante and the optional wagers of the seat; None if the simulator never bets like that."""
+    """The ante and the optional wagers of the seat; none where it bets as the simulator never does."""
     seat, laid = state.seat(SEAT), state.table.layout
     ante = seat.bets[laid.ante]
     if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):

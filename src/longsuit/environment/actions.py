@@ -99,7 +99,7 @@ class ActionSpace:
 
 
 def check_rewards(endings: Endings) -> None:
-    """Refuse rules under which a seat's reward depends on more than its own round."""
+    """Refuse rules whose rewards a seat's own round does not decide."""
     if Cap.of(endings, 1) is not None:
         raise SimulationError(f"The maximum aggregate payout of {endings.game.name} can bind at this ante; take a smaller one.")
     forced = [spot for spot in endings.bonuses if not spot.wager.optional]

@@ -220,7 +220,7 @@ class _Held:
 
 @lru_cache(maxsize=1 << 6)
 def _usual(laid: Layout) -> tuple[tuple[Fraction, ...], tuple[Gain[Fraction], ...]]:
-    """Default stakes and payouts: no optional wagers, and meters at their seeds."""
+    """Stakes and what lines pay where nothing else is said: no optional wager is down, the meters are at their seeds."""
     return laid.antes({}), tuple(gains(spot, {}) for spot in laid.spots)
 
 

@@ -220,7 +220,7 @@ def outcome_counts(below: int, upto: int, short: int, dealers: int) -> tuple[int
 
 @jittable
 def _worth(counts: tuple[int, int, int, int], net: Integers) -> int:
-    """What a way is worth, summed over all dealer hands."""
+    """What a way brings, summed over all dealer hands."""
     worth: int = counts[0] * net[0] + counts[1] * net[1] + counts[2] * net[2] + counts[3] * net[3]
     return worth
 

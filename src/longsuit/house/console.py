@@ -37,7 +37,7 @@ def default_database() -> str:
 
 
 def migrate(url: str | None) -> str:
-    """Make a database, or upgrade it to this version; returns the version."""
+    """Make a database, or bring it to this version; says which it is."""
     from platformdirs import user_data_path
 
     if url is None and not os.environ.get(DATABASE):

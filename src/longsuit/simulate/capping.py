@@ -1,4 +1,4 @@
-"""The maximum aggregate payout in simulated rounds: found by the code, divided by the table's own function."""
+"""The maximum aggregate payout in simulated rounds: found by the code, shared out by the table's own function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The maximum aggregate payout: whose winnings are cut when a deal wins more than the limit."""
+"""The maximum aggregate payout: who goes short when a deal wins more than the house pays."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def cap_groups(state: State, groups: tuple[Group, ...]) -> tuple[Group, ...]:
 
 
 def _capped(state: State, groups: tuple[Group, ...], seat: int | None, limit: int) -> tuple[Group, ...]:
-    """Reduce one set of winnings, a seat's or the table's, to the limit."""
+    """One pot of winnings, a seat's or the table's, brought within the limit."""
     cap = state.table.game.aggregate_payout
     assert cap is not None
     entries = [entry for group in groups for entry in group.entries]

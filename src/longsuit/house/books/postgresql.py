@@ -104,7 +104,7 @@ class Work:
         return self._connection
 
     def take_turn(self) -> bool:
-        """Nothing to do: PostgreSQL locks only the rows that a command names."""
+        """Nobody waits here before he says what he wants to hold."""
         return False
 
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BUSY_SECONDS = 20
 """How long a writer waits for its turn."""
 _LOOK_MILLISECONDS = 1
-"""After this long SQLite tries again, with the interpreter released; by default it would soon sleep for a hundred."""
+"""After so long SQLite looks again, away from the interpreter; left to itself it would soon sleep for a hundred."""
 _COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
 VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
@@ -47,12 +47,12 @@ class Work:
 
     @property
     def connection(self) -> Connection:
-        """The connection."""
+        """To read and write by."""
         self.take_turn()
         return self._connection
 
     def take_turn(self) -> bool:
-        """Take the write lock, so that no writer finds out later that it must start again; returns whether it was taken only now."""
+        """Writers queue up at the door, so that none finds out later that it must start again; whether one had to come in only now."""
         if self.begun:
             return False
         self.raw.execute(f"PRAGMA busy_timeout = {_LOOK_MILLISECONDS}").close()
@@ -64,7 +64,7 @@ class Work:
         return True
 
     def _begin(self, end: float) -> None:
-        """Another process writes for a few milliseconds: try again often until it is done."""
+        """Another process writes for a few milliseconds: look again often until it is done."""
         while True:
             try:
                 self.raw.execute("BEGIN IMMEDIATE")

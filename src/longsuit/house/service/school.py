@@ -98,7 +98,7 @@ def fresh() -> str:
 
 
 async def work(request: Request, house: Service, job: Callable[[], _T], who: str) -> _T:
-    """Run a job in the school's process; errors in a question or an answer become refusals."""
+    """A job of the school's process; what is wrong with a question or an answer is said."""
     try:
         return await house.solver.school.run(job, request, who)
     except ValueError as error:

@@ -60,7 +60,7 @@ class Line:
             return ready[:_MOST]
 
     def join(self, together: list[Waiting]) -> list[Waiting]:
-        """Commands that came meanwhile and join the same transaction."""
+        """What came meanwhile and is written in the same transaction."""
         with self._news:
             more = self._ready({waiting.order.request.chain for waiting in together})[: max(0, _MOST - len(together))]
             self._leave(more)
