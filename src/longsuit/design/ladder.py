@@ -124,7 +124,7 @@ class OneDecision(Bench):
 def climb(source: Source, *, rules: int = 3, setting: Setting = "best", progress: Callable[[str], object] | None = None) -> Ladder:
     """Search card by card, one rule more at a time; an interrupt ends the search with the best so far."""
     if not 1 <= rules <= MOST_RULES:
-        raise DesignError(f"A strategy may have 1 to {MOST_RULES} rules, not {rules}.")
+        raise DesignError(f"A strategy has from 1 to {MOST_RULES} rules, not {rules}.")
     told = progress or (lambda _: None)
     told("every hand and what each action is worth")
     if layout(source.game).one_decision:

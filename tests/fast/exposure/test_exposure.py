@@ -98,9 +98,9 @@ def test_collusion_beats_the_house_where_the_whole_interval_is_above_nothing() -
 
 def test_nobody_may_be_ahead_and_one_may_need_nobody() -> None:
     behind = found(("hands shared", 2, -0.02, 0.001))
-    assert "No number of hands shared surely beats the house" in to_markdown(survey_document(behind))
+    assert "No number of shared hands is certain to beat the house" in to_markdown(survey_document(behind))
     alone = found(("hands shared", 2, 0.02, 0.001), base=Fraction(1, 100))
-    assert "needs nobody to beat the house" in to_markdown(survey_document(alone))
+    assert "beats the house here without any help" in to_markdown(survey_document(alone))
     assert survey_json(alone)["collusion_beats_the_house"]["hands"] == 1
 
 
