@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -12,8 +12,7 @@ import numpy.typing as npt
 
 from longsuit.hands import batch
 from longsuit.hands.jit import kernel
-from longsuit.settlement import Schedule, Spot
-from longsuit.settlement.paying import Gain, exactly
+from longsuit.settlement import Schedule
 from longsuit.settlement.steps import Steps
 
 Integers = npt.NDArray[np.int64]
@@ -21,12 +20,6 @@ Numbers = npt.NDArray[np.int16]
 
 _BLOCK = 1 << 11
 """Keys looked up together: as many as stay in the nearest memory."""
-
-
-def gains(spot: Spot, meters: Mapping[str, Fraction]) -> Gain[Fraction]:
-    """What a wager's lines pay; meters in stakes, those not given at their seeds."""
-    seeds = {name: Fraction(meter.seed, spot.wager.stake or 100) for name, meter in spot.wager.meters.items()}
-    return exactly({**seeds, **meters})
 
 
 def unit_scale(amounts: Iterable[Fraction]) -> int:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import Numbers, gains, line_numbers, numbers, unit_scale
+from longsuit.exact.money import Numbers, line_numbers, numbers, unit_scale
 from longsuit.exact.showdown import NotCountableError, Showdown, Ways
 from longsuit.hands import batch
 from longsuit.hands.jit import jittable, kernel
@@ -151,7 +151,7 @@ class Bonus(NamedTuple):
 def bonus_nets(laid: Layout, deals: Showdown, cell: Cell, stakes: Stakes, meters: Mapping[str, Mapping[str, Fraction]]) -> Bonus:
     """A wager paid by its table whatever the dealer holds."""
     spot = laid.spots[cell.place]
-    gain = gains(spot, meters.get(spot.name, {}))
+    gain = spot.exactly(meters.get(spot.name, {}))
     number = _combined([(schedule, line_numbers(schedule, deals.hands)) for schedule in spot.schedules], len(deals.hands))
     values = tuple(cell.net(spot.numbered(hit), stakes[cell.on], gain) for hit in spot.hits)
     return Bonus(values, number)

@@ -11,7 +11,7 @@ import numpy as np
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands.arrays import Floats, Integers
 from longsuit.simulate import counting
-from longsuit.simulate.capping import Cap
+from longsuit.simulate.capping import Binding
 from longsuit.simulate.counting import Codes
 from longsuit.simulate.endings import MOST_SUM, Endings
 from longsuit.simulate.errors import SimulationError
@@ -76,7 +76,7 @@ class Room:
         self._contests = (np.array([option.contest for option in endings.options]), np.array(qualifiers, dtype=np.int64))
         self._total = endings.measures["total"]
         self._values = np.stack(list(endings.measures.values()))
-        self._cap = Cap.of(endings, seats)
+        self._cap = Binding.of(endings, seats)
         self.block = self.knowledge.block if self.knowledge else BLOCK
         """Rounds in a block: part of what makes results reproducible."""
         self._pays_shares = bool(endings.shares.any())

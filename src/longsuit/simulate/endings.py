@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.rules.model import Game
-from longsuit.settlement import Cell, Layout, Line, Spot, layout, rounded
+from longsuit.settlement import Cell, Layout, Spot, layout
+from longsuit.settlement.paying import in_cents
 from longsuit.settlement.verdicts import COLUMNS
 from longsuit.simulate.errors import SimulationError
 from longsuit.table.standing import open_table
@@ -68,6 +69,8 @@ class Endings:
         self.ante = ante
         table = open_table(game)
         self.chip, self.step, self.smallest_chip = table.chip, table.step, table.smallest_chip
+        self.gain = in_cents(self.chip)
+        """What lines pay; shares of meters are added when the meters are known."""
         self._check(bonuses)
         self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.placed}
         """Cents on each spot before the deal; nothing on those nobody bets."""
@@ -127,10 +130,6 @@ class Endings:
                 size = row.most if most else row.least
                 yield Option(move.name, most, size, row.amounts(self.ante)[most], self.contests.index(move.contest), hit)
 
-    def _gain(self, line: Line, stake: int) -> int:
-        """What a line pays; a share of a meter is added when the meter is known."""
-        return 0 if line.kind == "share" else rounded(stake, line.odds, self.chip)
-
     @cached_property
     def spot_nets(self) -> dict[str, Integers]:
         """By wager and code: cents won or lost, shares of meters left out (the stake then is lost)."""
@@ -154,13 +153,13 @@ class Endings:
         for cell in (*row.base, *(cell for cell in row.bonuses if cell.on == move.spot)):
             name = self.layout.names[cell.on]
             stake = option.amount if cell.on == move.spot else self.stakes.get(name, 0)
-            yield self.layout.names[cell.place], cell.net(lines.get(cell.place, []), stake, self._gain) if stake else 0
+            yield self.layout.names[cell.place], cell.net(lines.get(cell.place, []), stake, self.gain) if stake else 0
 
     def _bonus_nets(self, cell: Cell) -> Integers:
         """By bonus code: what a bonus wager does."""
         spot, stake = self.layout.spots[cell.place], self._on(cell.on)
         rows, place = np.unique(self.line_numbers[spot.name], axis=0, return_inverse=True)
-        nets = [cell.net(spot.numbered(hit), stake, self._gain) for hit in rows.tolist()]
+        nets = [cell.net(spot.numbered(hit), stake, self.gain) for hit in rows.tolist()]
         return np.array(nets, dtype=np.int64)[place.reshape(-1)]
 
     @cached_property
@@ -253,12 +252,12 @@ class Endings:
         nets = self.spot_nets
         return {
             "total": np.sum([nets[name] for name in self.made], axis=0, dtype=np.int64),
-            "base": np.sum([nets[name] for name in self._base], axis=0, dtype=np.int64),
+            "base": np.sum([nets[name] for name in self.base], axis=0, dtype=np.int64),
             **{spot.name: nets[spot.name] for spot in self.bonuses},
         }
 
     @cached_property
-    def _base(self) -> list[str]:
+    def base(self) -> list[str]:
         """The game as it must be played: all but optional wagers and what is held with them."""
         optional = {spot.place for spot in self.layout.spots if spot.wager.optional}
         return [spot.name for spot in self.layout.spots if (spot.equals if spot.held else spot.place) not in optional]

@@ -184,7 +184,7 @@ class StreetEndings(Endings):
     def _played(self, cell: Cell, option: StreetOption) -> int:
         """What a wager of the base game does, or what is held with one made on the way."""
         stake = option.way.stakes[cell.on]
-        return cell.net(self._lines(cell.place, option.hit), stake, self._gain) if stake else 0
+        return cell.net(self._lines(cell.place, option.hit), stake, self.gain) if stake else 0
 
     @property
     def folded(self) -> npt.NDArray[np.bool_]:
