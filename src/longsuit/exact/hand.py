@@ -16,6 +16,7 @@ from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.model import Game
 from longsuit.settlement import VERDICTS, Cell, Layout, Move, Schedule, layout
 from longsuit.settlement.paying import Gain
+from longsuit.settlement.verdicts import verdict_counts
 
 _NOTHING = Fraction(0)
 
@@ -208,7 +209,7 @@ class _Held:
         for chosen, key in zip(settings, keys, strict=True):
             left = self.hand & ~chosen
             hit = tuple([schedule.number(self.keys, left) for schedule in schedules])
-            counts = contest.counts(below[key], below[key + 1], below[contest.qualifying] if contest.qualifying else 0, dealers.hands)
+            counts = verdict_counts(below[key], below[key + 1], below[contest.qualifying] if contest.qualifying else 0, dealers.hands)
             for size in move.row(self.keys[move.place]).sizes:
                 stakes = (*self.stakes[: move.spot], size, *self.stakes[move.spot + 1 :])
                 units, nets = _nets(self.layout, move.name, stakes, hit, self.nets(self.layout.beside, stakes, left))

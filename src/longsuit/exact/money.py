@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
-from longsuit.hands.jit import kernel
+from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement import Schedule
 from longsuit.settlement.steps import Steps
 
@@ -50,6 +50,12 @@ def look_up(keys: npt.NDArray[np.integer[Any]], edges: Integers, by_edge: Number
                 reached[place] += block[place] >= edge
         for place in range(len(block)):
             reached[place] = by_edge[reached[place]]
+
+
+@jittable
+def total_net(counts: tuple[Any, Any, Any, Any], net: Integers) -> Any:
+    """What a play wins, summed over dealer hands counted by column."""
+    return counts[0] * net[0] + counts[1] * net[1] + counts[2] * net[2] + counts[3] * net[3]
 
 
 @kernel

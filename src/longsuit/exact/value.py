@@ -12,12 +12,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
+from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, price
 from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
+from longsuit.settlement.verdicts import column_counts
 
 Integers = npt.NDArray[np.int64]
 
@@ -231,7 +232,7 @@ def _tally_action(
             if taken:
                 candidate, price, extra = number, columns.price[way], bonus[row]
         if taken:
-            counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
+            counts = column_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
             fails += counts[0] * weight[row]
             wins += counts[1] * weight[row]
             ties += counts[2] * weight[row]
