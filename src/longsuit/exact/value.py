@@ -95,8 +95,8 @@ class BaseValue:
     """Deals in which the player stays in and the dealer does not qualify."""
     dealer_short: dict[str, int]
     """By contest with a qualifier: deals in which the dealer falls short, whatever the player does."""
-    taken: dict[str, int]
-    """By action and size: deals in which it is taken."""
+    taken: dict[tuple[str, str], int]
+    """By street, nameless where there is only one, and by action and size: deals in which it is taken."""
     units: int = 0
     """Units of an ante in which every net is whole, where the figures are to be given in them."""
     may_fold: bool = True
@@ -284,7 +284,7 @@ class _Totals:
             losses=losses,
             unqualified=fails,
             dealer_short=dict(_dealer_short(game, deals)),
-            taken={name if name == "fold" else f"{name} {float(size):g}x": rounds for (name, size), rounds in played.items()},
+            taken={("", name if name == "fold" else f"{name} {float(size):g}x"): rounds for (name, size), rounds in played.items()},
         )
 
 
