@@ -141,7 +141,7 @@ def test_another_raise_schedule_over_every_deal() -> None:
     value = base_value(find_game(THREE_CARD_POKER, settings={"action.play.size": [{"from": 1, "up_to": 3}]}))
     assert value.distribution.counts == distribution(counts, stays, nets, ANTE_LOST)
     hands = {"fold": ~stays, "play 1x": stays & ~more, "play 3x": stays & more}
-    assert value.taken == {name: int(rows.sum()) * comb(49, 3) for name, rows in hands.items()}
+    assert value.taken == {("", name): int(rows.sum()) * comb(49, 3) for name, rows in hands.items()}
     assert value.wagered == 1 + Fraction(int((stays & ~more).sum()) + 3 * int((stays & more).sum()), comb(52, 3))
 
 

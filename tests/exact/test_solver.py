@@ -123,7 +123,7 @@ lose = {{ ante = "{ante}", raise = "push" }}
 def test_of_plays_worth_the_same_the_one_that_wagers_least_is_taken() -> None:
     game = changed(NOTHING_AT_STAKE.format(ante="push"))
     value = base_value(game)
-    assert value.taken == {"fold": 0, "raise 1x": value.deals}
+    assert value.taken == {("", "fold"): 0, ("", "raise 1x"): value.deals}
     assert value.ev == 0
     assert value.wagered == 2
     worth = [(action.name.partition(":")[0], int(action.ev)) for action in hand_value(game, STRAIGHT_FLUSH).actions]
@@ -134,7 +134,7 @@ def test_a_fold_is_taken_before_a_play_worth_as_much() -> None:
     game = changed(NOTHING_AT_STAKE.format(ante="lose"))
     value = base_value(game)
     assert value.fold_rate == 1
-    assert value.taken == {"fold": value.deals}
+    assert value.taken == {("", "fold"): value.deals}
     assert value.house_edge == value.element_of_risk == 1
     assert hand_value(game, STRAIGHT_FLUSH).best.name == "fold"
 
@@ -160,7 +160,7 @@ def test_pick_two_requires_two_units() -> None:
     value = base_value(game_of(PICK_TWO))
     assert value.required == 2
     assert value.house_edge_required == value.house_edge / 2
-    assert value.wagered == 2 + Fraction(2 * value.taken["three-card 2x"] + value.taken["five-card 1x"], value.deals)
+    assert value.wagered == 2 + Fraction(2 * value.taken["", "three-card 2x"] + value.taken["", "five-card 1x"], value.deals)
 
 
 @pytest.mark.parametrize("table", ["1", "ML1", "2", "3"])

@@ -26,7 +26,8 @@ from longsuit.rules import DefinitionError, find_file, game_file, game_ids, pars
 from longsuit.rules.csv import figures_csv
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import Odds
-from longsuit.settlement import Contest, Layout, Row, layout, rounded
+from longsuit.settlement import Contest, Layout, Row, layout
+from longsuit.settlement.paying import rounded
 from longsuit.settlement.verdicts import VERDICTS, WIN
 from longsuit.table.events import Settlement
 from longsuit.table.seat import Seat

@@ -12,7 +12,7 @@ import numpy as np
 from longsuit.environment.kernels import Bits, Priced
 from longsuit.rules.quantities import format_number
 from longsuit.settlement import Move, Schedule
-from longsuit.simulate.capping import Cap
+from longsuit.simulate.capping import Binding
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
 
@@ -100,7 +100,7 @@ class ActionSpace:
 
 def check_rewards(endings: Endings) -> None:
     """Refuse rules whose rewards a seat's own round does not decide."""
-    if Cap.of(endings, 1) is not None:
+    if Binding.of(endings, 1) is not None:
         raise SimulationError(f"The maximum aggregate payout of {endings.game.name} can bind at this ante; take a smaller one.")
     forced = [spot for spot in endings.bonuses if not spot.wager.optional]
     if any(line.kind == "share" for spot in forced for schedule in spot.schedules for line in schedule.lines):

@@ -13,6 +13,7 @@ from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column
 
 Bits = npt.NDArray[np.int8]
+Flags = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from longsuit.environment import kernels
 from longsuit.environment.actions import ActionSpace, MoveActions
-from longsuit.environment.kernels import Arranged, Bits, Dealt, Floats
+from longsuit.environment.kernels import Arranged, Bits, Dealt, Flags, Floats
 from longsuit.exact.money import line_numbers, numbers
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands import RANKINGS
@@ -33,6 +33,18 @@ class Setup:
         self.reader = Reader(self.endings, OPTIMAL)
         self.forced = any(not spot.wager.optional for spot in self.endings.bonuses)
         """Whether some bonus wager must be made."""
+        self.width = 52
+        """Bits of an observation."""
+
+    def deal(self, stream: Stream, count: int) -> Rounds:
+        """The next rounds of a stream."""
+        return Rounds(self, self.hands(stream, count))
+
+    def hands(self, stream: Stream, count: int) -> Integers:
+        """The hands of the next rounds of a stream, the dealers' in the last row."""
+        hands = np.empty((2, count), np.int64)
+        stream.deal(self.sizes, hands, shown=0, seen=np.zeros(0, np.int64))
+        return hands
 
 
 @lru_cache(maxsize=16)
@@ -46,6 +58,11 @@ class Rounds:
 
     def __init__(self, setup: Setup, hands: Integers) -> None:
         self.setup = setup
+        self._lay(hands)
+
+    def _lay(self, hands: Integers) -> None:
+        """Value the hands, the dealers' in the last row."""
+        setup = self.setup
         self.hands, self.dealers = hands
         count = len(self.hands)
         contests = len(setup.contests)
@@ -58,12 +75,9 @@ class Rounds:
             setup.reader.bonus_codes(self.hands, bonus)
         self.dealt = Dealt(own, dealer, bonus, self._mask(own))
 
-    @classmethod
-    def deal(cls, setup: Setup, stream: Stream, count: int) -> Rounds:
-        """The next rounds of a stream."""
-        hands = np.empty((2, count), np.int64)
-        stream.deal(setup.sizes, hands, shown=0, seen=np.zeros(0, np.int64))
-        return cls(setup, hands)
+    def deal_again(self, stream: Stream, which: Flags) -> None:
+        """New cards for rounds that are over, which is all of them."""
+        self._lay(self.setup.hands(stream, len(which)))
 
     def observations(self) -> Bits:
         """The hands, a row of 52 zeros and ones each."""
@@ -100,6 +114,15 @@ class Rounds:
         kernels.choose_cards(self.hands, np.full(len(cards), action), self.setup.space.positions, cards)
         valuer(found.move.ranking)(cards, keys)
         return keys
+
+    def mask(self) -> Bits:
+        """By round and action: whether it may be taken."""
+        return self.dealt.mask.copy()
+
+    def step(self, actions: Integers) -> tuple[Floats, Flags, Flags]:
+        """Decide every round: what each wins in antes, which are over (all), and which action was illegal."""
+        legal = self.dealt.mask.take(np.arange(len(actions)) * len(self.setup.actions) + actions)
+        return self.settle(actions), np.ones(len(actions), np.bool_), legal == 0
 
     def settle(self, actions: Integers) -> Floats:
         """What each round wins or loses with its action, in antes; an action the hand may not take is a fold."""

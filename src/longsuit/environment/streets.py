@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from longsuit.environment import kernels
 from longsuit.environment.actions import Action, check_rewards
-from longsuit.environment.kernels import Bits, Floats
+from longsuit.environment.kernels import Bits, Flags, Floats
 from longsuit.exact.money import numbers
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands import batch
@@ -65,6 +65,18 @@ class StreetSetup:
                     self.following[state, action] = OVER if later < 0 else int(starts[place + 1]) + later
         self.legal = (self.following >= 0) | (self.way >= 0)
         self.nets: Floats = self.endings.measures["base"] / ante
+        self.width = 3 * 52 + self.states
+        """Bits of an observation."""
+
+    def deal(self, stream: Stream, count: int) -> StreetRounds:
+        """The next rounds of a stream."""
+        return StreetRounds(self, self.hands(stream, count))
+
+    def hands(self, stream: Stream, count: int) -> Integers:
+        """The cards of the next rounds of a stream, packet by packet."""
+        hands = np.empty((len(self.packets.sizes), count), np.int64)
+        stream.deal_packets(self.packets.sizes, hands)
+        return hands
 
 
 @lru_cache(maxsize=16)
@@ -81,14 +93,9 @@ class StreetRounds:
         self.hands = hands
         self.state = np.zeros(hands.shape[1], np.int64)
 
-    @classmethod
-    def deal(cls, setup: StreetSetup, stream: Stream, count: int) -> StreetRounds:
-        """The next rounds of a stream."""
-        return cls(setup, _dealt(setup, stream, count))
-
-    def deal_again(self, stream: Stream, which: npt.NDArray[np.bool_]) -> None:
+    def deal_again(self, stream: Stream, which: Flags) -> None:
         """New cards for rounds that are over."""
-        self.hands[:, which] = _dealt(self.setup, stream, int(which.sum()))
+        self.hands[:, which] = self.setup.hands(stream, int(which.sum()))
         self.state[which] = 0
 
     def _seen(self) -> tuple[Integers, Integers, Integers]:
@@ -102,7 +109,7 @@ class StreetRounds:
 
     def observations(self) -> Bits:
         """Own cards, the middle, the dealer's cards that are up, 52 zeros and ones each; then a one for the state among zeros."""
-        shown = np.zeros((self.hands.shape[1], 3 * 52 + self.setup.states), np.int8)
+        shown = np.zeros((self.hands.shape[1], self.setup.width), np.int8)
         for place, cards in enumerate(self._seen()):
             part = np.empty((len(cards), 52), np.int8)
             kernels.show(np.ascontiguousarray(cards), part)
@@ -123,7 +130,7 @@ class StreetRounds:
                 mask[here, action] = np.isin(row, allowed)
         return mask
 
-    def step(self, actions: Integers) -> tuple[Floats, npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    def step(self, actions: Integers) -> tuple[Floats, Flags, Flags]:
         """Take an action in every round: what those that are over win in antes, which are over, and which action was illegal."""
         setup = self.setup
         every = np.arange(len(actions))
@@ -159,9 +166,3 @@ class StreetRounds:
     def middle(self) -> Integers:
         """All cards in the middle."""
         return self.setup.packets.table(self.hands, len(self.setup.endings.layout.streets))[0]
-
-
-def _dealt(setup: StreetSetup, stream: Stream, count: int) -> Integers:
-    hands = np.empty((len(setup.packets.sizes), count), np.int64)
-    stream.deal_packets(setup.packets.sizes, hands)
-    return hands

@@ -12,11 +12,11 @@ from operator import mul
 from longsuit import display
 from longsuit.cards import Card, CardError, Hand, parse_cards
 from longsuit.exact.dealers import Dealers
-from longsuit.exact.money import gains
 from longsuit.exact.showdown import NotCountableError
 from longsuit.rules.model import Game
 from longsuit.settlement import VERDICTS, Cell, Layout, Move, Schedule, layout
 from longsuit.settlement.paying import Gain
+from longsuit.settlement.verdicts import verdict_counts
 
 _NOTHING = Fraction(0)
 
@@ -181,7 +181,7 @@ class _Held:
         self.keys = _Keys(laid, hand)
         stakes, at_seeds = _usual(laid)
         self.stakes = laid.antes(along) if along else stakes
-        self.gains = tuple(gains(spot, meters.get(spot.name, {})) for spot in laid.spots) if meters else at_seeds
+        self.gains = tuple(spot.exactly(meters.get(spot.name, {})) for spot in laid.spots) if meters else at_seeds
 
     def nets(self, cells: tuple[Cell, ...], stakes: tuple[Fraction, ...], left: int) -> Fraction:
         """What some wagers win together, in antes."""
@@ -209,7 +209,7 @@ class _Held:
         for chosen, key in zip(settings, keys, strict=True):
             left = self.hand & ~chosen
             hit = tuple([schedule.number(self.keys, left) for schedule in schedules])
-            counts = contest.counts(below[key], below[key + 1], below[contest.qualifying] if contest.qualifying else 0, dealers.hands)
+            counts = verdict_counts(below[key], below[key + 1], below[contest.qualifying] if contest.qualifying else 0, dealers.hands)
             for size in move.row(self.keys[move.place]).sizes:
                 stakes = (*self.stakes[: move.spot], size, *self.stakes[move.spot + 1 :])
                 units, nets = _nets(self.layout, move.name, stakes, hit, self.nets(self.layout.beside, stakes, left))
@@ -221,7 +221,7 @@ class _Held:
 @lru_cache(maxsize=1 << 6)
 def _usual(laid: Layout) -> tuple[tuple[Fraction, ...], tuple[Gain[Fraction], ...]]:
     """Stakes and what lines pay where nothing else is said: no optional wager is down, the meters are at their seeds."""
-    return laid.antes({}), tuple(gains(spot, {}) for spot in laid.spots)
+    return laid.antes({}), tuple(spot.exactly({}) for spot in laid.spots)
 
 
 @lru_cache(maxsize=1 << 7)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -11,9 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
-from longsuit.hands.jit import kernel
-from longsuit.settlement import Schedule, Spot
-from longsuit.settlement.paying import Gain, exactly
+from longsuit.hands.jit import jittable, kernel
+from longsuit.settlement import Schedule
 from longsuit.settlement.steps import Steps
 
 Integers = npt.NDArray[np.int64]
@@ -21,12 +20,6 @@ Numbers = npt.NDArray[np.int16]
 
 _BLOCK = 1 << 11
 """Keys looked up together: as many as fit in the first-level cache."""
-
-
-def gains(spot: Spot, meters: Mapping[str, Fraction]) -> Gain[Fraction]:
-    """What a wager's lines pay; meters in stakes, those not given at their seeds."""
-    seeds = {name: Fraction(meter.seed, spot.wager.stake or 100) for name, meter in spot.wager.meters.items()}
-    return exactly({**seeds, **meters})
 
 
 def unit_scale(amounts: Iterable[Fraction]) -> int:
@@ -57,6 +50,12 @@ def look_up(keys: npt.NDArray[np.integer[Any]], edges: Integers, by_edge: Number
                 reached[place] += block[place] >= edge
         for place in range(len(block)):
             reached[place] = by_edge[reached[place]]
+
+
+@jittable
+def total_net(counts: tuple[Any, Any, Any, Any], net: Integers) -> Any:
+    """What a play wins, summed over dealer hands counted by column."""
+    return counts[0] * net[0] + counts[1] * net[1] + counts[2] * net[2] + counts[3] * net[3]
 
 
 @kernel

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import Numbers, gains, line_numbers, numbers, unit_scale
+from longsuit.exact.money import Numbers, line_numbers, numbers, total_net, unit_scale
 from longsuit.exact.showdown import NotCountableError, Showdown, Ways
 from longsuit.hands import batch
-from longsuit.hands.jit import jittable, kernel
+from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Layout, Schedule, layout
 from longsuit.settlement.paying import exactly
-from longsuit.settlement.verdicts import COLUMNS, SHORT_LOSE, SHORT_WIN, WIN
+from longsuit.settlement.verdicts import COLUMNS, SHORT_LOSE, SHORT_WIN, WIN, column_counts
 
 Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
@@ -151,7 +151,7 @@ class Bonus(NamedTuple):
 def bonus_nets(laid: Layout, deals: Showdown, cell: Cell, stakes: Stakes, meters: Mapping[str, Mapping[str, Fraction]]) -> Bonus:
     """A wager paid by its table whatever the dealer holds."""
     spot = laid.spots[cell.place]
-    gain = gains(spot, meters.get(spot.name, {}))
+    gain = spot.exactly(meters.get(spot.name, {}))
     number = _combined([(schedule, line_numbers(schedule, deals.hands)) for schedule in spot.schedules], len(deals.hands))
     values = tuple(cell.net(spot.numbered(hit), stakes[cell.on], gain) for hit in spot.hits)
     return Bonus(values, number)
@@ -210,26 +210,11 @@ def _candidate(deals: Showdown, plan: _Plan, scale: int) -> Candidate:
     return Candidate(plan.ways.action, plan.ways, plan.sizes, plan.price, nets, deals.dealer_hands)
 
 
-@jittable
-def outcome_counts(below: int, upto: int, short: int, dealers: int) -> tuple[int, int, int, int]:
-    """Dealer hands that do not qualify, and of the rest those that lose, tie and win."""
-    short += 0 * dealers
-    lower, equal = max(below, short), max(upto, short)
-    return short, lower - short, equal - lower, dealers - equal
-
-
-@jittable
-def _worth(counts: tuple[int, int, int, int], net: Integers) -> int:
-    """What a way brings, summed over all dealer hands."""
-    worth: int = counts[0] * net[0] + counts[1] * net[1] + counts[2] * net[2] + counts[3] * net[3]
-    return worth
-
-
 @kernel
-def _value(columns: Columns, worth: Integers) -> None:
-    for way in range(len(worth)):
-        counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
-        worth[way] = _worth(counts, columns.nets[0, columns.price[way]])
+def _value(columns: Columns, out: Integers) -> None:
+    for way in range(len(out)):
+        counts = column_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
+        out[way] = total_net(counts, columns.nets[0, columns.price[way]])
 
 
 class Choice(NamedTuple):
@@ -262,11 +247,11 @@ def _take_best(numbers: Integers, columns: Columns, best: Integers, choice: Choi
     """Record the ways worth more than the best so far."""
     for way in range(len(columns.row)):
         row = columns.row[way]
-        counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
+        counts = column_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
         for place in range(len(numbers)):
-            worth = _worth(counts, columns.nets[place, columns.price[way]])
-            if worth > best[row]:
-                best[row] = worth
+            won = total_net(counts, columns.nets[place, columns.price[way]])
+            if won > best[row]:
+                best[row] = won
                 choice.candidate[row] = numbers[place]
                 choice.way[row] = way
 

@@ -12,12 +12,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, outcome_counts, price
+from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, price
 from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
+from longsuit.settlement.verdicts import column_counts
 
 Integers = npt.NDArray[np.int64]
 
@@ -94,8 +95,8 @@ class BaseValue:
     """Deals in which the player stays in and the dealer does not qualify."""
     dealer_short: dict[str, int]
     """By contest with a qualifier: deals in which the dealer falls short, whatever the player does."""
-    taken: dict[str, int]
-    """By action and size: deals in which it is taken."""
+    taken: dict[tuple[str, str], int]
+    """By street, nameless where there is only one, and by action and size: deals in which it is taken."""
     units: int = 0
     """Units of an ante in which every net is whole, where the figures are to be given in them."""
     may_fold: bool = True
@@ -231,7 +232,7 @@ def _tally_action(
             if taken:
                 candidate, price, extra = number, columns.price[way], bonus[row]
         if taken:
-            counts = outcome_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
+            counts = column_counts(columns.below[way], columns.upto[way], columns.short[way], columns.dealers)
             fails += counts[0] * weight[row]
             wins += counts[1] * weight[row]
             ties += counts[2] * weight[row]
@@ -283,7 +284,7 @@ class _Totals:
             losses=losses,
             unqualified=fails,
             dealer_short=dict(_dealer_short(game, deals)),
-            taken={name if name == "fold" else f"{name} {float(size):g}x": rounds for (name, size), rounds in played.items()},
+            taken={("", name if name == "fold" else f"{name} {float(size):g}x"): rounds for (name, size), rounds in played.items()},
         )
 
 

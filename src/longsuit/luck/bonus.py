@@ -19,9 +19,8 @@ from longsuit.table.settling import net_on
 
 def _bonus_worth(layout: Layout, place: int, seat: Seat) -> Fraction:
     """What a unit of a bonus, with what is held with it, wins of the house's money with a hand that keeps it, by its odds exactly."""
-    empty = exactly(dict.fromkeys(layout.spots[place].wager.meters, Fraction(0)))
     cells = (cell for cell in layout.beside if cell.on == place)
-    return sum((cell.net(layout.spots[cell.place].lines(seat.keys, 0), Fraction(1), empty) for cell in cells), Fraction(0))
+    return sum((cell.net(layout.spots[cell.place].lines(seat.keys, 0), Fraction(1), exactly({})) for cell in cells), Fraction(0))
 
 
 def bonus_share(state: Round, spot: Spot, seats: list[Seat], found: Spread, meters: dict[str, int]) -> Share:

@@ -24,8 +24,8 @@ from longsuit.luck.bonus import meter_shares
 from longsuit.luck.share import TOTAL, Share
 from longsuit.report.store import remembered
 from longsuit.rules.model import Game
-from longsuit.settlement import Cell, Layout, Spot, rounded
-from longsuit.settlement.paying import Line, exactly
+from longsuit.settlement import Cell, Layout, Spot
+from longsuit.settlement.paying import exactly, in_cents
 from longsuit.table import Round, Seat
 from longsuit.table.events import Fold, Open, Play
 from longsuit.table.settling import forfeited
@@ -168,11 +168,8 @@ def _keys(state: Round, seat: Seat) -> tuple[int, ...]:
 def _settled(state: Round, seat: Seat, cells: Iterable[Cell]) -> tuple[Fraction, int]:
     """What wagers win of the house's money, by their odds exactly and as the table rounds them; a share of a meter is the meter's."""
     laid, keys = state.table.layout, _keys(state, seat)
+    by_odds, at_the_table = exactly({}), in_cents(state.table.chip)
     exact, paid = Fraction(0), 0
-
-    def at_the_table(line: Line, stake: int) -> int:
-        return 0 if line.kind == "share" else rounded(stake, line.odds, state.table.chip)
-
     for cell in cells:
         stake = 0 if seat.taken_back >> cell.on & 1 else seat.bets[cell.on]
         spot = laid.spots[cell.place]
@@ -181,8 +178,7 @@ def _settled(state: Round, seat: Seat, cells: Iterable[Cell]) -> tuple[Fraction,
             lost = 0 if cell.held else stake
             exact, paid = exact - lost, paid - lost
         elif stake:
-            empty = exactly(dict.fromkeys(spot.wager.meters, Fraction(0)))
-            exact += cell.net(lines, Fraction(stake), empty)
+            exact += cell.net(lines, Fraction(stake), by_odds)
             paid += cell.net(lines, stake, at_the_table)
     return exact, paid
 

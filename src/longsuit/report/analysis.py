@@ -75,7 +75,10 @@ def _base(value: Any) -> Figures:
         "loss_rate": float(value.rate(value.losses)),
         "short_compared": value.short_compared,
         "unqualified_rate": float(value.rate(value.unqualified)),
-        "actions": [{"action": name, "count": deals, "rate": float(value.rate(deals))} for name, deals in value.taken.items()],
+        "actions": [
+            {"street": street, "action": f"{street}: {name}" if street else name, "count": deals, "rate": float(value.rate(deals))}
+            for (street, name), deals in value.taken.items()
+        ],
         "outcomes": _outcomes(value.distribution),
         **_ranges(value),
     }

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
-from longsuit.settlement import Layout, Row, rounded
+from longsuit.settlement import Layout, Row
 from longsuit.settlement.deal import COMMUNITY, DEALER
+from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, RoundError, Settlement, Table
 from longsuit.table import events as ev
 from longsuit.table.seat import Seat
@@ -123,7 +124,7 @@ def claim(state: Round, entry: Settlement) -> str:
     cell = cell or laid.bonus(entry.wager)
     if cell.does == "pay table" and (hit := laid.spots[place].lines(seat.keys, seat.hand & ~seat.setting)):
         stake = entry.stake or seat.bets[cell.on]
-        _, _, _, paid = cell.settle(hit, stake, lambda line, staked: rounded(staked, line.odds, 1))
+        _, _, _, paid = cell.settle(hit, stake, in_cents(state.table.chip))
         if paid:
             return "; ".join(f"{line.text}, {line.pays}" for line in paid)
     return "; ".join(line.pays for line in (cell.missed or cell).odds)

@@ -23,10 +23,11 @@ from longsuit.school.course import (
 )
 from longsuit.school.dice import Dice
 from longsuit.school.hands import near
-from longsuit.school.pay import capped_round, uncapped
+from longsuit.school.pay import capped_round
 from longsuit.school.rounds import ended, folding, level_hands, staying
-from longsuit.settlement import Cell, Layout, layout, rounded
+from longsuit.settlement import Cell, Layout, layout
 from longsuit.settlement.deal import COMMUNITY, DEALER
+from longsuit.settlement.paying import in_cents
 from longsuit.table import Round
 
 _SEATS = 3
@@ -331,7 +332,7 @@ def _wrong_line(course: Course, _: Dice) -> Iterator[Planted]:
         for line in spot.schedules[0].lines:
             claim = f"{line.text}, {line.pays}"
             if line.kind == "to" and not line.pushes and not line.use and claim != step.claim:
-                paid = rounded(course.stake(step), line.odds, course.round.table.chip)
+                paid = in_cents(course.round.table.chip)(line, course.stake(step))
                 if paid != step.paid:
                     yield course.instead(at, step._replace(paid=paid, claim=claim))
 
@@ -358,7 +359,7 @@ def _undeclared(course: Course, _: Dice) -> Iterator[Planted]:
             continue
         hit = [line for line in spot.lines(seat.keys, seat.hand) if line.kind == "to" and not line.pushes]
         if hit:
-            paid = rounded(course.stake(step), hit[0].odds, course.round.table.chip)
+            paid = in_cents(course.round.table.chip)(hit[0], course.stake(step))
             yield course.instead(at, step._replace(deed="pay", paid=paid, claim=f"{hit[0].text}, {hit[0].pays}"))
 
 
@@ -376,13 +377,12 @@ def _bonus(course: Course, step: Settles) -> bool:
 
 
 def _cap_ignored(course: Course, _: Dice) -> Iterator[Planted]:
-    free = {(entry.seat, entry.wager): entry for group in uncapped(course.round).plan for entry in group.entries}
+    cut = {(entry.seat, entry.wager): entry for group in course.round.plan for entry in group.entries if entry.cut}
     for at, step in course.settled():
-        entry = free.get((step.seat, step.wager))
-        if entry is not None and step.deed in ("pay", "push"):
-            full = deed(course.laid, entry)
-            if full.deed == "pay" and full.paid != step.paid:
-                yield course.instead(at, full._replace(claim=step.claim))
+        entry = cut.get((step.seat, step.wager))
+        if entry is not None:
+            full = deed(course.laid, entry._replace(outcome="win", returned=entry.returned + entry.cut))
+            yield course.instead(at, full._replace(claim=step.claim))
 
 
 def _meter_left(course: Course, _: Dice) -> Iterator[Planted]:

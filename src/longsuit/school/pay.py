@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from longsuit.cards import Hand
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.school import chips, cites
-from longsuit.school.course import begun, deed
+from longsuit.school.course import deed
 from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Money, Note, Question, Skill, Told, Wagers
 from longsuit.school.lesson import PayTable as Felt
 from longsuit.school.read import judged_cards, line_hand
 from longsuit.school.rounds import amount, deck, meters, school_table
-from longsuit.settlement import Cell, Layout, Line, Spot, layout, rounded
+from longsuit.settlement import Cell, Layout, Line, Spot, layout
 from longsuit.settlement.meters import Pots
+from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, Settlement, Table
 
 DRILL = "pay"
@@ -150,11 +149,7 @@ def _settled(  # noqa: PLR0913, PLR0917 (all of it decides)
     table: Table, spot: Spot, cell: Cell, hit: list[Line], stake: int, showing: dict[str, int]
 ) -> tuple[Settlement, list[Line]]:
     """The wager as the table settles it, and the lines paid."""
-    pots = Pots(table.layout.meters, showing)
-
-    def gain(line: Line, staked: int) -> int:
-        return pots.pays(line) if line.kind == "share" else rounded(staked, line.odds, table.chip)
-
+    gain = in_cents(table.chip, Pots(table.layout.meters, showing).pays)
     outcome, back, reason, paid = cell.settle(hit, stake, gain)
     own, back = (0, back - stake) if cell.held else (stake, back)
     return Settlement(1, spot.name, own, outcome, max(back, 0), reason), paid
@@ -236,22 +231,6 @@ def _is_pile(pile: Any) -> bool:
     return whole and pile[0] in chips.RACK and 0 < pile[1] <= _MOST_CHIPS
 
 
-@lru_cache(maxsize=32)
-def without_cap(table: Table) -> Table:
-    """The same table without a maximum payout."""
-    game = table.game.model_copy(update={"aggregate_payout": None})
-    return replace(table, game=game, layout=Layout(game))
-
-
-def uncapped(round_: Round) -> Round:
-    """The same round as it would be settled without a maximum payout."""
-    begin = begun(round_)
-    state = Round(without_cap(round_.table), deck=begin.deck_back, meters=dict(begin.meters))
-    for event in round_.events[1:]:
-        state = state.apply(event)
-    return state
-
-
 def capped_round(game: Game, dice: Dice) -> Round | None:
     """A round, revealed, in which the maximum payout binds; None where none is found."""
     table = school_table(game)
@@ -270,8 +249,7 @@ def capped_round(game: Game, dice: Dice) -> Round | None:
             first = laid.streets[state.street].moves[:1]
             state = state.next_street() if state.phase == "street" else state.play(state.turn, first[0].name)
         state = state.reveal()
-        free = uncapped(state)
-        if [group.entries for group in state.plan] != [group.entries for group in free.plan]:
+        if any(entry.cut for group in state.plan for entry in group.entries):
             return state
     return None
 
@@ -301,13 +279,11 @@ def _share(game: Game, dice: Dice) -> Asked:
     assert state is not None
     assert game.aggregate_payout is not None
     laid, titles = state.table.layout, game.titles
-    free = [entry for group in uncapped(state).plan for entry in group.entries]
-    held = [entry for group in state.plan for entry in group.entries]
-    cut = [place for place, entry in enumerate(held) if entry != free[place]]
-    chosen = dice.choice(cut)
-    right = deed(laid, held[chosen]).paid
-    won = [f"Seat {entry.seat}, {titles[entry.wager]}: wins {format_money(entry.net)}." for entry in free if entry.net > 0]
-    asked = held[chosen]
+    entries = [entry for group in state.plan for entry in group.entries]
+    due = [(entry, entry.net + entry.cut) for entry in entries]
+    won = [f"Seat {entry.seat}, {titles[entry.wager]}: wins {format_money(cents)}." for entry, cents in due if cents > 0]
+    asked = dice.choice([entry for entry in entries if entry.cut])
+    right = deed(laid, asked).paid
     prompt = f"What is paid on the {titles[asked.wager]} of seat {asked.seat}?"
     limit = Note(f"The maximum aggregate payout is {format_money(game.aggregate_payout.limit)}; wagers are settled in this order.")
     scene = (limit, Told(tuple(won)), Note(f"The smallest chip is {format_money(state.table.smallest_chip)}."))

@@ -37,7 +37,7 @@ def rules(state: Round, entry: Settlement) -> tuple[Citation, ...]:
         own += lines or cites.table(game, entry.wager)
     elif not seat.folded and state.revealed:
         own += (*_contest(state, entry), *lines)
-    if game.aggregate_payout and "maximum aggregate payout" in entry.reason:
+    if entry.cut:
         own += cites.rulings(game, "aggregate_payout")
     return (*own, *cites.moment(game, "settlement"))
 

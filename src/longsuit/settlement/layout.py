@@ -12,12 +12,13 @@ from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Contest as ContestRules
 from longsuit.rules.model import Game, Wager
 from longsuit.rules.quantities import ByTable, Odds, Outcome, Provided, Result
+from longsuit.settlement.capping import Cap
 from longsuit.settlement.cells import Cell, Part, Row
 from longsuit.settlement.deal import Packet, packets
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.judges import Judge
 from longsuit.settlement.moves import Move
-from longsuit.settlement.paying import Keys, Line, Schedule, exactly, provided, schedules, undecided
+from longsuit.settlement.paying import Gain, Keys, Line, Schedule, exactly, provided, schedules, undecided
 from longsuit.settlement.streets import streets
 from longsuit.settlement.verdicts import LOSE, TIE, VERDICTS, WIN, Contest
 
@@ -72,6 +73,11 @@ class Spot(NamedTuple):
         """The meters its pay table in force takes shares of."""
         taken = {line.meter for schedule in self.schedules for line in schedule.lines}
         return tuple(name for name in self.wager.meters if name in taken)
+
+    def exactly(self, meters: Mapping[str, Fraction]) -> Gain[Fraction]:
+        """What its lines pay in whole parts of a stake; meters in stakes, those not given at their seeds."""
+        seeds = {name: Fraction(meter.seed, self.wager.stake or 100) for name, meter in self.wager.meters.items()}
+        return exactly({**seeds, **meters})
 
     @property
     def hits(self) -> list[tuple[int, ...]]:
@@ -133,6 +139,8 @@ class Layout:
         """The last street on which anything is decided."""
         self.declared = tuple(self.names[cell.place] for cell in self.fold.bonuses if cell.declared)
         """The bonuses of a folded hand that must be announced."""
+        self.cap = Cap.of(game)
+        """The maximum aggregate payout, if there is one."""
         self.passes = _PASSES[game.procedure.settle_order]
         """How the dealer goes round the seats to settle: once or twice, and what at each seat."""
         self.meters = {name: spot.wager.meters[name] for spot in self.spots for name in spot.meters}

@@ -108,8 +108,21 @@ def returned(lines: Sequence[Line], stake: Amount, gain: Gain[Amount]) -> Amount
     return total + stake if any(line.kind == "to" for line in lines) else total
 
 
+def in_cents(chip: int, share: Callable[[Line], int] = lambda _: 0) -> Gain[int]:
+    """What lines pay at a table, rounded down to the chip; ``share`` says what a meter pays, nothing where its money is counted apart.
+
+    >>> in_cents(100)(Line("to", Fraction(3, 2), "", "", "", ""), 750)
+    1100
+    """
+
+    def gain(line: Line, stake: int) -> int:
+        return share(line) if line.kind == "share" else rounded(stake, line.odds, chip)
+
+    return gain
+
+
 def exactly(meters: Mapping[str, Fraction]) -> Gain[Fraction]:
-    """What lines pay in whole parts of a stake; ``meters`` are in stakes.
+    """What lines pay in whole parts of a stake; ``meters`` are in stakes, and one left out pays nothing: its money is counted apart.
 
     >>> two = [Line("for", Fraction(3), "", "", "", ""), Line("for", Fraction(2), "", "", "", "")]
     >>> returned(two, Fraction(1), exactly({})), returned(pick(two, Fraction(1), exactly({}), higher=True), Fraction(1), exactly({}))
@@ -117,7 +130,7 @@ def exactly(meters: Mapping[str, Fraction]) -> Gain[Fraction]:
     """
 
     def gain(line: Line, stake: Fraction) -> Fraction:
-        return stake * line.odds * meters[line.meter] if line.kind == "share" else stake * line.odds
+        return stake * line.odds * meters.get(line.meter, 0) if line.kind == "share" else stake * line.odds
 
     return gain
 

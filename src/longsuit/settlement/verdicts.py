@@ -44,6 +44,24 @@ def column(key: int, dealer: int, qualifying: int) -> int:
     return (dealer >= qualifying) * (1 + (key <= dealer) + (key < dealer))
 
 
+@jittable
+def verdict_counts(below: int, level: int, short: int, dealers: int) -> tuple[int, int, int, int, int, int]:
+    """Dealer hands by verdict, from how many rank below the player's, how many do not rank above it, how many fall short, and all.
+
+    >>> verdict_counts(below=4, level=9, short=6, dealers=10)
+    (4, 2, 0, 0, 3, 1)
+    """
+    under, upto = min(below, short), min(level, short)
+    return under, upto - under, short - upto, below - under, level - upto - below + under, dealers - level - short + upto
+
+
+@jittable
+def column_counts(below: int, level: int, short: int, dealers: int) -> tuple[int, int, int, int]:
+    """The same by column."""
+    lower, equal = max(below, short), max(level, short)
+    return short, lower - short, equal - lower, dealers - equal
+
+
 class Contest(NamedTuple):
     """A contest ready to be judged."""
 
@@ -73,13 +91,3 @@ class Contest(NamedTuple):
     def dealer(self, dealer: int, community: int = 0) -> int:
         """The cards the dealer's hand is made of: his own where a player's hand has the player's."""
         return dealer | community if "community" in self.reads else dealer
-
-    def counts(self, below: int, level: int, short: int, dealers: int) -> tuple[int, ...]:
-        """Dealer hands by verdict, from how many rank below the player's, how many do not rank above it, and how many fall short.
-
-        >>> from longsuit.hands import RANKINGS
-        >>> Contest("", "", RANKINGS["longest flush"], 7, ()).counts(below=4, level=9, short=6, dealers=10)
-        (4, 2, 0, 0, 3, 1)
-        """
-        under, upto = min(below, short), min(level, short)
-        return under, upto - under, short - upto, below - under, level - upto - below + under, dealers - level - short + upto

@@ -11,7 +11,7 @@ import numpy as np
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands.arrays import Floats, Integers
 from longsuit.simulate import counting
-from longsuit.simulate.capping import Cap
+from longsuit.simulate.capping import Binding
 from longsuit.simulate.counting import Codes
 from longsuit.simulate.endings import MOST_SUM, Endings
 from longsuit.simulate.errors import SimulationError
@@ -74,9 +74,10 @@ class Room:
         self.sizes = (endings.game.deal.player, endings.game.deal.dealer)
         qualifiers = [endings.layout.contests[name].qualifying for name in endings.contests]
         self._contests = (np.array([option.contest for option in endings.options]), np.array(qualifiers, dtype=np.int64))
+        self._settle = counting.settler(len(endings.verdicts))
         self._total = endings.measures["total"]
         self._values = np.stack(list(endings.measures.values()))
-        self._cap = Cap.of(endings, seats)
+        self._cap = Binding.of(endings, seats)
         self.block = self.knowledge.block if self.knowledge else BLOCK
         """Rounds in a block: part of what makes results reproducible."""
         self._pays_shares = bool(endings.shares.any())
@@ -95,16 +96,15 @@ class Room:
     def play(self, hands: Integers, seen: Integers, histogram: Integers, rooms: Played | None = None) -> Played:
         """Decide and settle rounds that are dealt, and add their codes to a histogram."""
         played = rooms or self.room(hands.shape[1])
-        endings, out = self.endings, (played.codes, played.nets, histogram)
         if isinstance(self.reader, StreetReader):
             assert self.packets is not None
             self.reader.read(hands, self.packets, played.read)
-            counting.settle_streets(played.read, self._contests, len(endings.verdicts), endings.bonus_codes, self._total, out)
-            return played
-        self.reader.read(hands, played.read)
+        else:
+            self.reader.read(hands, played.read)
         if self.knowledge is not None:
             self.knowledge.decide(hands, seen, played.read, played.worth, played.gain)
-        counting.settle(played.read, self._contests, endings.bonus_codes, self._total, out)
+        out = (played.codes, played.nets, histogram)
+        self._settle(played.read, self._contests, self.endings.bonus_codes, self._total, out)
         return played
 
     def room(self, rounds: int) -> Played:

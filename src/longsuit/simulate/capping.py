@@ -1,4 +1,4 @@
-"""The maximum aggregate payout in simulated rounds: found by the code, shared out by the table's own function."""
+"""The maximum aggregate payout in simulated rounds: where it binds, by code, and what it takes off."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from itertools import product
 import numpy as np
 
 from longsuit.hands.arrays import Integers
-from longsuit.rules.model import AggregatePayout
+from longsuit.settlement.capping import Cap
 from longsuit.simulate.counting import Codes
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.tally import Tally
-from longsuit.table.capping import divide
 
 
 @dataclass(frozen=True)
-class Cap:
+class Binding:
     """A limit that can bind at these stakes."""
 
-    rule: AggregatePayout
+    cap: Cap
     due: dict[str, Integers]
     """By wager and by code: what counts towards the limit."""
     wins: Integers
@@ -28,22 +27,20 @@ class Cap:
     endings: Endings
 
     @classmethod
-    def of(cls, endings: Endings, seats: int) -> Cap | None:
+    def of(cls, endings: Endings, seats: int) -> Binding | None:
         """The limit of a game, or None where there is none or no deal can reach it."""
-        rule = endings.game.aggregate_payout
-        if rule is None:
+        cap = endings.layout.cap
+        if cap is None:
             return None
-        due = {name: _due(endings, name) for names in _passes(endings) for name in names if name in endings.made}
-        if rule.covers == "bonuses":
-            due = {name: amounts for name, amounts in due.items() if name in endings.game.bonuses}
+        due = {name: cap.winnings(name, endings.spot_nets[name]) for names in _passes(endings) for name in names if name in endings.made}
         wins: Integers = np.stack(list(due.values())).sum(axis=0)
-        most = int(wins.max()) * (seats if rule.scope == "table" else 1)
-        return cls(rule, due, wins, endings) if most > rule.limit else None
+        most = int(wins.max()) * (seats if cap.rule.scope == "table" else 1)
+        return cls(cap, due, wins, endings) if most > cap.rule.limit else None
 
     def apply(self, codes: Codes, nets: Integers, tally: Tally) -> None:
         """Bring the rounds of a table within the limit: their nets, and what the tally holds of them."""
         wins = self.wins[codes]
-        bound = (wins.sum(axis=0) if self.rule.scope == "table" else wins.max(axis=0)) > self.rule.limit
+        bound = (wins.sum(axis=0) if self.cap.rule.scope == "table" else wins.max(axis=0)) > self.cap.rule.limit
         measures = self.endings.measures
         for number in np.flatnonzero(bound).tolist():
             tally.capped += 1
@@ -52,7 +49,7 @@ class Cap:
             for seat, wager, cut in self.cuts(codes[:, number].tolist()):
                 nets[seat, number] += cut
                 after[seat][0] += cut
-                after[seat][1] += 0 if self.endings.game.wager[wager].optional else cut
+                after[seat][1] += cut if wager in self.endings.base else 0
                 if wager in measures:
                     after[seat][list(measures).index(wager)] += cut
             _correct(tally, before, after)
@@ -61,12 +58,13 @@ class Cap:
         """Who goes short on which wager, and by how much: seats from the dealer's right."""
         seats = reversed(range(len(codes)))
         order = [(seat, wager) for names, seat in product(_passes(self.endings), seats) for wager in names if wager in self.due]
-        pots = [order] if self.rule.scope == "table" else [[entry for entry in order if entry[0] == seat] for seat in range(len(codes))]
+        shared = self.cap.rule.scope == "table"
+        pots = [order] if shared else [[entry for entry in order if entry[0] == seat] for seat in range(len(codes))]
+        unit = self.cap.unit(payout_chip=self.endings.chip, chip=self.endings.smallest_chip)
         found = []
         for pot in pots:
             due = [int(self.due[wager][codes[seat]]) for seat, wager in pot]
-            protected = [not self.endings.game.wager[wager].tables for _, wager in pot]
-            paid = divide(self.rule, due, protected, self.rule.limit, payout_chip=self.endings.chip, chip=self.endings.smallest_chip)
+            paid = self.cap.divide([wager for _, wager in pot], due, self.cap.rule.limit, unit)
             found += [(seat, wager, less - much) for (seat, wager), much, less in zip(pot, due, paid, strict=True) if less < much]
         return found
 
@@ -75,15 +73,6 @@ def _passes(endings: Endings) -> list[list[str]]:
     """By each time the dealer goes round: the wagers in the order one seat's are settled."""
     laid = endings.layout
     return [[laid.names[place] for part in parts for place in (laid.base if part == "base" else laid.bonuses)] for parts in laid.passes]
-
-
-def _due(endings: Endings, wager: str) -> Integers:
-    """By code: what a wager wins and counts towards the limit; a share of a meter does not."""
-    won: Integers = np.maximum(endings.spot_nets[wager], 0)
-    for number, line in enumerate(endings.lines):
-        if line.wager == wager and line.metered:
-            won = np.where(endings.hits[number], 0, won)
-    return won
 
 
 def _correct(tally: Tally, before: list[list[int]], after: list[list[int]]) -> None:

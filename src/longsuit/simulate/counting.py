@@ -2,56 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands.arrays import Integers
-from longsuit.hands.jit import kernel
-from longsuit.settlement.verdicts import column, verdict
+from longsuit.hands.jit import jittable, kernel
+from longsuit.settlement.verdicts import COLUMNS, VERDICTS, column, verdict
 from longsuit.simulate.reading import Read
 
 Codes = npt.NDArray[np.int32]
 
 
-@kernel
-def settle(
-    read: Read, contests: tuple[Integers, Integers], bonus_codes: int, total: Integers, out: tuple[Codes, Integers, Integers]
-) -> None:
-    """The code and the net of every seat's round, and the histogram of codes. ``contests``: of each option, and qualifiers."""
-    contest_of, qualifier = contests
-    codes, nets, histogram = out
-    for seat in range(codes.shape[0]):
-        counts = histogram[seat]
-        for number in range(codes.shape[1]):
-            option = read.option[seat, number]
-            contest = contest_of[option]
-            dealer = read.dealer[contest, number]
-            ends = column(read.key[seat, number], dealer, qualifier[contest])
-            code = (option * 4 + ends) * bonus_codes + read.bonus[seat, number]
-            codes[seat, number] = code
-            counts[code] += 1
-            nets[seat, number] = total[code]
+@cache
+def settler(verdicts: int) -> Callable[..., None]:
+    """The kernel that settles rounds whose contests end in so many ways: by verdict, by column, or in one where nothing is compared."""
+    ending = {1: _alone, len(COLUMNS): column, len(VERDICTS): verdict}[verdicts]
 
-
-@kernel
-def settle_streets(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
-    read: Read, contests: tuple[Integers, Integers], verdicts: int, bonus_codes: int, total: Integers, out: tuple[Codes, Integers, Integers]
-) -> None:
-    """The same for games of several streets, where a dealer who falls short may be compared with, or there is none."""
-    contest_of, qualifier = contests
-    codes, nets, histogram = out
-    for seat in range(codes.shape[0]):
-        counts = histogram[seat]
-        for number in range(codes.shape[1]):
-            option = read.option[seat, number]
-            ends = 0
-            if verdicts > 1:
+    def settle(
+        read: Read, contests: tuple[Integers, Integers], bonus_codes: int, total: Integers, out: tuple[Codes, Integers, Integers]
+    ) -> None:
+        """The code and the net of every seat's round, and the histogram of codes. ``contests``: of each option, and qualifiers."""
+        contest_of, qualifier = contests
+        codes, nets, histogram = out
+        for seat in range(codes.shape[0]):
+            counts = histogram[seat]
+            for number in range(codes.shape[1]):
+                option = read.option[seat, number]
                 contest = contest_of[option]
-                ends = verdict(read.key[seat, number], read.dealer[contest, number], qualifier[contest])
-            code = (option * verdicts + ends) * bonus_codes + read.bonus[seat, number]
-            codes[seat, number] = code
-            counts[code] += 1
-            nets[seat, number] = total[code]
+                ends = ending(read.key[seat, number], read.dealer[contest, number], qualifier[contest])
+                code = (option * verdicts + ends) * bonus_codes + read.bonus[seat, number]
+                codes[seat, number] = code
+                counts[code] += 1
+                nets[seat, number] = total[code]
+
+    return kernel(settle)
+
+
+@jittable
+def _alone(_key: int, _dealer: int, _qualifying: int) -> int:
+    """The only way to end where there is no dealer's hand."""
+    return 0
 
 
 @kernel

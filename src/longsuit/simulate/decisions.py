@@ -7,7 +7,6 @@ differently by the class of the hand itself, in a table of the exceptions.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -53,11 +52,7 @@ def decided(endings: Endings, strategy: str) -> ByClass:
 
 def priced_for(endings: Endings, deals: Showdown) -> Priced:
     """What every choice is worth, with the bonus wagers one must make and those a decision depends on."""
-    laid = endings.layout
-    stakes = tuple(Fraction(endings.stakes.get(name, 0), endings.ante) for name in laid.names)
-    weighed = laid.weighed(stakes)
-    down = tuple(stakes[spot.place] if spot.required else weighed[spot.place] for spot in laid.spots)
-    return price(endings.game, deals, stakes=down, meters={})
+    return price(endings.game, deals, stakes=endings.weighed, meters={})
 
 
 def offsets(priced: Priced) -> list[int]:

@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.rules.model import Game
-from longsuit.settlement import Cell, Layout, Line, Spot, layout, rounded
+from longsuit.settlement import Cell, Layout, Line, Spot, layout
+from longsuit.settlement.paying import in_cents
 from longsuit.settlement.verdicts import COLUMNS
 from longsuit.simulate.errors import SimulationError
 from longsuit.table.standing import open_table
@@ -68,6 +69,8 @@ class Endings:
         self.ante = ante
         table = open_table(game)
         self.chip, self.step, self.smallest_chip = table.chip, table.step, table.smallest_chip
+        self.gain = in_cents(self.chip)
+        """What lines pay; shares of meters are added when the meters are known."""
         self._check(bonuses)
         self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.placed}
         """Cents on each spot before the deal; nothing on those nobody bets."""
@@ -127,41 +130,50 @@ class Endings:
                 size = row.most if most else row.least
                 yield Option(move.name, most, size, row.amounts(self.ante)[most], self.contests.index(move.contest), hit)
 
-    def _gain(self, line: Line, stake: int) -> int:
-        """What a line pays; a share of a meter is added when the meter is known."""
-        return 0 if line.kind == "share" else rounded(stake, line.odds, self.chip)
+    @property
+    def weighed(self) -> tuple[Fraction, ...]:
+        """The stakes decisions are taken for, in antes: the wagers one must make, and the others that a decision depends on."""
+        stakes = tuple(Fraction(self.stakes.get(name, 0), self.ante) for name in self.layout.names)
+        weighed = self.layout.weighed(stakes)
+        return tuple(stakes[spot.place] if spot.required else weighed[spot.place] for spot in self.layout.spots)
 
     @cached_property
     def spot_nets(self) -> dict[str, Integers]:
         """By wager and code: cents won or lost, shares of meters left out (the stake then is lost)."""
-        nets = {spot.name: np.zeros((len(self.options), len(COLUMNS), self.bonus_codes), dtype=np.int64) for spot in self.layout.spots}
-        names = self.layout.names
-        for cell in (*self.layout.fold.base, *self.layout.fold.bonuses):
-            nets[names[cell.place]][FOLD] = self._bonus_nets(cell) if cell.does == "pay table" else -self._on(cell.on)
-        for number, option in enumerate(self.options[1:], start=1):
-            for cell in self.layout.beside:
-                nets[names[cell.place]][number] = self._bonus_nets(cell)
-            for place, verdict in enumerate(COLUMNS):
-                for name, net in self._play_nets(option, verdict):
-                    nets[name][number, place] = net
+        laid, folded = self.layout, self.folded
+        shape = (len(self.options), len(self.verdicts), self.bonus_codes)
+        nets = {name: np.zeros(shape, dtype=np.int64) for name in laid.names}
+        apart = {cell.place for cell in laid.beside}
+        beside: dict[Cell, Integers] = {}
+        for (number, option), (place, verdict) in product(enumerate(self.options), enumerate(self.verdicts)):
+            row = laid.fold if folded[number] else laid.contests[self.contests[option.contest]].rows[verdict]
+            for cell in (*row.base, *row.bonuses):
+                if cell.place in apart and cell not in beside:
+                    beside[cell] = self._bonus_nets(cell)
+                nets[laid.names[cell.place]][number, place] = beside[cell] if cell.place in apart else self._play_net(cell, option)
         return {name: net.reshape(-1) for name, net in nets.items()}
 
-    def _play_nets(self, option: Option, verdict: int) -> Iterator[tuple[str, int]]:
-        """What each wager of the base game does, and what is held with the play wager."""
-        move = self.layout.moves[option.action]
-        row = self.layout.contests[move.contest].rows[verdict]
-        lines = self.layout.lines_of(move, option.hit)
-        for cell in (*row.base, *(cell for cell in row.bonuses if cell.on == move.spot)):
-            name = self.layout.names[cell.on]
-            stake = option.amount if cell.on == move.spot else self.stakes.get(name, 0)
-            yield self.layout.names[cell.place], cell.net(lines.get(cell.place, []), stake, self._gain) if stake else 0
-
     def _bonus_nets(self, cell: Cell) -> Integers:
-        """By bonus code: what a bonus wager does."""
+        """By bonus code: what a bonus wager does, whatever is played."""
         spot, stake = self.layout.spots[cell.place], self._on(cell.on)
         rows, place = np.unique(self.line_numbers[spot.name], axis=0, return_inverse=True)
-        nets = [cell.net(spot.numbered(hit), stake, self._gain) for hit in rows.tolist()]
+        nets = [cell.net(spot.numbered(hit), stake, self.gain) for hit in rows.tolist()]
         return np.array(nets, dtype=np.int64)[place.reshape(-1)]
+
+    def _play_net(self, cell: Cell, option: Option) -> int:
+        """What a wager of the base game does, or what is held with one made on the way."""
+        stake = self._down(option, cell.on)
+        return cell.net(self._lines(option, cell.place), stake, self.gain) if stake else 0
+
+    def _down(self, option: Option, place: int) -> int:
+        """Cents on a spot when an option is played."""
+        move = self.layout.moves.get(option.action)
+        return option.amount if move and move.spot == place else self.stakes.get(self.layout.names[place], 0)
+
+    def _lines(self, option: Option, place: int) -> list[Line]:
+        """The lines of a spot that count with an option."""
+        move = self.layout.moves.get(option.action)
+        return self.layout.lines_of(move, option.hit).get(place, []) if move else []
 
     @cached_property
     def line_numbers(self) -> dict[str, Integers]:
@@ -253,12 +265,12 @@ class Endings:
         nets = self.spot_nets
         return {
             "total": np.sum([nets[name] for name in self.made], axis=0, dtype=np.int64),
-            "base": np.sum([nets[name] for name in self._base], axis=0, dtype=np.int64),
+            "base": np.sum([nets[name] for name in self.base], axis=0, dtype=np.int64),
             **{spot.name: nets[spot.name] for spot in self.bonuses},
         }
 
     @cached_property
-    def _base(self) -> list[str]:
+    def base(self) -> list[str]:
         """The game as it must be played: all but optional wagers and what is held with them."""
         optional = {spot.place for spot in self.layout.spots if spot.wager.optional}
         return [spot.name for spot in self.layout.spots if (spot.equals if spot.held else spot.place) not in optional]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
@@ -13,7 +12,7 @@ import numpy.typing as npt
 
 from longsuit.exact.streets.plan import FOLD, Option, Plan
 from longsuit.rules.model import Game
-from longsuit.settlement import Cell, Line, Row, Schedule, layout
+from longsuit.settlement import Line, Schedule, layout
 from longsuit.settlement.verdicts import VERDICTS, WIN
 from longsuit.simulate.endings import Endings, Integers
 
@@ -78,7 +77,7 @@ class StreetEndings(Endings):
 
     def _lay_out(self) -> None:
         laid = self.layout
-        self.plan = Plan(laid, self._weighed)
+        self.plan = Plan(laid, self.weighed)
         self.ways: list[Way] = []
         self.choosing = tuple(self._walk())
         self.looked = self._looked()
@@ -91,14 +90,6 @@ class StreetEndings(Endings):
             contest = self.contests.index(way.contest) if way.contest else 0
             options += [StreetOption(way, contest, hit) for hit in (hits[:1] if way.folded else hits)]
         self.options = tuple(options)
-
-    @property
-    def _weighed(self) -> tuple[Fraction, ...]:
-        """The stakes decisions are taken for, in antes."""
-        laid = self.layout
-        stakes = tuple(Fraction(self.stakes.get(name, 0), self.ante) for name in laid.names)
-        weighed = laid.weighed(stakes)
-        return tuple(stakes[spot.place] if spot.required else weighed[spot.place] for spot in laid.spots)
 
     def _walk(self) -> Iterator[Choosing]:
         """Every way through the streets, street by street; complete ones are added to the list."""
@@ -135,56 +126,23 @@ class StreetEndings(Endings):
             stakes[move.takes_back] = 0
         return (*prefix.steps, Step(street, move.name, amount)), tuple(stakes)
 
-    @cached_property
-    def _plays(self) -> set[int]:
-        return {move.spot for move in self.layout.moves.values() if move.spot >= 0}
-
     def _looked(self) -> tuple[Schedule, ...]:
         """The pay tables of base wagers, and of what is held with a wager made on the way: equal ones once."""
-        spots = [spot for spot in self.layout.spots if not spot.bonus or (spot.held and spot.equals in self._plays)]
+        plays = {move.spot for move in self.layout.moves.values() if move.spot >= 0}
+        spots = [spot for spot in self.layout.spots if not spot.bonus or (spot.held and spot.equals in plays)]
         looked = {(schedule.place, schedule.steps): schedule for spot in spots for schedule in spot.schedules}
+        order = list(looked)
+        self._digits = {spot.place: [order.index((schedule.place, schedule.steps)) for schedule in spot.schedules] for spot in spots}
+        """By spot: the number of each of its pay tables among them."""
         return tuple(looked.values())
 
-    def _lines(self, place: int, hit: tuple[int, ...]) -> list[Line]:
-        """The lines a spot hits."""
-        found = []
-        for schedule in self.layout.spots[place].schedules:
-            number = hit[next(n for n, seen in enumerate(self.looked) if (seen.place, seen.steps) == (schedule.place, schedule.steps))]
-            if number >= 0:
-                found.append(schedule.lines[number])
-        return found
+    def _down(self, option: StreetOption, place: int) -> int:  # type: ignore[override]  # options of its own
+        """Cents on a spot at the end of a way."""
+        return option.way.stakes[place]
 
-    @cached_property
-    def spot_nets(self) -> dict[str, Integers]:
-        """By wager and code: cents won or lost, shares of meters left out (the stake then is lost)."""
-        shape = (len(self.options), len(self.verdicts), self.bonus_codes)
-        nets = {name: np.zeros(shape, dtype=np.int64) for name in self.layout.names}
-        beside = {cell.place for cell in self.layout.beside}
-        for number, option in enumerate(self.options):
-            for place, verdict in enumerate(self.verdicts):
-                row = self._row(option, verdict)
-                for cell in (*row.base, *row.bonuses):
-                    apart = cell.place in beside
-                    nets[self.layout.names[cell.place]][number, place] = self._beside(cell) if apart else self._played(cell, option)
-        return {name: net.reshape(-1) for name, net in nets.items()}
-
-    def _row(self, option: StreetOption, verdict: int) -> Row:
-        return self.layout.fold if option.way.folded else self.layout.contests[option.way.contest].rows[verdict]
-
-    def _beside(self, cell: Cell) -> Integers | int:
-        """What a bonus wager does, whatever is played."""
-        return self._kept_nets[cell] if cell.does == "pay table" else -self._on(cell.on)
-
-    @cached_property
-    def _kept_nets(self) -> Mapping[Cell, Integers]:
-        rows = [self.layout.fold, *(row for contest in self.layout.contests.values() for row in contest.rows)]
-        cells = {cell for row in rows for cell in row.bonuses if cell.place in {other.place for other in self.layout.beside}}
-        return {cell: self._bonus_nets(cell) for cell in cells}
-
-    def _played(self, cell: Cell, option: StreetOption) -> int:
-        """What a wager of the base game does, or what is held with one made on the way."""
-        stake = option.way.stakes[cell.on]
-        return cell.net(self._lines(cell.place, option.hit), stake, self._gain) if stake else 0
+    def _lines(self, option: StreetOption, place: int) -> list[Line]:  # type: ignore[override]
+        """The lines of a spot that count with an option."""
+        return self.layout.spots[place].numbered([option.hit[digit] for digit in self._digits[place]])
 
     @property
     def folded(self) -> npt.NDArray[np.bool_]:

@@ -28,6 +28,8 @@ class Settlement(NamedTuple):
     """The progressive meter that paid."""
     from_meter: int = 0
     """What that meter paid of ``returned``."""
+    cut: int = 0
+    """Cents won that the maximum aggregate payout kept back."""
 
     @property
     def net(self) -> int:

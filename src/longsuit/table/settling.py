@@ -7,9 +7,9 @@ from itertools import product
 
 from longsuit.cards import Hand
 from longsuit.rules.frozen import FrozenDict
-from longsuit.settlement import Cell, Line, Row, Spot, rounded
+from longsuit.settlement import Cell, Line, Row, Spot
 from longsuit.settlement.meters import Pots
-from longsuit.settlement.paying import Gain
+from longsuit.settlement.paying import Gain, in_cents
 from longsuit.settlement.verdicts import WIN
 from longsuit.table.capping import cap_early, cap_groups
 from longsuit.table.dealing import mask_of
@@ -28,25 +28,16 @@ def wins(spot: Spot, seat: Seat) -> bool:
     return bool(spot.lines(seat.keys, seat.hand & ~seat.setting))
 
 
-def _gains(state: State, pots: Pots) -> Gain[int]:
-    """What lines pay at this table, with the meters as they stand."""
-    chip = state.table.chip
-
-    def gain(line: Line, stake: int) -> int:
-        return pots.pays(line) if line.kind == "share" else rounded(stake, line.odds, chip)
-
-    return gain
-
-
 def fold_entries(state: State, seat: Seat) -> tuple[Settlement, ...]:
     """The wagers a fold loses."""
-    return tuple(_entries(state, seat, state.table.layout.fold.base, _NO_METERS, _gains(state, _NO_METERS)))
+    return tuple(_entries(state, seat, state.table.layout.fold.base, _NO_METERS))
 
 
-def _entries(state: State, seat: Seat, cells: Iterable[Cell], pots: Pots, gain: Gain[int]) -> list[Settlement]:
+def _entries(state: State, seat: Seat, cells: Iterable[Cell], pots: Pots) -> list[Settlement]:
     """Wagers settled in order, each with a toke riding on it; nothing where no chip counts."""
     spots, keys, left = state.table.layout.spots, seat.keys, seat.hand & ~seat.setting
     bets, tokes, taken_back = seat.bets, seat.tokes, seat.taken_back
+    gain = in_cents(state.table.chip, pots.pays)
     entries = []
     for cell in cells:
         place, on = cell.place, cell.on
@@ -93,8 +84,7 @@ def _paid(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
 def early_entries(state: State, seat: Seat, spots: list[Spot]) -> tuple[tuple[Settlement, ...], FrozenDict[str, int]]:
     """Bonuses shown and paid before the reveal: their entries, the meters after them."""
     pots = Pots(state.table.layout.meters, state.meters)
-    gain = _gains(state, pots)
-    paid = _entries(state, seat, [state.table.layout.bonus(spot.name) for spot in spots], pots, gain)
+    paid = _entries(state, seat, [state.table.layout.bonus(spot.name) for spot in spots], pots)
     entries = tuple([entry._replace(reason=f"{entry.reason}, shown and paid at once") for entry in paid])
     return cap_early(state, entries), FrozenDict(pots.showing)
 
@@ -147,12 +137,11 @@ def plan(state: State, seats: Sequence[Seat | None]) -> tuple[Group, ...]:
         groups.append(Group(refunds, state.meters))
     refunded = {(entry.seat, entry.wager) for entry in refunds}
     pots = Pots(state.table.layout.meters, state.meters, _meter_hits(state, playing, ends))
-    gain = _gains(state, pots)
     rows = {seat.number: _row(state, seat, ends.get(seat.number, 0)) for seat in playing}
     for parts, seat in product(state.table.layout.passes, playing):
         cells = rows[seat.number].cells(parts)
         waiting = [cell for cell in cells if not seat.settled >> cell.place & 1] if seat.settled else cells
-        entries = _entries(state, seat, waiting, pots, gain)
+        entries = _entries(state, seat, waiting, pots)
         if refunded:
             entries = [entry for entry in entries if (entry.seat, entry.wager) not in refunded]
         if entries:
@@ -164,7 +153,7 @@ def _meter_hits(state: State, playing: list[Seat], ends: dict[int, int]) -> Iter
     """Every share of a meter that is due in the round, where equal ones share a prize."""
     if not state.table.layout.shared:
         return
-    gain = _gains(state, Pots(state.table.layout.meters, state.meters))
+    gain = in_cents(state.table.chip)
     for seat in playing:
         row = _row(state, seat, ends.get(seat.number, 0))
         for cell in row.base + row.bonuses:
@@ -179,21 +168,19 @@ def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[S
     """Raises that go back at once because the dealer does not qualify, where the sheet says so."""
     if not state.table.game.procedure.refund_first:
         return ()
-    gain = _gains(state, _NO_METERS)
     raises = {move.spot for move in state.table.layout.moves.values()}
     entries: list[Settlement] = []
     for seat in playing:
         if ends.get(seat.number, WIN) < WIN:
             pushed = [cell for cell in _row(state, seat, ends[seat.number]).base if cell.place in raises and cell.does == "push"]
-            entries += _entries(state, seat, pushed, _NO_METERS, gain)
+            entries += _entries(state, seat, pushed, _NO_METERS)
     return tuple(entries)
 
 
 def net_on(state: State, seat: Seat, verdict: int, on: Collection[int], meters: dict[str, int]) -> tuple[int, int]:
     """What the wagers that count on some spots win or lose by a verdict, in cents, without any cap; and what of it a meter pays."""
     row, pots = _row(state, seat, verdict), Pots(state.table.layout.meters, meters)
-    gain = _gains(state, pots)
-    entries = _entries(state, seat, [cell for cell in row.base + row.bonuses if cell.on in on], pots, gain)
+    entries = _entries(state, seat, [cell for cell in row.base + row.bonuses if cell.on in on], pots)
     own = [entry for entry in entries if not entry.toke]
     return sum(entry.net for entry in own), sum(entry.from_meter for entry in own)
 

@@ -117,7 +117,7 @@ def test_a_strategy_is_valued_exactly() -> None:
     assert best.house_edge < simple.house_edge < always.house_edge
     assert simple.deals == sum(simple.distribution.counts.values())
     hands = 5 * (4 + 6 * 48) + 8 * 4 + 4 * 10
-    assert Fraction(simple.taken["three cards: ride"], simple.deals) == Fraction(hands, 22100)
+    assert Fraction(simple.taken["three cards", "ride"], simple.deals) == Fraction(hands, 22100)
 
 
 def test_a_strategy_is_simulated() -> None:

@@ -8,7 +8,19 @@ import pytest
 
 from longsuit.hands import RANKINGS
 from longsuit.settlement import VERDICTS, Contest, verdict
-from longsuit.settlement.verdicts import COLUMN_NAMES, COLUMNS, LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN, column
+from longsuit.settlement.verdicts import (
+    COLUMN_NAMES,
+    COLUMNS,
+    LOSE,
+    SHORT_LOSE,
+    SHORT_TIE,
+    SHORT_WIN,
+    TIE,
+    WIN,
+    column,
+    column_counts,
+    verdict_counts,
+)
 from tests.fast.settlement.toys import cards, key
 
 POKER = "three-card poker"
@@ -62,5 +74,6 @@ def test_counts_are_the_verdicts_of_all_dealer_hands(player: int, qualifying: in
     below, level = sum(dealer < player for dealer in dealers), sum(dealer <= player for dealer in dealers)
     short = sum(dealer < qualifying for dealer in dealers)
     found = [verdict(player, dealer, qualifying) for dealer in dealers]
-    counted = contest(qualifying).counts(below=below, level=level, short=short, dealers=len(dealers))
-    assert counted == tuple(found.count(number) for number in range(6))
+    assert verdict_counts(below, level, short, len(dealers)) == tuple(found.count(number) for number in range(6))
+    there = [column(player, dealer, qualifying) for dealer in dealers]
+    assert column_counts(below, level, short, len(dealers)) == tuple(there.count(number) for number in range(4))

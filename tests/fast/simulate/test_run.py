@@ -122,7 +122,7 @@ def test_exact_figures_lie_within_their_intervals(name: str, strategy: str, seat
         assert abs(found.mean - value) < 5 * found.error, measure
     for action, rate in figures.actions.items():
         exact = solve(wanted.game, strategy=strategy).base
-        share = exact.taken.get(action, 0) / exact.deals
+        share = exact.taken.get(("", action), 0) / exact.deals
         assert abs(rate["rate"] - share) <= 5 * rate["standard_error"], action
 
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from longsuit.rules import game, parse_definition
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import AggregatePayout
+from longsuit.settlement.capping import Cap, first_come, largest_remainders, rounded_down
 from longsuit.table import Range, Round, RoundError, open_table, stacked, wagering
-from longsuit.table.capping import divide, first_come, largest_remainders, rounded_down
 from tests.fast.table.at_the_table import COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded, returned
 
 FIVE, DEALER = "Ah Jh 9h 7h 2h 3d 4s", "9d 8d 2d 3c 4c 5s 6s"
@@ -201,8 +201,10 @@ def test_a_divided_limit_is_never_passed_and_no_chip_is_kept_that_somebody_may_h
 ) -> None:
     base = data.draw(st.lists(st.booleans(), min_size=len(due), max_size=len(due)))
     kept = {"limit": "$1", "scope": "table", "covers": "all wagers", "sharing": sharing, "protects": protects}
-    cap = AggregatePayout.model_validate({**kept, "rounding": "down to the chip"})
-    paid = divide(cap, due, base, limit, payout_chip=1, chip=chip)
+    rule = AggregatePayout.model_validate({**kept, "rounding": "down to the chip"})
+    first = frozenset(["base"] if protects == "base wagers" else [])
+    cap = Cap(rule, covered=frozenset(["base", "bonus"]), first=first)
+    paid = cap.divide(["base" if protected else "bonus" for protected in base], due, limit, cap.unit(payout_chip=1, chip=chip))
     assert all(0 <= less <= much for less, much in zip(paid, due, strict=True))
     assert sum(paid) <= limit
     left = limit - sum(paid)

@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from longsuit.exact.money import total_net
 from longsuit.hands.arrays import Bytes, Floats, Integers
 from longsuit.hands.bits import highest
 from longsuit.hands.jit import jittable, kernel
+from longsuit.settlement.verdicts import column_counts
 
 Masks = tuple[Any, Any, Any, Any]
 """One number a suit."""
@@ -178,13 +180,11 @@ def below(key: int, binomials: Integers, work: Work) -> tuple[Any, Any]:
 
 @jittable
 def _worth(choice: int, counts: tuple[Any, Any, Any, Any], priced: Priced) -> Any:
-    """What an option is worth against so many dealers: short, below, below or equal, and all."""
-    short, lower, equal, dealers = counts
+    """What an option is worth against so many dealers: below, below or equal, short, and all."""
+    below, level, short, dealers = counts
     if choice == 0:
         return priced.fold * dealers
-    lower, equal = max(lower, short), max(equal, short)
-    net = priced.nets[choice]
-    return short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
+    return total_net(column_counts(below, level, short, dealers), priced.nets[choice])
 
 
 @jittable
@@ -214,7 +214,7 @@ def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integer
             short, _ = below(priced.qualifier, binomials, work)
         for seat in range(len(hands)):
             lower, equal = below(keys[seat, number], binomials, work)
-            counts = (short, lower, equal, dealers)
+            counts = (lower, equal, short, dealers)
             best, chosen = _best(keys[seat, number], counts, priced)
             gain[number] += best - _worth(option[seat, number], counts, priced)
             option[seat, number] = chosen
@@ -314,7 +314,7 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
         for seat in range(len(hands)):
             key = keys[seat, number]
             lower, equal = _below_plain(key, lefts, factor[key >> 13], counts, binomials)
-            found = (short, lower, equal, dealers)
+            found = (lower, equal, short, dealers)
             best, chosen = _best(key, found, priced)
             gain[number] += best - _worth(option[seat, number], found, priced)
             option[seat, number] = chosen
@@ -361,9 +361,9 @@ def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, 
             unseen = suits(~hands[seat, number])
             short = _below_expected(bar, unseen, lefts, factor[bar >> 13], table)[0] if bar else 0.0
             lower, equal = _below_expected(key, unseen, lefts, factor[key >> 13], table)
-            expected = (short, lower, equal, float(dealers))
+            expected = (lower, equal, short, float(dealers))
             best, chosen = _best(key, expected, priced)
             gain[number] += best - _worth(option[seat, number], expected, priced)
             option[seat, number] = chosen
             low, same = _below_plain(key, lefts, factor[key >> 13], table.counts, table.binomials)
-            worth[number] += _worth(chosen, (true_short, low, same, dealers), priced) + priced.bonus * dealers
+            worth[number] += _worth(chosen, (low, same, true_short, dealers), priced) + priced.bonus * dealers

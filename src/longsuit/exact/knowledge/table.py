@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.money import total_net
 from longsuit.exact.places import Places, Small, place_of
 from longsuit.exact.poker_counts import Holding
 from longsuit.hands.arrays import Bytes, Integers
 from longsuit.hands.jit import jittable, kernel
+from longsuit.settlement.verdicts import column_counts
 
 Sets = npt.NDArray[np.int16]
 _ALL = (1 << 52) - 1
@@ -201,11 +203,10 @@ def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below
         held = classes[seat, number]
         for way in range(ways.first[held], ways.first[held + 1]):
             place = ways.place[way]
-            lower, equal = max(below[place], short), max(below[place + 1], short)
+            counts = column_counts(below[place], below[place + 1], short, dealers)
             for candidate in range(len(ways.option)):
                 choice = ways.option[candidate, way]
-                net = prices.nets[choice]
-                value = short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
+                value = total_net(counts, prices.nets[choice])
                 if choice == out.alone_option[seat, number] and ways.key[way] == out.alone_key[seat, number]:
                     out.alone[seat, number] = value
                 if value > best:

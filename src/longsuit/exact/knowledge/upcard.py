@@ -12,8 +12,10 @@ import numpy as np
 
 from longsuit.exact.knowledge.flush import BINOMIALS, Masks, Priced, factors, lower_sets, suit_rows, suits, value_of
 from longsuit.exact.knowledge.table import ByList, BySuit, Prices, Sets, Ways, suit_sets
+from longsuit.exact.money import total_net
 from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
+from longsuit.settlement.verdicts import column_counts
 
 _ALL = (1 << 52) - 1
 MOST_WAYS = 32
@@ -62,15 +64,6 @@ def _line(factor: Integers, own: Integers, suit: int) -> tuple[Any, Any]:
     slope = value_of(factor, own[0], own[1], own[2], own[3]) - start
     own[suit] = kept
     return start, slope
-
-
-@jittable
-def _net(choice: int, counts: tuple[Any, Any, Any, Any], nets: Integers) -> Any:
-    """What an option that stays in is worth against so many dealers: short, below, below or equal, and all."""
-    short, lower, equal, dealers = counts
-    lower, equal = max(lower, short), max(equal, short)
-    net = nets[choice]
-    return short * net[0] + (lower - short) * net[1] + (equal - lower) * net[2] + (dealers - equal) * net[3]
 
 
 @jittable
@@ -207,7 +200,7 @@ def _take(number: int, way: int, counts: Integers, dealers: int, ways: Ways, pri
         for card in range(52):
             if known.best[number, card] == np.iinfo(np.int64).min:
                 continue
-            value = _net(choice, (counts[0, card], counts[1, card], counts[2, card], dealers), prices.nets)
+            value = total_net(column_counts(counts[1, card], counts[2, card], counts[0, card], dealers), prices.nets[choice])
             total += value
             known.best[number, card] = max(known.best[number, card], value)
         known.alone[number] = max(known.alone[number], total)

@@ -18,12 +18,12 @@ from longsuit.exact.streets.banks import Final, Judged
 from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.board_walk import cards_left, count_holdings, placer, work_room
 from longsuit.exact.streets.holdings import Finder, dealer_counter, holding_placer
-from longsuit.exact.streets.levels import by_verdict
 from longsuit.exact.streets.widths import wide
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
+from longsuit.settlement.verdicts import verdict_counts
 
 Integers = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int16]
@@ -125,7 +125,7 @@ def band_chooser(ranking: Ranking, board: int) -> Callable[..., int]:
         if place >= bands.high[state, number]:
             return wide(bands.over[state, number])
         below, upto, short, dealers = count_dealers(own, table, place, FULL_DECK & ~(own | table), judged.qualifies, values)
-        counts = by_verdict(below, upto, short, dealers)
+        counts = verdict_counts(below, upto, short, dealers)
         return wide(best_option(counts, final.prices[state, :, judged.hit[place]], final.allowed[place]))
 
     return jittable(choose)

@@ -12,6 +12,7 @@ from longsuit.exact.streets.board_values import Values, by_ranks, places_by_rank
 from longsuit.exact.streets.widths import unsigned
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
+from longsuit.settlement.verdicts import verdict_counts
 
 Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
@@ -157,10 +158,6 @@ def _walk(places: Counts, left: int, qualifies: int, work: Work) -> None:
     for number in range(len(places)):
         below, upto = work.below[number], work.upto[number]
         missed = all_short - short[work.first[number]] - short[work.second[number]] + (places[number] < qualifies)
-        under, level = min(below, missed), min(upto, missed)
-        work.counts[number, 0] = under
-        work.counts[number, 1] = level - under
-        work.counts[number, 2] = missed - level
-        work.counts[number, 3] = below - under
-        work.counts[number, 4] = upto - level - below + under
-        work.counts[number, 5] = dealers - upto - missed + level
+        found = verdict_counts(below, upto, missed, dealers)
+        for verdict in range(6):
+            work.counts[number, verdict] = found[verdict]

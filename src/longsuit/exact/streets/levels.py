@@ -17,8 +17,8 @@ import numpy.typing as npt
 
 from longsuit.exact.streets.banks import Kept
 from longsuit.exact.streets.widths import unsigned, wide
-from longsuit.hands.jit import jittable, kernel
-from longsuit.settlement.verdicts import WIN
+from longsuit.hands.jit import kernel
+from longsuit.settlement.verdicts import WIN, verdict_counts
 
 Integers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int32]
@@ -263,19 +263,12 @@ class Compared:
         return out
 
 
-@jittable
-def by_verdict(below: int, upto: int, short: int, dealers: int) -> tuple[int, int, int, int, int, int]:
-    """Dealer hands by verdict."""
-    under, level = min(below, short), min(upto, short)
-    return under, level - under, short - level, below - under, upto - level - below + under, dealers - upto - short + level
-
-
 @kernel
 def _worth_compared(
     hand: Counts, hit: Small, below: Counts, upto: Counts, short: Counts, dealers: int, prices: Integers, out: Integers
 ) -> None:
     for row in range(len(hand)):
-        counts = by_verdict(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
+        counts = verdict_counts(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
         price = prices[hit[hand[row]]]
         total = wide(0)
         for verdict in range(6):
@@ -289,7 +282,7 @@ def _tally_compared(
 ) -> None:
     for row in range(len(hand)):
         if weight[row]:
-            counts = by_verdict(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
+            counts = verdict_counts(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
             for verdict in range(6):
                 out[hit[hand[row]], verdict] += counts[verdict] * weight[row]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import gains, numbers
+from longsuit.exact.money import numbers
 from longsuit.settlement import Cell, Layout, Line, Move
 from longsuit.settlement.steps import Steps
 from longsuit.settlement.verdicts import VERDICTS, WIN
@@ -178,7 +178,7 @@ class Plan:
             if hit is not None and cell.place in self.lines.of_spot:
                 chosen = [hit[number] for number in self.lines.of_spot[cell.place]]
                 lines = spot.numbered(chosen)
-            total += cell.net(lines, ending.stakes[cell.on], gains(spot, self.meters.get(spot.name, {})))
+            total += cell.net(lines, ending.stakes[cell.on], spot.exactly(self.meters.get(spot.name, {})))
         return total
 
     def special(self) -> list[int]:
@@ -192,7 +192,7 @@ class Plan:
             for verdict in range(len(VERDICTS)):
                 for cell in self.cells(ending, verdict):
                     spot = self.layout.spots[cell.place]
-                    gain = gains(spot, self.meters.get(spot.name, {}))
+                    gain = spot.exactly(self.meters.get(spot.name, {}))
                     if cell.missed and any(cell.net(spot.numbered(hit), unit, gain) < cell.net([], unit, gain) for hit in spot.hits):
                         return False
         return True

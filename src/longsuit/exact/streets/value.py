@@ -100,7 +100,7 @@ def _value(
         losses=losses,
         unqualified=int(verdicts[:WIN].sum()),
         dealer_short=_dealer_short(laid, counted),
-        taken={f"{laid.streets[street].name}: {option}" if several else option: rounds for (street, option), rounds in taken.items()},
+        taken={(laid.streets[street].name if several else "", option): rounds for (street, option), rounds in taken.items()},
         units=prices.scale,
         may_fold=any(street.folds for street in laid.streets),
         compared=not _alone(laid),

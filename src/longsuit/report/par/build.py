@@ -166,8 +166,8 @@ def _checks(figures: Data) -> Iterator[Data]:
     """Sums that must come out to the last unit."""
     base = figures["base"]
     yield _check("base game: outcomes", [row["count"] for row in base["outcomes"]], base["deals"])
-    street = base["actions"][0]["action"].partition(": ")[0] if ": " in base["actions"][0]["action"] else ""
-    first = [row["count"] for row in base["actions"] if row["action"].startswith(f"{street}: " if street else "")]
+    street = base["actions"][0]["street"]
+    first = [row["count"] for row in base["actions"] if row["street"] == street]
     yield _check(f"base game: actions{f' {street}' if street else ''}", first, base["deals"])
     earned = sum((Fraction(row["net"]) * row["count"] for row in base["outcomes"]), Fraction(0))
     stated = Fraction(base["ev"]["numerator"], base["ev"]["denominator"]) * base["deals"]
