@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.timing import rate, show
-from longsuit.conformance.rehearsal import shuffled
+from longsuit.table.rehearsal import shuffled
 from longsuit.exact.hand import hand_value
 from longsuit.rules import game
 from longsuit.simulate.run import Span, play_span, simulate

@@ -1,4 +1,7 @@
-"""Random definitions, as Hypothesis draws them: deals, wagers, pay tables with gaps, held wagers, qualifiers, settings, procedure."""
+"""Random definitions, as Hypothesis draws them.
+
+Deals, wagers, pay tables with gaps, meters, held wagers, qualifiers, settings, sizes, procedure, caps, rulings.
+"""
 
 from __future__ import annotations
 
@@ -48,6 +51,7 @@ PHRASES = {
 }
 ODDS = ("1 to 1", "2 to 1", "3 to 2", "6 to 5", "1 to 2", "7 to 1", "50 to 1", "0.5 to 1")
 FOR = ("2 for 1", "5 for 2", "1 for 1", "1 for 2", "40 for 1")
+METERS: tuple[Tree, ...] = ({}, {"floor": "none"}, {"second_hit": "shares the meter"}, {"cap": "$1,500"})
 
 
 def _able(cards: int, *names: str) -> list[str]:
@@ -69,7 +73,7 @@ def lines(draw: Draw, ranking: str, cards: int, odds: tuple[str, ...]) -> Tree:
 
 
 @st.composite
-def bonus(draw: Draw, cards: int) -> Tree:
+def bonus(draw: Draw, cards: int, own: str) -> Tree:
     """A wager paid by its table: one schedule or two, odds "to" and "for", now and then shares of a meter."""
     names = draw(st.lists(st.sampled_from(_able(cards, *FLUSHES, *POKER)), min_size=1, max_size=2, unique=True))
     odds = draw(st.sampled_from((ODDS, FOR, ODDS + FOR)))
@@ -79,12 +83,12 @@ def bonus(draw: Draw, cards: int) -> Tree:
         wager |= {"judges": names[0], "table": {"1": table[names[0]]}}
     if draw(st.booleans()) and draw(st.booleans()):
         first = wager["table"]["1"] if len(names) == 1 else wager["table"]["1"][names[0]]
-        first[next(iter(first))] = draw(st.sampled_from(("100% of the meter", "10% of the meter", "2.5% of the meter")))
-        wager |= {
-            "pays": "both",
-            "stake": draw(st.sampled_from(("$1", "$5"))),
-            "meters": {"main": {"seed": "$1,000", "contribution": "20%"}},
-        }
+        metered = list(first)[: draw(st.integers(1, 2))]
+        for phrase in metered:
+            first[phrase] = draw(st.sampled_from(("100%", "10%", "2.5%"))) + f" of the {own}-{metered.index(phrase)} meter"
+        terms = {"seed": "$1,000", "contribution": "20%", **draw(st.sampled_from(METERS))}
+        meters = {f"{own}-{number}": terms for number in range(len(metered))}
+        wager |= {"pays": "both", "stake": draw(st.sampled_from(("$1", "$5"))), "meters": meters}
     return wager
 
 
@@ -97,7 +101,11 @@ def size_rows(draw: Draw, ranking: str, cards: int) -> list[Tree]:
     able = [phrase for phrase in PHRASES[ranking] if judge.reaches((judge.span(phrase),), cards)]
     wanted = draw(st.lists(st.sampled_from(able), max_size=2, unique_by=lambda phrase: judge.span(phrase).low))
     weaker_first = sorted(wanted, key=lambda phrase: judge.span(phrase).low)
-    return [*rows, *({"from": first[1], "up_to": draw(st.sampled_from((3, 4, "7/2"))), "holding": phrase} for phrase in weaker_first)]
+    rows += [{"from": first[1], "up_to": draw(st.sampled_from((3, 4, "7/2"))), "holding": phrase} for phrase in weaker_first]
+    for row in rows:
+        if row["from"] != row["up_to"] and draw(st.booleans()) and draw(st.booleans()):
+            row["only"] = [row["from"], row["up_to"]]
+    return rows
 
 
 @st.composite
@@ -123,6 +131,39 @@ def outcome(draw: Draw, *, table: bool) -> str:
 
 
 @st.composite
+def cap(draw: Draw) -> Tree:
+    """A maximum aggregate payout, now and then less than one wager wins."""
+    return {
+        "limit": draw(st.sampled_from(("$0.50", "$7", "$33.35", "$500"))),
+        "scope": draw(st.sampled_from(("table", "seat"))),
+        "covers": draw(st.sampled_from(("all wagers", "bonuses"))),
+        "sharing": draw(st.sampled_from(("pro rata", "settling order"))),
+        "protects": draw(st.sampled_from(("base wagers", "nothing"))),
+        "rounding": draw(st.sampled_from(("largest remainder", "down to the cent", "down to the chip"))),
+    }
+
+
+@st.composite
+def rulings(draw: Draw, tree: Tree) -> Tree:
+    """Questions with answers: what a contest does with the ante, what a pay line pays that cannot be read, what a fold does."""
+    contest = draw(st.sampled_from(sorted(tree["contest"])))
+    verdict = draw(st.sampled_from(("win", "tie", "lose")))
+    asked: Tree = {
+        "ante": {"sets": f"contest.{contest}.{verdict}.ante", "options": ["push", "1 to 1", "lose", "3 to 2"]},
+        "declared": {"sets": "fold.bonuses", "options": {"unasked": "automatic", "announced": "declared"}},
+    }
+    single = [name for name, wager in tree["wager"].items() if "judges" in wager and "meters" not in wager and name in ("side", "extra")]
+    if single:
+        name = draw(st.sampled_from(single))
+        lines = tree["wager"][name]["table"]["1"]
+        line = draw(st.sampled_from(sorted(lines)))
+        lines[line] = "unreadable"
+        asked["line"] = {"sets": f"wager.{name}.table.1.{line}", "options": ["4 to 1", "2 to 1"], "undecided": draw(st.booleans())}
+    kept = [name for name in asked if name == "line" or draw(st.booleans())]
+    return {name: {"ask": "What now?", "reading": "The first.", **asked[name]} for name in kept}
+
+
+@st.composite
 def definitions(draw: Draw, *, most_cards: int = 7) -> Tree:
     """A whole game."""
     player, dealer = draw(st.integers(3, most_cards)), draw(st.integers(3, most_cards))
@@ -133,11 +174,11 @@ def definitions(draw: Draw, *, most_cards: int = 7) -> Tree:
         wagers["blind"] = {"title": "Blind", "made": "to receive cards", "equals": "ante"}
         needed.append("blind")
     if draw(st.booleans()) and draw(st.booleans()):
-        forced = draw(bonus(player))
+        forced = draw(bonus(player, "forced"))
         if "stake" not in forced:
             wagers["forced"] = {**forced, "made": "to receive cards", **({"equals": "ante"} if draw(st.booleans()) else {})}
     for name in ("side", "extra")[: draw(st.integers(0, 2))]:
-        wagers[name] = {**draw(bonus(player)), "made": "if the player likes"}
+        wagers[name] = {**draw(bonus(player, name)), "made": "if the player likes"}
     actions: Tree = {}
     contests: Tree = {}
     for number in range(draw(st.integers(1, 2))):
@@ -170,6 +211,8 @@ def definitions(draw: Draw, *, most_cards: int = 7) -> Tree:
     }
     return {
         **tree,
+        **({"aggregate_payout": draw(cap())} if draw(st.booleans()) else {}),
+        "ruling": draw(rulings(tree)),
         "limits": {
             kind: {"minimum": "$6", "maximum": "$60", "step": draw(st.sampled_from(("$0.50", "$1", "$3")))} for kind in ("base", "bonus")
         },

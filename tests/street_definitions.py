@@ -42,6 +42,18 @@ def street_definition(dice: Random) -> Tree:
         "action": actions,
         "fold": {"loses": dice.choice(("all down", [name for name in wagers if name != "last"]))},
         "contest": {"main": contest},
+        "procedure": {"rounding": dice.choice(("down to the cent", "down to the chip")), "tokes": dice.choice(("off", "ride"))},
+        **({"aggregate_payout": _cap(dice)} if dice.random() < 0.4 else {}),
+    }
+
+
+def _cap(dice: Random) -> Tree:
+    return {
+        "limit": dice.choice(("$0.50", "$7", "$33.35", "$500")),
+        "scope": dice.choice(("table", "seat")),
+        "covers": dice.choice(("all wagers", "bonuses")),
+        "sharing": dice.choice(("pro rata", "settling order")),
+        "protects": dice.choice(("base wagers", "nothing")),
     }
 
 

@@ -15,7 +15,6 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from longsuit.cli import app
-from longsuit.conformance.rehearsal import rehearse
 from longsuit.report.document import Document
 from longsuit.report.markdown import to_markdown
 from longsuit.report.outcomes import outcomes_document, settlement_table
@@ -30,6 +29,7 @@ from longsuit.settlement import Contest, Layout, Row, layout
 from longsuit.settlement.paying import rounded
 from longsuit.settlement.verdicts import VERDICTS, WIN
 from longsuit.table.events import Settlement
+from longsuit.table.rehearsal import rehearse
 from longsuit.table.seat import Seat
 from longsuit.table.settling import verdicts, wins
 from longsuit.table.standing import Table, open_table

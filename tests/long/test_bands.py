@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from longsuit.conformance.rehearsal import rehearse
 from longsuit.luck.expectation import shares
 from longsuit.luck.share import TOTAL, Share
 from longsuit.rules import game
 from longsuit.table import open_table
+from longsuit.table.rehearsal import rehearse
 
 TABLES = 200
 ROUNDS = 50

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from longsuit.conformance.rehearsal import Dice, rehearse
+from longsuit.conformance.office import booked
 from longsuit.conformance.rounds import Failure, problems
 from longsuit.conformance.routes import routes
 from longsuit.rules.model import Game
 from longsuit.table import record
 from longsuit.table.errors import RoundError
+from longsuit.table.rehearsal import Dice, rehearse
 from longsuit.table.standing import open_table
 
 
@@ -22,6 +23,7 @@ def check_game(game: Game, dice: Dice, *, rounds: int = 200, progress: Callable[
     for done in range(rounds):
         state = rehearse(table, dice, number=done)
         failures = [Failure(check, what, record.dumps(state)) for check, what in problems(table, state, dice)]
+        failures += [Failure("table and office agree", what, record.dumps(state)) for what in booked(state)]
         failures += [Failure(check, what, "") for check, what in routes(game, dice)]
         if failures:
             return tuple(failures)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from longsuit.cards import Card, Hand
-from longsuit.conformance.rehearsal import Dice, shuffled
 from longsuit.table import notation, record
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
+from longsuit.table.rehearsal import Dice, shuffled
 from longsuit.table.round import Round
 from longsuit.table.standing import Table
 from longsuit.table.views import View

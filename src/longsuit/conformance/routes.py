@@ -1,8 +1,7 @@
-"""The same money in every room: rounds at the table against the solver, the simulator and the environment.
+"""The same money in every room: rounds at the table against solver, simulator, environment, back office and lessons.
 
 Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
-Games of several streets are compared with the settlement table itself, with the simulator and with the environment, on every way
-through the streets.
+In games of several streets every way through them is compared.
 """
 
 from __future__ import annotations
@@ -10,74 +9,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
 
 import numpy as np
 
 from longsuit.cards import Hand
-from longsuit.conformance.rehearsal import Dice, shuffled, wagers
-from longsuit.conformance.street_routes import (
-    SEAT,
-    against_settlement,
-    against_street_environment,
-    against_street_simulator,
-    against_street_solver,
-    may,
-    says,
-    simulated,
-)
+from longsuit.conformance.lessons import against_drill, against_lesson
+from longsuit.conformance.office import against_office, against_street_office, counted
+from longsuit.conformance.seat import SEAT, Decision, decisions, may, says, simulated
+from longsuit.conformance.street_routes import against_street_environment, against_street_simulator, against_street_solver, ways
 from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.hand import HandValue, hand_value
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.rules.model import Game
-from longsuit.rules.quantities import format_money
-from longsuit.settlement import Layout, Move, layout
+from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import column
 from longsuit.simulate.endings import FOLD, Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Reader
 from longsuit.table.ranges import Range
+from longsuit.table.rehearsal import Dice, shuffled, wagers
 from longsuit.table.round import Round
 from longsuit.table.standing import Table, open_table
-
-_MOST_SETTINGS = 6
-"""Settings of one hand that are tried."""
-
-
-class Decision(NamedTuple):
-    """One thing a seat may do."""
-
-    move: Move | None
-    """The action; None for a fold."""
-    size: Fraction
-    amount: int
-    setting: int
-
-    def __str__(self) -> str:
-        return "a fold" if self.move is None else f"{self.move.name} {format_money(self.amount)} with {Hand(self.setting)}"
 
 
 def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     """Every disagreement between the rooms on one random round."""
     plain = _without_limits(game)
     table = _even_table(plain, dice)
-    state = Round(table, meters=_even_meters(table)).sit(SEAT).wager(SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
-    if not state.table.layout.private:
-        yield from (("table and settlement agree", what) for what in against_settlement(state, dice))
-        dealt = Round(open_table(plain)).sit(SEAT)
-        dealt = dealt.wager(SEAT, wagers(dealt.table, dice)).deal(shuffled(dice))
-        yield from (("table and simulator agree", what) for what in against_street_simulator(dealt, dice))
-        yield from (("table and environment agree", what) for what in against_street_environment(dealt))
-    if not state.table.layout.one_decision:
-        yield from (("table and solver agree", what) for what in against_street_solver(state, dice))
+    even = Round(table, meters=_even_meters(table)).sit(SEAT).wager(SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
+    real = Round(open_table(plain)).sit(SEAT)
+    real = real.wager(SEAT, wagers(real.table, dice)).deal(shuffled(dice))
+    laid = table.layout
+    yield from (("table and drill agree", what) for what in against_drill(plain, dice))
+    if not laid.private:
+        yield from (("table and office agree", what) for what in against_street_office(ways(even, dice), even=True))
+        yield from (("table and office agree", what) for what in against_street_office(ways(real, dice), even=False))
+        yield from (("table and simulator agree", what) for what in against_street_simulator(real, dice))
+        yield from (("table and environment agree", what) for what in against_street_environment(real))
+    if not laid.one_decision:
+        yield from (("table and solver agree", what) for what in against_street_solver(even, dice))
         return
-    if not state.table.layout.private:
-        state = Round(table).sit(SEAT).wager(SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(state.deck)
-    yield from (("table and solver agree", what) for what in against_solver(state, dice))
-    state = Round(open_table(plain)).sit(SEAT)
-    state = state.wager(SEAT, wagers(state.table, dice)).deal(shuffled(dice))
-    yield from (("table and simulator agree", what) for what in against_simulator(state, dice))
-    yield from (("table and environment agree", what) for what in against_environment(state, dice))
+    if laid.private and counted(plain):
+        yield from (("table and office agree", what) for what in against_office(even, dice.choice(list(decisions(even, dice)))))
+        yield from (("table and lesson agree", what) for what in against_lesson(even))
+    if not laid.private:
+        even = Round(table).sit(SEAT).wager(SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(even.deck)
+    yield from (("table and solver agree", what) for what in against_solver(even, dice))
+    yield from (("table and simulator agree", what) for what in against_simulator(real, dice))
+    yield from (("table and environment agree", what) for what in against_environment(real, dice))
 
 
 def _without_limits(game: Game) -> Game:
@@ -128,41 +107,12 @@ def _private(table: Table, bets: dict[str, int]) -> dict[str, int]:
     return {name: bet for name, bet in bets.items() if name not in apart}
 
 
-def decisions(state: Round, dice: Dice) -> Iterator[Decision]:
-    """Every action at every size worth naming, with some of its settings; and a fold."""
-    yield Decision(None, Fraction(0), 0, 0)
-    seat = state.seat(SEAT)
-    for move in state.table.layout.moves.values():
-        settings = list(move.settings(seat.hand))
-        dice.shuffle(settings)
-        row = move.row(seat.keys[move.place])
-        least, most = row.amounts(seat.bets[state.table.layout.ante])
-        for size in row.sizes:
-            amount = int(size * seat.bets[state.table.layout.ante]) if row.least < size < row.most else least if size == row.least else most
-            for setting in {move.propose(seat.hand), *settings[:_MOST_SETTINGS]}:
-                yield Decision(move, size, amount, setting)
-
-
-def played(state: Round, decision: Decision) -> Round:
-    """The round as the table plays it to its end."""
-    if decision.move is None:
-        return state.fold(SEAT).reveal().settle()
-    decided = state.play(SEAT, decision.move.name, amount=decision.amount, setting=decision.setting)
-    return decided.reveal().settle()
-
-
 def against_solver(state: Round, dice: Dice) -> Iterator[str]:
     """What every decision wins at the table, and what the solver expects of it with the dealer's cards known."""
-    seat = state.seat(SEAT)
-    ante = seat.bets[state.table.layout.ante]
+    ante = state.seat(SEAT).bets[state.table.layout.ante]
     for decision in decisions(state, dice):
-        value = _value(state, decision)
-        setting = Hand(decision.setting) if decision.move is not None and decision.move.setting is not None else None
-        name = decision.move.name if decision.move else "fold"
-        expected = [
-            action.ev * ante for action in value.actions if (action.action, action.size, action.setting) == (name, decision.size, setting)
-        ]
-        won = played(state, decision).net(SEAT)
+        expected = [action.ev * ante for action in decision.among(_value(state, decision))]
+        won = decision.played(state).net(SEAT)
         if expected != [won]:
             worth = ", ".join(map(str, expected)) or "nothing"
             yield says(state, decision, f"{won} cents at the table and {worth} in the solver")
@@ -195,7 +145,7 @@ def against_simulator(state: Round, dice: Dice) -> Iterator[str]:
         place = _ending(endings, state, decision, int(code[0]))
         if place is None:
             continue
-        ended = played(state, decision)
+        ended = decision.played(state)
         for name in endings.made:
             entries = [entry for entry in ended.settlements if entry.wager == name]
             won = sum(entry.net - entry.from_meter for entry in entries)

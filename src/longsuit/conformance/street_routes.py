@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from longsuit.cards import FULL_DECK, Hand
-from longsuit.conformance.rehearsal import Dice
+from longsuit.conformance.seat import SEAT, may, says, simulated
 from longsuit.environment.actions import Action
 from longsuit.environment.streets import StreetRounds, StreetSetup
 from longsuit.exact.hand import hand_value
@@ -20,32 +20,9 @@ from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.street_endings import Step, StreetEndings
 from longsuit.simulate.street_reading import Cards, Packets, StreetReader
 from longsuit.table.events import Fold, Play
+from longsuit.table.rehearsal import Dice
 from longsuit.table.round import Round
 from longsuit.table.seat import Seat
-
-SEAT = 1
-"""The seat that plays."""
-
-
-def against_settlement(state: Round, dice: Dice) -> Iterator[str]:
-    """What every way through the streets wins at the table, and what its row of the settlement table says of the stakes."""
-    for ended in ways(state, dice):
-        seat, laid = ended.seat(SEAT), ended.table.layout
-        stakes = [Fraction(0 if seat.taken_back >> place & 1 else bet) for place, bet in enumerate(seat.bets)]
-        middle, dealer = Hand.of(ended.community), Hand.of(ended.dealer)
-        keys = laid.valued(seat.hand, ended.community, dealer)
-        row = laid.fold
-        if not seat.folded:
-            contest = laid.contests[laid.moves[seat.action].contest]
-            theirs = 0 if contest.alone else contest.ranking.key(contest.dealer(dealer, middle))
-            row = contest.rows[contest.verdict(keys[contest.place], theirs)]
-        cells = [cell for cell in (*row.base, *row.bonuses) if not laid.spots[cell.place].meters]
-        expected = laid.net(cells, stakes, {spot.place: spot.lines(keys, 0) for spot in laid.spots})
-        won = sum(entry.net for entry in ended.settlements if not entry.meter and not laid.wager(entry.wager).meters)
-        if won != expected:
-            yield says(
-                ended, seat.action, f"{won} cents at the table and {expected} by the settlement table, on {Hand.of(ended.community)}"
-            )
 
 
 def against_street_solver(state: Round, dice: Dice) -> Iterator[str]:
@@ -196,22 +173,3 @@ def _along(rounds: StreetRounds, state: Round, at: int, ante: int) -> Iterator[s
         won, reward = ended.reveal().settle().net(SEAT), round(float(rewards[0]) * ante)
         if won != reward:
             yield says(ended, action, f"{won} cents at the table and {reward} in the environment")
-
-
-def says(state: Round, done: object, what: str) -> str:
-    """How a round shows that two rooms disagree."""
-    return f"{Hand(state.seat(SEAT).hand)} against {Hand.of(state.dealer)}: {done} wins {what}."
-
-
-def simulated(state: Round) -> tuple[int, dict[str, int]] | None:
-    """The ante and the optional wagers of the seat; none where it bets as the simulator never does."""
-    seat, laid = state.seat(SEAT), state.table.layout
-    ante = seat.bets[laid.ante]
-    if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
-        return None
-    return ante, {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
-
-
-def may(state: Round, bets: dict[str, int]) -> bool:
-    """Whether the table takes these wagers."""
-    return Round(state.table).sit(SEAT).can_wager(SEAT, bets)

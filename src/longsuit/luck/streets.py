@@ -83,7 +83,7 @@ def _base(state: Round, seat: Seat) -> Share:
     laid, ante = state.table.layout, seat.bets[state.table.layout.ante]
     first = _first(state.game)
     seen, given, variance, third = _decisions(state, seat)
-    exact, paid = _settled(state, seat, [cell for cell in _cells(state, seat) if not _optional(laid, cell)])
+    exact, paid = settled(state, seat, [cell for cell in cells_of(state, seat) if not _optional(laid, cell)])
     base = {spot.name for spot in laid.spots if not laid.spots[spot.equals if spot.held else spot.place].wager.optional}
     entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in base and not entry.toke]
     actual = sum(entry.net - entry.from_meter for entry in entries)
@@ -148,7 +148,7 @@ def _optional(laid: Layout, cell: Cell) -> bool:
     return laid.spots[cell.on].wager.optional
 
 
-def _cells(state: Round, seat: Seat) -> tuple[Cell, ...]:
+def cells_of(state: Round, seat: Seat) -> tuple[Cell, ...]:
     """What is settled for a seat."""
     laid = state.table.layout
     if seat.folded:
@@ -165,7 +165,7 @@ def _keys(state: Round, seat: Seat) -> tuple[int, ...]:
     return state.table.layout.valued(seat.hand, state.community, Hand.of(state.dealer))
 
 
-def _settled(state: Round, seat: Seat, cells: Iterable[Cell]) -> tuple[Fraction, int]:
+def settled(state: Round, seat: Seat, cells: Iterable[Cell]) -> tuple[Fraction, int]:
     """What wagers win of the house's money, by their odds exactly and as the table rounds them; a share of a meter is the meter's."""
     laid, keys = state.table.layout, _keys(state, seat)
     by_odds, at_the_table = exactly({}), in_cents(state.table.chip)
@@ -189,8 +189,8 @@ def _bonus_share(state: Round, spot: Spot, seat: Seat) -> Share:
     value = _bonus(state.game, spot.name)
     distribution = value.distribution
     kept = [cell for cell in laid.beside if cell.on == spot.place]
-    worth, _ = _settled(state, seat, kept)
-    _, paid = _settled(state, seat, [cell for cell in _cells(state, seat) if cell.on == spot.place])
+    worth, _ = settled(state, seat, kept)
+    _, paid = settled(state, seat, [cell for cell in cells_of(state, seat) if cell.on == spot.place])
     names = {spot.name, *(other.name for other in laid.spots if other.held and other.equals == spot.place)}
     entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in names and not entry.toke]
     actual = sum(entry.net - entry.from_meter for entry in entries)

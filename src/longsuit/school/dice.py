@@ -11,7 +11,7 @@ _Item = TypeVar("_Item")
 
 
 class Dice:
-    """A stream of numbers made of a seed by hashing; what ``conformance.rehearsal`` asks of a source of chance."""
+    """A stream of numbers made of a seed by hashing; what ``table.rehearsal`` asks of a source of chance."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed.encode()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from longsuit.conformance.rehearsal import decide
 from longsuit.rules.model import Game
 from longsuit.school.dice import Dice
 from longsuit.school.hands import left_of
@@ -13,6 +12,7 @@ from longsuit.school.read import compared, ending, line_hand
 from longsuit.settlement import Layout, Line, Spot
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.table import Range, Round, RoundError, Table, open_table
+from longsuit.table.rehearsal import decide
 from longsuit.table.settling import wins
 
 _LIMITS = (

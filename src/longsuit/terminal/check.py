@@ -128,9 +128,9 @@ def _tell(file: GameFile, ways: list[Variation], rounds: int, failures: list[dic
         f"{file.source}: {sheets}; {done['rulings']} other readings, {done['tables']} other pay tables, {done['rounds']:,} random rounds."
     )
     if not failures:
-        print("Table, solver, simulator and environment pay the same to the cent. Money in is money out, no card is seen")
-        print("twice or too soon, can_x is what verify_x says, a void restores everything, and records come back byte for")
-        print("byte. It conforms.")
+        print("Table, solver, simulator, environment, back office and lessons pay the same to the cent. Money in is money out,")
+        print("no card is seen twice or too soon, can_x is what verify_x says, a void restores everything, and records come")
+        print("back byte for byte. It conforms.")
         return
     for failure in failures:
         print(f"{failure['setup']}: {failure['check']}: {failure['what']}")

@@ -8,8 +8,8 @@ from random import Random
 from secrets import SystemRandom
 
 from longsuit.cards import Card
-from longsuit.conformance.rehearsal import shuffled
 from longsuit.table import RecordError, RoundError, stacked
+from longsuit.table.rehearsal import shuffled
 
 
 class Decks:

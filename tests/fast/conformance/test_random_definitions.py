@@ -24,12 +24,14 @@ PATIENT = settings(deadline=None, derandomize=True, suppress_health_check=list(H
 
 
 def accepted(tree: Tree) -> bool:
-    """Check one definition; whether the loader took it."""
+    """Check one definition, its rulings answered at random; whether the loader took it."""
+    dice = random.Random(repr(tree))
+    answers = {name: dice.choice([*ruling["options"]]) for name, ruling in tree["ruling"].items() if dice.random() < 0.5}
     try:
-        game = parse_definition(text(tree)).game()
+        game = parse_definition(text(tree)).game(settings=answers)
     except DefinitionError:
         return False
-    failures = check_game(game, random.Random(repr(tree)), rounds=2)
+    failures = check_game(game, dice, rounds=2)
     assert failures == (), (failures[0].check, failures[0].what, text(tree))
     return True
 

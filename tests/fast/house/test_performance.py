@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from longsuit.cards import Hand
-from longsuit.conformance.rehearsal import rehearse, shuffled
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.hand import hand_value
 from longsuit.exact.spread import BASE, from_data, spread, to_data
@@ -26,6 +25,7 @@ from longsuit.luck.expectation import shares
 from longsuit.luck.share import TOTAL, Share, spread_of
 from longsuit.rules import game
 from longsuit.table import Round, Table, open_table, stacked
+from longsuit.table.rehearsal import rehearse, shuffled
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_play import play_on
 from tests.games import PRIVATE as SHEETS

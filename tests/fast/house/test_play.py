@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from longsuit.conformance.rehearsal import wagers
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.room.practice import sit_down
 from longsuit.rules import game as load
 from longsuit.rules import game_file, game_ids
 from longsuit.table import Round, RoundError, record
+from longsuit.table.rehearsal import wagers
 from tests.fast.house.room import TestRoom, new_room
 
 SHEETS = [f"{game}/{sheet}" for game in game_ids() for sheet in game_file(game).sheets]

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from longsuit.conformance.check import check_game
+from longsuit.learn import hand
+from longsuit.luck import base, bonus, streets
 from longsuit.rules import game, parse_definition, read_definition
+from longsuit.school import pay
+from longsuit.settlement import Line
 from longsuit.table import Round, notation, settling
 from longsuit.table.events import Settlement
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
@@ -50,8 +55,42 @@ def test_money_that_goes_astray_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(settling, "_entries", forgetful)
     failures = check_game(loaded(PURSUIT), random.Random(2), rounds=50)
-    assert {failure.check for failure in failures} == {"money in is money out", "table and simulator agree"}
+    rooms = {f"table and {room} agree" for room in ("simulator", "office", "lesson")}
+    assert {failure.check for failure in failures} == {"money in is money out", *rooms}
     assert failures[0].record.startswith('{"longsuit":"round"')
+
+
+def test_an_office_that_books_another_cent_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = settling.net_on
+    monkeypatch.setattr(base, "net_on", lambda *asked: (honest(*asked)[0] - 1, honest(*asked)[1]))
+    assert {failure.check for failure in check_game(loaded(PURSUIT), random.Random(2), rounds=5)} == {"table and office agree"}
+
+
+def test_an_office_that_expects_another_bonus_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bonus, "_bonus_worth", lambda *_: Fraction(1))
+    assert {failure.check for failure in check_game(loaded(CLASSIC), random.Random(2), rounds=5)} == {"table and office agree"}
+
+
+def test_an_office_that_pays_nothing_on_streets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streets, "forfeited", lambda *_: True)
+    assert {failure.check for failure in check_game(game("let-it-ride"), random.Random(2), rounds=20)} == {"table and office agree"}
+
+
+def test_a_lesson_that_says_another_cent_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = hand._choice
+    monkeypatch.setattr(hand, "_choice", lambda *asked: {**honest(*asked), "net": 1})
+    assert {failure.check for failure in check_game(loaded(PURSUIT), random.Random(2), rounds=5)} == {"table and lesson agree"}
+
+
+def test_a_drill_that_pays_another_cent_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = pay._settled
+
+    def dearer(*asked: Any) -> tuple[Settlement, list[Line]]:
+        entry, lines = honest(*asked)
+        return entry._replace(returned=entry.returned + 1), lines
+
+    monkeypatch.setattr(pay, "_settled", dearer)
+    assert {failure.check for failure in check_game(loaded(PURSUIT), random.Random(2), rounds=5)} == {"table and drill agree"}
 
 
 def test_a_hidden_card_that_shows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from longsuit.conformance.rehearsal import decide, shuffled, wagers
 from longsuit.table import Round, RoundError, Table, open_table, record, stacked
+from longsuit.table.rehearsal import decide, shuffled, wagers
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 
 STEPS = ("sit", "stand", "wager", "toke", "collect", "deal", "deal_on", "fold", "play", "reveal", "settle", "irregularity", "void")

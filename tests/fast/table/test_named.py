@@ -12,13 +12,13 @@ from typer.testing import CliRunner, Result
 
 from longsuit.cards import Hand
 from longsuit.cli import app
-from longsuit.conformance.rehearsal import rehearse
 from longsuit.report.settled import settled_json
 from longsuit.rules import game_file, game_ids
 from longsuit.rules.load import find_file
 from longsuit.table import Round
 from longsuit.table.events import Bet, Fold, Play
 from longsuit.table.named import Decision, named_round
+from longsuit.table.rehearsal import rehearse
 from longsuit.table.standing import open_table
 
 THREE_CARD = str(Path(__file__).parents[2] / "data" / "three-card-poker.toml")

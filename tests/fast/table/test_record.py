@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from longsuit.conformance.rehearsal import rehearse
 from longsuit.rules import game, parse_definition
 from longsuit.table import RecordError, Round, notation, open_table, record
+from longsuit.table.rehearsal import rehearse
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, loaded
 
 HAND, DEALER = "As Js 9s 7s 6d 7d 8d", "Kc Qc 4c 2h 3h 5d Ts"

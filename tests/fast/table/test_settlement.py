@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from longsuit.cards import Hand
-from longsuit.conformance.rehearsal import rehearse
 from longsuit.conformance.rounds import cards, money
 from longsuit.rules import game
 from longsuit.table import Round, Table, open_table
+from longsuit.table.rehearsal import rehearse
 from tests.fast.table.plain_settlement import PlainRound, PlainSeat, read, settle
 
 SHEETS = (

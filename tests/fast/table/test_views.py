@@ -8,9 +8,9 @@ import random
 import pytest
 
 from longsuit.cards import Hand
-from longsuit.conformance.rehearsal import rehearse
 from longsuit.conformance.rounds import hidden
 from longsuit.table import RoundError, open_table
+from longsuit.table.rehearsal import rehearse
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded
 
 HANDS = {1: "Ah Jh 9h 7h 2c 3d 4s", 2: "Ac Jc 9c 7c 2d 3s 4d"}

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from longsuit.conformance.rehearsal import rehearse
 from longsuit.conformance.rounds import voids
 from longsuit.rules import game
 from longsuit.table import Round, RoundError, open_table, stacked
+from longsuit.table.rehearsal import rehearse
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, loaded
 
 

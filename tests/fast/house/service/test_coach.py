@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from longsuit.coach import price
-from longsuit.conformance.rehearsal import rehearse, wagers
 from longsuit.house.room import coaching
 from longsuit.rules import game
 from longsuit.table import Round, open_table, stacked
 from longsuit.table.events import Fold, Play
+from longsuit.table.rehearsal import rehearse, wagers
 from tests.fast.house.service.service import Service
 from tests.games import PRIVATE as SHEETS
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from longsuit.conformance.rehearsal import wagers
 from longsuit.fair import read_proof
 from longsuit.rules import game, game_ids
+from longsuit.table.rehearsal import wagers
 from tests.fast.house.service.service import Line, Service, Visitor
 from tests.games import PRIVATE as SHEETS
 from tests.waiting import until
