@@ -20,7 +20,7 @@ from longsuit import fair
 from longsuit.house.books import ledger, meters
 from longsuit.house.books.anchor import Receipt, digest_of_heads
 from longsuit.house.books.facts import standing
-from longsuit.house.books.log import Facts, Link, canonical, digest, entry_hash
+from longsuit.house.books.log import Facts, Link, canonical, digest, entry_hash, numbered
 from longsuit.house.books.schema import chains, commands, definitions, entries, meter_changes, postings, round_events, rounds
 
 _BATCH = 500
@@ -49,6 +49,10 @@ class Walk:
     """What seats have added to the shuffle of rounds that are not dealt yet."""
     last: int = 0
     """The number of the last command."""
+    numbers: Any = field(default_factory=hashlib.sha256)
+    """The entries so far, as an upgrade lists them."""
+    unnumbered: list[str] = field(default_factory=list)
+    """The first entry whose number neither its hash nor an upgrade vouches for, if any."""
 
     def __post_init__(self) -> None:
         """The bank was there before the log."""
@@ -64,6 +68,7 @@ def walked(connection: Connection, walk: Walk, receipts: Iterable[Receipt] = ())
     """The same, and what was seen on the way."""
     kept = sorted(receipts, key=lambda receipt: receipt.last)
     yield from _commands(connection, walk, kept)
+    yield from (f"{place}: nothing vouches for its number." for place in walk.unnumbered)
     checks: tuple[tuple[str, Callable[[], Iterable[str]]], ...] = (
         ("The chains", partial(_ends, connection, walk)),
         ("What the log decided", partial(_compared, connection, walk)),
@@ -201,6 +206,7 @@ def _entry(walk: Walk, row: Row[Any], done: _Done) -> Iterator[str]:
     if not faults and walk.whole.get(row.chain, 0) == row.sequence - 1:
         walk.whole[row.chain] = row.sequence
     walk.ends[row.chain] = Link(row.sequence, row.hash)
+    walk.numbers.update(numbered(row.id, row.hash))
 
 
 def _hashes(walk: Walk, row: Row[Any], done: _Done) -> Iterator[str]:
@@ -210,8 +216,15 @@ def _hashes(walk: Walk, row: Row[Any], done: _Done) -> Iterator[str]:
     elif row.previous != before.head:
         yield f"{place}: it does not follow the entry before it."
     fields = [row.chain, row.sequence, row.at, row.author, row.name, row.key, row.request, row.answer, row.effects]
-    if entry_hash(row.previous, fields, row.facts) != row.hash:
-        yield f"{place}: the entry was altered."
+    if row.name == "upgrade" and (listed := json.loads(row.answer).get("numbers")) is not None:
+        walk.unnumbered.clear()
+        if listed != walk.numbers.hexdigest():
+            yield f"{place}: the entries before it, or their numbers, are not those the upgrade found."
+    if entry_hash(row.previous, fields, row.facts, row.id) != row.hash:
+        if entry_hash(row.previous, fields, row.facts, None) != row.hash:
+            yield f"{place}: the entry was altered."
+        elif not walk.unnumbered:
+            walk.unnumbered.append(place)
     if row.effects != done.digest(row.id):
         yield f"{place}: what it did ({row.name}) is not what is in the books."
 
