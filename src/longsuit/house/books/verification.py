@@ -74,6 +74,7 @@ def walked(connection: Connection, walk: Walk, receipts: Iterable[Receipt] = ())
         ("What the log decided", partial(_compared, connection, walk)),
         ("The definitions", partial(_definitions, connection)),
         ("Rounds and their events", partial(_strays, connection)),
+        ("The reversals", partial(_reversals, connection)),
         ("The ledger", lambda: ledger.trial_balance(connection).faults),
         ("The meters", partial(meters.faults, connection)),
     )
@@ -326,6 +327,16 @@ def _definitions(connection: Connection) -> Iterator[str]:
             yield f"The definition {row.hash[:8]} was altered."
 
 
+def _reversals(connection: Connection) -> Iterator[str]:
+    """Whether every reversal undoes the entry it names."""
+    reversals = select(entries.c.id, entries.c.reverses).where(entries.c.reverses.is_not(None)).order_by(entries.c.id)
+    for number, reverses in connection.execute(reversals).all():
+        moves = select(postings.c.from_account, postings.c.to_account, postings.c.amount).where(postings.c.entry_id == number)
+        undone = select(postings.c.to_account, postings.c.from_account, postings.c.amount).where(postings.c.entry_id == reverses)
+        if sorted(connection.execute(moves).all()) != sorted(connection.execute(undone).all()):
+            yield f"entry {number} reverses entry {reverses}, but does not undo it."
+
+
 def _strays(connection: Connection) -> Iterator[str]:
     """Whether anything is in the books that no command did, and every round has its events."""
     for table, what in ((round_events, "events of rounds"), (entries, "entries"), (meter_changes, "changes of meters")):
@@ -333,6 +344,8 @@ def _strays(connection: Connection) -> Iterator[str]:
         count = connection.execute(select(func.count()).select_from(table).where(table.c.command_id.not_in(known))).scalar_one()
         if count:
             yield f"{count} {what} belong to no command in the log."
+    if count := connection.execute(select(func.count()).select_from(commands).where(commands.c.id < 1)).scalar_one():
+        yield f"{count} entries of the log have a number below 1."
     lost = select(func.count()).select_from(postings).where(postings.c.entry_id.not_in(select(entries.c.id)))
     if count := connection.execute(lost).scalar_one():
         yield f"{count} postings belong to no entry."
