@@ -153,10 +153,10 @@ class _Copier:
         answer = {**json.loads(told.answer), "round": number}
         moves = [[*move, number, None] for move in copied.moves]
         effects = log.digest(events=[list(event) for event in events], moves=moves, meters=[])
-        entry = log.entry(command, self.ends[table], now=self.time, answer=answer, effects=effects, facts=facts)
-        self.ends[table] = log.Link(entry["sequence"], entry["hash"])
         own = next(self.next["commands"])
-        rows["commands"].append((own, *entry.values()))
+        entry = log.entry(command, self.ends[table], number=own, now=self.time, answer=answer, effects=effects, facts=facts)
+        self.ends[table] = log.Link(entry["sequence"], entry["hash"])
+        rows["commands"].append(tuple(entry.values()))
         rows["round_events"] += [(*event, own) for event in events]
         for reason, together in groupby(copied.moves, key=lambda move: move[3]):
             journal = next(self.next["entries"])

@@ -174,7 +174,7 @@ def rewrite(room: TestRoom, chain: str) -> None:
     for row in room.query("SELECT * FROM commands WHERE chain = :chain ORDER BY sequence", chain=chain):
         number, _, sequence, at, author, name, key, request, answer, effects, facts, *_ = _named(room, row)
         fields = [chain, sequence, at + 1, author, name, key, request, answer, effects]
-        head = entry_hash(link.head, fields, facts)
+        head = entry_hash(link.head, fields, facts, number)
         room.cook(f"UPDATE commands SET at = at + 1, previous = '{link.head}', hash = '{head}' WHERE id = {number}")
         link = Link(sequence, head)
     room.cook(f"UPDATE chains SET head = '{link.head}' WHERE name = '{chain}'")

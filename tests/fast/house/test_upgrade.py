@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,9 +17,11 @@ from longsuit.house import console
 from longsuit.house.books import database as databases
 from longsuit.house.books import effects
 from longsuit.house.books.database import Database
+from longsuit.house.books.log import entry_hash
 from longsuit.house.errors import HouseError
 from longsuit.house.office import performance
 from tests.fast.house.room import TestRoom, new_room
+from tests.fast.house.test_evidence import renumbered
 from tests.fast.house.test_play import play_on
 
 ROWS = Path(__file__).parent / "data" / "version_1.jsonl"
@@ -110,6 +112,24 @@ def test_the_upgrade_says_what_it_found_and_is_held_to_it(upgraded: TestRoom) ->
     assert {"person 1", "person 2", "table 1", "round 10"} <= json.loads(facts).keys()
     upgraded.cook("UPDATE people SET role = 'supervisor' WHERE name = 'Ann'")
     assert any(fault.startswith("house, entry 7: role of person 2") for fault in upgraded.verify_log())
+
+
+def test_the_upgrade_vouches_for_the_numbers_of_older_entries(upgraded: TestRoom) -> None:
+    entries = upgraded.query("SELECT id, chain FROM commands WHERE name <> 'upgrade' ORDER BY id")
+    first, second = next((one[0], two[0]) for one, two in pairwise(entries) if one[1] != two[1])
+    for sql in renumbered(first, second):
+        upgraded.cook(sql)
+    assert upgraded.verify_log() == ("house, entry 7: the entries before it, or their numbers, are not those the upgrade found.",)
+
+
+def test_an_entry_after_the_upgrade_has_its_number_in_its_hash(upgraded: TestRoom) -> None:
+    upgraded.create("Cem")
+    fields = "chain, sequence, at, author, name, key, request, answer, effects, facts, previous, id"
+    ((*told, facts, previous, number),) = upgraded.query(f"SELECT {fields} FROM commands ORDER BY id DESC LIMIT 1")
+    older = entry_hash(previous, told, facts, None)
+    upgraded.cook(f"UPDATE commands SET hash = '{older}' WHERE id = {number}")
+    upgraded.cook(f"UPDATE chains SET head = '{older}' WHERE name = 'house'")
+    assert upgraded.verify_log() == ("house, entry 8: nothing vouches for its number.",)
 
 
 def test_only_entries_from_before_facts_are_called_older(upgraded: TestRoom, url: str) -> None:

@@ -44,12 +44,16 @@ class Effects:
 
 
 def record_upgrade(connection: Connection, versions: dict[str, str], *, now: int) -> None:
-    """An entry of the house that vouches for everything that stands in the tables: older entries vouch for less."""
+    """An entry of the house that vouches for everything that stands in the tables, and for the number of every entry before it."""
     request = log.Request("upgrade", "house", "house", versions)
     work = work_on(connection)
     work.begun = True
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("LOCK TABLE commands IN SHARE ROW EXCLUSIVE MODE")
     link = work.hold([request], wait=True).links["house"]
-    work.write(log.entry(request, link, now=now, answer={}, effects=Effects().digest(), facts=standing(connection)), Effects())
+    number, answer = work.next_number(), {"numbers": log.numbers(connection)}
+    entry = log.entry(request, link, number=number, now=now, answer=answer, effects=Effects().digest(), facts=standing(connection))
+    work.write(entry, Effects())
     assert work.connection is connection  # whatever waited is written
 
 

@@ -107,15 +107,16 @@ def digest(*, events: list[Any], moves: list[Any], meters: list[Any]) -> str:
     return hashlib.sha256(canonical({"events": events, "postings": moves, "meters": meters}).encode()).hexdigest()
 
 
-def entry_hash(previous: str, fields: list[Any], facts: str | None) -> str:
-    """The hash of an entry; entries without facts are hashed as they were before there were any."""
-    return hashlib.sha256(canonical([previous, *fields, *([] if facts is None else [facts])]).encode()).hexdigest()
+def entry_hash(previous: str, fields: list[Any], facts: str | None, number: int | None) -> str:
+    """The hash of an entry; entries made before version 0014 leave out their number, and facts where there are none."""
+    more = [facts, number] if number is not None else [] if facts is None else [facts]
+    return hashlib.sha256(canonical([previous, *fields, *more]).encode()).hexdigest()
 
 
 def entry(  # noqa: PLR0913 (keywords past two)
-    request: Request, link: Link, *, now: int, answer: dict[str, Any], effects: str, facts: Facts
+    request: Request, link: Link, *, number: int, now: int, answer: dict[str, Any], effects: str, facts: Facts
 ) -> dict[str, Any]:
-    """The next entry of a chain, as it is written."""
+    """The next entry of a chain, as it is written. Numbers put the entries of all chains in one order."""
     values = {
         "chain": request.chain,
         "sequence": link.length + 1,
@@ -128,7 +129,21 @@ def entry(  # noqa: PLR0913 (keywords past two)
         "effects": effects,
     }
     decided = canonical(facts) if facts else None
-    return {**values, "facts": decided, "previous": link.head, "hash": entry_hash(link.head, list(values.values()), decided)}
+    made = entry_hash(link.head, list(values.values()), decided, number)
+    return {"id": number, **values, "facts": decided, "previous": link.head, "hash": made}
+
+
+def numbered(number: int, made: str) -> bytes:
+    """One entry of the list that an upgrade hashes: its number and its hash."""
+    return b"%d %b\n" % (number, made.encode())
+
+
+def numbers(connection: Connection) -> str:
+    """The hash of the numbers and hashes of all entries."""
+    listed = hashlib.sha256()
+    for row in connection.execute(select(commands.c.id, commands.c.hash).order_by(commands.c.id).execution_options(yield_per=1000)):
+        listed.update(numbered(row.id, row.hash))
+    return listed.hexdigest()
 
 
 def heads(connection: Connection) -> dict[str, str]:

@@ -78,7 +78,7 @@ chains = Table(
 commands = Table(
     "commands",
     metadata,
-    Column("id", Number, primary_key=True),
+    Column("id", Number, primary_key=True, autoincrement=False),
     Column("chain", String(40), ForeignKey("chains.name"), nullable=False),
     Column("sequence", Number, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -96,7 +96,8 @@ commands = Table(
     Index("log_by_kind", "name", "id"),
     Index("log_by_author", "author", "id"),
 )
-"""The audit log: every command, its author, and the hash of what it did. ``at`` is in milliseconds since 1970, UTC.
+"""The audit log: every command, its author, and the hash of what it did. ``id`` puts the entries of all chains in one order, and is in
+their hashes. ``at`` is in milliseconds since 1970, UTC.
 
 ``facts`` are what the command decided about people, tables, seats, meters and rounds: the tables can be compared with them. Entries made
 before there were facts have none."""

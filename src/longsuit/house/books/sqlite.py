@@ -21,8 +21,8 @@ BUSY_SECONDS = 20
 """How long a writer waits for its turn."""
 _LOOK_MILLISECONDS = 1
 """After so long SQLite looks again, away from the interpreter; left to itself it would soon sleep for a hundred."""
-_COMMAND = """INSERT INTO commands (chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
-VALUES (:chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
+_COMMAND = """INSERT INTO commands (id, chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
+VALUES (:id, :chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
 _EVENT = "INSERT INTO round_events (round_id, sequence, data, command_id) VALUES (?, ?, ?, ?)"
 _TIMER = "UPDATE rounds SET timer = ?, wait = ? WHERE id = ?"
@@ -30,6 +30,7 @@ _ENTRY = "INSERT INTO entries (command_id, reason, round_id, reverses) VALUES (?
 _POSTING = "INSERT INTO postings (entry_id, from_account, to_account, amount) VALUES (?, ?, ?, ?)"
 
 
+_LAST = "SELECT coalesce(max(id), 0) FROM commands"
 _LINK = "SELECT length, head FROM chains WHERE name = ?"
 _ASKED = "SELECT chain, name, request, answer FROM commands WHERE author = ? AND key = ?"
 _METER = "INSERT INTO meter_changes (meter_id, round_id, reason, held, reserved, displayed, command_id) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -44,6 +45,7 @@ class Work:
         self.raw = raw
         self.begun = False
         self._connection = connection
+        self._last: int | None = None
 
     @property
     def connection(self) -> Connection:
@@ -86,10 +88,15 @@ class Work:
             {key: Earlier(*row) for key, row in asked.items() if row is not None},
         )
 
+    def next_number(self) -> int:
+        """The number of the next log entry; whoever writes is the only one who gives numbers."""
+        self._last = 1 + (self.raw.execute(_LAST).fetchone()[0] if self._last is None else self._last)
+        return self._last
+
     def write(self, entry: dict[str, Any], effects: Effects) -> None:
         """The log entry and all it caused."""
-        raw = self.raw
-        number = raw.execute(_COMMAND, entry).lastrowid
+        raw, number = self.raw, entry["id"]
+        raw.execute(_COMMAND, entry)
         raw.execute(_CHAIN, entry)
         if effects.events:
             raw.executemany(_EVENT, [(*event, number) for event in effects.events])

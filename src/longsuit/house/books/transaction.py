@@ -90,7 +90,8 @@ class Transaction:
         """The command, its events, its postings."""
         meters = [[*change[:3], str(change.held), str(change.reserved), change.displayed] for change in self.changes]
         done = effects.Effects(sorted(self.events), self.moves, meters, self.timer)
-        entry = log.entry(request, self.link, now=self.now, answer=answer, effects=done.digest(), facts=self.facts)
+        number = self.work.next_number()
+        entry = log.entry(request, self.link, number=number, now=self.now, answer=answer, effects=done.digest(), facts=self.facts)
         self.work.write(entry, done)
         self.link = log.Link(entry["sequence"], entry["hash"])
 

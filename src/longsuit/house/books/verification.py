@@ -20,7 +20,7 @@ from longsuit import fair
 from longsuit.house.books import ledger, meters
 from longsuit.house.books.anchor import Receipt, digest_of_heads
 from longsuit.house.books.facts import standing
-from longsuit.house.books.log import Facts, Link, canonical, digest, entry_hash
+from longsuit.house.books.log import Facts, Link, canonical, digest, entry_hash, numbered
 from longsuit.house.books.schema import chains, commands, definitions, entries, meter_changes, postings, round_events, rounds
 
 _BATCH = 500
@@ -49,6 +49,10 @@ class Walk:
     """What seats have added to the shuffle of rounds that are not dealt yet."""
     last: int = 0
     """The number of the last command."""
+    numbers: Any = field(default_factory=hashlib.sha256)
+    """The entries so far, as an upgrade lists them."""
+    unnumbered: list[str] = field(default_factory=list)
+    """The first entry whose number neither its hash nor an upgrade vouches for, if any."""
 
     def __post_init__(self) -> None:
         """The bank was there before the log."""
@@ -64,11 +68,13 @@ def walked(connection: Connection, walk: Walk, receipts: Iterable[Receipt] = ())
     """The same, and what was seen on the way."""
     kept = sorted(receipts, key=lambda receipt: receipt.last)
     yield from _commands(connection, walk, kept)
+    yield from (f"{place}: nothing vouches for its number." for place in walk.unnumbered)
     checks: tuple[tuple[str, Callable[[], Iterable[str]]], ...] = (
         ("The chains", partial(_ends, connection, walk)),
         ("What the log decided", partial(_compared, connection, walk)),
         ("The definitions", partial(_definitions, connection)),
         ("Rounds and their events", partial(_strays, connection)),
+        ("The reversals", partial(_reversals, connection)),
         ("The ledger", lambda: ledger.trial_balance(connection).faults),
         ("The meters", partial(meters.faults, connection)),
     )
@@ -201,6 +207,7 @@ def _entry(walk: Walk, row: Row[Any], done: _Done) -> Iterator[str]:
     if not faults and walk.whole.get(row.chain, 0) == row.sequence - 1:
         walk.whole[row.chain] = row.sequence
     walk.ends[row.chain] = Link(row.sequence, row.hash)
+    walk.numbers.update(numbered(row.id, row.hash))
 
 
 def _hashes(walk: Walk, row: Row[Any], done: _Done) -> Iterator[str]:
@@ -210,8 +217,15 @@ def _hashes(walk: Walk, row: Row[Any], done: _Done) -> Iterator[str]:
     elif row.previous != before.head:
         yield f"{place}: it does not follow the entry before it."
     fields = [row.chain, row.sequence, row.at, row.author, row.name, row.key, row.request, row.answer, row.effects]
-    if entry_hash(row.previous, fields, row.facts) != row.hash:
-        yield f"{place}: the entry was altered."
+    if row.name == "upgrade" and (listed := json.loads(row.answer).get("numbers")) is not None:
+        walk.unnumbered.clear()
+        if listed != walk.numbers.hexdigest():
+            yield f"{place}: the entries before it, or their numbers, are not those the upgrade found."
+    if entry_hash(row.previous, fields, row.facts, row.id) != row.hash:
+        if entry_hash(row.previous, fields, row.facts, None) != row.hash:
+            yield f"{place}: the entry was altered."
+        elif not walk.unnumbered:
+            walk.unnumbered.append(place)
     if row.effects != done.digest(row.id):
         yield f"{place}: what it did ({row.name}) is not what is in the books."
 
@@ -313,6 +327,16 @@ def _definitions(connection: Connection) -> Iterator[str]:
             yield f"The definition {row.hash[:8]} was altered."
 
 
+def _reversals(connection: Connection) -> Iterator[str]:
+    """Whether every reversal undoes the entry it names."""
+    reversals = select(entries.c.id, entries.c.reverses).where(entries.c.reverses.is_not(None)).order_by(entries.c.id)
+    for number, reverses in connection.execute(reversals).all():
+        moves = select(postings.c.from_account, postings.c.to_account, postings.c.amount).where(postings.c.entry_id == number)
+        undone = select(postings.c.to_account, postings.c.from_account, postings.c.amount).where(postings.c.entry_id == reverses)
+        if sorted(connection.execute(moves).all()) != sorted(connection.execute(undone).all()):
+            yield f"entry {number} reverses entry {reverses}, but does not undo it."
+
+
 def _strays(connection: Connection) -> Iterator[str]:
     """Whether anything is in the books that no command did, and every round has its events."""
     for table, what in ((round_events, "events of rounds"), (entries, "entries"), (meter_changes, "changes of meters")):
@@ -320,6 +344,8 @@ def _strays(connection: Connection) -> Iterator[str]:
         count = connection.execute(select(func.count()).select_from(table).where(table.c.command_id.not_in(known))).scalar_one()
         if count:
             yield f"{count} {what} belong to no command in the log."
+    if count := connection.execute(select(func.count()).select_from(commands).where(commands.c.id < 1)).scalar_one():
+        yield f"{count} entries of the log have a number below 1."
     lost = select(func.count()).select_from(postings).where(postings.c.entry_id.not_in(select(entries.c.id)))
     if count := connection.execute(lost).scalar_one():
         yield f"{count} postings belong to no entry."
