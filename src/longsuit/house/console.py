@@ -36,12 +36,17 @@ def default_database() -> str:
     return f"sqlite:///{user_data_path('longsuit') / 'house.sqlite'}"
 
 
-def migrate(url: str | None) -> str:
-    """Make a database, or bring it to this version; says which it is."""
+def make_folder(url: str | None) -> None:
+    """Make the folder of the house's own database, if that is the one meant."""
     from platformdirs import user_data_path
 
     if url is None and not os.environ.get(DATABASE):
         user_data_path("longsuit").mkdir(parents=True, exist_ok=True)
+
+
+def migrate(url: str | None) -> str:
+    """Make a database, or bring it to this version; says which it is."""
+    make_folder(url)
     database = Database(url or default_database())
     shown = database.engine.url.render_as_string(hide_password=True)
     database.close()

@@ -18,9 +18,10 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy.engine import make_url
 
 from longsuit.house.books.database import Database
-from longsuit.house.console import DATABASE, default_database, migrate
+from longsuit.house.console import DATABASE, default_database, make_folder
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.house.room.first_tables import open_first_tables
@@ -69,6 +70,11 @@ class Options:
     """Whether processes that were started by themselves serve the same database."""
 
     @property
+    def several(self) -> bool:
+        """Whether more than this process serves the database."""
+        return self.processes > 1 or self.shared
+
+    @property
     def hosts(self) -> tuple[str, ...]:
         """Every name and address the room answers to. With every address, also the machine's name."""
         own = [gethostname()] if self.host in ("0.0.0.0", "::") else []  # noqa: S104 (the operator's choice)
@@ -95,7 +101,7 @@ def build(room: Room, options: Options) -> FastAPI:
         metrics_token=token,
         receipts=options.receipts,
     )
-    if options.processes > 1 or options.shared:
+    if options.several:
         settings = replace(settings, grace_seconds=_GRACE_SECONDS)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
@@ -111,14 +117,23 @@ def serve(url: str | None, options: Options) -> None:
     if options.tls_cert:
         _check_certificate(options)
     _check_port(options)
-    shown = migrate(url)
-    database = Database(url or default_database(), migrated=False)
-    fresh = open_first_tables(Room(database))
-    database.close()
-    os.environ[DATABASE] = url or default_database()
+    make_folder(url)
+    url = url or default_database()
+    database = Database(url, migrated=False)
+    with database.served(several=options.several):
+        database.migrate()
+        fresh = open_first_tables(Room(database))
+        database.close()
+        _open(url, options, fresh=len(fresh))
+
+
+def _open(url: str, options: Options, *, fresh: int) -> None:
+    """Let visitors in."""
+    os.environ[DATABASE] = url
     os.environ[_OPTIONS] = json.dumps(asdict(options))
     if fresh:
-        print(f"A fresh room: {len(fresh)} tables are open.", file=sys.stderr)
+        print(f"A fresh room: {fresh} tables are open.", file=sys.stderr)
+    shown = make_url(url).render_as_string(hide_password=True)
     scheme = "https" if options.tls_cert else "http"
     host = f"[{options.host}]" if ":" in options.host else options.host
     print(f"The card room is open at {scheme}://{host}:{options.port} (play money only; books in {shown}). Ctrl-C closes it.", flush=True)

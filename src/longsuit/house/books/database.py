@@ -9,7 +9,7 @@ import tempfile
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -24,7 +24,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from longsuit.house.books import effects
 from longsuit.house.books.cache import TableCache
 from longsuit.house.books.schema import pulse
-from longsuit.house.books.sqlite import BUSY_SECONDS
+from longsuit.house.books.sqlite import BUSY_SECONDS, served_alone
 from longsuit.house.errors import (
     BusyError,
     DamagedError,
@@ -284,6 +284,14 @@ class Database:
                 _log.warning("Another file has replaced the database; it is opened now")
                 self._renew()
             self._file = (there.st_dev, there.st_ino)
+
+    def served(self, *, several: bool) -> AbstractContextManager[None]:
+        """While the room is open. A file has one writer, so one process serves it: two would only take turns."""
+        if self.engine.dialect.name != "sqlite":
+            return nullcontext()
+        if several:
+            raise HouseError("A SQLite file is served by one process. Several need PostgreSQL: --database postgresql://HOST/NAME.")
+        return served_alone(str(self.engine.url.database))
 
     def close(self) -> None:
         """Close every connection for good; one still in use is closed when it is returned."""

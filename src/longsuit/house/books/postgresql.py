@@ -108,10 +108,6 @@ class Work:
         self._send()
         return self._connection
 
-    def take_turn(self) -> bool:
-        """Nobody waits here before he says what he wants to hold."""
-        return False
-
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """Lock every command's chain, or only those that are free; reads which keys were used so far."""
         keys = [(request.author, request.key) for request in requests if request.key is not None]

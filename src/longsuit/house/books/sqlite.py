@@ -6,21 +6,20 @@ There is no round trip to save here, and the one writer has every account to its
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from time import monotonic
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
 from longsuit.house.books.log import Earlier, Held, Link, Request
+from longsuit.house.errors import HouseError, StorageError
 
 if TYPE_CHECKING:
     from longsuit.house.books.effects import Effects
 
 BUSY_SECONDS = 20
 """How long a writer waits for its turn."""
-_LOOK_MILLISECONDS = 1
-"""After so long SQLite looks again, away from the interpreter; left to itself it would soon sleep for a hundred."""
 _COMMAND = """INSERT INTO commands (id, chain, sequence, at, author, name, key, request, answer, effects, facts, previous, hash)
 VALUES (:id, :chain, :sequence, :at, :author, :name, :key, :request, :answer, :effects, :facts, :previous, :hash)"""
 _CHAIN = "UPDATE chains SET length = :sequence, head = :hash WHERE name = :chain"
@@ -38,6 +37,20 @@ _OPEN = "SELECT tables.id, later_limits FROM tables JOIN rounds ON rounds.table_
 _ROUND = "INSERT INTO rounds (table_id, ended, commitment, secret) VALUES (?, 0, ?, ?)"
 
 
+@contextmanager
+def served_alone(file: str) -> Iterator[None]:
+    """Hold a lock beside a database while one process serves it; the system frees it however that process ends."""
+    with ExitStack() as held:
+        try:
+            door = held.enter_context(closing(sqlite3.connect(f"{file}-serving", timeout=0, isolation_level=None)))
+            door.execute("BEGIN EXCLUSIVE")
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise StorageError(f"{file}-serving cannot be written: {error}.") from None
+            raise HouseError(f"Another process serves {file}. Several need PostgreSQL: --database postgresql://HOST/NAME.") from None
+        yield
+
+
 class Work:
     """A transaction of one or several commands."""
 
@@ -50,36 +63,19 @@ class Work:
     @property
     def connection(self) -> Connection:
         """To read and write by."""
-        self.take_turn()
+        self._begin()
         return self._connection
 
-    def take_turn(self) -> bool:
-        """Writers queue up at the door, so that none finds out later that it must start again; whether one had to come in only now."""
-        if self.begun:
-            return False
-        self.raw.execute(f"PRAGMA busy_timeout = {_LOOK_MILLISECONDS}").close()
-        try:
-            self._begin(monotonic() + BUSY_SECONDS)
-        finally:
-            self.raw.execute(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}").close()
-        self.begun = True
-        return True
-
-    def _begin(self, end: float) -> None:
-        """Another process writes for a few milliseconds: look again often until it is done."""
-        while True:
-            try:
-                self.raw.execute("BEGIN IMMEDIATE")
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > end:
-                    raise
-            else:
-                return
+    def _begin(self) -> None:
+        """Writers queue up at the door, so that none finds out later that it must start again."""
+        if not self.begun:
+            self.raw.execute("BEGIN IMMEDIATE")
+            self.begun = True
 
     def hold(self, requests: Sequence[Request], *, wait: bool) -> Held:
         """The end of every command's chain, and which keys were used; the one writer holds every lock."""
         del wait
-        self.take_turn()
+        self._begin()
         links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}
         keys = {(request.author, request.key) for request in requests if request.key is not None}
         asked = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -151,41 +150,21 @@ class Desk:
             _remember(self.database.cache, transaction)
         return answer
 
-    def carry_out_together(self, orders: Sequence[Order], follow: Follow, more: Callable[[], Sequence[Order]] = tuple) -> list[Outcome]:
-        """Several commands in one transaction, each as if it were alone, and after each what the dealer does because of it.
+    def carry_out_together(self, orders: Sequence[Order], follow: Follow) -> list[Outcome]:
+        """Several commands in one transaction, each as if it were alone, and after each what the dealer does because of it."""
+        with self.database.cache.acting(order.request.chain for order in orders):
+            try:
+                outcomes, written = self.database.work(partial(self._together, orders=orders, follow=follow), tries=1)
+            except UnreachableError:
+                raise
+            except Exception:  # noqa: BLE001 (each alone finds out whose fault it was)
+                return [Outcome(None, later=True)] * len(orders)
+            for transaction in written:
+                _remember(self.database.cache, transaction)
+            return outcomes
 
-        Where one waits for his turn to write, ``more`` gives the commands that came meanwhile.
-        """
-        together: list[Order] = []
-        with ExitStack() as acting:
-
-            def add(orders: Sequence[Order]) -> None:
-                acting.enter_context(self.database.cache.acting(order.request.chain for order in orders))
-                together.extend(orders)
-
-            def hold(work: effects.Work) -> log.Held:
-                if work.take_turn():
-                    add(more())
-                return work.hold([order.request for order in together], wait=False)
-
-            add(orders)
-            return self._carried_out(together, follow, hold)
-
-    def _carried_out(self, orders: Sequence[Order], follow: Follow, hold: Callable[[effects.Work], log.Held]) -> list[Outcome]:
-        try:
-            outcomes, written = self.database.work(partial(self._together, orders=orders, follow=follow, hold=hold), tries=1)
-        except UnreachableError:
-            raise
-        except Exception:  # noqa: BLE001 (each alone finds out whose fault it was)
-            return [Outcome(None, later=True)] * len(orders)
-        for transaction in written:
-            _remember(self.database.cache, transaction)
-        return outcomes
-
-    def _together(
-        self, work: effects.Work, orders: Sequence[Order], follow: Follow, hold: Callable[[effects.Work], log.Held]
-    ) -> tuple[list[Outcome], list[Transaction]]:
-        held = hold(work)
+    def _together(self, work: effects.Work, orders: Sequence[Order], follow: Follow) -> tuple[list[Outcome], list[Transaction]]:
+        held = work.hold([order.request for order in orders], wait=False)
         latest: dict[str, Transaction] = {}
         outcomes = [self._one_of_several(work, order, held, latest) for order in orders]
         for place, order in reversed(list(enumerate(orders))):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Condition, Thread
@@ -59,14 +58,6 @@ class Line:
                 self._news.notify()
             return ready[:_MOST]
 
-    def join(self, together: list[Waiting]) -> list[Waiting]:
-        """What came meanwhile and is written in the same transaction."""
-        with self._news:
-            more = self._ready({waiting.order.request.chain for waiting in together})[: max(0, _MOST - len(together))]
-            self._leave(more)
-            together += more
-            return more
-
     def done(self, together: list[Waiting]) -> None:
         """Release their tables for the next commands."""
         with self._news:
@@ -81,8 +72,8 @@ class Line:
             self._closed = True
             self._news.notify_all()
 
-    def _ready(self, own: Collection[str] = ()) -> list[Waiting]:
-        return [waiting for waiting in self._waiting if (chain := waiting.order.request.chain) not in self._tables or chain in own]
+    def _ready(self) -> list[Waiting]:
+        return [waiting for waiting in self._waiting if waiting.order.request.chain not in self._tables]
 
     def _leave(self, taken: list[Waiting]) -> None:
         gone = set(map(id, taken))
@@ -132,7 +123,7 @@ class Writer:
     def _write(self, together: list[Waiting]) -> None:
         orders = [waiting.order for waiting in together]
         try:
-            outcomes = self.room.desk.carry_out_together(orders, self._follow, lambda: [new.order for new in self._line.join(together)])
+            outcomes = self.room.desk.carry_out_together(orders, self._follow)
         except Exception as error:  # noqa: BLE001 (whoever waits hears of it)
             outcomes = [Outcome(None, error)] * len(together)
         told = []

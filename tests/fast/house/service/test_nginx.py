@@ -41,8 +41,8 @@ def test_the_ports_of_the_tests_are_put_in() -> None:
     assert "listen 127.0.0.1:4444;" in text
 
 
-def test_visitors_of_a_table_meet_in_one_process(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'house.sqlite'}"
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_visitors_of_a_table_meet_in_one_process(url: str, tmp_path: Path) -> None:
     logs = [tmp_path / "first", tmp_path / "second"]
     with (
         served(url, log=logs[0], options=OPTIONS) as first,

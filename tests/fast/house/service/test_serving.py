@@ -53,6 +53,7 @@ def test_a_fresh_room_is_furnished_and_goes_on_after_a_stop(tmp_path: Path) -> N
         assert commands[:3] == ["sit", "wager", "dealer"]
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_several_processes_share_a_room_and_count_together(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LONGSUIT_METRICS_TOKEN", "secret")
     with served(url, log=tmp_path / "log", options=("--processes", "2")) as server, Visitor(server.address) as guest:
@@ -132,6 +133,8 @@ def test_a_supervisor_is_made_at_the_console_and_no_password_is_an_argument(tmp_
         (("--tls-cert", "cert.pem"), "TLS takes a certificate and its key"),
         (("--database", "mysql://x/y"), "A database is named like"),
         (("--port", "0"), "Invalid value"),
+        (("--processes", "2"), "A SQLite file is served by one process. Several need PostgreSQL"),
+        (("--shared",), "A SQLite file is served by one process. Several need PostgreSQL"),
     ],
 )
 def test_what_cannot_be_served_is_said(options: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
@@ -158,6 +161,23 @@ def test_a_port_that_is_taken_is_said_and_the_next_offered(tmp_path: Path) -> No
     assert "open" not in done.stdout
     assert f"Another program listens at port {port}" in done.stderr
     assert "is free: longsuit serve --port" in done.stderr
+
+
+def test_a_file_is_served_by_one_process_until_that_ends_however_it_ends(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.sqlite'}"
+    with served(url, log=tmp_path / "log") as server:
+        done = serve("--port", str(free_port()), "--database", url)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == (
+            f"Another process serves {tmp_path / 'house.sqlite'}. Several need PostgreSQL: --database postgresql://HOST/NAME.\n"
+        )
+        command = [sys.executable, "-m", "longsuit", "house", "supervisor", "Pat", "--database", url]
+        beside = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, "LONGSUIT_PASSWORD": "p" * 12})
+        assert "Pat is a supervisor now" in beside.stdout
+        server.kill()
+        server.start()
+        server.kill(signal.SIGTERM)
+        server.start()
 
 
 def test_a_certificate_that_is_not_there_is_said(tmp_path: Path) -> None:
