@@ -70,7 +70,7 @@ class Capture:
         turn = state.phase == "decisions" and state.turn == self.mine
         person = {"person": self.me, "name": ME, "role": "player", "balance": self.room.balance(self.me)}
         view = json.loads(json.dumps(self.room.view(self.number, by=None if watching else self.me)))
-        told = json.loads(json.dumps(advice(state, self.mine, ME))) if turn and quick(state) else None
+        told = json.loads(json.dumps(advice(state, self.mine))) if turn and quick(state) else None
         return Scene(f"{name}, {len(self.people)} at the table", self.felt, view, None if watching else person, told)
 
     def bet(self, seat: int) -> None:

@@ -158,6 +158,10 @@ class Layout:
         }
         """Rulings nobody has decided, with the answer played."""
 
+    def __reduce__(self) -> tuple[Callable[[Game], Layout], tuple[Game]]:
+        """Another process gets the definition, and lays it out once."""
+        return layout, (self.game,)
+
     def _spot(self, place: int, name: str) -> Spot:
         game, wager = self.game, self.game.wager[name]
         return Spot(

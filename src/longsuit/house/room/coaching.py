@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from cachetools import LRUCache, cached
+from sqlalchemy import Connection
 
 from longsuit.cards import Hand
 from longsuit.coach import Priced, price, quick
 from longsuit.exact.hand import ActionValue
 from longsuit.exact.showdown import NotCountableError
-from longsuit.house.books.database import Database
 from longsuit.house.errors import HouseError, NotAllowedError
 from longsuit.house.room import rounds, statements
 from longsuit.house.room.rounds import HouseRound
@@ -26,12 +26,16 @@ MOST = 200
 """Rounds reviewed at a time."""
 
 
-def advice(state: Round, seat: int, name: str) -> dict[str, Any]:
-    """What the coach says to the player who has to decide."""
+def check_turn(state: Round, seat: int, name: str) -> None:
+    """Refuse anyone but the player who has to decide."""
     if state.phase != "decisions" or state.turn != seat:
         raise HouseError(f"It is not seat {seat}'s turn.")
     if seat not in seats_of(state, name):
         raise NotAllowedError(f"Seat {seat} is not yours.")
+
+
+def advice(state: Round, seat: int) -> dict[str, Any]:
+    """What the coach says to the player who has to decide."""
     if not quick(state):
         raise HouseError("The coach waits for the first community cards: nobody has counted every deal of this game yet.")
     try:
@@ -167,17 +171,38 @@ def _play(priced: Priced, action: str, size: Fraction, setting: Hand | None) -> 
     return {"words": priced.state.game.says(action, size), "setting": None if setting is None else str(setting)}
 
 
-def review(database: Database, person: int, names: tuple[str, ...], *, table: int | None, since: int | None) -> dict[str, Any]:
+class Played(NamedTuple):
+    """A round to go over."""
+
+    about: dict[str, Any]
+    live: HouseRound
+    name: str
+    """What the player was called in it."""
+    absent: frozenset[int]
+    """Seats the house folded, since nobody decided in time."""
+
+
+def last_rounds(connection: Connection, person: int, names: tuple[str, ...], *, table: int | None, since: int | None) -> list[Played]:
+    """The rounds of somebody that are gone over."""
+    played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
+    found = [(entry, rounds.recall(connection, entry["round"])) for entry in played if not entry["voided"]]
+    absent = statements.missed(connection, [entry["round"] for entry, _ in found])
+    return [
+        Played(
+            {field: entry[field] for field in ("round", "table", "game", "at", "net")},
+            live,
+            name_in(live.state, names),
+            frozenset(seat for number, seat in absent if number == live.number),
+        )
+        for entry, live in found
+    ]
+
+
+def review(played: Sequence[Played]) -> dict[str, Any]:
     """What somebody's last decisions gave away against the best, in cents."""
-    with database.reading() as connection:
-        played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
-        found = [(entry, rounds.recall(connection, entry["round"])) for entry in played if not entry["voided"]]
-        absent = statements.missed(connection, [entry["round"] for entry, _ in found])
     listed = []
-    for entry, live in found:
-        priced = _decisions(live, name_in(live.state, names))
-        about = {field: entry[field] for field in ("round", "table", "game", "at", "net")}
-        listed += [{**about, **made, "absent": (entry["round"], made["seat"]) in absent} for made in priced]
+    for about, live, name, absent in played:
+        listed += [{**about, **made, "absent": made["seat"] in absent} for made in _decisions(live, name)]
     listed.sort(key=lambda made: -made["cost"])
     cost = sum(made["cost"] for made in listed)
     hands = len({(made["round"], made["seat"]) for made in listed})

@@ -130,6 +130,12 @@ def live(connection: Connection, table: int) -> HouseRound:
     return snapshot(connection, table).live
 
 
+def table_now(connection: Connection, number: int) -> HouseTable:
+    """A table with the limits of the round in progress; a closed one as it was."""
+    found = tables.read(connection, number)
+    return live(connection, number).table if found.open else found
+
+
 def snapshot(connection: Connection, table: int) -> Snapshot:
     """The round in progress at a table, and the end of the table's chain."""
     link = log.end(connection, f"table {table}")

@@ -18,6 +18,15 @@ from longsuit.house.errors import BusyError, DamagedError, HouseError, NotAllowe
 from longsuit.rules.errors import DefinitionError
 from longsuit.table import RecordError, RoundError
 
+
+class UnsolvableError(ValueError):
+    """What is wrong with a question, with the keys it is about."""
+
+    def __init__(self, sentence: str, places: list[dict[str, str]]) -> None:
+        self.places = places
+        super().__init__(sentence)
+
+
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (UnknownError, 404),
     (NotAllowedError, 403),
@@ -29,6 +38,7 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (CardError, 400),
     (FairnessError, 400),
     (DefinitionError, 400),
+    (UnsolvableError, 400),
     (UnicodeError, 400),
     (NoConnectionError, 503),
 )

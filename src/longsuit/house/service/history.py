@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+from anyio import to_thread
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
+from sqlalchemy import Connection
 
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import replays, rounds, sharing, statements, views
-from longsuit.house.room.coaching import review
+from longsuit.house.room.coaching import last_rounds, review
+from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, SignedIn
@@ -65,12 +69,18 @@ def proof(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
 
 
 @router.get("/rounds/{number}/replay", response_model=dict[str, Any])
-def replay(house: House, visitor: SignedIn, number: Number) -> JSONResponse:
+async def replay(request: Request, house: House, visitor: SignedIn, number: Number) -> JSONResponse:
     """A finished round of yours, step by step, with the coach's prices; and the end of your link to it, if you share it."""
+    live, name, link = await to_thread.run_sync(_own, house, visitor, number)
+    shown = await house.solver.coach.run(partial(replays.replay, live, name, alone=False), request)
+    return JSONResponse({**shown, "link": link, "proof": True})
+
+
+def _own(house: Service, visitor: Visitor, number: int) -> tuple[HouseRound, str, str | None]:
+    """A finished round of somebody's, the name he had then, and the end of his link to it."""
     _, name = _finished(house, visitor, number)
     with house.room.database.reading() as connection:
-        live, link = rounds.recall(connection, number), sharing.link(connection, visitor.person, number)
-    return JSONResponse({**replays.replay(live, name, alone=False), "link": link, "proof": True})
+        return rounds.recall(connection, number), name, sharing.link(connection, visitor.person, number)
 
 
 @router.post("/rounds/{number}/share", response_model=models.Link)
@@ -92,31 +102,37 @@ Token = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 
 
 @router.get("/hands/{token}", response_model=dict[str, Any])
-def shared(house: House, token: Token) -> JSONResponse:
+async def shared(request: Request, house: House, token: Token) -> JSONResponse:
     """A hand its player shares: his own cards, the dealer's, and the coach's prices."""
-    with house.room.database.reading() as connection:
-        hand = sharing.opened(connection, token)
-        live = rounds.recall(connection, hand.round)
-        proof = sharing.proof_is_open(connection, live.state)
-    return JSONResponse({**replays.replay(live, views.name_in(live.state, hand.names), alone=True), "link": token, "proof": proof})
+    live, name, proof = await to_thread.run_sync(house.read, _opened, token)
+    shown = await house.solver.coach.run(partial(replays.replay, live, name, alone=True), request)
+    return JSONResponse({**shown, "link": token, "proof": proof})
+
+
+def _opened(connection: Connection, token: str) -> tuple[HouseRound, str, bool]:
+    """The round a link opens, what its player was called in it, and whether its proof is open as well."""
+    hand = sharing.opened(connection, token)
+    live = rounds.recall(connection, hand.round)
+    return live, views.name_in(live.state, hand.names), sharing.proof_is_open(connection, live.state)
 
 
 @router.get("/hands/{token}/proof", response_model=dict[str, Any])
 def shared_proof(house: House, token: Token) -> JSONResponse:
     """The proof of the deck of a shared hand; if others had cards in the round, only if they share it as well."""
-    with house.room.database.reading() as connection:
-        hand = sharing.opened(connection, token)
-        if not sharing.proof_is_open(connection, rounds.recall(connection, hand.round).state):
-            raise NotAllowedError("The proof shows the whole deck. Others had cards in this round and do not share it.")
-    return JSONResponse(house.room.proof(hand.round).data())
+    live, _, proof = house.read(_opened, token)
+    if not proof:
+        raise NotAllowedError("The proof shows the whole deck. Others had cards in this round and do not share it.")
+    return JSONResponse(house.room.proof(live.number).data())
 
 
 @router.get("/review", response_model=models.Review)
-def reviewed(
+async def reviewed(
+    request: Request,
     house: House,
     visitor: SignedIn,
     table: Annotated[int | None, Query(ge=1, le=2**63 - 1, description="Only this table.")] = None,
     since: Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only rounds that ended since; milliseconds since 1970.")] = None,
-) -> dict[str, Any]:
+) -> JSONResponse:
     """The coach reviews your last decisions: what each cost against the best, exactly; the most expensive first."""
-    return review(house.room.database, visitor.person, visitor.names, table=table, since=since)
+    find = partial(house.read, last_rounds, visitor.person, visitor.names, table=table, since=since)
+    return JSONResponse(await house.solver.coach.run(partial(review, await to_thread.run_sync(find)), request))

@@ -98,11 +98,8 @@ def fresh() -> str:
 
 
 async def work(request: Request, house: Service, job: Callable[[], _T], who: str) -> _T:
-    """A job of the school's process; what is wrong with a question or an answer is said."""
-    try:
-        return await house.solver.school.run(job, request, who)
-    except ValueError as error:
-        raise Refusal(400, str(error)) from None
+    """A job of the school's process."""
+    return await house.solver.school.run(job, request, who)
 
 
 async def books(action: Callable[[], _T]) -> _T:

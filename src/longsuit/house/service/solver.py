@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar, cast
 
-from longsuit.house.service.errors import Refusal
+from longsuit.house.service.errors import Refusal, UnsolvableError
 from longsuit.house.service.solver_process import Solved
 from longsuit.progress import Heard, LongCountError
 
@@ -30,14 +30,6 @@ _TOO_LONG = "This question takes longer than the Lab allows; please ask a smalle
 _BROKEN = "The Lab could not answer that; please ask again."
 STOPPED = "The count was cancelled."
 _log = logging.getLogger("longsuit.service")
-
-
-class UnsolvableError(ValueError):
-    """What is wrong with a question, with the keys it is about."""
-
-    def __init__(self, sentence: str, places: list[dict[str, str]]) -> None:
-        self.places = places
-        super().__init__(sentence)
 
 
 class News:

@@ -1,4 +1,4 @@
-"""Queues for the Lab and the school: one question at a time, few waiting, few of one visitor's; every sheet is counted beforehand."""
+"""Queues for the Lab, the school and the coach: one question at a time, few waiting, few of one visitor's."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ _BUSY = "The Lab is busy, or has too many questions of yours; ask again in a mom
 _SCHOOL_QUEUE = 80
 """Enough for a class behind one address, each person with an answer and the next question."""
 _SCHOOL_BUSY = "The school is busy with other questions; ask again in a moment."
+_COACH_BUSY = "The coach has other decisions to price; ask again in a moment."
 _log = logging.getLogger("longsuit.service")
 
 
@@ -59,12 +60,13 @@ class SolverQueue:
 
 
 class SolverQueues:
-    """A process each for whole games and papers, for single hands and lessons, for the school's questions, and for long counts."""
+    """A process each for whole games and papers, for single hands and lessons, for the school's questions, the coach, and long counts."""
 
     def __init__(self) -> None:
         self.games = SolverQueue(Solver(seconds=60, megabytes=1600, keeps=1000))
         self.hands = SolverQueue(Solver(seconds=20, megabytes=800, keeps=400))
         self.school = SolverQueue(Solver(seconds=20, megabytes=1000, keeps=700), _SCHOOL_QUEUE, _SCHOOL_BUSY)
+        self.coach = SolverQueue(Solver(seconds=20, megabytes=800, keeps=400), busy=_COACH_BUSY)
         self.counts = LongCounts(Solver(seconds=300, megabytes=2000, keeps=600))
         self._warming: asyncio.Task[None] | None = None
 
@@ -94,6 +96,6 @@ class SolverQueues:
         for task in warming:
             task.cancel()
         await self.counts.close()
-        for queue in (self.games, self.hands, self.school):
+        for queue in (self.games, self.hands, self.school, self.coach):
             await to_thread.run_sync(queue.solver.close)
         await asyncio.gather(*warming, return_exceptions=True)

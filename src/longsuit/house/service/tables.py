@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from fastapi import APIRouter, Response
+from anyio import to_thread
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import rounds, tables, views
-from longsuit.house.room.coaching import advice
+from longsuit.house.room.coaching import advice, check_turn
 from longsuit.house.room.layout import card as rule_card
 from longsuit.house.room.layout import layout
 from longsuit.house.room.layout import table_help as help_of
@@ -32,24 +34,20 @@ def look(house: House, visitor: Anyone, table: Number) -> Response:
 @router.get("/felt", response_model=models.Felt)
 def felt(house: House, table: Number) -> JSONResponse:
     """What is on the table: spots, limits of the current round, pay tables, actions, in words."""
-    with house.room.database.reading() as connection:
-        found = tables.read(connection, table)
-        return JSONResponse(layout(rounds.live(connection, table).table if found.open else found))
+    return JSONResponse(layout(house.read(rounds.table_now, table)))
 
 
 @router.get("/card")
-def card(house: House, table: Number) -> dict[str, Any]:
+async def card(request: Request, house: House, table: Number) -> dict[str, Any]:
     """The rule card of this very table: its sheet, pay tables, limits and rulings."""
-    with house.room.database.reading() as connection:
-        found = tables.read(connection, table)
-        return rule_card(rounds.live(connection, table).table if found.open else found)
+    found = await to_thread.run_sync(house.read, rounds.table_now, table)
+    return await house.solver.hands.run(partial(rule_card, found), request)
 
 
 @router.get("/help", response_model=models.TableHelp)
 def table_help(house: House, table: Number) -> dict[str, Any]:
     """Help at this table: strategies to remember, and the words of the game."""
-    with house.room.database.reading() as connection:
-        return help_of(tables.read(connection, table))
+    return help_of(house.read(tables.read, table))
 
 
 @router.get("/meters", response_model=models.Meters)
@@ -70,9 +68,10 @@ add_command(router, "POST", "/seats/{seat}/play", "play", models.Standing)
 
 
 @router.get("/seats/{seat}/coach", response_model=models.Advice)
-def coach(house: House, visitor: SignedIn, table: Number, seat: Seat) -> dict[str, Any]:
+async def coach(request: Request, house: House, visitor: SignedIn, table: Number, seat: Seat) -> JSONResponse:
     """What every choice is worth, exactly, on your turn; only where the table has a coach."""
-    live = house.room.live(table)
+    live = await to_thread.run_sync(house.room.live, table)
     if not live.table.coach:
         raise NotAllowedError("There is no coach at this table.")
-    return advice(live.state, seat, visitor.name)
+    check_turn(live.state, seat, visitor.name)
+    return JSONResponse(await house.solver.coach.run(partial(advice, live.state, seat), request))

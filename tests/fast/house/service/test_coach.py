@@ -34,7 +34,7 @@ def deciding(sheet: str, dice: Random) -> Round:
 def test_every_figure_is_what_the_table_pays_on_average(sheet: str) -> None:
     dice = Random(f"coach {sheet}")
     state = deciding(sheet, dice)
-    advice = coaching.advice(state, 1, "Ann")
+    advice = coaching.advice(state, 1)
     mine = [int(card) for card in state.seat(1).cards]
     rest = [card for card in range(52) if card not in mine]
     for told in (advice["actions"][0], advice["actions"][-1], next(entry for entry in advice["actions"] if entry["action"] == "fold")):
@@ -100,13 +100,13 @@ def test_a_bonus_that_the_dealers_cards_decide_changes_no_advice() -> None:
     cards = stacked("Qh 6d 4s Kc 2d 3d")
     alone = Round(game("three-card-poker")).sit(1, "Ann").wager(1, ante="$10").deal(cards)
     beside = Round(game("three-card-poker")).sit(1, "Ann").wager(1, {"ante": "$10", "6-card-bonus": "$5"}).deal(cards)
-    assert coaching.advice(beside, 1, "Ann")["actions"] == coaching.advice(alone, 1, "Ann")["actions"]
+    assert coaching.advice(beside, 1)["actions"] == coaching.advice(alone, 1)["actions"]
     assert [made["best"] for made in coaching.decisions(beside.fold(1).reveal().settle(), "Ann")] == ["play 1x"]
 
 
 def test_the_coach_tells_the_hand_with_the_cards_that_are_out() -> None:
     state = Round(game("mississippi-stud")).sit(1, "Ann").wager(1, ante="$10").deal(stacked("Ks5s Kd8c2h"))
-    assert "You hold K♠ 5♠. " in coaching.advice(state, 1, "Ann")["why"]
+    assert "You hold K♠ 5♠. " in coaching.advice(state, 1)["why"]
     state = state.play(1, "bet-third").next_street().play(1, "bet-fourth").next_street().play(1, "bet-fifth")
     found = coaching.decisions(state.reveal().settle(), "Ann")
     assert [decision["best"] for decision in found][1:] == ["bet-fourth 3x", "bet-fifth 3x"]

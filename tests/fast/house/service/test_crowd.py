@@ -15,7 +15,9 @@ import pytest
 from argon2 import PasswordHasher
 
 from longsuit.house.books.timers import steady
+from longsuit.house.errors import HouseError
 from longsuit.house.room.passwords import Passwords
+from longsuit.house.service.solver import Solver
 from tests.fast.house.service.service import Service, Visitor, serving, settings
 from tests.waiting import until
 
@@ -156,3 +158,41 @@ def test_whoever_comes_late_is_folded_all_the_same(house: Service) -> None:
     run_out(house)
     until(lambda: ann.ok("GET", f"/tables/{table}")["public"]["phase"] != "decisions")
     assert ann.refused(400, "POST", f"/tables/{table}/seats/1/fold")
+
+
+def test_players_do_not_wait_for_hands_that_strangers_have_priced(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, table = deciding(house)
+    other = house.table()
+    bob = house.visitor().guest()
+    bob.ok("POST", f"/tables/{other}/seats/1", {"age": 21})
+    bob.ok("PUT", f"/tables/{other}/seats/1/wagers", {"wagers": {"ante": 1500}})
+    until(lambda: bob.ok("GET", f"/tables/{other}")["public"]["phase"] == "decisions")
+    bob.ok("POST", f"/tables/{other}/seats/1/fold")
+    until(lambda: bob.ok("GET", "/history"))
+    number = bob.ok("GET", "/history")[0]["round"]
+    link = bob.ok("POST", f"/rounds/{number}/share")["link"]
+    began, go_on = threading.Event(), threading.Event()
+
+    def counts_for_ever(*_: object, **__: object) -> None:
+        began.set()
+        assert go_on.wait(120)
+        raise HouseError("Enough.")
+
+    for place in ("coaching.price", "layout.card", "replays.judged"):
+        monkeypatch.setattr(f"longsuit.house.room.{place}", counts_for_ever)
+    monkeypatch.setattr(Solver, "solve", counts_for_ever)
+    asked = [f"/hands/{link}", "/review", f"/rounds/{number}/replay", f"/tables/{table}/card"] * 10
+    answers: list[int] = []
+    with ThreadPoolExecutor(len(asked)) as pool:
+        asking = [pool.submit(lambda path: answers.append(bob.get(path).status_code), path) for path in asked]
+        try:
+            until(lambda: began.is_set() and len(answers) > len(asked) // 2)
+            for ask in (("GET", "/session"), ("GET", f"/tables/{table}"), ("POST", f"/tables/{table}/seats/1/play")):
+                ann.ok(*ask)
+            assert len(answers) < len(asked), "Somebody waits still, and she has been served."
+        finally:
+            go_on.set()
+        for one in asking:
+            one.result()
+    assert set(answers) == {400, 503}
+    house.check()
