@@ -15,12 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.timing import rate, show
-from longsuit.table.rehearsal import shuffled
 from longsuit.exact.hand import hand_value
 from longsuit.rules import game
 from longsuit.simulate.run import Span, play_span, simulate
 from longsuit.simulate.spec import Spec
 from longsuit.table import Round, open_table
+from longsuit.table.rehearsal import shuffled
 
 SOURCE = Path(__file__).with_name("simulator.c")
 ROUNDS = 1 << 19

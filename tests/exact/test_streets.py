@@ -27,6 +27,7 @@ from longsuit.hands import batch
 from longsuit.hands.classes import classes
 from longsuit.rules.load import game, game_file, parse_definition
 from longsuit.settlement import layout
+from longsuit.settlement.verdicts import verdict_counts
 from tests.fast.exact.test_street_hands import FIVE_CARD_POKER, RIDE, STUD
 
 Integers = npt.NDArray[np.int64]
@@ -194,7 +195,7 @@ def test_cards_up_are_counted_as_one_by_one(name: str, samples: int) -> None:
     for row in Random(5).sample(range(len(rows.hand)), samples):
         value = hand_value(laid.game, int(hands[rows.hand[row]]), dealer=1 << int(rows.card[row]))
         counts = next(action.counts for action in value.actions if action.counts)
-        assert counts == contest.counts(int(rows.below[row]), int(rows.upto[row]), int(rows.short[row]), dealers)
+        assert counts == verdict_counts(int(rows.below[row]), int(rows.upto[row]), int(rows.short[row]), dealers)
 
 
 def test_a_game_of_another_shape_is_refused_with_its_size() -> None:
