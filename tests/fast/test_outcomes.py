@@ -200,12 +200,13 @@ def _told_apart(fitting: list[dict[str, Any]], verdict: int) -> dict[str, Any]:
 
 
 def check_cell(cell: dict[str, Any], entry: Settlement, seat: Seat, opened: Table) -> None:
-    """One wager did what its cell says."""
+    """One wager did what its cell says; what the cap cuts was won."""
+    outcome = "win" if entry.cut else entry.outcome
     if cell["does"] == "pay table" and wins(opened.layout.wager(entry.wager), seat):
         if all(line.pushes for line in opened.layout.wager(entry.wager).lines(seat.keys, seat.hand & ~seat.setting)):
-            assert entry.outcome == "push"
+            assert outcome == "push"
             return
-        assert entry.outcome == ("win" if not cell["declared"] or entry.wager in seat.declared else "lose")
+        assert outcome == ("win" if not cell["declared"] or entry.wager in seat.declared else "lose")
         return
     pays = cell.get("pays")
     done = _DONE.get(cell["does"])
@@ -213,7 +214,7 @@ def check_cell(cell: dict[str, Any], entry: Settlement, seat: Seat, opened: Tabl
         missed = cell["on_no_line"]
         pays = missed.removeprefix("pays ") if missed.startswith("pays ") else None
         done = "win" if pays else {"taken": "lose", "pushes": "push"}[missed]
-    assert entry.outcome == done
+    assert outcome == done
     won = rounded(entry.stake, Odds.parse(pays).amount, opened.chip) if pays else -entry.stake
     assert entry.net + entry.cut == (0 if done == "push" else won)
 
