@@ -89,7 +89,8 @@ def _run(program: str, address: URL, *arguments: str) -> None:
     command = [found, f"--dbname={plain.render_as_string(hide_password=False)}", *arguments]
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)  # noqa: S603 (PostgreSQL's own)
     if done.returncode:
-        raise HouseError(f"{program}: {(done.stderr.strip().splitlines() or ['it failed'])[-1]}")
+        said = (done.stderr.strip().splitlines() or ["it failed"])[-1].removeprefix(f"{program}: ").removeprefix("error: ")
+        raise HouseError(f"{program}: {said.rstrip('.')}.")
 
 
 def prove(url: str, file: Path) -> Diagnosis:

@@ -102,6 +102,20 @@ def test_a_damaged_copy_is_not_put_in_place(tmp_path: Path) -> None:
     assert longsuit("restore", str(tmp_path / "nothing"), "--database", address(room)).stderr.startswith("There is no backup")
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_damaged_dump_ends_in_a_sentence(room: TestRoom, tmp_path: Path) -> None:
+    file = copies.backup(address(room), tmp_path / "kept.dump")
+    whole = file.read_bytes()
+    for damaged in (whole[: len(whole) // 2], b"nothing", b""):
+        file.write_bytes(damaged)
+        done = longsuit("restore", str(file), "--dry-run", "--database", address(room))
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert done.stderr.startswith("pg_restore: ")
+        assert done.stderr.endswith(".\n")
+    assert room.query("SELECT count(*) FROM pg_database WHERE datname LIKE 'longsuit_proof%'") == [(0,)]
+    room.check()
+
+
 def test_what_was_there_before_a_restore_is_kept_beside_it(tmp_path: Path) -> None:
     house, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
     room = played(new_room(f"sqlite:///{house}"))
