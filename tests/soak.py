@@ -84,9 +84,10 @@ class Sample(NamedTuple):
 
     room: float
     """MiB of the room's own process."""
-    workers: float
-    """MiB of the processes that solve: for the Lab's games and hands, long counts, the school, the coach."""
+    together: float
+    """The same with its workers: the processes that solve for the Lab's games and hands, long counts, the school, the coach."""
     descriptors: int
+    """Of the room's own process, as sockets."""
     sockets: int
 
 
@@ -186,16 +187,13 @@ class House(Served):
 
     def used(self) -> Sample:
         """What the room and its workers, which are all of one group, hold just now."""
-        room, workers, kinds = 0.0, 0.0, list[str]()
-        for number in members(self.group):
-            process = Path(f"/proc/{number}")
-            with suppress(FileNotFoundError, ProcessLookupError):
-                size = int((process / "statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
-                room, workers = (size, workers) if number == self.group else (room, workers + size)
-            for link in _links(process / "fd"):
-                with suppress(FileNotFoundError, ProcessLookupError):
-                    kinds.append(str(link.readlink()))
-        return Sample(room, workers, len(kinds), sum(kind.startswith("socket:") for kind in kinds))
+        held = {number: _held(number) for number in members(self.group)}
+        kinds = []
+        for link in Path(f"/proc/{self.group}/fd").iterdir():
+            with suppress(FileNotFoundError):
+                kinds.append(str(link.readlink()))
+        sockets = sum(kind.startswith("socket:") for kind in kinds)
+        return Sample(held.get(self.group, 0.0), sum(held.values()), len(kinds), sockets)
 
     def jumps_noticed(self) -> int:
         """How often the process log says that the time of day jumped."""
@@ -212,11 +210,12 @@ def members(group: int) -> list[int]:
     return found
 
 
-def _links(folder: Path) -> list[Path]:
+def _held(process: int) -> float:
+    """MiB of memory a process holds; nothing if it has just ended."""
     try:
-        return list(folder.iterdir())
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
     except (FileNotFoundError, ProcessLookupError):
-        return []
+        return 0.0
 
 
 class Soak:
@@ -357,7 +356,7 @@ class Soak:
         room.database.close()
         told = (self.folder / "server.log").read_text()
         quarters = [[sample for sample in self.samples if low <= sample[0] < low + 0.25] for low in (0, 0.25, 0.5, 0.75)]
-        room_held, workers_held, descriptors = (
+        room_held, together, descriptors = (
             [round(statistics.mean(sample[place] for _, sample in part), 1) if part else None for part in quarters] for place in range(3)
         )
         counts: dict[str, Counter[str]] = {}
@@ -380,7 +379,7 @@ class Soak:
             "tracebacks": told.count("Traceback"),
             "answers 500": sum(seen["500"] for seen in (*counts.values(), Player.advice)),
             "memory MiB by quarter": room_held,
-            "workers' memory MiB by quarter": workers_held,
+            "memory with workers MiB by quarter": together,
             "descriptors by quarter": descriptors,
             "descriptors when everybody had gone": idle.descriptors,
             "sockets when everybody had gone": idle.sockets,
@@ -429,7 +428,7 @@ _SOMETHING = ("commands acknowledged", "receipts that fit", "seat-rounds")
 def findings(report: dict[str, Any]) -> list[str]:
     """What a run was not allowed to show, and what it should have shown."""
     wrong = [name for name in _NOTHING if report[name]] + [f"no {name}" for name in _SOMETHING if not report[name]]
-    for name in ("memory MiB by quarter", "workers' memory MiB by quarter", "descriptors by quarter"):
+    for name in ("memory MiB by quarter", "memory with workers MiB by quarter", "descriptors by quarter"):
         second, last = report[name][1], report[name][3]
         if report["minutes"] >= _LONG_ENOUGH and second and last and last > 1.05 * second:
             wrong.append(f"{name} grows")

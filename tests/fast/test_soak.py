@@ -24,7 +24,7 @@ GOOD: dict[str, Any] = {
     "tracebacks": 0,
     "answers 500": 0,
     "memory MiB by quarter": [200, 100.0, 100.0, 104.9],
-    "workers' memory MiB by quarter": [500, 800.0, 810.0, 790.0],
+    "memory with workers MiB by quarter": [500, 800.0, 810.0, 790.0],
     "descriptors by quarter": [60, 60.0, 60.0, 61.0],
     "sockets when everybody had gone": 3,
     "processes left": 0,
