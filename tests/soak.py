@@ -1,10 +1,10 @@
-"""The card room under everything at once: players, onlookers, the Lab, the office; kills, a full disk, clock jumps.
+"""The card room under everything at once: players, onlookers, the Lab, the school, the office; kills, a full disk, clock jumps.
 
     python -m tests.soak [--minutes N] [--database sqlite|postgresql] [--kill-every SECONDS]
 
 `make soak` runs it. The database lies on a small disk of its own (a tmpfs in a namespace of its own, hence `unshare`), which is filled in
-the middle. At the end the books are at zero, the log is whole and fits every receipt, every command that was acknowledged is there once,
-memory is flat and no descriptor is left open; the figures are printed as JSON.
+the middle. At the end the books are at zero, the log is whole and fits every receipt, every command that was acknowledged is there once
+with its answer, memory is flat in the room and in its workers, and no descriptor or process is left; the figures are printed as JSON.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 import httpx
 from websockets.exceptions import WebSocketException
@@ -36,6 +36,7 @@ from longsuit.house import console
 from longsuit.house.books import anchor
 from longsuit.house.books.database import Database
 from longsuit.house.books.verification import verify_log
+from longsuit.house.doctor import examine
 from longsuit.house.room.room import now
 from tests.fast.house.gambler import Gambler
 from tests.fast.house.postgres import server
@@ -67,6 +68,28 @@ class Player(Gambler):
         if seen and str(self.seat) not in seen.get("own", {}):
             self.ask("POST", f"/tables/{self.table}/seats/{self.seat}", {"age": 21})
 
+    def decide(self) -> None:
+        """Ask the coach now and then, whatever becomes of it."""
+        if self.dice.random() < 0.1:
+            with suppress(httpx.TransportError):
+                self.advice[str(self.client.get(f"{self.place}/coach").status_code)] += 1
+        super().decide()
+
+    advice: ClassVar[Counter[str]] = Counter()
+    """How often each status was the answer, to all of them."""
+
+
+class Sample(NamedTuple):
+    """What the processes of a server hold."""
+
+    room: float
+    """MiB of the room's own process."""
+    together: float
+    """The same with its workers: the processes that solve for the Lab's games and hands, long counts, the school, the coach."""
+    descriptors: int
+    """Of the room's own process, as sockets."""
+    sockets: int
+
 
 class Visitor(threading.Thread):
     """Does something again and again, whatever becomes of it; what came of it is counted."""
@@ -89,6 +112,25 @@ def ask_the_lab(client: httpx.Client) -> int:
     """A question nobody has asked before."""
     edits = {"contest.flush.win.ante": f"{Random().randrange(2, 60)} to {Random().randrange(1, 9)}"}
     return client.post("/lab/analyze", json={"game": "i-luv-suits", "edits": edits}).status_code
+
+
+def ask_for_a_hand(client: httpx.Client) -> int:
+    """What seven cards are worth."""
+    cards = Random().sample([rank + suit for rank in "23456789TJQKA" for suit in "cdhs"], 7)
+    return client.post("/lab/hand", json={"game": "high-card-flush", "hand": " ".join(cards)}).status_code
+
+
+def practise(client: httpx.Client) -> int:
+    """A question of the school, and any answer."""
+    if "longsuit" not in client.cookies:
+        client.post("/guests", json={})
+    asked = client.post("/school/questions", json={"game": "high-card-flush"})
+    if asked.status_code == 401:
+        client.cookies.clear()
+    if asked.is_error:
+        return asked.status_code
+    options = asked.json()["answer"].get("options") or [{"name": "0"}]
+    return client.post(f"/school/questions/{asked.json()['id']}", json={"answer": options[0]["name"]}).status_code
 
 
 def look_into_the_office(client: httpx.Client) -> int:
@@ -143,15 +185,37 @@ class House(Served):
                 break
         self.since = time.monotonic()
 
-    def used(self) -> tuple[float, int, int]:
-        """MiB of memory the room's own process holds, its descriptors, and the sockets among them."""
-        process = Path(f"/proc/{self.group}")
-        pages = int((process / "statm").read_text().split()[1])
+    def used(self) -> Sample:
+        """What the room and its workers, which are all of one group, hold just now."""
+        held = {number: _held(number) for number in members(self.group)}
         kinds = []
-        for link in (process / "fd").iterdir():
+        for link in Path(f"/proc/{self.group}/fd").iterdir():
             with suppress(FileNotFoundError):
                 kinds.append(str(link.readlink()))
-        return pages * os.sysconf("SC_PAGESIZE") / 2**20, len(kinds), sum(kind.startswith("socket:") for kind in kinds)
+        sockets = sum(kind.startswith("socket:") for kind in kinds)
+        return Sample(held.get(self.group, 0.0), sum(held.values()), len(kinds), sockets)
+
+    def jumps_noticed(self) -> int:
+        """How often the process log says that the time of day jumped."""
+        return self.log.read_text(errors="replace").count("The time of day jumped by")
+
+
+def members(group: int) -> list[int]:
+    """The processes of a group."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[2]) == group:
+                found.append(int(folder.name))
+    return found
+
+
+def _held(process: int) -> float:
+    """MiB of memory a process holds; nothing if it has just ended."""
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
 
 
 class Soak:
@@ -160,14 +224,14 @@ class Soak:
     def __init__(self, kind: str, minutes: float, kill_every: float, folder: Path) -> None:
         self.kind, self.seconds, self.kill_every, self.folder = kind, 60 * minutes, kill_every, folder
         self.dice, self.faults = Random(kind), Counter[str]()
-        self.samples: list[tuple[float, float, int]] = []
+        self.samples: list[tuple[float, Sample]] = []
 
     def run(self) -> dict[str, Any]:
         """Everything, from an empty database to the last check."""
         with small_disk(self.folder / "disk") as disk, self._database(disk) as url:
             room = TestRoom(Database(url))
             room.time = now()
-            tables = [room.table("high-card-flush", wager_seconds=2, decide_seconds=2) for _ in range(TABLES)]
+            tables = [room.table("high-card-flush", wager_seconds=2, decide_seconds=2, coach=True) for _ in range(TABLES)]
             room.database.close()
             console.supervisor(url, "Pat", PASSWORD)
             house = House(url, self.folder)
@@ -192,6 +256,7 @@ class Soak:
     def _played(self, house: House, room: TestRoom, tables: list[int], disk: Path) -> dict[str, Any]:
         players = [Player(house.address, table, seat) for table in tables for seat in range(1, SEATS + 1)]
         others = [Visitor("the Lab", ask_the_lab, house.address, 3), Visitor("the office", look_into_the_office, house.address, 1)]
+        others += [Visitor("hands", ask_for_a_hand, house.address, 2), Visitor("the school", practise, house.address, 2)]
         others += [Visitor("onlookers", watch(tables[number % TABLES]), house.address, 0.5) for number in range(ONLOOKERS)]
         everybody: list[Player | Visitor] = [*players, *others]
         for thread in everybody:
@@ -209,9 +274,10 @@ class Soak:
             other.join(100)
         wait_until_nobody_plays(room, tables)
         time.sleep(8)
-        idle = house.used()
+        idle, group = house.used(), house.group
         house.kill(signal.SIGTERM)
-        return self._report(time.monotonic() - begun, room, players, others, idle)
+        time.sleep(5)
+        return self._report(time.monotonic() - begun, room, players, others, idle) | {"processes left": len(members(group))}
 
     def _faults(self, house: House, disk: Path, begun: float) -> None:
         """Until the time is up: samples, a kill every few minutes, jumps of the clock between, the full disk in the middle."""
@@ -220,7 +286,7 @@ class Soak:
         while (passed := time.monotonic() - begun) < self.seconds:
             time.sleep(2)
             if time.monotonic() - house.since > 15:
-                self.samples.append((passed / self.seconds, *house.used()[:2]))
+                self.samples.append((passed / self.seconds, house.used()))
             if not filled and passed > self.seconds / 2:
                 filled = True
                 self._fill(house, disk)
@@ -229,8 +295,17 @@ class Soak:
                 self._kill(house, disk)
             elif passed > jump + self.kill_every / 2:
                 jump = passed
-                self.faults["jumps of the clock"] += 1
-                house.shift.write_text(str(self.dice.choice((-3600, 3600, 86_400, 0, 5))))
+                self._jump(house)
+
+    def _jump(self, house: House) -> None:
+        """Shift the server's time of day; the process log says so soon."""
+        before, now_at = house.jumps_noticed(), int(house.shift.read_text())
+        house.shift.write_text(str(self.dice.choice([place for place in (-3600, 3600, 86_400, 0, 5) if place != now_at])))
+        self.faults["jumps of the clock"] += 1
+        end = time.monotonic() + 30
+        while house.jumps_noticed() == before and time.monotonic() < end:
+            time.sleep(0.2)
+        self.faults["jumps that nobody noticed"] += house.jumps_noticed() == before
 
     def _kill(self, house: House, disk: Path) -> None:
         if self.kind == "postgresql" and self.dice.random() < 0.5:
@@ -270,19 +345,19 @@ class Soak:
             time.sleep(0.2)
         self.faults["looks that found the full room not ready"] += not_ready
 
-    def _report(
-        self, seconds: float, room: TestRoom, players: list[Player], others: list[Visitor], idle: tuple[float, int, int]
-    ) -> dict[str, Any]:
+    def _report(self, seconds: float, room: TestRoom, players: list[Player], others: list[Visitor], idle: Sample) -> dict[str, Any]:
         books = room.trial_balance()
         receipts = anchor.read(self.folder / "receipts")
         with room.database.reading() as connection:
             altered = list(verify_log(connection, receipts))
+        found = examine(room.database)
+        written = room.query("SELECT count(*) FROM commands WHERE name = 'clock jumped'")[0][0]
         played = sum(check(room, player) for player in players)
         room.database.close()
         told = (self.folder / "server.log").read_text()
         quarters = [[sample for sample in self.samples if low <= sample[0] < low + 0.25] for low in (0, 0.25, 0.5, 0.75)]
-        memory, descriptors = (
-            [round(statistics.mean(s[place] for s in part), 1) if part else None for part in quarters] for place in (1, 2)
+        room_held, together, descriptors = (
+            [round(statistics.mean(sample[place] for _, sample in part), 1) if part else None for part in quarters] for place in range(3)
         )
         counts: dict[str, Counter[str]] = {}
         for other in others:
@@ -291,20 +366,23 @@ class Soak:
             "database": self.kind,
             "minutes": round(seconds / 60, 1),
             "seat-rounds": played,
-            "commands acknowledged": sum(len(player.wagered) + len(player.decided) + player.bought // 1000 for player in players),
+            "commands acknowledged": sum(len(player.acknowledged) for player in players),
             "requests without an answer, asked again": sum(player.unanswered for player in players),
             "faults": dict(self.faults),
-            "others": {name: dict(found) for name, found in counts.items()},
+            "jumps in the log": written,
+            "others": {name: dict(seen) for name, seen in counts.items()} | {"the coach": dict(Player.advice)},
             "cents lost": books.total,
             "faults in the books": list(books.faults),
             "faults in the log": altered,
+            "doctor's findings": [*found.damage, *found.faults],
             "receipts that fit": len(receipts),
             "tracebacks": told.count("Traceback"),
-            "answers 500": sum(found["500"] for found in counts.values()),
-            "memory MiB by quarter": memory,
+            "answers 500": sum(seen["500"] for seen in (*counts.values(), Player.advice)),
+            "memory MiB by quarter": room_held,
+            "memory with workers MiB by quarter": together,
             "descriptors by quarter": descriptors,
-            "descriptors when everybody had gone": idle[1],
-            "sockets when everybody had gone": idle[2],
+            "descriptors when everybody had gone": idle.descriptors,
+            "sockets when everybody had gone": idle.sockets,
         }
 
 
@@ -343,14 +421,25 @@ def small_disk(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
+_NOTHING = ("cents lost", "faults in the books", "faults in the log", "doctor's findings", "tracebacks", "answers 500", "processes left")
+_SOMETHING = ("commands acknowledged", "receipts that fit", "seat-rounds")
+
+
 def findings(report: dict[str, Any]) -> list[str]:
-    """What a run was not allowed to show."""
-    wrong = [name for name in ("cents lost", "faults in the books", "faults in the log", "tracebacks", "answers 500") if report[name]]
-    second, last = report["memory MiB by quarter"][1], report["memory MiB by quarter"][3]
-    if report["minutes"] >= _LONG_ENOUGH and second and last and last > 1.05 * second:
-        wrong.append("memory grows")
+    """What a run was not allowed to show, and what it should have shown."""
+    wrong = [name for name in _NOTHING if report[name]] + [f"no {name}" for name in _SOMETHING if not report[name]]
+    for name in ("memory MiB by quarter", "memory with workers MiB by quarter", "descriptors by quarter"):
+        second, last = report[name][1], report[name][3]
+        if report["minutes"] >= _LONG_ENOUGH and second and last and last > 1.05 * second:
+            wrong.append(f"{name} grows")
     if report["sockets when everybody had gone"] > (12 if report["database"] == "sqlite" else 62):
         wrong.append("sockets are left open")
+    faults = report["faults"]
+    if faults.get("full disks") and not faults.get("looks that found the full room not ready"):
+        wrong.append("the full room said that it was ready")
+    if faults.get("jumps that nobody noticed") or report["jumps in the log"] < faults.get("jumps of the clock", 0):
+        wrong.append("a jump of the clock is not in the log")
+    wrong += [f"no answer for {name}" for name, seen in report["others"].items() if not seen.keys() & {"200", "201", "heard something"}]
     return wrong
 
 

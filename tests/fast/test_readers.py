@@ -79,3 +79,11 @@ def test_garbled_texts_are_read_or_refused_in_a_sentence(name: str) -> None:
     _, refused, slowest = fuzz(name, FAST, 1)
     assert refused > FAST // 3
     assert slowest < 1
+
+
+@pytest.mark.parametrize("wrong", [[], 7, None, {}, "As Xs"])
+def test_a_deck_that_is_none_is_refused_in_a_sentence(wrong: object) -> None:
+    made = json.loads(records()[0])
+    next(event for event in made["events"] if event["event"] == "deal")["deck"] = wrong
+    with pytest.raises(RecordError, match=r"The event 'deal' cannot be read: .*\.$"):
+        record.loads(json.dumps(made))

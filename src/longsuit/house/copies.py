@@ -16,6 +16,7 @@ from sqlalchemy import URL, create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.books.database import Database, open_read_only
+from longsuit.house.books.sqlite import served_alone
 from longsuit.house.doctor import Diagnosis, examine
 from longsuit.house.errors import HouseError
 
@@ -69,7 +70,7 @@ def _copy_sqlite(address: URL, target: Path) -> None:
             opened.backup(copied, pages=_PAGES)
             copied.execute("PRAGMA journal_mode = DELETE").close()
     except sqlite3.Error as error:
-        raise HouseError(f"{source} cannot be copied: {error}.") from None
+        raise HouseError(f"{source} cannot be copied to {target.parent}: {error}.") from None
 
 
 def _dump(address: URL, target: Path) -> None:
@@ -88,7 +89,8 @@ def _run(program: str, address: URL, *arguments: str) -> None:
     command = [found, f"--dbname={plain.render_as_string(hide_password=False)}", *arguments]
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)  # noqa: S603 (PostgreSQL's own)
     if done.returncode:
-        raise HouseError(f"{program}: {(done.stderr.strip().splitlines() or ['it failed'])[-1]}")
+        said = (done.stderr.strip().splitlines() or ["it failed"])[-1].removeprefix(f"{program}: ").removeprefix("error: ")
+        raise HouseError(f"{program}: {said.rstrip('.')}.")
 
 
 def prove(url: str, file: Path) -> Diagnosis:
@@ -110,7 +112,10 @@ def prove(url: str, file: Path) -> Diagnosis:
 def _laid_out(address: URL, file: Path) -> Iterator[str]:
     if address.get_backend_name() == "sqlite":
         with tempfile.TemporaryDirectory(prefix="longsuit-") as folder:
-            shutil.copy(file, Path(folder) / "copy.sqlite")
+            try:
+                shutil.copy(file, Path(folder) / "copy.sqlite")
+            except OSError as error:
+                raise HouseError(f"There is no room to prove the copy: {file} cannot be copied to {folder}: {error.strerror}.") from None
             yield f"sqlite:///{folder}/copy.sqlite"
         return
     name = f"longsuit_proof_{os.getpid()}"
@@ -136,18 +141,27 @@ def _maintaining(address: URL) -> Iterator[Callable[[str], object]]:
 
 
 def put_back(url: str, file: Path) -> Path | None:
-    """Replace a database that nobody serves by a copy; returns where the old one is now, if there was one."""
+    """Replace a database by a copy, unless a process serves it; returns where the old one is now, if there was one."""
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
         _need_empty(url)
         _run("pg_restore", address, "--no-owner", "--exit-on-error", "--single-transaction", str(file))
         return None
     target = Path(str(address.database))
+    with served_alone(str(target)):
+        return _exchange(file, target)
+
+
+def _exchange(file: Path, target: Path) -> Path | None:
     aside = target.with_name(f"{target.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%SZ')}")
     there = target.exists()
     fresh = target.with_name(f"{target.name}.restoring")
-    shutil.copy(file, fresh)
-    _sync(fresh)
+    try:
+        shutil.copy(file, fresh)
+        _sync(fresh)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise HouseError(f"{target}: The copy cannot be put there: {error.strerror}; nothing was changed.") from None
     for part in ("", "-wal", "-shm"):  # a log left by a lost file would be laid over the copy
         if (old := target.with_name(target.name + part)).exists():
             old.rename(aside.with_name(aside.name + part))

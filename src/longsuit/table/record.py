@@ -147,8 +147,10 @@ def event_from_data(data: object) -> Callable[[Round], Round]:
         return lambda state: state.settle(groups or None)
     try:
         event = kind(**{key: _value(key, value) for key, value in fields.items()})
-    except (CardError, TypeError, ValueError, AttributeError) as error:
+    except CardError as error:
         raise RoundError(f"The event {name!r} cannot be read: {error}") from None
+    except (TypeError, ValueError, AttributeError):
+        raise RoundError(f"The event {name!r} cannot be read: a field has a value no event can have.") from None
     return lambda state: state.apply(event)
 
 

@@ -28,6 +28,10 @@ class Gambler(threading.Thread):
         """What the server said he did, by round."""
         self.bought = 0
         """Cents the cashier said were bought in."""
+        self.acknowledged: dict[str, dict[str, Any]] = {}
+        """The answer to every command of his, by its key."""
+        self.refused: set[str] = set()
+        """Keys of commands that were refused for good."""
         self.unanswered = 0
         self.fault: BaseException | None = None
 
@@ -89,5 +93,7 @@ class Gambler(threading.Thread):
                 continue
             assert answer.status_code < 500, answer.text
             told: dict[str, Any] = answer.json() if answer.is_success else {}
+            if method != "GET" and path != "/guests":
+                self.refused.add(key) if answer.is_error else self.acknowledged.update({key: told})
             return told
         return {}

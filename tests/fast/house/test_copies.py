@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import shutil
 import threading
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from sqlalchemy.engine import make_url
 from longsuit.house import console, copies
 from longsuit.house.books import anchor
 from longsuit.house.books.log import Link, canonical, entry_hash
+from longsuit.house.errors import HouseError
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_console import address, longsuit, played
 from tests.waiting import until
@@ -97,6 +100,20 @@ def test_a_damaged_copy_is_not_put_in_place(tmp_path: Path) -> None:
     kept.write_bytes(b"")
     assert not told("restore", str(kept), "--database", address(room), code=1)["whole"]
     assert longsuit("restore", str(tmp_path / "nothing"), "--database", address(room)).stderr.startswith("There is no backup")
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_damaged_dump_ends_in_a_sentence(room: TestRoom, tmp_path: Path) -> None:
+    file = copies.backup(address(room), tmp_path / "kept.dump")
+    whole = file.read_bytes()
+    for damaged in (whole[: len(whole) // 2], b"nothing", b""):
+        file.write_bytes(damaged)
+        done = longsuit("restore", str(file), "--dry-run", "--database", address(room))
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert done.stderr.startswith("pg_restore: ")
+        assert done.stderr.endswith(".\n")
+    assert room.query("SELECT count(*) FROM pg_database WHERE datname LIKE 'longsuit_proof%'") == [(0,)]
+    room.check()
 
 
 def test_what_was_there_before_a_restore_is_kept_beside_it(tmp_path: Path) -> None:
@@ -233,3 +250,36 @@ def test_a_receipt_is_what_anybody_can_compute(room: TestRoom) -> None:
     taken = anchor.take(room.database)
     assert taken.digest == hashlib.sha256(canonical([list(end) for end in ends]).encode()).hexdigest()
     assert taken.last == room.query("SELECT max(id) FROM commands")[0][0]
+
+
+def test_a_database_that_is_served_is_not_replaced(tmp_path: Path) -> None:
+    house, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
+    room = played(new_room(f"sqlite:///{house}"))
+    told("backup", str(kept), "--database", address(room))
+    with room.database.served(several=False):
+        done = longsuit("restore", str(kept), "--database", address(room))
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"Another process serves {house}.")
+        assert not list(tmp_path.glob("*.before-*"))
+    room.check()
+    room.database.close()
+
+
+def test_a_folder_that_is_full_ends_in_a_sentence_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
+    room = played(new_room(f"sqlite:///{house}"))
+    copies.backup(address(room), kept)
+    room.database.close()
+    before = house.read_bytes()
+
+    def full(_: object, target: Path) -> None:
+        Path(target).write_bytes(b"half of it")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copy", full)
+    with pytest.raises(HouseError, match=r"There is no room to prove the copy: .* No space left on device\.$"):
+        console.backup(address(room), tmp_path / "other.sqlite", keep=None, prove=True)
+    with pytest.raises(HouseError, match="The copy cannot be put there: No space left on device; nothing was changed"):
+        copies.put_back(address(room), kept)
+    assert house.read_bytes() == before
+    assert not list(tmp_path.glob("*.restoring"))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from contextlib import suppress
+from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
@@ -117,3 +119,16 @@ def test_any_text_travels_as_it_is(room: TestRoom) -> None:
         return found
 
     assert room.database.work(asked) == [*said, None]
+
+
+def test_what_shows_that_there_is_room_cannot_be_compressed(room: TestRoom) -> None:
+    written: list[str] = []
+
+    def look(*told: Any) -> None:
+        if "INSERT INTO pulse" in told[2]:
+            written.append(str(told[3]))
+
+    event.listen(room.database.engine, "before_cursor_execute", look)
+    room.database.prove_writable()
+    assert len(zlib.compress(written[0].encode())) > 8_000
+    assert room.query("SELECT count(*) FROM pulse") == [(0,)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 from random import Random
@@ -69,8 +70,12 @@ def check(room: TestRoom, gambler: Gambler) -> int:
         assert rounds[number].seat(gambler.seat).bets[0] == 1500, f"{cents} cents were taken in round {number}, and it does not know"
     for number, choice in gambler.decided.items():
         assert (rounds[number].seat(gambler.seat).action == "fold") == (choice == "fold")
-    bought = room.query("SELECT count(*) FROM commands WHERE name = 'buy-in' AND author = :a", a=f"person {gambler.person}")[0][0]
-    assert bought >= gambler.bought // 1000
+    written = room.query("SELECT key, answer FROM commands WHERE author = :a AND key IS NOT NULL", a=f"person {gambler.person}")
+    assert len(written) == len(dict(written)), "a command was carried out twice"
+    for key, answer in gambler.acknowledged.items():
+        assert json.loads(dict(written)[key]) == answer, "the log has another answer than the player"
+    assert not gambler.refused & dict(written).keys(), "a command that was refused was carried out"
+    assert len(dict(written).keys() - gambler.acknowledged.keys()) <= 1, "only the last command may have had no answer"
     paid_in = sum(amount for (amount,) in room.query(_BOUGHT, owner=f"person {gambler.person}"))
     assert paid_in - 100_000 in {gambler.bought, gambler.bought + 1000}, "a buy-in was lost or done twice"
     assert room.balance(gambler.person) == paid_in + net

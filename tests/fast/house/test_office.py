@@ -18,7 +18,7 @@ from longsuit.house.books import ledger, log, meters
 from longsuit.house.books.log import first_command
 from longsuit.house.books.schema import commands
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
-from longsuit.house.office import books, exports, floor, performance
+from longsuit.house.office import books, exports, floor, performance, totals
 from longsuit.house.office.choices import choices, definition
 from longsuit.house.office.exports import Wanted
 from longsuit.rules import game_ids
@@ -238,28 +238,36 @@ def test_meters_with_their_changes(room: TestRoom) -> None:
         changes = books.changes_of(connection, 1, before=None, limit=10)
         assert [change["reason"] for change in changes] == ["display fault", "contribution", "seed"]
         assert books.changes_of(connection, 1, before=changes[0]["change"], limit=1) == changes[1:2]
-        assert books.trial_balance(connection)["balanced"]
+        assert totals.trial_balance(connection)["balanced"]
         with pytest.raises(UnknownError):
             books.changes_of(connection, 2, before=None, limit=1)
 
 
-def test_a_second_look_adds_only_what_came_since(room: TestRoom) -> None:
+def test_a_trial_balance_adds_only_the_newest(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(totals, "_BATCH", 4)
+    monkeypatch.setattr(totals, "_NEWEST", 3)
+    kept = room.database.cache
     table = room.table("i-luv-suits")
     people = seated(room, table, "Ann")
-    for turn in range(3):
+    for turn in range(4):
         bet(room, table, people, ante="$15", progressive="$1")
         play_on(room, table, people, Random(turn))
-        first = room.database.cache.sums
+        if turn == 1:
+            assert room.database.read(totals.advance), "a batch is not all of it"
+            while room.database.read(totals.advance):
+                pass
         with room.database.reading() as connection:
-            found = books.trial_balance(connection)
-            assert found["totals"] == ledger.trial_balance(connection).totals
-            assert found["balanced"]
-            assert room.database.cache.sums == ledger.summed(connection) != first
-            assert room.database.cache.changes == meters.added(connection)
-    room.database.cache.sums = ledger.Sums(10**6)  # as if lower numbers had come late
-    assert room.database.read(books.trial_balance)["balanced"]
+            found = totals.trial_balance(connection)
+            assert (found["totals"], found["balanced"]) == (ledger.trial_balance(connection).totals, True)
+            everything, changes = ledger.summed(connection), meters.added(connection)
+            older = ((kept.sums or ledger.Sums()).upto, (kept.changes or meters.Changes()).upto)
+            assert older == (everything.upto - 3, max(0, changes.upto - 3))
+            assert ledger.summed(connection, kept.sums) == everything
+            assert meters.added(connection, kept.changes) == changes
+    kept.sums = ledger.Sums(10**6)  # as if lower numbers had come late
+    assert room.database.read(totals.trial_balance)["balanced"]
     room.cook("UPDATE accounts SET balance = balance + 1 WHERE owner = 'person 1'")
-    assert "shows" in room.database.read(books.trial_balance)["faults"][0]
+    assert "shows" in room.database.read(totals.trial_balance)["faults"][0]
 
 
 def test_the_log_is_filtered_and_verified(room: TestRoom) -> None:

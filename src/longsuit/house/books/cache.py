@@ -44,7 +44,7 @@ class TableCache:
         self._acting: Counter[str] = Counter()
         self.sums: Sums | None = None
         self.changes: Changes | None = None
-        """The last totals of postings and meter changes computed for a supervisor."""
+        """Totals of the older postings and meter changes; `office/totals.py` adds to them."""
 
     def table(self, number: int) -> Snapshot | None:
         """The state of a table, if it is remembered."""

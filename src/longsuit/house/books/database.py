@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from urllib.parse import quote
@@ -248,9 +249,9 @@ class Database:
             ) from error
 
     def prove_writable(self) -> None:
-        """Write a row and delete it again, to find out whether the database can really be written."""
+        """Write a row and delete it again, to find out whether the database can really be written. Noise cannot be compressed away."""
         with self.writing() as connection:
-            connection.execute(insert(pulse).values(at=time.time_ns() // 1_000_000, filling="." * _PULSE_BYTES))
+            connection.execute(insert(pulse).values(at=time.time_ns() // 1_000_000, filling=token_hex(_PULSE_BYTES // 2)))
             connection.execute(delete(pulse))
 
     @contextmanager

@@ -74,10 +74,12 @@ class Sums:
     accounts: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
 
-def summed(connection: Connection, before: Sums | None = None) -> Sums:
-    """Every posting added up; only later ones are read, if some were added before."""
+def summed(connection: Connection, before: Sums | None = None, upto: int | None = None) -> Sums:
+    """Every posting added up, or those up to one of them; only later ones are read, if some were added before."""
     before = before or Sums()
     later = postings.c.id > before.upto
+    if upto is not None:
+        later &= postings.c.id <= upto
     sides = union_all(
         select(postings.c.to_account.label("account"), postings.c.amount.label("amount"), postings.c.id.label("id")).where(later),
         select(postings.c.from_account, -postings.c.amount, postings.c.id).where(later),
@@ -86,7 +88,7 @@ def summed(connection: Connection, before: Sums | None = None) -> Sums:
     found = dict(before.accounts)
     for account, gained, last in connection.execute(query):
         found[account] = (found.get(account, (0, 0))[0] + int(gained), last)
-    return Sums(max((last for _, last in found.values()), default=0), found)
+    return Sums(max((last for _, last in found.values()), default=0) if upto is None else upto, found)
 
 
 def gained(account: int, which: ColumnElement[bool]) -> Select[Any]:

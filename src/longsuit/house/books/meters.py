@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from longsuit.house.books.ledger import Move, accounts_of, bank, flows, open_accounts
 from longsuit.house.books.schema import meter_changes, meters, table_meters
@@ -197,16 +197,22 @@ class Changes:
     meters: Mapping[int, tuple[Fraction, Fraction, int]] = field(default_factory=dict)
 
 
-def added(connection: Connection, before: Changes | None = None) -> Changes:
-    """Every change added up; only later ones are read, if some were added before."""
+def added(connection: Connection, before: Changes | None = None, upto: int | None = None) -> Changes:
+    """Every change added up, or those up to one of them; only later ones are read, if some were added before."""
     before = before or Changes()
-    found, upto = dict(before.meters), before.upto
-    query = select(meter_changes).where(meter_changes.c.id > upto).order_by(meter_changes.c.id)
-    for change in connection.execute(query):
-        held, reserved, _ = found.get(change.meter_id, (Fraction(0), Fraction(0), 0))
-        found[change.meter_id] = (held + Fraction(change.held), reserved + Fraction(change.reserved), change.displayed)
-        upto = change.id
-    return Changes(upto, found)
+    later = meter_changes.c.id > before.upto
+    if upto is not None:
+        later &= meter_changes.c.id <= upto
+    found, lasts = dict(before.meters), dict[int, int]()
+    alike = (meter_changes.c.meter_id, meter_changes.c.held, meter_changes.c.reserved)
+    query = select(*alike, func.count(), func.max(meter_changes.c.id)).where(later).group_by(*alike)
+    for meter, more, saved, times, last in connection.execute(query):
+        held, reserved, shown = found.get(meter, (Fraction(0), Fraction(0), 0))
+        found[meter] = (held + times * Fraction(more), reserved + times * Fraction(saved), shown)
+        lasts[meter] = max(last, lasts.get(meter, 0))
+    for change in connection.execute(select(meter_changes).where(meter_changes.c.id.in_(lasts.values()))):
+        found[change.meter_id] = (*found[change.meter_id][:2], change.displayed)
+    return Changes(max([before.upto, *lasts.values()]) if upto is None else upto, found)
 
 
 def faults(connection: Connection, changes: Changes | None = None) -> Iterator[str]:

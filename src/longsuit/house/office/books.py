@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, case, func, or_, select
 
-from longsuit.house.books import cache, ledger, log, verification
+from longsuit.house.books import ledger, log, verification
 from longsuit.house.books import meters as house_meters
 from longsuit.house.books.schema import accounts, commands, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.books.schema import tables as tables_table
@@ -18,23 +18,6 @@ from longsuit.house.room import tables
 from longsuit.luck.bands import judge
 from longsuit.luck.share import TOTAL, Share, record_lines
 from longsuit.rules.model import Game
-
-
-def trial_balance(connection: Connection) -> dict[str, Any]:
-    """All accounts added up, each from its postings, and every meter from its changes.
-
-    New postings are added to the last total. If that does not balance, everything is added up again: where several
-    write at once, a lower number may come after a higher one.
-    """
-    remembered = cache.of(connection)
-    for before, changed in ((remembered.sums, remembered.changes), (None, None)):
-        sums, changes = ledger.summed(connection, before), house_meters.added(connection, changed)
-        books = ledger.trial_balance(connection, sums)
-        faults = [*books.faults, *house_meters.faults(connection, changes)]
-        remembered.sums, remembered.changes = sums, changes
-        if not faults:
-            break
-    return {"balanced": not faults, "total": books.total, "totals": books.totals, "faults": faults}
 
 
 def every_account(connection: Connection) -> list[dict[str, Any]]:

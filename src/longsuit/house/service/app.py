@@ -11,6 +11,7 @@ from anyio import to_thread
 from fastapi import FastAPI
 
 from longsuit.house.errors import HouseError, UnreachableError
+from longsuit.house.office import totals
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.service import (
@@ -38,6 +39,7 @@ from longsuit.house.service.tasks import StopSignal
 
 _PARTS = (signing, account, cashier, lobby, tables, live, history, lab, school, lessons, office, training, health)
 _CLEANED_SECONDS = 1800
+_ADDED_SECONDS, _BATCH_SECONDS = 60, 0.05
 _log = logging.getLogger("longsuit.service")
 
 
@@ -49,7 +51,13 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     cleaning = StopSignal()
     work = [
         asyncio.create_task(part)
-        for part in (service.hub.run(), service.dealer.run(), _clean(service.sessions, cleaning), _keep(service, cleaning))
+        for part in (
+            service.hub.run(),
+            service.dealer.run(),
+            _clean(service.sessions, cleaning),
+            _keep(service, cleaning),
+            _add_up(service, cleaning),
+        )
     ]
     await asyncio.sleep(0)
     try:
@@ -86,6 +94,17 @@ async def _keep(service: Service, rounds: StopSignal) -> None:
         except (HouseError, OSError) as error:
             _log.error("No receipt of the log was kept: %s", error)
         await rounds.pause(service.settings.receipt_seconds)
+
+
+async def _add_up(service: Service, rounds: StopSignal) -> None:
+    """Add up the books in the background, so that no trial balance has to add up a year of them."""
+    while not rounds.over:
+        more = False
+        try:
+            more = await to_thread.run_sync(service.read, totals.advance)
+        except Exception as error:  # noqa: BLE001 (a trial balance adds them up again, and says what is wrong)
+            _log.error("The books could not be added up: %s", error)
+        await rounds.pause(_BATCH_SECONDS if more else _ADDED_SECONDS)
 
 
 def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessions | None = None) -> FastAPI:

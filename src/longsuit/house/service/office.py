@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import StreamingResponse
 
 from longsuit.house.books.meters import ADJUSTMENTS
-from longsuit.house.office import books, exports, floor
+from longsuit.house.office import books, exports, floor, totals
 from longsuit.house.office import performance as records
 from longsuit.house.office.choices import choices, definition
 from longsuit.house.room.commands import Answer
@@ -89,7 +89,7 @@ def adjust_meter(house: House, visitor: Supervisor, meter: Number, body: Adjustm
 @router.get("/trial-balance")
 def trial_balance(house: House) -> Answer:
     """All accounts added up, each from its postings, and every meter from its changes."""
-    return house.read(books.trial_balance)
+    return house.read(totals.trial_balance)
 
 
 @router.get("/accounts")

@@ -41,7 +41,7 @@ class SolverQueue:
         """Run a job when its turn comes, unless the asker has gone; ``who`` identifies a visitor, or else his address does."""
         async with self._queue.turn(who or address(request)):
             if await request.is_disconnected():
-                raise Refusal(499, "You have gone.")
+                raise Refusal(408, "You have gone.")
             return await self._do(job)
 
     async def once(self, name: str, job: Callable[[], Any], request: Request) -> Any:

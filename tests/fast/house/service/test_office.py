@@ -8,9 +8,11 @@ import json
 
 import pytest
 
+from longsuit.house.office import totals
 from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.sessions import Sessions
-from tests.fast.house.service.service import QUICK, Service, Visitor
+from tests.fast.house.room import new_room
+from tests.fast.house.service.service import QUICK, Service, Visitor, serving
 from tests.waiting import until
 
 PASSWORD = "correct horse battery"
@@ -173,3 +175,14 @@ def test_a_void_said_twenty_times_calls_off_one_round(any_house: Service, boss: 
     assert "round 2 is" in boss.refused(400, "POST", f"/office/tables/{table}/irregularity", {"name": "shuffler fails", "round": 1})
     assert any_house.room.live(table).number == 2
     any_house.check()
+
+
+def test_the_books_are_added_up_before_anybody_asks(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(totals, "_BATCH", 2)
+    monkeypatch.setattr(totals, "_NEWEST", 1)
+    before = new_room(url)
+    for number in range(9):
+        before.player(f"Ann {number}")
+    before.database.close()
+    with serving(url) as house:
+        until(lambda: (kept := house.room.database.cache.sums) is not None and kept.upto == 8)

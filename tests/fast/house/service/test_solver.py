@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 
 from longsuit.house.service.solver_queue import SolverQueues
 from tests.fast.house.service.service import Service, serving
-from tests.waiting import in_a_loop
+from tests.waiting import in_a_loop, until
 
 HAND = {"game": "high-card-flush", "hand": "Th 8h 6h Js Ad Qd Jc"}
 
@@ -97,6 +99,35 @@ def test_a_process_that_dies_is_started_again(house: Service) -> None:
         os.kill(process, signal.SIGKILL)
         assert asked.result().status_code == 200
     assert solver.process != process
+
+
+def test_a_visitor_who_goes_before_his_turn_is_no_failure(
+    house: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    free, first, second = threading.Event(), house.visitor(), house.visitor()
+
+    def wait(_: object) -> dict[str, str]:
+        free.wait(60)
+        return {}
+
+    monkeypatch.setattr(house.inner.solver.hands.solver, "solve", wait)
+    first.timeout, second.timeout = 120, 0.5
+    with ThreadPoolExecutor(1) as pool, caplog.at_level(logging.INFO):
+        asked = pool.submit(first.post, "/lab/hand", json=HAND)
+        time.sleep(0.3)
+        with pytest.raises(httpx.ReadTimeout):
+            second.post("/lab/hand", json=HAND)
+        free.set()
+        asked.result()
+        until(lambda: len(requests(caplog)) == 2)
+    assert "failed" not in caplog.text
+    assert sorted(requests(caplog)) == [200, 408]
+
+
+def requests(caplog: pytest.LogCaptureFixture) -> list[int]:
+    """The status of every question about a hand in the process log."""
+    told = [vars(line)["fields"] for line in caplog.records if line.msg == "request"]
+    return [fields["status"] for fields in told if fields["path"].endswith("/lab/hand")]
 
 
 def test_what_is_counted_beforehand_ends_with_the_room() -> None:
