@@ -93,6 +93,24 @@ def test_a_guard_that_is_missing_is_told(room: TestRoom) -> None:
     on = "" if room.database.engine.dialect.name == "sqlite" else " ON postings"
     room.attempt(f"DROP TRIGGER postings_never_changed{on}")
     assert any("The guard postings_never_changed is missing" in line for line in console.examined(address(room)).damage)
+    assert [line for line in console.verified_log(address(room), None)["faults"] if "The guard postings_never_changed is missing" in line]
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.parametrize(
+    ("sql", "guard"),
+    [
+        ("ALTER TABLE postings DISABLE TRIGGER postings_never_changed", "postings_never_changed"),
+        ("CREATE OR REPLACE FUNCTION never() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$", "never"),
+        (
+            "CREATE OR REPLACE TRIGGER chains_never_removed BEFORE TRUNCATE ON chains EXECUTE FUNCTION never('removed')",
+            "chains_never_removed",
+        ),
+    ],
+)
+def test_a_guard_that_does_nothing_is_told(room: TestRoom, sql: str, guard: str) -> None:
+    room.attempt(sql)
+    assert console.verified_log(address(room), None)["faults"] == [f"The guard {guard} is missing, disabled or altered."]
 
 
 @pytest.mark.parametrize(

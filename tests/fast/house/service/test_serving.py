@@ -168,9 +168,7 @@ def test_a_file_is_served_by_one_process_until_that_ends_however_it_ends(tmp_pat
     with served(url, log=tmp_path / "log") as server:
         done = serve("--port", str(free_port()), "--database", url)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == (
-            f"Another process serves {tmp_path / 'house.sqlite'}. Several need PostgreSQL: --database postgresql://HOST/NAME.\n"
-        )
+        assert done.stderr == f"Another process serves {tmp_path / 'house.sqlite'}: stop it first. Several processes need PostgreSQL.\n"
         command = [sys.executable, "-m", "longsuit", "house", "supervisor", "Pat", "--database", url]
         beside = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, "LONGSUIT_PASSWORD": "p" * 12})
         assert "Pat is a supervisor now" in beside.stdout
