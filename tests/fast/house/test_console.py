@@ -78,7 +78,15 @@ def test_a_file_that_is_no_house_is_bad_input(tmp_path: Path, content: bytes) ->
 
 
 COMMANDS = ("migrate", "backup copy", "restore copy", "restored", "verify-log", "doctor", "anchor", "trial-balance", "records")
-NAMES = ("house.sqlite", "sqlite://", "sqlite:///:memory:", "sqlite:///file:x?uri=true", "sqlite:///x\x01", "mysql://h/n", "postgresql://h:x/n")
+NAMES = (
+    "house.sqlite",
+    "sqlite://",
+    "sqlite:///:memory:",
+    "sqlite:///file:x?uri=true",
+    "sqlite:///x\x01",
+    "mysql://h/n",
+    "postgresql://h:x/n",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -90,6 +98,12 @@ def test_what_names_no_database_is_said(tmp_path: Path, monkeypatch: pytest.Monk
         done = longsuit(*command.split(), "--database", name)
         assert (done.returncode, done.stderr) == (2, "A database is named like sqlite:///house.sqlite or postgresql://host/name.\n"), name
     assert list(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("command", ["migrate", "doctor"])
+def test_an_option_that_no_server_has_is_said(command: str) -> None:
+    done = longsuit(command, "--database", "postgresql://127.0.0.1:1/house?nonsense=1")
+    assert (done.returncode, "cannot be reached" in done.stderr + done.stdout) == (1 if command == "doctor" else 2, True)
 
 
 @pytest.mark.parametrize("command", ["doctor", "restore copy"])

@@ -7,12 +7,14 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing, suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from longsuit.house import console
+from longsuit.house.books.verification import verify_log
 from longsuit.house.errors import HouseError
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_console import address, longsuit, played
@@ -86,6 +88,19 @@ def test_what_is_whole_is_said_chain_by_chain(house: Path, tmp_path: Path) -> No
     assert "The guard chains_grow is missing." in told.damage
     assert "table 1: intact up to entry 3 of 8." in told.lines
     assert told.lines[-1].startswith("5. The copy holds what was played since that backup")
+
+
+def test_an_entry_that_cannot_be_read_hides_no_other_however_far_the_next_is(room: TestRoom) -> None:
+    played(room)
+    room.cook("""UPDATE commands SET facts = '{"round x": {}}' WHERE chain = 'house' AND sequence = 2""")
+    room.cook("UPDATE commands SET id = 999999999999 WHERE chain = 'person 1' AND sequence = 1")
+    room.cook("UPDATE tables SET coach = NOT coach WHERE id = 1")
+    with room.database.reading() as connection:
+        faults = list(islice(verify_log(connection), 1000))
+    assert len(faults) < 30
+    assert not [fault for fault in faults if "between entries" in fault], faults
+    for finding in ("of the log, or what it did, cannot be read", "person 1, entry 1: the entry was altered", "coach of table 1"):
+        assert any(finding in fault for fault in faults), (finding, faults)
 
 
 def test_a_guard_that_is_missing_is_told(room: TestRoom) -> None:

@@ -334,7 +334,7 @@ def _trouble(error: DBAPIError) -> tuple[type[UnreachableError] | None, str]:
             f"is damaged, or is not a database ({said.strip().splitlines()[0].rstrip('.')}): longsuit house doctor says what is intact",
         )
     away = error.connection_invalidated or code is None or str(code).startswith(_AWAY_CODES) or "unable to open" in said
-    if isinstance(error, OperationalError) and away:
+    if (isinstance(error, OperationalError) and away) or "invalid connection option" in said:
         return UnreachableError, "cannot be reached"
     return None, ""
 

@@ -132,3 +132,18 @@ def test_a_guest_who_chooses_a_name_keeps_his_rounds(any_house: Service) -> None
     assert "Only guests" in bob.refused(400, "POST", "/session/account", {**own, "name": before})
     assert house.visitor().ok("POST", "/session", own)["name"] == "Ann of Longsuit"
     house.check()
+
+
+def test_a_review_is_priced_round_by_round_and_remembered(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one question, two hundred rounds with several streets would exceed the coach's time, however often they are asked for."""
+    ann, jobs = house.visitor().guest(), []
+    numbers = [played(house, "high-card-flush", ann) for _ in range(3)]
+    solver = house.inner.solver.coach.solver
+    solve = solver.solve
+    monkeypatch.setattr(solver, "solve", lambda job, *more: jobs.append(job) or solve(job, *more))
+    first = ann.ok("GET", "/review")
+    assert sorted(one["round"] for one in first["decisions"]) == numbers
+    assert len(jobs) == 3
+    assert ann.ok("GET", "/review") == first
+    played(house, "high-card-flush", ann)
+    assert (ann.ok("GET", "/review")["hands"], len(jobs)) == (4, 4)
