@@ -196,6 +196,13 @@ def test_a_full_output_device_is_said(tmp_path: Path) -> None:
         assert (listed.returncode, listed.stderr) == (2, "The output cannot be used: No space left on device.\n")
 
 
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_output_is_no_mistake(closed: str) -> None:
+    for command, code in (("games", 0), ("verify /nothing", 2)):
+        done = subprocess.run(f"{sys.executable} -m longsuit {command} {closed}", shell=True, capture_output=True, text=True, check=False)
+        assert (done.returncode, "Traceback" in done.stderr) == (code, False)
+
+
 def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> None:
     room = Room(Database(f"postgresql://keeper:secret@/house?host={tmp_path}", migrated=False))
     transport = httpx.ASGITransport(app=create_app(room))
