@@ -92,8 +92,8 @@ def test_what_is_whole_is_said_chain_by_chain(house: Path, tmp_path: Path) -> No
 
 def test_an_entry_that_cannot_be_read_hides_no_other_however_far_the_next_is(room: TestRoom) -> None:
     played(room)
-    room.cook("""UPDATE commands SET facts = '{"round x": {}}' WHERE chain = 'house' AND sequence = 2""")
-    room.cook("UPDATE commands SET id = 999999999999 WHERE chain = 'person 1' AND sequence = 1")
+    room.cook("""UPDATE commands SET facts = '{"round x": {}}', id = 999999999999 WHERE chain = 'house' AND sequence = 2""")
+    room.cook("UPDATE commands SET id = 1000000000000 WHERE chain = 'person 1' AND sequence = 1")
     room.cook("UPDATE tables SET coach = NOT coach WHERE id = 1")
     with room.database.reading() as connection:
         faults = list(islice(verify_log(connection), 1000))
