@@ -508,6 +508,9 @@ def main() -> None:
         from typer.completion import completion_init  # type: ignore[attr-defined]  # not listed, but what Typer's own program calls
 
         completion_init()
+    for stream in ("stdout", "stderr"):
+        if getattr(sys, stream) is None:  # closed by whoever started the program
+            setattr(sys, stream, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 (stays open)
     try:
         try:
             app()

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from longsuit.house import copies
 from longsuit.house.books import anchor, log, verification
 from longsuit.house.books.database import Database
 from longsuit.house.books.schema import commands, rounds, tables
-from longsuit.house.doctor import Diagnosis, examine
+from longsuit.house.doctor import Diagnosis, examine, guards
 from longsuit.house.errors import HouseError
 from longsuit.house.room import Room
 from longsuit.rules.quantities import format_money
@@ -40,7 +41,7 @@ def make_folder(url: str | None) -> None:
     """Make the folder of the house's own database, if that is the one meant."""
     from platformdirs import user_data_path
 
-    if url is None and not os.environ.get(DATABASE):
+    if not url and not os.environ.get(DATABASE):
         user_data_path("longsuit").mkdir(parents=True, exist_ok=True)
 
 
@@ -112,9 +113,10 @@ def restore(url: str | None, file: Path, *, dry_run: bool) -> dict[str, Any]:
     answer = {"whole": found.healthy, "found": found.lines, "restored": False}
     if dry_run or not found.healthy:
         return answer
-    aside = copies.put_back(address, file)
-    migrate(url)
-    return answer | {"restored": True, "aside": str(aside) if aside else None} | restored(url)
+    with Database(address, migrated=False).served(several=False):
+        aside = copies.put_back(address, file)
+        migrate(url)
+        return answer | {"restored": True, "aside": str(aside) if aside else None} | restored(url)
 
 
 def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
@@ -122,6 +124,7 @@ def verified_log(url: str | None, receipts: Path | None) -> dict[str, Any]:
     kept = anchor.read(receipts) if receipts else []
     with _opened(url, read_only=True) as database, database.reading() as connection:
         faults = list(verification.verify_log(connection, kept))
+        faults += verification.guarded(connection, "The guards", partial(guards, connection))
         try:
             heads, older = log.heads(connection), _older(connection)
         except DBAPIError:

@@ -12,11 +12,10 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import URL, create_engine, make_url, text
+from sqlalchemy import URL, text
 from sqlalchemy.exc import DBAPIError
 
-from longsuit.house.books.database import Database, open_read_only
-from longsuit.house.books.sqlite import served_alone
+from longsuit.house.books.database import Database, open_read_only, postgresql_engine, read_address
 from longsuit.house.doctor import Diagnosis, examine
 from longsuit.house.errors import HouseError
 
@@ -31,7 +30,7 @@ def dated(folder: Path, suffix: str, now: datetime | None = None) -> Path:
 
 def backup(url: str, target: Path) -> Path:
     """Copy a database while it is served; in a folder the copy is named after the moment."""
-    address = make_url(url)
+    address = read_address(url)
     suffix = ".sqlite" if address.get_backend_name() == "sqlite" else ".dump"
     file = dated(target, suffix) if target.is_dir() else target
     if file.exists():
@@ -97,7 +96,7 @@ def prove(url: str, file: Path) -> Diagnosis:
     """Examine a copy as ``doctor`` would: a file in a temporary copy, a dump in a temporary database."""
     if not file.is_file():
         raise HouseError(f"There is no backup {file}.")
-    with _laid_out(make_url(url), file) as address:
+    with _laid_out(read_address(url), file) as address:
         database = Database(address, migrated=False)
         try:
             with suppress(HouseError):
@@ -130,7 +129,7 @@ def _laid_out(address: URL, file: Path) -> Iterator[str]:
 
 @contextmanager
 def _maintaining(address: URL) -> Iterator[Callable[[str], object]]:
-    engine = create_engine(address.set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    engine = postgresql_engine(address)
     try:
         with engine.connect() as connection:
             yield lambda sql: connection.execute(text(sql))
@@ -141,18 +140,13 @@ def _maintaining(address: URL) -> Iterator[Callable[[str], object]]:
 
 
 def put_back(url: str, file: Path) -> Path | None:
-    """Replace a database by a copy, unless a process serves it; returns where the old one is now, if there was one."""
-    address = make_url(url)
+    """Replace a database that nobody serves by a copy; returns where the old one is now, if there was one."""
+    address = read_address(url)
     if address.get_backend_name() != "sqlite":
         _need_empty(url)
         _run("pg_restore", address, "--no-owner", "--exit-on-error", "--single-transaction", str(file))
         return None
     target = Path(str(address.database))
-    with served_alone(str(target)):
-        return _exchange(file, target)
-
-
-def _exchange(file: Path, target: Path) -> Path | None:
     aside = target.with_name(f"{target.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%SZ')}")
     there = target.exists()
     fresh = target.with_name(f"{target.name}.restoring")

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, inspect, select
 
 from longsuit.house.books import verification
 from longsuit.house.books.database import Database
-from longsuit.house.books.migrations import guards
+from longsuit.house.books.migrations import guards as triggers
 from longsuit.house.books.migrations.versions import v0009_school
 from longsuit.house.books.schema import chains, metadata, tables
 from longsuit.house.errors import HouseError
@@ -19,7 +19,9 @@ from longsuit.house.office import performance
 from longsuit.house.room import rounds
 
 _MOST = 100
-_GUARDS = {statement.split()[2] for statement in (*guards.postgresql(), v0009_school.GUARD) if statement.startswith("CREATE TRIGGER")}
+_WRITTEN = (*triggers.postgresql(), v0009_school.POSTGRESQL)
+_TRIGGERS = "SELECT pg_get_triggerdef(pg_trigger.oid, true) FROM pg_trigger WHERE tgenabled = 'O' AND NOT tgisinternal"
+_FUNCTIONS = "SELECT proname, prosrc FROM pg_proc WHERE prorettype = 'trigger'::regtype AND pg_function_is_visible(oid)"
 
 
 @dataclass
@@ -79,7 +81,7 @@ def _examine(connection: Connection, database: Database, found: Diagnosis) -> No
         ("The file", partial(_integrity, connection)),
         ("The version", partial(_version, database)),
         ("The tables", partial(_tables, connection)),
-        ("The guards", partial(_guards, connection)),
+        ("The guards", partial(guards, connection)),
     )
     for what, check in checks:
         found.damage += verification.guarded(connection, what, check)
@@ -124,7 +126,7 @@ def _tables(connection: Connection) -> Iterator[str]:
         yield f"There is no table {name}."
 
 
-def _guards(connection: Connection) -> Iterator[str]:
+def guards(connection: Connection) -> Iterator[str]:
     """Whether all constraints and triggers are there; an intruder would remove them first."""
     if connection.dialect.name == "sqlite":
         there = _schema(connection)
@@ -136,9 +138,12 @@ def _guards(connection: Connection) -> Iterator[str]:
             if there.get(name) != wanted.get(name):
                 yield f"The {name} is {'missing' if name not in there else 'altered' if name in wanted else 'not one of ours'}."
         return
-    query = "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgenabled = 'O' AND pg_table_is_visible(tgrelid)"
-    names = set(connection.exec_driver_sql(query).scalars())
-    yield from (f"The guard {name} is missing or disabled." for name in sorted(_GUARDS - names))
+    standing = set(connection.exec_driver_sql(_TRIGGERS).scalars())
+    bodies: dict[str, str] = {row.proname: row.prosrc for row in connection.exec_driver_sql(_FUNCTIONS)}
+    for statement in sorted(_WRITTEN):
+        kind, name = statement.split()[1], statement.split()[2].removesuffix("()")
+        if statement not in standing if kind == "TRIGGER" else bodies.get(name) != statement.split("$$")[1]:
+            yield f"The guard {name} is missing, disabled or altered."
 
 
 def _schema(connection: Connection) -> dict[str, str]:

@@ -151,6 +151,14 @@ _BIRDS = [
 
 _TOGETHER = (frozenset(("CJK", "HIRAGANA", "KATAKANA")), frozenset(("CJK", "HANGUL")))
 """Scripts that one name may combine."""
+_SCRIPTS = (
+    "ARABIC ARMENIAN BENGALI BOPOMOFO CJK CYRILLIC DEVANAGARI ETHIOPIC GEORGIAN GREEK GUJARATI GURMUKHI HANGUL HEBREW HIRAGANA KANNADA "
+    "KATAKANA KHMER LAO LATIN MALAYALAM MYANMAR ORIYA SINHALA TAMIL TELUGU THAANA THAI TIBETAN"
+)
+"""Scripts in everyday use, as Unicode lists them; others, such as Lisu and Cherokee, repeat whole rows of our letters."""
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Letters, marks and signs that show nothing."""
+_SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
 _CYRILLIC = dict(
     zip(
         "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u04bb\u0501\u051b\u051d",
@@ -159,7 +167,9 @@ _CYRILLIC = dict(
     )
 )
 _GREEK = dict(zip("\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7", "abezhlkmnoptyx", strict=True))
-_LOOKS = str.maketrans({**_CYRILLIC, **_GREEK, "i": "l", "\u0131": "l", "1": "l", "|": "l", "0": "o"})
+_ARMENIAN = dict(zip("\u0563\u0570\u0575\u056c\u0578\u057d\u0581\u0585", "qhjlnugo", strict=True))
+_LATIN = {"\u0251": "a", "\u0261": "g", "\u01c0": "l", "\u04cf": "l"}
+_LOOKS = str.maketrans({**_CYRILLIC, **_GREEK, **_ARMENIAN, **_LATIN, "i": "l", "\u0131": "l", "1": "l", "|": "l", "0": "o"})
 """Letters that look like another of our own, in capitals or small."""
 
 
@@ -170,13 +180,15 @@ def is_name(name: object) -> TypeGuard[str]:
 
 def check_name(name: object) -> str:
     """A name somebody may choose for himself."""
-    if not is_name(name):
-        raise HouseError(f"A name is one line of 1 to {LONGEST} characters.")
+    if not is_name(name) or _UNSEEN.search(name):
+        raise HouseError(f"A name is one line of 1 to {LONGEST} characters that can be seen.")
     if skeleton(name).startswith(skeleton(GUEST)):
         raise HouseError("Only guests have names that begin with Guest.")
     if re.fullmatch(rf"{GONE}\s*\d+", name, re.IGNORECASE):
         raise HouseError("Deleted accounts are called by their number; please choose another name.")
-    scripts = {unicodedata.name(letter, "?").split()[0] for letter in _plain(name) if letter.isalpha()}
+    scripts = {_script(letter) for letter in _plain(name) if letter.isalpha()}
+    if not scripts.issubset(_SCRIPTS.split()):
+        raise HouseError("A name is written in letters of everyday use; please choose others.")
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise HouseError("A name is written in the letters of one script; please do not mix them.")
     return name
@@ -208,4 +220,15 @@ def skeleton(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(map(_large, unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())))
+
+
+def _script(letter: str) -> str:
+    script = re.split("[ -]", unicodedata.name(letter, "?"))[0]
+    return "CJK" if script == "IDEOGRAPHIC" else script
+
+
+def _large(letter: str) -> str:
+    """A small capital as the letter it repeats."""
+    told = unicodedata.name(letter, "")
+    return told[-1].lower() if told.startswith(_SMALL_CAPITAL) and len(told) == len(_SMALL_CAPITAL) + 1 else letter

@@ -54,7 +54,7 @@ class TestRoom(Room):
             connection.execute(text(sql))
 
     def cook(self, sql: str) -> None:
-        """What a thief with the keys to the server could do: every guard of the database is switched off."""
+        """What a thief with the keys to the server could do: he switches every guard of the database off, and on again afterwards."""
         engine = self.database.engine
         if engine.dialect.name == "postgresql":
             with engine.begin() as connection:
@@ -62,9 +62,12 @@ class TestRoom(Room):
                 connection.execute(text(sql))
             return
         with closing(sqlite3.connect(str(engine.url.database))) as raw, raw:
-            for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            guards = raw.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            for name, _ in guards:
                 raw.execute(f"DROP TRIGGER {name}")
             raw.execute(sql)
+            for _, guard in guards:
+                raw.execute(guard)
 
     def paid_by_meters(self, table: int) -> int:
         """Cents the meters of a table have paid."""

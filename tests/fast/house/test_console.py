@@ -77,6 +77,44 @@ def test_a_file_that_is_no_house_is_bad_input(tmp_path: Path, content: bytes) ->
     assert "Traceback" not in done.stderr
 
 
+COMMANDS = ("migrate", "backup copy", "restore copy", "restored", "verify-log", "doctor", "anchor", "trial-balance", "records")
+NAMES = (
+    "house.sqlite",
+    "sqlite://",
+    "sqlite:///:memory:",
+    "sqlite:///file:x?uri=true",
+    "sqlite:///x\x01",
+    "mysql://h/n",
+    "postgresql://h:x/n",
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_names_no_database_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("copy").touch()
+    before = list(tmp_path.iterdir())
+    for name in NAMES:
+        done = longsuit(*command.split(), "--database", name)
+        assert (done.returncode, done.stderr) == (2, "A database is named like sqlite:///house.sqlite or postgresql://host/name.\n"), name
+    assert list(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("command", ["migrate", "doctor"])
+def test_an_option_that_no_server_has_is_said(command: str) -> None:
+    done = longsuit(command, "--database", "postgresql://127.0.0.1:1/house?nonsense=1")
+    assert (done.returncode, "cannot be reached" in done.stderr + done.stdout) == (1 if command == "doctor" else 2, True)
+
+
+@pytest.mark.parametrize("command", ["doctor", "restore copy"])
+def test_a_driver_that_is_not_installed_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    Path("copy").write_bytes(b"PGDMP")
+    done = longsuit(*command.split(), "--database", "postgresql://127.0.0.1:1/house")
+    assert (done.returncode, done.stderr) == (2, "PostgreSQL needs its driver: pip install longsuit[postgres].\n")
+
+
 def test_a_copy_made_while_the_room_is_open_goes_on_from_there(tmp_path: Path) -> None:
     room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
     with closing(sqlite3.connect(tmp_path / "house.sqlite")) as source, closing(sqlite3.connect(tmp_path / "kept.sqlite")) as kept:

@@ -242,6 +242,35 @@ def test_a_receipt_knows_entries_that_are_gone(room: TestRoom, tmp_path: Path) -
         assert (done.returncode, sentence in done.stderr) == (2, True)
 
 
+@pytest.mark.parametrize("endless", ["/dev/zero", "/dev/full"])
+def test_a_file_without_end_holds_no_receipts(tmp_path: Path, endless: str) -> None:
+    room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
+    room.database.close()
+    read = longsuit("verify-log", "--anchor", endless, "--database", address(room))
+    assert (read.returncode, read.stderr) == (2, f"{endless}: This is too long to be a file of receipts (over 67,108,864 bytes).\n")
+    written = longsuit("anchor", "--append", endless, "--database", address(room))
+    assert (written.returncode, written.stderr) == (2, f"{endless}: Receipts are kept in a file, and this is none.\n")
+
+
+def test_a_receipt_is_added_after_a_line_that_was_cut_short_and_long_comments(tmp_path: Path) -> None:
+    file, receipt = tmp_path / "receipts", anchor.Receipt("2026-01-01T00:00:00Z", 7, "a" * 64)
+    file.write_text("# " + "kept at the notary's " * 40 + "\nlongsuit-rec")
+    assert [anchor.append(file, receipt) for _ in range(2)] == [True, False]
+    assert anchor.read(file) == [receipt]
+
+
+def test_a_copy_is_not_put_under_a_room_that_is_open(tmp_path: Path) -> None:
+    room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
+    (tmp_path / "link.sqlite").symlink_to("house.sqlite")
+    file = console.backup(address(room), tmp_path / "kept.sqlite", keep=None, prove=False)["backup"]
+    for name in ("house.sqlite", "link.sqlite"):
+        with room.database.served(several=False), pytest.raises(HouseError, match="Another process serves"):
+            console.restore(f"sqlite:///{tmp_path / name}", Path(file), dry_run=False)
+    assert room.live(1).state.phase == "reveal", "its rounds were not voided"
+    assert console.restore(address(room), Path(file), dry_run=False)["restored"]
+    room.database.close()
+
+
 def test_a_receipt_is_what_anybody_can_compute(room: TestRoom) -> None:
     import hashlib
 
@@ -250,19 +279,6 @@ def test_a_receipt_is_what_anybody_can_compute(room: TestRoom) -> None:
     taken = anchor.take(room.database)
     assert taken.digest == hashlib.sha256(canonical([list(end) for end in ends]).encode()).hexdigest()
     assert taken.last == room.query("SELECT max(id) FROM commands")[0][0]
-
-
-def test_a_database_that_is_served_is_not_replaced(tmp_path: Path) -> None:
-    house, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
-    room = played(new_room(f"sqlite:///{house}"))
-    told("backup", str(kept), "--database", address(room))
-    with room.database.served(several=False):
-        done = longsuit("restore", str(kept), "--database", address(room))
-        assert done.returncode == 2
-        assert done.stderr.startswith(f"Another process serves {house}.")
-        assert not list(tmp_path.glob("*.before-*"))
-    room.check()
-    room.database.close()
 
 
 def test_a_folder_that_is_full_ends_in_a_sentence_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,14 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing, suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from longsuit.house import console
+from longsuit.house.books.verification import verify_log
 from longsuit.house.errors import HouseError
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_console import address, longsuit, played
@@ -88,11 +90,42 @@ def test_what_is_whole_is_said_chain_by_chain(house: Path, tmp_path: Path) -> No
     assert told.lines[-1].startswith("5. The copy holds what was played since that backup")
 
 
+def test_an_entry_that_cannot_be_read_hides_no_other_however_far_the_next_is(room: TestRoom) -> None:
+    played(room)
+    room.cook("""UPDATE commands SET facts = '{"round x": {}}', id = 999999999999 WHERE chain = 'house' AND sequence = 2""")
+    room.cook("UPDATE commands SET id = 1000000000000 WHERE chain = 'person 1' AND sequence = 1")
+    room.cook("UPDATE tables SET coach = NOT coach WHERE id = 1")
+    with room.database.reading() as connection:
+        faults = list(islice(verify_log(connection), 1000))
+    assert len(faults) < 30
+    assert not [fault for fault in faults if "between entries" in fault], faults
+    for finding in ("of the log, or what it did, cannot be read", "person 1, entry 1: the entry was altered", "coach of table 1"):
+        assert any(finding in fault for fault in faults), (finding, faults)
+
+
 def test_a_guard_that_is_missing_is_told(room: TestRoom) -> None:
     played(room)
     on = "" if room.database.engine.dialect.name == "sqlite" else " ON postings"
     room.attempt(f"DROP TRIGGER postings_never_changed{on}")
     assert any("The guard postings_never_changed is missing" in line for line in console.examined(address(room)).damage)
+    assert [line for line in console.verified_log(address(room), None)["faults"] if "The guard postings_never_changed is missing" in line]
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.parametrize(
+    ("sql", "guard"),
+    [
+        ("ALTER TABLE postings DISABLE TRIGGER postings_never_changed", "postings_never_changed"),
+        ("CREATE OR REPLACE FUNCTION never() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$", "never"),
+        (
+            "CREATE OR REPLACE TRIGGER chains_never_removed BEFORE TRUNCATE ON chains EXECUTE FUNCTION never('removed')",
+            "chains_never_removed",
+        ),
+    ],
+)
+def test_a_guard_that_does_nothing_is_told(room: TestRoom, sql: str, guard: str) -> None:
+    room.attempt(sql)
+    assert console.verified_log(address(room), None)["faults"] == [f"The guard {guard} is missing, disabled or altered."]
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,13 @@ from tests.fast.house.room import TestRoom
         "Pa\N{ZERO WIDTH SPACE}t",
         "\N{MATHEMATICAL BOLD CAPITAL P}at",
         "P\N{WORD JOINER}at",
+        "P\N{COMBINING GRAPHEME JOINER}at",
+        "Pat\N{VARIATION SELECTOR-16}",
+        "Pat\N{BRAILLE PATTERN BLANK}",
+        "P\N{LATIN SMALL LETTER ALPHA}t",
+        "\N{LATIN LETTER SMALL CAPITAL P}\N{LATIN LETTER SMALL CAPITAL A}\N{LATIN LETTER SMALL CAPITAL T}",
+        "\N{LISU LETTER PA}\N{LISU LETTER A}\N{LISU LETTER TA}",
+        "\N{CHEROKEE LETTER TLV}\N{CHEROKEE LETTER GO}\N{CHEROKEE LETTER I}",
     ],
 )
 def test_nobody_takes_a_name_that_looks_like_a_supervisors(room: TestRoom, name: str) -> None:
@@ -39,6 +46,8 @@ def test_nobody_takes_a_name_that_looks_like_a_supervisors(room: TestRoom, name:
         ("\u0418\u0432\u0430\u043d", "\u0418\u0412\u0410\u041d"),
         ("COB", "\u0421\u041e\u0412"),
         ("Anna Lee", "Anna  Lee"),
+        ("hugo", "\u0570\u057d\u0581\u0585"),
+        ("Bill", "B\u01c0\u01c0l"),
         ("Jos\u00e9", "JOSE\u0301"),
     ],
 )
@@ -58,6 +67,8 @@ def test_names_that_differ_stand_side_by_side(room: TestRoom) -> None:
         "Ελένη",
         "山田太郎",
         "ヤマダ",
+        "佐々木",
+        "ミナー",
         "Zoë",
         "O'Brien",
         "Anne-Marie 2",

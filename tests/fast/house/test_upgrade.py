@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator
 from itertools import groupby, pairwise
@@ -11,13 +12,15 @@ from typing import Any
 
 import pytest
 from alembic.runtime.environment import EnvironmentContext
-from sqlalchemy import Connection, MetaData, Table, insert, text
+from sqlalchemy import Connection, MetaData, Table, insert, select, text
 
 from longsuit.house import console
+from longsuit.house.books import anchor, effects
 from longsuit.house.books import database as databases
-from longsuit.house.books import effects
 from longsuit.house.books.database import Database
-from longsuit.house.books.log import entry_hash
+from longsuit.house.books.log import canonical, entry_hash, numbered
+from longsuit.house.books.schema import commands
+from longsuit.house.books.verification import verify_log
 from longsuit.house.errors import HouseError
 from longsuit.house.office import performance
 from tests.fast.house.room import TestRoom, new_room
@@ -120,6 +123,37 @@ def test_the_upgrade_vouches_for_the_numbers_of_older_entries(upgraded: TestRoom
     for sql in renumbered(first, second):
         upgraded.cook(sql)
     assert upgraded.verify_log() == ("house, entry 7: the entries before it, or their numbers, are not those the upgrade found.",)
+
+
+def test_a_receipt_finds_an_upgrade_that_was_made_to_vouch_for_other_numbers(upgraded: TestRoom) -> None:
+    """The log alone cannot show it, and neither can a receipt from before the upgrade, whose entries say nothing of their numbers."""
+    entries = upgraded.query("SELECT id, chain FROM commands WHERE name <> 'upgrade' ORDER BY id")
+    before = anchor.Receipt("before", entries[-1][0], _digest_up_to(upgraded, entries[-1][0]))
+    after = anchor.take(upgraded.database)
+    first, second = next((one[0], two[0]) for one, two in pairwise(entries) if one[1] != two[1])
+    for sql in renumbered(first, second):
+        upgraded.cook(sql)
+    fields = "chain, sequence, at, author, name, key, request, effects, facts, previous, id"
+    (row,) = upgraded.query(f"SELECT {fields} FROM commands WHERE name = 'upgrade'")
+    *told, effect, facts, previous, number = row
+    with upgraded.database.reading() as connection:
+        below = select(commands.c.id, commands.c.hash).where(commands.c.id < number).order_by(commands.c.id)
+        listed = hashlib.sha256(b"".join(numbered(*found) for found in connection.execute(below))).hexdigest()
+    answer = canonical({"numbers": listed})
+    head = entry_hash(previous, [*told, answer, effect], facts, number)
+    upgraded.cook(f"UPDATE commands SET answer = '{answer}', hash = '{head}' WHERE id = {number}")
+    upgraded.cook(f"UPDATE chains SET head = '{head}' WHERE name = 'house'")
+    with upgraded.database.reading() as connection:
+        assert list(verify_log(connection)) == []
+        assert list(verify_log(connection, [before])) == []
+        (fault,) = verify_log(connection, [before, after])
+    assert fault.startswith(f"The log up to entry number {after.last} is not what it was on {after.at}")
+
+
+def _digest_up_to(room: TestRoom, last: int) -> str:
+    """What a receipt would have committed to when an entry was the last."""
+    ends = room.query("SELECT chain, sequence, hash FROM commands WHERE id <= :last ORDER BY id", last=last)
+    return anchor.digest_of_heads({chain: (length, head) for chain, length, head in ends})
 
 
 def test_an_entry_after_the_upgrade_has_its_number_in_its_hash(upgraded: TestRoom) -> None:

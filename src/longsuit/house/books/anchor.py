@@ -17,6 +17,9 @@ from longsuit.house.books.schema import chains, commands
 from longsuit.house.errors import HouseError
 
 _WORD = "longsuit-receipt"
+_LONGEST = 1 << 26
+"""Bytes of a file of receipts: twelve years of one every ten minutes."""
+_LAST_LINE = 200
 
 
 class Receipt(NamedTuple):
@@ -56,14 +59,17 @@ def _take(connection: Connection) -> Receipt:
 
 def append(path: Path, receipt: Receipt) -> bool:
     """Add a receipt to a file of them, unless the log has not changed since the last one; returns whether it was added."""
-    written = path.read_bytes() if path.exists() else b""
-    last = written.decode("utf-8", "replace").split("\n")[-2:][0].split()
-    if written.endswith(b"\n") and last[:1] == [_WORD] and last[2:] == [str(receipt.last), receipt.digest]:
-        return False
-    with path.open("a", encoding="utf-8") as file:
+    if path.exists() and not path.is_file():
+        raise HouseError(f"{path}: Receipts are kept in a file, and this is none.")
+    with path.open("ab+") as file:
+        file.seek(max(0, file.tell() - _LAST_LINE))
+        written = file.read()
+        last = written.decode("utf-8", "replace").split("\n")[-2:][0].split()
+        if written.endswith(b"\n") and last[:1] == [_WORD] and last[2:] == [str(receipt.last), receipt.digest]:
+            return False
         if written and not written.endswith(b"\n"):  # a line that a full disk cut short
-            file.write("\n")
-        file.write(f"{receipt}\n")
+            file.write(b"\n")
+        file.write(f"{receipt}\n".encode())
         file.flush()
         os.fsync(file.fileno())
     return True
@@ -72,7 +78,11 @@ def append(path: Path, receipt: Receipt) -> bool:
 def read(path: Path) -> list[Receipt]:
     """The receipts in a file, one a line; other lines are comments, and empty lines are skipped."""
     try:
-        lines = path.read_text("utf-8").splitlines()
+        with path.open("rb") as file:
+            data = file.read(_LONGEST + 1)
+        if len(data) > _LONGEST:
+            raise HouseError(f"{path}: This is too long to be a file of receipts (over {_LONGEST:,} bytes).")
+        lines = data.decode("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise HouseError(f"{path}: The receipts cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}.") from None
     found = []

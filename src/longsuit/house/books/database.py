@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from urllib.parse import quote
 
 from sqlalchemy import Connection, create_engine, delete, event, insert, text
-from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -55,6 +56,7 @@ _ONLY_ONCE_SQLITE = (
 )
 _BUSY = "Too many others asked for the same thing just now; please ask again."
 _TOO_GREAT = "Nothing has so large a number."
+_NAMES = "A database is named like sqlite:///house.sqlite or postgresql://host/name."
 _POOL = {"pool_size": 24, "max_overflow": 26, "pool_use_lifo": True}
 """As many connections stay open as a busy process has threads; the one used last has the warmest cache and is used next."""
 _AGAIN_CODES = ("40001", "40P01", "55P03", "25P03")
@@ -292,7 +294,7 @@ class Database:
             return nullcontext()
         if several:
             raise HouseError("A SQLite file is served by one process. Several need PostgreSQL: --database postgresql://HOST/NAME.")
-        return served_alone(str(self.engine.url.database))
+        return served_alone(os.path.realpath(str(self.engine.url.database)))
 
     def close(self) -> None:
         """Close every connection for good; one still in use is closed when it is returned."""
@@ -333,31 +335,47 @@ def _trouble(error: DBAPIError) -> tuple[type[UnreachableError] | None, str]:
             f"is damaged, or is not a database ({said.strip().splitlines()[0].rstrip('.')}): longsuit house doctor says what is intact",
         )
     away = error.connection_invalidated or code is None or str(code).startswith(_AWAY_CODES) or "unable to open" in said
-    if isinstance(error, OperationalError) and away:
+    if (isinstance(error, OperationalError) and away) or "invalid connection option" in said:
         return UnreachableError, "cannot be reached"
     return None, ""
 
 
-def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
+def read_address(url: str) -> URL:
+    """The address of a database: a SQLite file, or a PostgreSQL server. A database in memory would be gone at the end of the command."""
     try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.") from None
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise HouseError(_NAMES) from None
+    kind, file = address.get_backend_name(), address.database or ""
+    if kind == "postgresql":
+        return address.set(drivername="postgresql+psycopg")
+    if kind != "sqlite" or not file or file.startswith((":", "file:")) or not file.isprintable() or address.query:
+        raise HouseError(_NAMES)
+    return address.set(drivername="sqlite")
+
+
+def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
+    address = read_address(url)
     options: dict[str, Any] = {"execution_options": {"cache": cache}, "hide_parameters": True, **_POOL}  # decks are among them
-    if parsed.get_backend_name() == "postgresql":
-        parsed = parsed.set(drivername="postgresql+psycopg")
-        engine = create_engine(parsed, isolation_level="AUTOCOMMIT", **options)
+    if address.get_backend_name() == "postgresql":
+        engine = postgresql_engine(address, **options)
         event.listen(engine, "connect", _prepare_postgresql)
         event.listen(engine, "begin", _begin_postgresql)
         return engine
-    if parsed.get_backend_name() != "sqlite" or not parsed.database:
-        raise HouseError("A database is named like sqlite:///house.sqlite or postgresql://host/name.")
     if read_only:
-        options["creator"] = partial(open_read_only, parsed.database)
-    engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS}, **options)
+        options["creator"] = partial(open_read_only, address.database or "")
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, **options)
     event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def postgresql_engine(address: URL, **options: Any) -> Engine:
+    """An engine whose statements are transactions of their own, unless one is begun."""
+    try:
+        return create_engine(address, isolation_level="AUTOCOMMIT", **options)
+    except ImportError:
+        raise HouseError("PostgreSQL needs its driver: pip install longsuit[postgres].") from None
 
 
 def _prepare_postgresql(connection: Any, _: object) -> None:
@@ -388,6 +406,7 @@ class _Reading(sqlite3.Connection):
 
 def open_read_only(file: str) -> sqlite3.Connection:
     """Open a file read-only, even on a file system where nothing can be written."""
+    file = os.path.realpath(file)  # its log is beside the file itself, not beside a link to it
     try:
         return _reading(file, "mode=ro")
     except sqlite3.OperationalError:

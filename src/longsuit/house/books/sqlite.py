@@ -47,7 +47,7 @@ def served_alone(file: str) -> Iterator[None]:
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                 raise StorageError(f"{file}-serving cannot be written: {error}.") from None
-            raise HouseError(f"Another process serves {file}. Several need PostgreSQL: --database postgresql://HOST/NAME.") from None
+            raise HouseError(f"Another process serves {file}: stop it first. Several processes need PostgreSQL.") from None
         yield
 
 

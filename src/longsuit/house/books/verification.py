@@ -26,6 +26,8 @@ from longsuit.house.books.schema import chains, commands, definitions, entries, 
 _BATCH = 500
 _NOTHING = Link(0, "")
 _SHOWN = 60
+_FARTHEST = 1 << 60
+"""No log has so many entries."""
 _Events = dict[int, list[list[Any]]]
 
 
@@ -113,13 +115,19 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
             done = _Done(connection, rows)
         except Exception as error:  # noqa: BLE001 (a damaged page may do anything)
             _again(connection)
-            if (at := _readable(connection, walk.last)) is None:
+            number, skipped = _next_number(connection, walk.last)
+            if number is None:
                 yield f"The log cannot be read after entry number {walk.last}: {reason(error)}."
                 break
-            rows, done = at
-            if not rows:
-                yield f"Entry number {walk.last + 1} of the log, or what it did, cannot be read: {reason(error)}."
-                walk.last += 1
+            if skipped:
+                yield f"The log cannot be read between entries number {walk.last} and {number}: {reason(error)}."
+            try:
+                rows = connection.execute(select(commands).where(commands.c.id == number)).all()
+                done = _Done(connection, rows)
+            except Exception as unreadable:  # noqa: BLE001 (the same)
+                _again(connection)
+                yield f"Entry number {number} of the log, or what it did, cannot be read: {reason(unreadable)}."
+                walk.last = number
                 continue
         if not rows:
             break
@@ -132,18 +140,32 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
         yield f"The log ends at entry number {walk.last}, but the receipt of {receipt.at} knew {receipt.last}: entries were removed."
 
 
-def _readable(connection: Connection, last: int) -> tuple[list[Row[Any]], _Done] | None:
-    """The next single entry, if it can be read; None if nothing after it can."""
-    try:
-        rows = list(connection.execute(select(commands).where(commands.c.id == last + 1)).all())
-        return rows, _Done(connection, rows)
-    except Exception:  # noqa: BLE001 (the same)
-        _again(connection)
-    try:
-        return ([], _Done(connection, [])) if connection.execute(select(func.max(commands.c.id))).scalar_one() > last else None
-    except DBAPIError:
-        _again(connection)
-        return None
+def _next_number(connection: Connection, last: int) -> tuple[int | None, bool]:
+    """The number of the next entry that can be found, if any, and whether damage lies before it; found by halving, however far it is."""
+
+    def after(number: int) -> tuple[int | None, bool]:
+        try:
+            return connection.execute(select(func.min(commands.c.id)).where(commands.c.id > number)).scalar_one(), True
+        except DBAPIError:
+            _again(connection)
+            return None, False
+
+    found, readable = after(last)
+    if readable:
+        return found, False
+    low, step = last, 1
+    while not (best := after(last + step))[1]:
+        if step >= _FARTHEST:
+            return None, True
+        low, step = last + step, 2 * step
+    high = last + step
+    while high - low > 1:
+        middle = (low + high) // 2
+        if (there := after(middle))[1]:
+            high, best = middle, there
+        else:
+            low = middle
+    return best[0], True
 
 
 def _due_receipts(walk: Walk, receipts: list[Receipt], upto: int) -> Iterator[str]:

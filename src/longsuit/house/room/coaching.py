@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from threading import Lock
 from typing import Any, NamedTuple
 
-from cachetools import LRUCache, cached
 from sqlalchemy import Connection
 
 from longsuit.cards import Hand
@@ -198,21 +196,15 @@ def last_rounds(connection: Connection, person: int, names: tuple[str, ...], *, 
     ]
 
 
-def review(played: Sequence[Played]) -> dict[str, Any]:
-    """What somebody's last decisions gave away against the best, in cents."""
+def review(played: Sequence[Played], priced: Sequence[list[dict[str, Any]]]) -> dict[str, Any]:
+    """What somebody's last decisions, priced round by round, gave away against the best, in cents."""
     listed = []
-    for about, live, name, absent in played:
-        listed += [{**about, **made, "absent": made["seat"] in absent} for made in _decisions(live, name)]
+    for (about, _, _, absent), found in zip(played, priced, strict=True):
+        listed += [{**about, **made, "absent": made["seat"] in absent} for made in found]
     listed.sort(key=lambda made: -made["cost"])
     cost = sum(made["cost"] for made in listed)
     hands = len({(made["round"], made["seat"]) for made in listed})
     return {"hands": hands, "decisions": listed, "cost": cost, "words": _words(cost, hands)}
-
-
-@cached(LRUCache(20_000), key=lambda live, name: (live.commitment, name), lock=Lock())
-def _decisions(live: HouseRound, name: str) -> list[dict[str, Any]]:
-    """The decisions of a finished round: it never changes, and its commitment identifies it."""
-    return decisions(live.state, name)
 
 
 def _words(cost: float, hands: int) -> str:

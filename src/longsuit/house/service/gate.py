@@ -50,14 +50,14 @@ def same_origin(origin: str | None, scheme: str, host: str) -> bool:
 
 
 def _place(address: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port of an address; None if it is none."""
+    """Scheme, host and port of an address that has nothing else; None for any other text."""
     try:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
         return None
-    known = _PORTS.get(parts.scheme)
-    return (parts.scheme, parts.hostname, port or known) if parts.hostname and known else None
+    known, whole = _PORTS.get(parts.scheme), address.endswith(f"://{parts.netloc}") and "@" not in parts.netloc
+    return (parts.scheme, parts.hostname, port or known) if parts.hostname and known and whole else None
 
 
 def known_host(host: str, hosts: Collection[str]) -> bool:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from longsuit.house.errors import NotAllowedError
 from longsuit.house.room import replays, rounds, sharing, statements, views
-from longsuit.house.room.coaching import last_rounds, review
+from longsuit.house.room.coaching import decisions, last_rounds, review
 from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
@@ -133,6 +133,11 @@ async def reviewed(
     table: Annotated[int | None, Query(ge=1, le=2**63 - 1, description="Only this table.")] = None,
     since: Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only rounds that ended since; milliseconds since 1970.")] = None,
 ) -> JSONResponse:
-    """The coach reviews your last decisions: what each cost against the best, exactly; the most expensive first."""
+    """The coach reviews your last decisions: what each cost against the best, exactly; the most expensive first.
+
+    Each round waits for its own turn, so that a long review neither exceeds the limits of one question nor keeps others waiting.
+    """
     find = partial(house.read, last_rounds, visitor.person, visitor.names, table=table, since=since)
-    return JSONResponse(await house.solver.coach.run(partial(review, await to_thread.run_sync(find)), request))
+    played, coach = await to_thread.run_sync(find), house.solver.coach
+    jobs = [(f"{live.commitment} {name}", partial(decisions, live.state, name)) for _, live, name, _ in played]
+    return JSONResponse(review(played, [await coach.once(round_, job, request) for round_, job in jobs]))

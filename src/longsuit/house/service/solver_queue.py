@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
+from cachetools import LRUCache
 from fastapi import Request
 
 from longsuit.house.service.addresses import address
@@ -20,6 +21,8 @@ from longsuit.house.service.solver import Solver
 _T = TypeVar("_T")
 _LONGEST_QUEUE = 24
 _SHARE = 6
+_REMEMBERED = 4_000
+"""Results that a queue remembers; a review takes up to 200."""
 _BUSY = "The Lab is busy, or has too many questions of yours; ask again in a moment."
 _SCHOOL_QUEUE = 80
 """Enough for a class behind one address, each person with an answer and the next question."""
@@ -35,7 +38,7 @@ class SolverQueue:
         self.solver = solver
         self._queue = ShortQueue(slots=1, longest=longest, share=_SHARE, busy=busy)
         self._thread = CapacityLimiter(1)
-        self._known: dict[str, Any] = {}
+        self._known: LRUCache[str, Any] = LRUCache(_REMEMBERED)
 
     async def run(self, job: Callable[[], _T], request: Request, who: str = "") -> _T:
         """Run a job when its turn comes, unless the asker has gone; ``who`` identifies a visitor, or else his address does."""
@@ -45,10 +48,10 @@ class SolverQueue:
             return await self._do(job)
 
     async def once(self, name: str, job: Callable[[], Any], request: Request) -> Any:
-        """The same for results that never change: each is computed once."""
-        if name not in self._known:
-            self._known[name] = await self.run(job, request)
-        return self._known[name]
+        """The same for results that never change: they are remembered."""
+        if (known := self._known.get(name)) is None:
+            known = self._known[name] = await self.run(job, request)
+        return known
 
     async def run_for_the_house(self, job: Callable[[], _T]) -> _T:
         """The same for the house, which may always wait."""

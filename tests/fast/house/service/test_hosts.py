@@ -24,6 +24,9 @@ from tests.fast.house.service.service import Service
         ("http://room.example:x", "http", "room.example", False),
         ("null", "http", "room.example", False),
         ("http://", "http", "", False),
+        ("http://evil@room.example", "http", "room.example", False),
+        ("http://room.example/page", "http", "room.example", False),
+        ("http://room.example", "http", "evil@room.example", False),
     ],
 )
 def test_origins_are_compared_whole(origin: str, scheme: str, host: str, *, ours: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -132,3 +133,23 @@ def test_a_guest_who_chooses_a_name_keeps_his_rounds(any_house: Service) -> None
     assert "Only guests" in bob.refused(400, "POST", "/session/account", {**own, "name": before})
     assert house.visitor().ok("POST", "/session", own)["name"] == "Ann of Longsuit"
     house.check()
+
+
+def test_a_review_is_priced_round_by_round_and_remembered(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one question, two hundred rounds with several streets would exceed the coach's time, however often they are asked for."""
+    ann, jobs = house.visitor().guest(), list[object]()
+    numbers = [played(house, "high-card-flush", ann) for _ in range(3)]
+    solver = house.inner.solver.coach.solver
+    solve = solver.solve
+
+    def counted(job: Callable[[], Any]) -> Any:
+        jobs.append(job)
+        return solve(job)
+
+    monkeypatch.setattr(solver, "solve", counted)
+    first = ann.ok("GET", "/review")
+    assert sorted(one["round"] for one in first["decisions"]) == numbers
+    assert len(jobs) == 3
+    assert ann.ok("GET", "/review") == first
+    played(house, "high-card-flush", ann)
+    assert (ann.ok("GET", "/review")["hands"], len(jobs)) == (4, 4)

@@ -168,9 +168,7 @@ def test_a_file_is_served_by_one_process_until_that_ends_however_it_ends(tmp_pat
     with served(url, log=tmp_path / "log") as server:
         done = serve("--port", str(free_port()), "--database", url)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == (
-            f"Another process serves {tmp_path / 'house.sqlite'}. Several need PostgreSQL: --database postgresql://HOST/NAME.\n"
-        )
+        assert done.stderr == f"Another process serves {tmp_path / 'house.sqlite'}: stop it first. Several processes need PostgreSQL.\n"
         command = [sys.executable, "-m", "longsuit", "house", "supervisor", "Pat", "--database", url]
         beside = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, "LONGSUIT_PASSWORD": "p" * 12})
         assert "Pat is a supervisor now" in beside.stdout
@@ -196,6 +194,13 @@ def test_a_full_output_device_is_said(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
         listed = subprocess.run([sys.executable, "-m", "longsuit", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
         assert (listed.returncode, listed.stderr) == (2, "The output cannot be used: No space left on device.\n")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_output_is_no_mistake(closed: str) -> None:
+    for command, code in (("games", 0), ("verify /nothing", 2)):
+        done = subprocess.run(f"{sys.executable} -m longsuit {command} {closed}", shell=True, capture_output=True, text=True, check=False)
+        assert (done.returncode, "Traceback" in done.stderr) == (code, False)
 
 
 def test_a_database_that_is_away_is_told_without_its_address(tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ from alembic import op
 revision = "0009"
 down_revision = "0008"
 
-GUARD = "CREATE TRIGGER school_reviews_never_changed BEFORE UPDATE ON school_reviews"
+_GUARD = "CREATE TRIGGER school_reviews_never_changed BEFORE UPDATE ON school_reviews"
 """Answers never change; deleting an account deletes its answers."""
+POSTGRESQL = f"{_GUARD} FOR EACH STATEMENT EXECUTE FUNCTION never('changed')"
+"""The same as PostgreSQL has it."""
 
 
 def upgrade() -> None:
@@ -17,9 +19,9 @@ def upgrade() -> None:
     _progress()
     _auditions()
     if op.get_bind().dialect.name == "postgresql":
-        op.execute(f"{GUARD} FOR EACH STATEMENT EXECUTE FUNCTION never('changed')")
+        op.execute(POSTGRESQL)
     else:
-        op.execute(f"{GUARD} BEGIN SELECT RAISE(ABORT, 'school_reviews are never changed'); END")
+        op.execute(f"{_GUARD} BEGIN SELECT RAISE(ABORT, 'school_reviews are never changed'); END")
 
 
 def _number() -> sa.types.TypeEngine[int]:
