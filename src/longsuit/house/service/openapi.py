@@ -9,7 +9,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from longsuit.house.service.errors import PROBLEM, problem
-from longsuit.house.service.examples import add_examples
+from longsuit.house.service.examples import add_examples, recorded
 from longsuit.house.service.guide import page
 from longsuit.house.service.models import Problem
 from longsuit.house.service.settings import PREFIX
@@ -65,10 +65,10 @@ def described(app: FastAPI) -> dict[str, Any]:
         schemas["Problem"] = Problem.model_json_schema()
         for name in ("HTTPValidationError", "ValidationError"):
             schemas.pop(name, None)
-        for path in made["paths"].values():
-            for method, operation in path.items():
+        for path, operations in made["paths"].items():
+            for method, operation in operations.items():
+                add_examples(operation, recorded().get(f"{method.upper()} {path.removeprefix(PREFIX)}", {}))
                 _complete(method, operation)
-                add_examples(operation, schemas)
         app.openapi_schema = made
     return app.openapi_schema
 
