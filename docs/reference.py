@@ -250,12 +250,29 @@ def _http() -> Iterator[str]:
             for param in operation.get("parameters", ()):
                 if param["name"] != "X-Longsuit":
                     yield f"- `{param['name']}` ({param['in']}): {_cell(param.get('description', '') or param['schema'].get('type', ''))}"
-            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-            if "$ref" in body:
-                shape = document["components"]["schemas"][body["$ref"].rpartition("/")[2]]
-                yield f"\nThe body: {shape.get('description', '')}\n\n| key | |\n|---|---|"
-                yield from (f"| `{key}` | {_cell(value.get('description', ''))} |" for key, value in shape.get("properties", {}).items())
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            if "$ref" in body.get("schema", {}):
+                shape = document["components"]["schemas"][body["schema"]["$ref"].rpartition("/")[2]]
+                words = {key: value["description"] for key, value in shape.get("properties", {}).items() if "description" in value}
+                yield f"\nThe body: {shape.get('description', '')}\n"
+                yield from (f"- `{key}`: {_cell(meaning)}" for key, meaning in words.items())
+            if "example" in body:
+                yield from _example("", body["example"])
+            for status, answer in operation["responses"].items():
+                example = answer.get("content", {}).get("application/json", {}).get("example")
+                if status.startswith("2") and example is not None:
+                    yield from _example(f"It answers {status}:", example)
     folder.cleanup()
+
+
+def _example(words: str, value: Any) -> Iterator[str]:
+    """An example, as far as a page can show it; `openapi.json` has all of it."""
+    lines = json.dumps(value, indent=1, ensure_ascii=False).splitlines()
+    more = ["…"] if len(lines) > _LINES else []
+    yield "\n".join(("", words, "", "```json", *lines[:_LINES], *more, "```"))
+
+
+_LINES = 24
 
 
 def _metrics() -> Iterator[str]:

@@ -26,6 +26,7 @@ _ALWAYS = {
     "421": "The room does not answer to the name in `Host`.",
     "422": "The request has the wrong shape.",
     "429": "Too many requests; `Retry-After` says how many seconds to wait.",
+    "500": "The room made a mistake; its log says which.",
     "503": "The database does not answer, or a queue is full.",
 }
 _SIGNED_IN = {"401": "Not signed in.", "403": "This person may not do that."}
