@@ -1,4 +1,4 @@
-"""Every endpoint of the document, as nobody, guest, player and supervisor: whoever may not is told so."""
+"""Every endpoint of the document, as nobody, guest, player and supervisor: anyone who may not is refused."""
 
 from __future__ import annotations
 
