@@ -75,6 +75,7 @@ def test_what_pursuit_pays_its_players() -> None:
     value = base_value(ls.game(PURSUIT))
     assert f"Counted over all {value.deals:,} deals" in text
     assert f"the player* {float(value.ev):.4%} of the ante" in text
+    assert value.dealer_qualifies is not None
     assert f"qualify in {float(1 - value.dealer_qualifies):.1%} of deals" in text
     high = base_value(ls.game(PURSUIT, settings={"setting": "highest two-card flush"}))
     assert f"set the highest flush still wins {float(high.ev):.2%}" in text
