@@ -32,7 +32,7 @@ test-long: $(READY) office
 # Lines and branches that the suite runs; compiled kernels do not count, since only their compiled form runs.
 coverage: $(READY) postgres chromium nginx
 	$(PIP) --group coverage
-	$(BIN)/python -m coverage run -m pytest -q
+	$(BIN)/python -m coverage run -m pytest -q -n 2 --dist worksteal
 	$(BIN)/python -m coverage combine -q
 	$(BIN)/python -m coverage report
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 import tempfile
+import tomllib
 from collections.abc import Iterator
+from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import longsuit
 
@@ -70,32 +73,119 @@ def _every(command: Any, name: str) -> Iterator[tuple[str, Any]]:
 
 
 def _definition() -> Iterator[str]:
-    yield "# Every key of a definition\n\nWhat a definition file may say, from the model that reads it."
-    yield "[Adding a game](../adding-a-game.md) explains the language step by step. A key without a default must be there."
-    for module in LANGUAGE:
-        path = PACKAGE / "rules" / f"{module}.py"
-        for node in ast.parse(path.read_text("utf-8")).body:
-            fields = list(_fields(node)) if isinstance(node, ast.ClassDef) and any(_is_model(base) for base in node.bases) else []
-            if isinstance(node, ast.ClassDef) and fields:
-                yield f"\n## {node.name}\n\n{ast.get_docstring(node) or ''}\n\n| key | default | |\n|---|---|---|"
-                yield from (f"| `{name}` | {default} | {_cell(words)} |" for name, default, words in fields)
+    from longsuit.rules.layers import rule
+
+    yield "# Every key of a definition\n\nEvery key that a definition file may have, from the models that read it, section by section."
+    yield "[Adding a game](../adding-a-game.md) explains the language step by step. A dash means that a key may be left out, and so may"
+    yield "some required ones in language 2. What every table has in common is filled in: its values stand among the defaults."
+    described = {name: fields for module in LANGUAGE for name, fields in _written(PACKAGE / "rules" / f"{module}.py")}
+    common = tomllib.loads((PACKAGE / "rules" / "sheets" / "common.toml").read_text("utf-8"))
+    rule(common, {})
+    for model, places in sections().items():
+        yield f"\n## {_heading(places)}\n\n{described[model.__name__][0]}\n\n| key | default | |\n|---|---|---|"
+        everywhere: dict[str, Any] = reduce(lambda tree, part: tree.get(part, {}), places[0].split(".") if places[0] else [], common)
+        for key in keys(model):
+            default, words = ADDED.get(model.__name__, {}).get(key) or _described(model, key, described)
+            given = everywhere.get(key)
+            filled = "–" if isinstance(given, dict | list) else f"`{json.dumps(given)}`"
+            yield f"| `{key}` | {_cell(default if given is None else filled)} | {_cell(words)} |"
 
 
-def _is_model(base: ast.expr) -> bool:
-    return isinstance(base, ast.Name) and base.id == "Model"
+def _heading(places: list[str]) -> str:
+    """Where a section stands in a file, as TOML writes it."""
+    shown = [f"`[[{place[:-2]}]]`" if place.endswith("[]") else f"`[{place}]`" for place in places if place]
+    return " and ".join(shown) or "Top of the file"
 
 
-def _fields(node: ast.ClassDef) -> Iterator[tuple[str, str, str]]:
-    """The fields of a model: name, default, docstring."""
+def _described(model: Any, key: str, described: dict[str, Any]) -> tuple[str, str]:
+    """The default and the words of a field; one without words is a section, which has its model's."""
+    default, words = described[model.__name__][1].get(key, ("", ""))
+    inner = _model_in(model.model_fields[key].annotation) if not words else None
+    return default or "required", words or (described[inner.__name__][0] if inner else "")
+
+
+ADDED = {
+    "Game": {
+        "extends": ("–", "The built-in game that this one changes, as game or game/sheet; write only what differs."),
+        "title": ('`"standard"`', "Which house or version the sheet is."),
+        "source": ("the file's name", "The rule sheet this is taken from."),
+        "sheet": ("one, `standard`", "Several sheets in one file: whatever is under `[sheet.ID]` overrides the rest of the file."),
+    },
+    "Wager": {
+        "judges": ("required with a pay table", "The ranking its pay tables speak of."),
+        "on": ('`"all cards"`', "Which of the player's cards are judged: the hand as dealt, or what is left beside the set hand."),
+        "reads": ("–", "Whose cards are judged, or the streets whose community cards are; left out, his own and all community cards."),
+        "table": ("–", "Pay tables by id, each with a line for every hand that pays."),
+    },
+    "Action": {
+        "makes": ("–", "In language 2, the same as `wager`; it may be left out."),
+        "sizes": ("–", "In language 2, the same as `size`: also plain numbers, such as `[3, 4]`."),
+    },
+    "Contest": {"pays": ("–", "In language 2, instead of `win`, `tie` and `lose`: what each wager does where there is no dealer's hand.")},
+}
+"""Keys that are read before the models see the definition."""
+LEFT_OUT = {"Game": {"offered"}, "Wager": {"tables"}, "PayTable": {"lines", "when"}, "Ruling": {"chosen"}}
+"""Fields that the loader fills in itself; it refuses them in a file."""
+
+
+def keys(model: Any) -> list[str]:
+    """The keys of a section as a file writes them."""
+    own = [field.alias or name for name, field in model.model_fields.items() if name not in LEFT_OUT.get(model.__name__, ())]
+    return [*own, *(key for key in ADDED.get(model.__name__, ()) if key not in own)]
+
+
+def sections() -> dict[Any, list[str]]:
+    """Every model of the language with the places of a file where it stands."""
+    from longsuit.rules.model import Game
+
+    found: dict[Any, list[str]] = {Game: [""]}
+    waiting: list[tuple[Any, str]] = [(Game, "")]
+    while waiting:
+        model, place = waiting.pop(0)
+        for name, field in model.model_fields.items():
+            inner = _model_in(field.annotation)
+            if inner is not None and name not in LEFT_OUT.get(model.__name__, set()) - {"tables"}:
+                there = f"{place}{'.' if place else ''}{'table' if inner.__name__ == 'PayTable' else name}{_entry(field.annotation)}"
+                found.setdefault(inner, []).append(there)
+                waiting.append((inner, there))
+    return found
+
+
+def _entry(annotation: Any) -> str:
+    """How the entries of a section are told apart: by name, or by their order."""
+    kind = get_origin(annotation)
+    return ".NAME" if isinstance(kind, type) and issubclass(kind, dict) else "[]" if kind is tuple else ""
+
+
+def _model_in(annotation: Any) -> Any:
+    """The model inside an annotation."""
+    if inspect.isclass(annotation) and hasattr(annotation, "model_fields"):
+        return annotation
+    return next((model for inner in get_args(annotation) if (model := _model_in(inner))), None)
+
+
+def _written(path: Path) -> Iterator[tuple[str, tuple[str, dict[str, tuple[str, str]]]]]:
+    """The models of a module: name, docstring, and the default and docstring of each field by its key."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name, (ast.get_docstring(node) or "", dict(_fields(node)))
+
+
+def _fields(node: ast.ClassDef) -> Iterator[tuple[str, tuple[str, str]]]:
     for field, after in zip(node.body, [*node.body[1:], None], strict=True):
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and not field.target.id.startswith("_"):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             words = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
             shown = ast.unparse(field.value) if field.value is not None else ""
-            yield (
-                field.target.id,
-                f"`{_cell(shown)}`" if shown and "\n" not in shown and len(shown) < 40 else ("set" if shown else ""),
-                str(words),
-            )
+            plain = "\n" not in shown and len(shown) < 40
+            yield field.target.id.rstrip("_"), (_default(shown) if plain else "–", str(words))
+
+
+_PLAIN = {"()": "–", "FrozenDict()": "–", "None": "–", "True": "`true`", "False": "`false`", "Fraction(0)": '`"0%"`'}
+
+
+def _default(shown: str) -> str:
+    """A default as a file would write it."""
+    return _PLAIN.get(shown) or (f"`{_cell(shown)}`".replace("'", '"') if shown else "")
 
 
 def _python() -> Iterator[str]:
@@ -160,12 +250,29 @@ def _http() -> Iterator[str]:
             for param in operation.get("parameters", ()):
                 if param["name"] != "X-Longsuit":
                     yield f"- `{param['name']}` ({param['in']}): {_cell(param.get('description', '') or param['schema'].get('type', ''))}"
-            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-            if "$ref" in body:
-                shape = document["components"]["schemas"][body["$ref"].rpartition("/")[2]]
-                yield f"\nThe body: {shape.get('description', '')}\n\n| key | |\n|---|---|"
-                yield from (f"| `{key}` | {_cell(value.get('description', ''))} |" for key, value in shape.get("properties", {}).items())
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            if "$ref" in body.get("schema", {}):
+                shape = document["components"]["schemas"][body["schema"]["$ref"].rpartition("/")[2]]
+                words = {key: value["description"] for key, value in shape.get("properties", {}).items() if "description" in value}
+                yield f"\nThe body: {shape.get('description', '')}\n"
+                yield from (f"- `{key}`: {_cell(meaning)}" for key, meaning in words.items())
+            if "example" in body:
+                yield from _example("", body["example"])
+            for status, answer in operation["responses"].items():
+                example = answer.get("content", {}).get("application/json", {}).get("example")
+                if status.startswith("2") and example is not None:
+                    yield from _example(f"It answers {status}:", example)
     folder.cleanup()
+
+
+def _example(words: str, value: Any) -> Iterator[str]:
+    """An example, as far as a page can show it; `openapi.json` has all of it."""
+    lines = json.dumps(value, indent=1, ensure_ascii=False).splitlines()
+    more = ["…"] if len(lines) > _LINES else []
+    yield "\n".join(("", words, "", "```json", *lines[:_LINES], *more, "```"))
+
+
+_LINES = 24
 
 
 def _metrics() -> Iterator[str]:

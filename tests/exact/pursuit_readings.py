@@ -106,10 +106,15 @@ def house_edge(reading: dict[str, str]) -> float:
 PRINTED: dict[str, str] = {question: next(iter(answers)) for question, answers in READINGS.items()}
 
 
+_SHORT = ("ante, dealer short", "play, dealer short")
+"""Questions that do not arise where every dealer's hand qualifies."""
+
+
 def readings_with(changes: int) -> Iterator[tuple[dict[str, str], float]]:
-    """Every reading that differs from the printed one in at most so many answers, with its edge."""
+    """Every reading that differs from the printed one in at most so many answers, with its edge; each game once."""
     for number in range(changes + 1):
         for questions in combinations(READINGS, number):
             for answers in product(*(list(READINGS[question])[1:] for question in questions)):
                 changed: dict[str, str] = dict(zip(questions, answers, strict=True))
-                yield changed, house_edge({**PRINTED, **changed})
+                if changed.get("qualifier") != "none" or changed.keys().isdisjoint(_SHORT):
+                    yield changed, house_edge({**PRINTED, **changed})

@@ -8,7 +8,7 @@ import pkgutil
 import re
 import shlex
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,9 @@ import pytest
 import typer
 
 from longsuit.cli import app
-from longsuit.rules import parse_definition
+from longsuit.rules import DefinitionError, parse_definition
+from longsuit.rules.load import GameFile
+from longsuit.rules.model import PayTable
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -24,6 +26,18 @@ PAGES = sorted(DOCS.rglob("*.md"))
 DOCUMENTS = [*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")), *PAGES]
 REFERENCE = {f"reference/{name}.md" for name in ("commands", "definition", "python", "http", "metrics")}
 """Pages that are written when the site is built."""
+
+
+def reference() -> Any:
+    spec = importlib.util.spec_from_file_location("reference", DOCS / "reference.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+MODULE = reference()
 
 
 def blocks(path: Path, kind: str) -> list[str]:
@@ -93,12 +107,7 @@ def test_the_first_page_and_the_site_lead_to_every_page() -> None:
 
 
 def test_the_reference_names_every_command_key_call_and_metric() -> None:
-    spec = importlib.util.spec_from_file_location("reference", DOCS / "reference.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    pages = module.pages()
+    pages = MODULE.pages()
     assert set(pages) == REFERENCE
     assert all(f"## longsuit {name}\n" in pages["reference/commands.md"] for name in ("analyze", "house verify-log", "completion"))
     assert "| `dealer_qualifies` |" in pages["reference/definition.md"]
@@ -113,3 +122,52 @@ def test_every_name_in_the_glossary_exists() -> None:
     assert len(names) > 50
     for name in names:
         pkgutil.resolve_name(f"longsuit.{name}")
+
+
+SECTIONS = [(model, place) for model, places in MODULE.sections().items() for place in places]
+STREETS = """
+language = 2
+id = "probe"
+[wager.NAME.table]
+NAME = { pair = "1 to 1" }
+[action.NAME]
+[contest.NAME]
+"""
+"""A definition that says nothing, in which each section can be opened."""
+
+
+REFUSED = ("There is no such key here", "are not supported", "is not supported", "There is no pay table it could refer to")
+"""How the loader says that it does not know a key."""
+
+
+def refusals(place: str, keys: Iterable[str]) -> set[str]:
+    """Which of some keys the loader does not know in a section."""
+    tree: Any = tomllib.loads(STREETS)
+    at = tree
+    for part in place.split(".") if place else ():
+        name, entries = part.removesuffix("[]"), part.endswith("[]")
+        at = at.setdefault(name, [{}] if entries else {})
+        at = at[0] if entries else at
+    at.update(dict.fromkeys(keys, 7))
+    try:
+        GameFile("probe", "", {**tree, "sheet": {"standard": {}}}).game()
+    except DefinitionError as error:
+        unknown = [problem for problem in error.problems if any(words in problem.what for words in REFUSED)]
+        return {problem.place.rpartition(".")[2] for problem in unknown}
+    pytest.fail("A definition that says nothing was accepted.")
+
+
+TOP = {"extends", "sheet", "language"}
+"""Keys at the top of a file that say how the rest of it is read."""
+
+
+@pytest.mark.parametrize(("model", "place"), SECTIONS, ids=lambda value: value if isinstance(value, str) else "")
+def test_the_loader_knows_every_key_the_reference_lists_and_no_other(model: Any, place: str) -> None:
+    listed = set(MODULE.keys(model)) - TOP
+    for key in listed:
+        assert not refusals(place, [key]), key
+    if model is not PayTable:  # any other key there is a hand that is paid
+        words = {name for other, _ in SECTIONS for name in (*other.model_fields, *MODULE.keys(other))} - {*listed, "from_"}
+        apart = {"chosen", "offered", "tables", "makes", "sizes", "pays"} - listed  # refused earlier, or reported under another name
+        for others in (words - TOP - apart, *({key} for key in apart)):
+            assert refusals(place, others) == others

@@ -9,7 +9,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from longsuit.house.service.errors import PROBLEM, problem
-from longsuit.house.service.examples import add_examples
+from longsuit.house.service.examples import add_examples, recorded
 from longsuit.house.service.guide import page
 from longsuit.house.service.models import Problem
 from longsuit.house.service.settings import PREFIX
@@ -26,6 +26,7 @@ _ALWAYS = {
     "421": "The room does not answer to the name in `Host`.",
     "422": "The request has the wrong shape.",
     "429": "Too many requests; `Retry-After` says how many seconds to wait.",
+    "500": "The room made a mistake; its log says which.",
     "503": "The database does not answer, or a queue is full.",
 }
 _SIGNED_IN = {"401": "Not signed in.", "403": "This person may not do that."}
@@ -65,10 +66,10 @@ def described(app: FastAPI) -> dict[str, Any]:
         schemas["Problem"] = Problem.model_json_schema()
         for name in ("HTTPValidationError", "ValidationError"):
             schemas.pop(name, None)
-        for path in made["paths"].values():
-            for method, operation in path.items():
+        for path, operations in made["paths"].items():
+            for method, operation in operations.items():
+                add_examples(operation, recorded().get(f"{method.upper()} {path.removeprefix(PREFIX)}", {}))
                 _complete(method, operation)
-                add_examples(operation, schemas)
         app.openapi_schema = made
     return app.openapi_schema
 

@@ -1,4 +1,4 @@
-"""The dealer of a process: for whoever is absent, after a crash, and beside another dealer."""
+"""The dealer of a process: for absent players, after a crash, and beside another dealer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.fast.house.service.service import Service, serving
 from tests.waiting import until
 
 
-def test_whoever_is_absent_is_folded_and_the_round_is_settled(house: Service) -> None:
+def test_an_absent_player_is_folded_and_the_round_is_settled(house: Service) -> None:
     table = house.table(wager_seconds=300, decide_seconds=300)
     ann, bob = house.visitor().guest(), house.visitor().guest()
     ann.ok("POST", f"/tables/{table}/seats/1", {"age": 21})

@@ -1,4 +1,4 @@
-"""Every endpoint of the document, as nobody, guest, player and supervisor: whoever may not is told so."""
+"""Every endpoint of the document, as nobody, guest, player and supervisor: anyone who may not is refused."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def people(house: Service) -> dict[str, Visitor]:
     return {"nobody": house.visitor(), "guest": house.visitor().guest(), "player": player, "supervisor": boss}
 
 
-def test_whoever_may_not_is_refused_at_every_endpoint(house: Service, people: dict[str, Visitor]) -> None:
+def test_every_endpoint_refuses_those_without_the_right(house: Service, people: dict[str, Visitor]) -> None:
     before = house.counts()
     seen = 0
     for method, path, operation in operations(people["nobody"]):

@@ -37,11 +37,11 @@ export class Counting {
 
   #cancel() {
     this.stop();
-    const anew = () => {
+    const again = () => {
       this.clear();
       this.again();
     };
-    const button = el("button.compact", { type: "button", "data-action": "count-again", onclick: anew }, "Count it after all");
+    const button = el("button.compact", { type: "button", "data-action": "count-again", onclick: again }, "Count it after all");
     this.place.replaceChildren(el("div.counting", {}, el("p", { role: "status" }, "Cancelled: this version is not counted."), button));
     button.focus();
   }

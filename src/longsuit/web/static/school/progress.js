@@ -66,12 +66,12 @@ function figures(known, standing, school) {
 
 /** The first ten minutes beside the last. */
 function brought({ total, units }) {
-  if (units.length < 2) return el("p.muted", {}, "After twenty minutes of practice this page shows what it brought.");
+  if (units.length < 2) return el("p.muted", {}, "After twenty minutes of practice this page compares your first ten with your last ten.");
   const [first, last] = [units[0], units.at(-1)];
   return el(
     "p.notice.good",
     { id: "brought" },
-    `In your first ten minutes ${percent(first.right / first.answers)} were right, at ${seconds(first.milliseconds / 1000)} an answer; in your last ten ${percent(last.right / last.answers)}, at ${seconds(last.milliseconds / 1000)}. That is what ${plural(Math.round(total.minutes), "minute")} of practice brought.`,
+    `In your first ten minutes ${percent(first.right / first.answers)} were right, at ${seconds(first.milliseconds / 1000)} an answer; in your last ten ${percent(last.right / last.answers)}, at ${seconds(last.milliseconds / 1000)}. You have practised for ${plural(Math.round(total.minutes), "minute")}.`,
   );
 }
 
