@@ -76,7 +76,9 @@ def test_every_sheet_prints_a_page_wide_and_no_row_is_too_low_for_its_words(book
         assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
         columns = sheet.column_dimensions.values()
         widths = {get_column_letter(place): column.width for column in columns for place in range(column.min, column.max + 1)}
-        across = {str(merged).partition(":")[0]: sum(widths.values()) for merged in sheet.merged_cells.ranges}
+        across = {
+            str(merged).partition(":")[0]: sum(list(widths.values())[: merged.size["columns"]]) for merged in sheet.merged_cells.ranges
+        }
         for row in sheet.iter_rows():
             wrapped = [cell for cell in row if isinstance(cell.value, str) and cell.alignment.wrap_text]
             lines = max((len(cell.value) / across.get(cell.coordinate, widths[cell.column_letter]) for cell in wrapped), default=0)

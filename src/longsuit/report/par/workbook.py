@@ -149,11 +149,11 @@ class _Sheet:
         sheet.fit_to_pages(1, 0)
 
     def line(self, *values: str, style: str | None = None) -> None:
-        """A row of words, as high as its longest cell needs; a sentence goes across all columns."""
+        """A row of words, as high as its longest cell needs; a sentence goes across five columns."""
         widths = self.widths
         if style == "words":
-            widths = (sum(widths),)
-            self.sheet.merge_range(self.row, 0, self.row, len(self.widths) - 1, "", self.styles["words"])
+            self.sheet.merge_range(self.row, 0, self.row, len(widths[:5]) - 1, "", self.styles["words"])
+            widths = (sum(widths[:5]),)
         for column, value in enumerate(values):
             self.sheet.write_string(self.row, column, value, self.styles[style or "words"])
         if style != "title" and (lines := max((len(wrap(*cell)) for cell in zip(values, widths, strict=False)), default=1)) > 1:
