@@ -356,11 +356,12 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every event.")] = False,
     game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")] = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """Replay recorded rounds, step by step or all at once."""
     from longsuit.terminal.replay import replay_file
 
-    replay_file(file, game=game, step=step, as_json=as_json)
+    replay_file(file, game=game, step=step, as_json=as_json, as_csv=as_csv)
 
 
 @app.command()
@@ -370,11 +371,12 @@ def check(
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, max=1_000_000, help="Random rounds of every sheet.")] = 200,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the random rounds.")] = 1,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """Check that table, solver, simulator and environment agree on a definition: every sheet, ruling and pay table."""
     from longsuit.terminal.check import check_file
 
-    if not check_file(game, rounds=rounds, seed=seed, as_json=as_json):
+    if not check_file(game, rounds=rounds, seed=seed, as_json=as_json, as_csv=as_csv):
         raise typer.Exit(1)
 
 
@@ -392,6 +394,7 @@ def report(
     meter: MeterOption = None,
     figures: Annotated[str | None, typer.Option("--figures", metavar="FOLDER", help="Also write every chart, as SVG, here.")] = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
     from pathlib import Path
@@ -399,7 +402,7 @@ def report(
     from longsuit.report.par.build import Asked, par
     from longsuit.report.write import write_charts, write_report
 
-    if not out and not as_json and not figures:
+    if not (out or figures or as_json or as_csv):
         raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv.")
     load(game, table, settings)
     asked = Asked(
@@ -415,8 +418,8 @@ def report(
             write_report(Path(out), lambda: par(asked))
         if figures:
             write_charts(Path(figures), par(asked))
-    if as_json:
-        printed(par(asked), as_json=True)
+    if as_json or as_csv:
+        printed(par(asked), as_json=as_json, as_csv=as_csv)
 
 
 @app.command()

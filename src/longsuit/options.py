@@ -88,7 +88,7 @@ WithOption = Annotated[
 MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=AMOUNT", help="What a progressive meter holds.")]
 
 
-def printed(answer: dict[str, Any], *, as_json: bool, as_csv: bool = False) -> bool:
+def printed(answer: Any, *, as_json: bool, as_csv: bool = False) -> bool:
     """Print an answer for a program to read, if that was asked for."""
     if as_json:
         print(json.dumps(answer, indent=2, ensure_ascii=False))

@@ -7,6 +7,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from openpyxl.utils import get_column_letter
 
 from longsuit.report.par.build import Asked, par
 from longsuit.report.par.workbook import to_workbook
@@ -67,6 +68,21 @@ def test_a_changed_pay_moves_the_return_and_a_changed_count_is_noticed(report: d
     base = book["Base game"]
     base["B7"].value *= 1.01
     assert "DIFFERS" in recomputed(base).values()
+
+
+def test_every_sheet_prints_a_page_wide_and_no_row_is_too_low_for_its_words(book: Any) -> None:
+    for sheet in book:
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
+        columns = sheet.column_dimensions.values()
+        widths = {get_column_letter(place): column.width for column in columns for place in range(column.min, column.max + 1)}
+        across = {
+            str(merged).partition(":")[0]: sum(list(widths.values())[: merged.size["columns"]]) for merged in sheet.merged_cells.ranges
+        }
+        for row in sheet.iter_rows():
+            wrapped = [cell for cell in row if isinstance(cell.value, str) and cell.alignment.wrap_text]
+            lines = max((len(cell.value) / across.get(cell.coordinate, widths[cell.column_letter]) for cell in wrapped), default=0)
+            assert (sheet.row_dimensions[row[0].row].height or 15) >= 15 * lines, f"{sheet.title}, row {row[0].row}"
 
 
 def test_the_same_report_gives_the_same_file(report: dict[str, Any]) -> None:

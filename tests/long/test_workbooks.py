@@ -4,38 +4,59 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
 
+from longsuit.exact.wagers import wager_value
 from longsuit.report.par.build import Asked, par
 from longsuit.report.par.workbook import to_workbook
-from longsuit.rules import game_ids
+from longsuit.rules import game, game_ids
+
+OFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed: apt-get install libreoffice-calc")
 
 
-@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed: apt-get install libreoffice-calc")
-@pytest.mark.parametrize("game", game_ids())
-def test_libreoffice_recalculates_every_formula_to_our_figure(game: str, tmp_path: Path) -> None:
-    report = par(Asked(game))
-    source = tmp_path / "par.xlsx"
-    source.write_bytes(to_workbook(report))
-    bare = tmp_path / "bare.xlsx"
-    openpyxl.load_workbook(source).save(bare)  # saved again without the values we wrote, so that LibreOffice must compute them
-    assert openpyxl.load_workbook(bare, data_only=True)["Base game"]["B7"].value is not None
-    command = ["soffice", f"-env:UserInstallation=file://{tmp_path}/profile", "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML"]
-    subprocess.run([*command, "--outdir", str(tmp_path / "out"), str(bare)], check=True, capture_output=True, timeout=900)
-    formulas = openpyxl.load_workbook(source)
-    computed = openpyxl.load_workbook(tmp_path / "out" / "bare.xlsx", data_only=True)
-    ours = openpyxl.load_workbook(source, data_only=True)
+def recalculated(book: Any, folder: Path) -> Any:
+    """A workbook's values as LibreOffice computes them; openpyxl saves it without the values we wrote."""
+    book.save(folder / "bare.xlsx")
+    command = ["soffice", f"-env:UserInstallation=file://{folder}/profile", "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML"]
+    subprocess.run([*command, "--outdir", folder / "out", folder / "bare.xlsx"], check=True, capture_output=True, timeout=900)
+    return openpyxl.load_workbook(folder / "out" / "bare.xlsx", data_only=True)
+
+
+@OFFICE
+@pytest.mark.parametrize("name", game_ids())
+def test_libreoffice_recalculates_every_formula_to_our_figure(name: str, tmp_path: Path) -> None:
+    source = BytesIO(to_workbook(par(Asked(name))))
+    formulas, ours = openpyxl.load_workbook(source), openpyxl.load_workbook(source, data_only=True)
+    computed = recalculated(openpyxl.load_workbook(source), tmp_path)
     compared = 0
-    for name in formulas.sheetnames:
-        for row in formulas[name].iter_rows():
+    for sheet in formulas.sheetnames:
+        for row in formulas[sheet].iter_rows():
             for cell in row:
                 if isinstance(cell.value, str) and cell.value.startswith("="):
                     compared += 1
-                    expected = ours[name][cell.coordinate].value
-                    assert computed[name][cell.coordinate].value == (
+                    expected = ours[sheet][cell.coordinate].value
+                    assert computed[sheet][cell.coordinate].value == (
                         expected if isinstance(expected, str) else pytest.approx(expected, rel=1e-9, abs=1e-12)
-                    ), f"{name}!{cell.coordinate}"
+                    ), f"{sheet}!{cell.coordinate}"
     assert compared > 40
+
+
+@OFFICE
+def test_pays_of_another_table_typed_in_give_the_edge_counted_for_that_table(tmp_path: Path) -> None:
+    book = openpyxl.load_workbook(BytesIO(to_workbook(par(Asked("high-card-flush")))))
+    other = wager_value(game("high-card-flush"), "flush", table="classic")
+    rows = list(book["Change the pays"].iter_rows())
+    first = next(number for number, row in enumerate(rows) if row[0].value == "Flush") + 2
+    for row, line in zip(rows[first:], other.lines, strict=False):
+        assert row[0].value == line.line
+        row[2].value = int(str(line.pays).split()[0])
+    edge = rows[first + len(other.lines) + 1]
+    assert edge[0].value == "house edge"
+    computed = recalculated(book, tmp_path)["Change the pays"]
+    assert computed[edge[3].coordinate].value == pytest.approx(float(other.house_edge), rel=1e-9)
+    assert float(other.house_edge) != pytest.approx(float(wager_value(game("high-card-flush"), "flush").house_edge), rel=1e-3)

@@ -79,7 +79,8 @@ class HandValue:
 
     def _repr_html_(self) -> str:
         rows = [(action.name, f"{float(action.ev):+.6f}", f"{float(self.cost(action)):.6f}") for action in self.actions]
-        held = display.cards(card.pretty for card in self.hand)
+        parts = {"": self.hand, " board ": self.board, " dealer ": self.dealer, " known ": self.known}
+        held = "".join(name + display.cards(card.pretty for card in cards) for name, cards in parts.items() if cards or not name)
         return held + display.table("Every action, exactly", ("action", "worth, antes", "cost, antes"), rows)
 
 

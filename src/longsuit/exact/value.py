@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit import display
 from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, price
 from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
@@ -67,6 +68,10 @@ class Distribution(NamedTuple):
     def house_edge(self) -> Share:
         """Expected loss a unit: minus the EV."""
         return Share(-self.ev)
+
+    def _repr_html_(self) -> str:
+        rows = [(net, f"{count:,}", f"{count / self.total:.6%}") for net, count in self.counts.items()]
+        return display.table("Every net result", ("net", "cases", "probability"), rows, note=f"{self.total:,} cases.")
 
 
 @dataclass(frozen=True)
@@ -134,6 +139,19 @@ class BaseValue:
     def element_of_risk(self) -> Share:
         """Expected loss a unit of everything wagered."""
         return Share(-self.ev / self.wagered)
+
+    def _repr_html_(self) -> str:
+        rates = {
+            "house edge": self.house_edge,
+            "element of risk": self.element_of_risk,
+            "standard deviation": f"{self.standard_deviation:.4f}",
+            "average wager": f"{float(self.wagered):.4f}",
+            "folds": self.fold_rate,
+            "ties": self.push_rate,
+            "dealer qualifies": self.dealer_qualifies,
+        }
+        rows = [(what, figure) for what, figure in rates.items() if figure is not None]
+        return display.table(f"{self.strategy} play", ("figure", "value"), rows, note=f"Exact over {self.deals:,} deals.")
 
     @property
     def standard_deviation(self) -> float:

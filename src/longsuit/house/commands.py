@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+from longsuit.options import CsvOption, JsonOption, printed
 
 app = typer.Typer(help="The card room's database, books and audit log. Play money only.", no_args_is_help=True)
 
@@ -14,7 +15,12 @@ DatabaseOption = Annotated[
     str | None,
     typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; left out, a file in your data folder."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+
+
+def _tell(answer: Any, words: str, *, as_json: bool, as_csv: bool = False) -> None:
+    """An answer as the program or the person who asked reads it."""
+    if not printed(answer, as_json=as_json, as_csv=as_csv):
+        print(words)
 
 
 @app.command()
@@ -23,7 +29,7 @@ def migrate(*, database: DatabaseOption = None, as_json: JsonOption = False) -> 
     from longsuit.house import console
 
     shown = console.migrate(database)
-    print(json.dumps({"database": shown, "ready": True}) if as_json else f"{shown} is ready.")
+    _tell({"database": shown, "ready": True}, f"{shown} is ready.", as_json=as_json)
 
 
 @app.command()
@@ -40,7 +46,7 @@ def supervisor(
 
     password = os.environ.get("LONGSUIT_PASSWORD") or typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
     made = console.supervisor(database, name, password)
-    print(json.dumps(made) if as_json else f"{made['name']} is a supervisor now, person {made['person']}.")
+    _tell(made, f"{made['name']} is a supervisor now, person {made['person']}.", as_json=as_json)
 
 
 @app.command()
@@ -57,7 +63,7 @@ def backup(
 
     done = console.backup(database, target, keep=keep, prove=prove)
     gone = f" {len(done['removed'])} older ones were removed." if done["removed"] else ""
-    print(json.dumps(done, ensure_ascii=False) if as_json else "\n".join([f"{done['backup']} is written.{gone}", *done.get("found", [])]))
+    _tell(done, "\n".join([f"{done['backup']} is written.{gone}", *done.get("found", [])]), as_json=as_json)
     if not done.get("whole", True):
         raise typer.Exit(1)
 
@@ -78,7 +84,7 @@ def restore(
     if done["restored"]:
         lines.append(f"{file} is restored; {len(done['voided'])} rounds were voided and {done['sessions']} sessions ended.")
         lines += [f"The old database is now {done['aside']}."] if done["aside"] else []
-    print(json.dumps(done, indent=2, ensure_ascii=False) if as_json else "\n".join(lines))
+    _tell(done, "\n".join(lines), as_json=as_json)
     if not done["whole"]:
         raise typer.Exit(1)
 
@@ -90,7 +96,7 @@ def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) ->
 
     done = console.restored(database)
     words = f"{len(done['voided'])} rounds were voided and {done['sessions']} sessions ended; the room may open."
-    print(json.dumps(done) if as_json else words)
+    _tell(done, words, as_json=as_json)
 
 
 @app.command("verify-log")
@@ -101,24 +107,25 @@ def verify_log(
     ] = None,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """Whether any entry of the audit log, or anything it did or decided, was altered, removed or reordered."""
     from longsuit.house import console
 
     found = console.verified_log(database, anchor)
-    print(json.dumps(found, indent=2, ensure_ascii=False) if as_json else "\n".join(console.log_lines(found)))
+    _tell(found, "\n".join(console.log_lines(found)), as_json=as_json, as_csv=as_csv)
     if not found["verified"]:
         raise typer.Exit(1)
 
 
 @app.command()
-def doctor(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+def doctor(*, database: DatabaseOption = None, as_json: JsonOption = False, as_csv: CsvOption = False) -> None:
     """Examine a database that may be damaged: what is wrong, how far the rest is intact, what to do."""
     from longsuit.house import console
 
     found = console.examined(database)
     shown = {"healthy": found.healthy, "damage": found.damage, "faults": found.faults, "chains": found.chains, "advice": found.advice}
-    print(json.dumps(shown, indent=2, ensure_ascii=False) if as_json else "\n".join(found.lines))
+    _tell(shown, "\n".join(found.lines), as_json=as_json, as_csv=as_csv)
     if not found.healthy:
         raise typer.Exit(1)
 
@@ -134,16 +141,16 @@ def anchor(
     from longsuit.house import console
 
     line = console.receipt(database, append)
-    print(json.dumps({"receipt": line}) if as_json else line)
+    _tell({"receipt": line}, line, as_json=as_json)
 
 
 @app.command("trial-balance")
-def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
+def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = False, as_csv: CsvOption = False) -> None:
     """All accounts, each added up from its postings; together they must be zero."""
     from longsuit.house import console
 
     books = console.trial_balance(database)
-    print(json.dumps(books, indent=2, ensure_ascii=False) if as_json else "\n".join(console.trial_balance_lines(books)))
+    _tell(books, "\n".join(console.trial_balance_lines(books)), as_json=as_json, as_csv=as_csv)
     if not books["balanced"]:
         raise typer.Exit(1)
 
@@ -154,11 +161,12 @@ def records(
     verify: Annotated[bool, typer.Option("--verify", help="Recompute every record from its rounds.")] = False,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
+    as_csv: CsvOption = False,
 ) -> None:
     """House win against its exact expectation, and whether each table runs as it should."""
     from longsuit.house import console
 
     found = console.records(database, verify=verify)
-    print(json.dumps(found, indent=2, ensure_ascii=False) if as_json else "\n".join(console.record_lines(found)))
+    _tell(found, "\n".join(console.record_lines(found)), as_json=as_json, as_csv=as_csv)
     if found["faults"]:
         raise typer.Exit(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 _FORMULA = tuple("=+-@＝＋－＠\t\r\n")  # noqa: RUF001 (spreadsheets read the wide signs as the plain ones)
@@ -38,6 +38,8 @@ _NAMES = (
     "table",
     "action",
     "wager",
+    "drill",
+    "skill",
     "rounds",
     "meter",
     "answer",
@@ -71,14 +73,14 @@ def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _leaves(inner, (*path, str(key)))
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for name, inner in zip(_names(value), value, strict=True):
             yield from _leaves(inner, (*path, name))
     else:
         yield path, value
 
 
-def _names(rows: list[Any]) -> list[str]:
+def _names(rows: Sequence[Any]) -> list[str]:
     """What the rows of a list are called: by what they are about, by number where that is not enough."""
     called = [_called(row) for row in rows]
     return [name if name and called.count(name) == 1 else f"{name} {number}".strip() for number, name in enumerate(called, start=1)]

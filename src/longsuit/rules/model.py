@@ -143,6 +143,13 @@ class PayTable(Model):
                 return line
         return None
 
+    def _repr_html_(self) -> str:
+        return self.shown(f"Pay table: {self.judges}")
+
+    def shown(self, title: str) -> str:
+        """Every line and what it pays, as a notebook shows it."""
+        return display.table(title, ("line", "pays"), self.lines.items())
+
 
 class Wager(Model):
     """A betting spot."""
@@ -184,6 +191,12 @@ class Wager(Model):
     def optional(self) -> bool:
         """Whether a player may leave it."""
         return self.made == "if the player likes"
+
+    def _repr_html_(self) -> str:
+        heading = display.table(self.title, ("made",), [(self.made,)])
+        return heading + "".join(
+            schedule.shown(f"Pay table {name}: {schedule.judges}") for name, schedules in self.tables.items() for schedule in schedules
+        )
 
 
 class Size(Model):

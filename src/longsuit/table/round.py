@@ -142,8 +142,8 @@ class Round(Reading):
         seats = [
             (str(seat.number), seat.player, display.cards(card.pretty for card in seat.cards), seat.action or "–") for seat in self.playing
         ]
-        if self.revealed:
-            seats.append(("", "dealer", display.cards(card.pretty for card in self.dealer), ""))
+        up = {"community": streets.board(self), "dealer": streets.dealer_up(self)}
+        seats += [("", whose, display.cards(card.pretty for card in cards), "") for whose, cards in up.items() if cards]
         shown = display.table(f"{self.game}: {self.phase}", ("seat", "player", "cards", "action"), seats)
         if not self.settlements:
             return shown

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from longsuit import display
 from longsuit.rules.jurisdictions import Jurisdiction, WagerCap, jurisdiction
 from longsuit.rules.model import Game, Limits, TableLimits
 from longsuit.rules.quantities import format_number
@@ -57,6 +58,13 @@ class Table:
         return tuple(
             f"{self.game.ruling[name].ask} Not decided; this table plays {answer}." for name, answer in self.layout.undecided.items()
         )
+
+    def _repr_html_(self) -> str:
+        rows = []
+        for spot in self.layout.spots:
+            fixed = "as the rules say" if spot.wager.stake is None else format_money(spot.wager.stake)
+            rows.append((spot.wager.title, self.ranges.get(spot.place, fixed), self.game.tables.get(spot.name, "–")))
+        return display.table(str(self.game), ("wager", "limits", "pay table"), rows, note=" ".join(self.notes))
 
 
 def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date | str | None = None) -> Table:

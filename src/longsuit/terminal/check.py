@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -13,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from longsuit.conformance.check import check_game
+from longsuit.options import printed
 from longsuit.rules import DefinitionError, GameFile, find_file
 from longsuit.rules.model import Game
 from longsuit.table import RoundError
@@ -45,7 +45,7 @@ def variations(file: GameFile, sheet: str) -> Iterator[Variation]:
                 yield Variation(sheet, f"{wager} table {table}", {wager: table}, {})
 
 
-def check_file(name: str, *, rounds: int, seed: int, as_json: bool) -> bool:
+def check_file(name: str, *, rounds: int, seed: int, as_json: bool, as_csv: bool) -> bool:
     """Check every sheet of a file, or the one named, and print the result; returns whether all conform."""
     file, only = find_file(name)
     if only is not None:
@@ -55,9 +55,7 @@ def check_file(name: str, *, rounds: int, seed: int, as_json: bool) -> bool:
     with _progress(sum(_rounds(way, rounds) for way in ways)) as progress:
         for way in ways:
             failures += _check(file, way, _rounds(way, rounds), seed, progress)
-    if as_json:
-        print(json.dumps({"checked": _checked(ways, rounds), "seed": seed, "failures": failures}, indent=2, ensure_ascii=False))
-    else:
+    if not printed({"checked": _checked(ways, rounds), "seed": seed, "failures": failures}, as_json=as_json, as_csv=as_csv):
         _tell(file, ways, rounds, failures)
     return not failures
 

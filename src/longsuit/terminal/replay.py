@@ -11,6 +11,7 @@ from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
 
+from longsuit.options import printed
 from longsuit.rules import DefinitionError, find_file
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
@@ -31,7 +32,7 @@ class _Cards(RegexHighlighter):
 _THEME = Theme({f"suit{place}": style for place, style in enumerate(SUIT_STYLES)})
 
 
-def replay_file(name: str, *, game: str | None, step: bool, as_json: bool) -> None:
+def replay_file(name: str, *, game: str | None, step: bool, as_json: bool, as_csv: bool) -> None:
     """Show every round of a file; an invalid file is refused before anything is shown."""
     try:
         rounds = list(rounds_in(_text(name), game))
@@ -39,8 +40,9 @@ def replay_file(name: str, *, game: str | None, step: bool, as_json: bool) -> No
         raise ValueError(f"{name}, {error}") from None
     if not rounds:
         raise ValueError(f"{name}: There is no round in this file.")
-    if as_json:
-        print(json.dumps([record.to_record(state) for state in rounds], indent=2, ensure_ascii=False))
+    if as_json or as_csv:
+        records = [record.to_record(state) for state in rounds]
+        printed({"rounds": records} if as_csv else records, as_json=as_json, as_csv=as_csv)
         return
     screen = Screen()
     try:

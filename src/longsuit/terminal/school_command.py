@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from longsuit.options import GameArgument, JsonOption, SetOption, TableOption, load, printed
+from longsuit.options import CsvOption, GameArgument, JsonOption, SetOption, TableOption, load, printed
 
 
 def register(app: typer.Typer) -> None:
@@ -35,6 +35,7 @@ def register(app: typer.Typer) -> None:
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
+        as_csv: CsvOption = False,
     ) -> None:
         """Drills for dealers, floor people and players, made from the game's definition; the school remembers what you know."""
         from longsuit.terminal import school as lessons
@@ -44,7 +45,7 @@ def register(app: typer.Typer) -> None:
         place = Path(out) if out else None
         if check:
             told = lessons.check_sheet(definition, Path(check), place)
-            if not printed(told, as_json=as_json):
+            if not printed(told, as_json=as_json, as_csv=as_csv):
                 fault = ", ".join(told["changed"])
                 Screen().say(
                     f"Changed after it was written: {fault}." if fault else f"The sheet is as it was written. Checksum {told['checksum']}."
@@ -55,9 +56,9 @@ def register(app: typer.Typer) -> None:
         notebook = lessons.Notebook(Path(file) if file else lessons.school_path(definition))
         if export:
             lessons.export(definition, notebook.progress, Path(export))
-        elif as_json or progress:
+        elif as_json or as_csv or progress:
             shown = lessons.overview(definition, notebook.progress, datetime.now(UTC))
-            if not printed(shown, as_json=as_json):
+            if not printed(shown, as_json=as_json, as_csv=as_csv):
                 lessons.progress_page(Screen(), shown)
         elif minutes is not None:
             lessons.take_audition(definition, Screen(), seed=seed, minutes=minutes, candidate=candidate, out=place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -42,18 +43,30 @@ def test_tables_rulings_strategies_and_wagers_are_the_game_s() -> None:
     assert options.complete_table(context("no-such-game"), "") == []
 
 
+def bash(line: str) -> list[str]:
+    """What bash offers after a line."""
+    ask = 'source /dev/stdin <<< "$SCRIPT"; COMP_POINT=${#COMP_LINE}; _longsuit; printf "%s\\n" "${COMPREPLY[@]}"'
+    environment = {**os.environ, "SCRIPT": script("bash"), "COMP_LINE": line, "PATH": f"{BIN}:{os.environ['PATH']}"}
+    done = subprocess.run([shutil.which("bash") or "bash", "-c", ask], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
 def test_bash_completes_after_an_equals_sign() -> None:
     """Bash takes "flush=" for a word of its own, so only what follows is offered."""
-    ask = "source /dev/stdin <<< \"$SCRIPT\"; COMP_LINE='longsuit analyze high-card-flush --table flush='; COMP_POINT=${#COMP_LINE}; "
-    environment = {**os.environ, "SCRIPT": script("bash"), "PATH": f"{BIN}:{os.environ['PATH']}"}
-    ask += '_longsuit; printf "%s\\n" "${COMPREPLY[@]}"'
-    bash = shutil.which("bash") or "bash"
-    done = subprocess.run([bash, "-c", ask], env=environment, capture_output=True, text=True, check=True)
     offered = options.complete_table(context("high-card-flush"), "flush=")
     assert offered
-    assert done.stdout.split() == [name.removeprefix("flush=") for name in offered]
+    assert bash("longsuit analyze high-card-flush --table flush=") == [name.removeprefix("flush=") for name in offered]
+
+
+def test_bash_gives_an_answer_back_as_one_word() -> None:
+    """An answer with spaces and an apostrophe is quoted, so that the shell reads it as it was offered."""
+    offered = options.complete_setting(context("pick-2-poker"), "deal_order=")
+    assert any("'" in name for name in offered)
+    words = [shlex.split(word) for word in bash("longsuit analyze pick-2-poker --set deal_order=")]
+    assert words == [[name.removeprefix("deal_order=")] for name in offered]
+    assert bash("longsuit analyze pick-2-poker --set no_such=") == [""]
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_other_shells_ask_the_program_too(shell: str) -> None:
-    assert f"_LONGSUIT_COMPLETE=complete_{shell}" in script(shell)
+    assert "_LONGSUIT_COMPLETE=complete_fish" in script(shell)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from io import BytesIO
+from textwrap import wrap
 from typing import Any
 
 import xlsxwriter
@@ -28,7 +29,7 @@ _NO_DATE = datetime(1980, 1, 1, tzinfo=UTC)
 _STYLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "font_size": 14},
     "head": {"bold": True, "bottom": 1, "text_wrap": True, "valign": "bottom"},
-    "bold": {"bold": True},
+    "bold": {"bold": True, "text_wrap": True, "valign": "top"},
     "words": {"text_wrap": True, "valign": "top"},
     "count": {"num_format": "#,##0"},
     "digits": {"align": "right", "font_color": "#555555"},
@@ -39,6 +40,8 @@ _STYLES: dict[str, dict[str, Any]] = {
     "fine": {"font_color": "#1B6E3C", "bold": True},
 }
 _SAME = 1e-9
+_LINE = 15
+"""The height of a line in points."""
 _Row = tuple[tuple[str, ...], str | None]
 """Cells of words, and how they are set."""
 
@@ -77,33 +80,33 @@ class _Workbook:
             if section.title not in {*_LIVE, *wagers}:
                 self.words(section.title, section.blocks)
 
-    def sheet(self, title: str) -> _Sheet:
-        """A new sheet; its name is the title as far as a spreadsheet allows."""
+    def sheet(self, title: str, *widths: int) -> _Sheet:
+        """A new sheet with columns of these widths; its name is the title as far as a spreadsheet allows."""
         name = short = re.sub(r"[\[\]:*?/\\']", " ", title)[:31].strip() or "Sheet"
         number = 2
         while name.lower() in self.taken:
             name = f"{short[:28]} {number}"
             number += 1
         self.taken.add(name.lower())
-        return _Sheet(self.book.add_worksheet(name), self.styles, name)
+        return _Sheet(self.book.add_worksheet(name), self.styles, widths)
 
     def words(self, title: str, blocks: Sequence[Block]) -> None:
         """A section of the report in words and printed figures."""
-        page = self.sheet(title)
+        page = self.sheet(title, 44, *[22] * 8)
         page.line(title, style="title")
         for block in blocks:
             for row, style in _rows(block):
                 page.line(*row, style=style)
             page.line()
-        page.sheet.set_column(0, 0, 44)
-        page.sheet.set_column(1, 8, 22)
 
     def counted(self, title: str, name: str, figures: Data, *, cases: int, unit: str) -> None:
         """One wager: its outcomes and pay lines as combinations × pays, what follows from them, and our own figures."""
-        page = self.sheet(title)
+        page = self.sheet(title, 34, *[22] * 7)
         page.line(f"{self.report['identification']['name']}: {title}", style="title")
         page.line(
-            f"Every outcome of one round, in {unit}: combinations × result = contribution. Change a count or a result and all else follows."
+            f"Every outcome of one round, in {unit}: combinations × result = contribution. "
+            "Change a count or a result and all else follows.",
+            style="words",
         )
         page.line()
         whole = page.pair("Combinations, all", cases)
@@ -114,17 +117,16 @@ class _Workbook:
             page.line()
             page.line("Pay lines", style="bold")
             page.lines(figures["lines"], whole)
-        page.sheet.set_column(0, 0, 34)
-        page.sheet.set_column(1, 7, 22)
-        page.sheet.freeze_panes(7, 0)
+        page.sheet.freeze_panes(6, 0)
 
     def change(self, wagers: Data) -> None:
         """Pays to change, and the return that follows; what a player does is held fixed."""
-        page = self.sheet("Change the pays")
+        page = self.sheet("Change the pays", 40, *[20] * 3)
         page.line("Change the pays", style="title")
-        page.line("Change a yellow cell: the return follows. Decisions are held fixed, so a bonus that comes with the base game is")
         page.line(
-            "counted as if players went on playing as before; `longsuit analyze` with a definition of your own finds the best play again."
+            "Change a yellow cell: the return follows. Decisions are held fixed, so a bonus that comes with the base game is counted as if "
+            "players went on playing as before; `longsuit analyze` with a definition of your own finds the best play again.",
+            style="words",
         )
         for name, wager in wagers.items():
             if not wager.get("lines"):
@@ -132,24 +134,30 @@ class _Workbook:
             page.line()
             page.line(self.report["identification"]["titles"].get(name, name), style="bold")
             page.changeable(wager)
-        page.sheet.set_column(0, 0, 40)
-        page.sheet.set_column(1, 6, 20)
 
 
 class _Sheet:
-    """A sheet that is written from the top down."""
+    """A sheet that is written from the top down and printed across, its columns on one page."""
 
-    def __init__(self, sheet: Any, styles: dict[str, Any], name: str) -> None:
-        self.sheet, self.styles, self.name = sheet, styles, name
+    def __init__(self, sheet: Any, styles: dict[str, Any], widths: tuple[int, ...]) -> None:
+        self.sheet, self.styles, self.widths = sheet, styles, widths
         self.row = 0
+        for column, width in enumerate(widths):
+            sheet.set_column(column, column, width)
+        sheet.set_landscape()
+        sheet.set_paper(9)
+        sheet.fit_to_pages(1, 0)
 
-    def line(self, *values: object, style: str | None = None) -> None:
-        """A row of words and numbers."""
+    def line(self, *values: str, style: str | None = None) -> None:
+        """A row of words, as high as its longest cell needs; a sentence goes across five columns."""
+        widths = self.widths
+        if style == "words":
+            self.sheet.merge_range(self.row, 0, self.row, len(widths[:5]) - 1, "", self.styles["words"])
+            widths = (sum(widths[:5]),)
         for column, value in enumerate(values):
-            if isinstance(value, str):
-                self.sheet.write_string(self.row, column, value, self.styles[style or "words"] if style != "words" else None)
-            else:
-                self.sheet.write_number(self.row, column, float(value), self.styles["pay"])  # type: ignore[arg-type]
+            self.sheet.write_string(self.row, column, value, self.styles[style or "words"])
+        if style != "title" and (lines := max((len(wrap(*cell)) for cell in zip(values, widths, strict=False)), default=1)) > 1:
+            self.sheet.set_row(self.row, lines * _LINE)
         self.row += 1
 
     def formula(self, column: int, text: str, value: object, style: str) -> str:
