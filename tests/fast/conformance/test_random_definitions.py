@@ -20,7 +20,7 @@ from tests.definitions import definitions
 from tests.exact.solved import cut
 from tests.writing import Tree, text
 
-PATIENT = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), max_examples=80)
+PATIENT = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), max_examples=200)
 
 
 def accepted(tree: Tree) -> bool:
