@@ -13,7 +13,7 @@ PIP    := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compi
 run: $(RUN)
 	$(BIN)/longsuit serve
 
-# What to run before a commit: everything that decides about rules and money, in under a minute.
+# What to run before a commit: linters, types, and the tests of cards, settlement, the table and who may import whom.
 quick: lint
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/fast/test_architecture.py tests/fast/test_cards.py tests/fast/settlement tests/fast/table
 

@@ -10,6 +10,7 @@ from hypothesis import given, seed, settings
 from tests.definitions import definitions
 from tests.fast.conformance.test_random_definitions import PATIENT, accepted
 from tests.fast.rules.test_streets import conform
+from tests.fast.test_outcomes import check_definitions
 from tests.writing import Tree
 
 
@@ -25,6 +26,10 @@ def test_no_two_rooms_disagree(number: int) -> None:
 
     run()
     assert counts[True] > 800
+
+
+def test_the_settlement_table_says_what_the_table_does() -> None:
+    assert check_definitions(2_000) > 1_000
 
 
 def test_no_two_rooms_disagree_about_streets() -> None:

@@ -19,25 +19,44 @@ from longsuit.table import Round, notation, settling
 from longsuit.table.events import Settlement
 from tests.fast.table.at_the_table import CLASSIC, COLUMBUS, PICK2, PURSUIT, SUITS, loaded
 
+SHEETS = (PURSUIT, COLUMBUS, CLASSIC, SUITS, PICK2)
+ROUNDS = 15
+"""Of each game; tests/long has more."""
+
 THREE_CARD_POKER = Path(__file__).parents[2] / "data" / "three-card-poker.toml"
 
 
-@pytest.mark.parametrize("sheet", [PURSUIT, COLUMBUS, CLASSIC, SUITS, PICK2])
+@pytest.mark.parametrize("sheet", SHEETS)
 def test_our_games_keep_every_promise(sheet: str) -> None:
-    seen: list[int] = []
-    assert check_game(loaded(sheet, tokes="ride"), random.Random(5), rounds=40, progress=seen.append) == ()
-    assert seen == list(range(1, 41))
+    check_ours(sheet, ROUNDS)
 
 
 def test_a_game_somebody_added_keeps_every_promise() -> None:
-    file = read_definition(THREE_CARD_POKER)
-    for sheet in file.sheets:
-        assert check_game(file.game(sheet), random.Random(8), rounds=100) == ()
+    check_added(ROUNDS)
 
 
 def test_raises_of_half_an_ante_keep_every_promise() -> None:
+    check_half_antes(ROUNDS)
+
+
+def check_ours(sheet: str, rounds: int) -> None:
+    """A sheet of ours, with tokes that ride."""
+    seen: list[int] = []
+    assert check_game(loaded(sheet, tokes="ride"), random.Random(5), rounds=rounds, progress=seen.append) == ()
+    assert seen == list(range(1, rounds + 1))
+
+
+def check_added(rounds: int) -> None:
+    """Each sheet of a file that does not come with Longsuit."""
+    file = read_definition(THREE_CARD_POKER)
+    for sheet in file.sheets:
+        assert check_game(file.game(sheet), random.Random(8), rounds=rounds) == ()
+
+
+def check_half_antes(rounds: int) -> None:
+    """A raise of half an ante to one and a half."""
     text = THREE_CARD_POKER.read_text("utf-8").replace("from = 1, up_to = 1", 'from = 0.5, up_to = "3/2"')
-    assert check_game(parse_definition(text).game(), random.Random(3), rounds=60) == ()
+    assert check_game(parse_definition(text).game(), random.Random(3), rounds=rounds) == ()
 
 
 def test_a_table_the_law_refuses_is_reported() -> None:

@@ -24,9 +24,14 @@ def played() -> Round:
 
 @pytest.mark.parametrize("sheet", [PURSUIT, COLUMBUS, CLASSIC, SUITS, PICK2])
 def test_every_moment_of_a_round_comes_back_byte_for_byte(sheet: str) -> None:
+    check_moments(sheet, 2)
+
+
+def check_moments(sheet: str, rounds: int) -> None:
+    """Write and read every moment of so many random rounds."""
     dice = random.Random(sheet)
     table = open_table(loaded(sheet, tokes="ride"), limits={"base": "$5-$50/$2.50"}, date="2024-02-29")
-    for number in range(5):
+    for number in range(rounds):
         state = rehearse(table, dice, number=number)
         for moment in state.steps():
             text, line = record.dumps(moment), notation.write(moment)

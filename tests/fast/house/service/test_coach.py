@@ -17,7 +17,8 @@ from longsuit.table.rehearsal import rehearse, wagers
 from tests.fast.house.service.service import Service
 from tests.games import PRIVATE as SHEETS
 
-SAMPLES = 1500
+SAMPLES = 300
+"""Deals for each action; tests/long has more."""
 
 
 def deciding(sheet: str, dice: Random) -> Round:
@@ -32,27 +33,31 @@ def deciding(sheet: str, dice: Random) -> Round:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_figure_is_what_the_table_pays_on_average(sheet: str) -> None:
+    check_figures(sheet, SAMPLES)
+
+
+def check_figures(sheet: str, samples: int) -> None:
+    """Within five standard errors, the coach's figures are the average of so many deals."""
     dice = Random(f"coach {sheet}")
     state = deciding(sheet, dice)
     advice = coaching.advice(state, 1)
     mine = [int(card) for card in state.seat(1).cards]
     rest = [card for card in range(52) if card not in mine]
+    before = next(moment for moment in reversed(list(state.steps())) if moment.phase == "wagers")
     for told in (advice["actions"][0], advice["actions"][-1], next(entry for entry in advice["actions"] if entry["action"] == "fold")):
         nets = []
-        for _ in range(SAMPLES):
+        for _ in range(samples):
             dice.shuffle(rest)
-            nets.append(_net(state, mine, rest, told))
-        mean = sum(nets) / SAMPLES
-        spread = sqrt(sum((net - mean) ** 2 for net in nets) / SAMPLES / SAMPLES)
+            nets.append(_net(before, state, rest, told))
+        mean = sum(nets) / samples
+        spread = sqrt(sum((net - mean) ** 2 for net in nets) / samples / samples)
         assert abs(mean - told["cents"]) <= 5 * spread + 1e-9
 
 
-def _net(state: Round, mine: list[int], rest: list[int], told: dict[str, object]) -> int:
+def _net(before: Round, state: Round, rest: list[int], told: dict[str, object]) -> int:
     """Seat 1's result when the other cards lie so."""
-    before = next(moment for moment in reversed(list(state.steps())) if moment.phase == "wagers")
-    places = [place for place, card in enumerate(state.deck) if card in mine]
-    others = iter(rest)
-    deck = [int(state.deck[place]) if place in places else next(others) for place in range(52)]
+    others, left = iter(rest), set(rest)
+    deck = [next(others) if card in left else int(card) for card in state.deck]
     dealt = before.deal(deck)
     if told["action"] == "fold":
         decided = dealt.fold(1)

@@ -19,7 +19,7 @@ from longsuit.house.room.sessions import Sessions
 from tests.fast.house.service.service import QUICK, Service, Visitor, serving
 
 PASSWORD = "correct horse battery"
-EXAMPLES = 4
+EXAMPLES = 2
 ROLES = ("nobody", "guest", "supervisor")
 ONCE = settings(deadline=None, derandomize=True, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
 CHECKS = (not_a_server_error, status_code_conformance, response_schema_conformance)
