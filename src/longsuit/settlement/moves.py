@@ -28,9 +28,15 @@ class Row(NamedTuple):
     """The only sizes; none where every amount between is lawful."""
 
     def amounts(self, ante: int) -> tuple[int, int]:
-        """The same in cents at an ante: the least rounded up and the most down, the least never above the most."""
+        """The same in cents at an ante: rounded down, but where amounts between are lawful the least up, never above the most."""
         (least, whole), (most, parts) = self.least.as_integer_ratio(), self.most.as_integer_ratio()
-        return min(-(-ante * least // whole), ante * most // parts), ante * most // parts
+        up = 0 if self.only else whole - 1
+        return min((ante * least + up) // whole, ante * most // parts), ante * most // parts
+
+    def cents(self, size: Fraction, ante: int) -> int:
+        """A lawful size in cents at an ante."""
+        least, most = self.amounts(ante)
+        return least if size == self.least else most if size == self.most else int(ante * size)
 
     def allows(self, size: Fraction, ante: int, step: int) -> bool:
         """Whether a wager of so many antes is lawful: a size named, or the least, the most, and whole steps between."""
