@@ -232,6 +232,16 @@ class Move(NamedTuple):
         if setting.choice == "best only" and self.set_key(cards) != self.set_key(self.propose(hand)):
             raise RoundError(f"The best hand must be set here: {Hand(self.propose(hand))}.")
 
+    def may_set(self, hand: int, cards: int) -> bool:
+        """Whether a hand is set by this move, and may be set like this."""
+        if self.setting is None:
+            return False
+        try:
+            self.check(hand, cards)
+        except RoundError:
+            return False
+        return True
+
 
 def _bits(hand: int) -> list[int]:
     """The cards of a hand, each as a set of one."""

@@ -295,3 +295,9 @@ def test_every_suit_is_a_suit(suit: str) -> None:
     made = move(FLUSH, one_suit=True)
     assert made.propose(cards(hand)) == cards(hand)
     assert len(settings(made, hand)) == 7
+
+
+def test_what_may_be_set_is_what_is_not_refused() -> None:
+    best = move(FLUSH, one_suit=True, choice="best only")
+    assert [best.may_set(cards(HAND), cards(laid)) for laid in ("As Ks", "7h", "As 7h")] == [True, False, False]
+    assert not move(POKER).may_set(cards(HAND), cards(HAND)), "nothing is set"
