@@ -77,14 +77,14 @@ class Move(NamedTuple):
     """Values the cards set; remembered where they are few."""
     left: Schedule | None
     """The schedule that judges the cards left, which breaks ties between settings."""
+    takes_back: int
+    """The spot whose wager goes back to the player, -1 for none."""
+    ends: bool
+    """Whether the seat decides nothing more on later streets."""
+    shared: bool
+    """Whether cards in the middle count with the player's own."""
     by_worth: bool = False
     """Whether another setting than the highest can be worth more."""
-    takes_back: int = -1
-    """The spot whose wager goes back to the player, -1 for none."""
-    ends: bool = True
-    """Whether the seat decides nothing more on later streets."""
-    shared: bool = False
-    """Whether cards in the middle count with the player's own."""
 
     @property
     def sets(self) -> bool:
