@@ -44,7 +44,7 @@ def test_a_cap_protects_the_wagers_without_a_pay_table_or_none() -> None:
 
 def test_winnings_of_the_wagers_covered_count_and_a_meter_s_money_does_not() -> None:
     bonuses = cap(covered=("bonus",))
-    assert [bonuses.winnings("bonus", net) for net in (700, 0, -700)] == [700, 0, 0]
+    assert [bonuses.winnings("bonus", net) for net in (700, 1, 0, -700)] == [700, 1, 0, 0]
     assert bonuses.winnings("base", 700) == bonuses.winnings("bonus", 700, meter="main") == 0
     assert bonuses.winnings("bonus", np.array([5, -5, 3])).tolist() == [5, 0, 3]
 

@@ -526,3 +526,10 @@ def test_hands_are_read_suit_by_suit_where_every_contest_compares_flushes() -> N
     flush = {"showdown": {"compares": "longest flush", "dealer_qualifies": "2-card flush"}}
     assert layout(toy({"contest": flush})).by_suit
     assert not layout(toy()).by_suit
+
+
+def test_cards_alone_hit_the_same_lines_as_the_whole_hand_or_not() -> None:
+    spot = layout(toy()).wager("pairs")
+    keys = {spot.schedules[0].place: spot.schedules[0].key(cards("7h 7d 2c"))}
+    assert spot.same_lines(keys, cards("7h 7d 3c"))
+    assert not spot.same_lines(keys, cards("7h 6d 2c"))

@@ -46,6 +46,7 @@ def test_the_house_refills_an_empty_meter_and_one_below_its_floor(floor: str, le
 def test_a_hit_takes_its_share_rounded_down_to_the_cent() -> None:
     meter = pots(2001, "1/10")
     assert (meter.pays(share("1/10")), meter.take(share("1/10")), meter.showing) == (200, 200, {"main": 1801})
+    assert pots(2011, "1/10").take(share("1/10")) == 201
 
 
 def test_the_second_hit_takes_the_meter_as_the_first_left_it() -> None:

@@ -301,3 +301,17 @@ def test_what_may_be_set_is_what_is_not_refused() -> None:
     best = move(FLUSH, one_suit=True, choice="best only")
     assert [best.may_set(cards(HAND), cards(laid)) for laid in ("As Ks", "7h", "As 7h")] == [True, False, False]
     assert not move(POKER).may_set(cards(HAND), cards(HAND)), "nothing is set"
+
+
+def test_a_hand_played_as_dealt_is_shown_without_cards_that_count_for_nothing() -> None:
+    assert Hand(move(POKER).best(cards(HAND))) == Hand.parse("7h 7d 7c")
+    assert Hand(move(POKER, cards=4).best(cards(HAND))) == Hand(move(POKER, cards=4).propose(cards(HAND)))
+    assert Hand(move(PAIR).best(cards("As Ks 7s 7h"))) == Hand.parse("As Ks 7s"), "a flush is shown with all its suit"
+
+
+def test_the_best_of_one_suit_may_be_worth_less_than_the_whole_hand() -> None:
+    assert Hand(move(POKER, one_suit=True).propose(cards("As Ks 7s 7h 7d"))) == Hand.parse("As Ks 7s")
+
+
+def test_a_named_size_that_comes_out_even_is_the_whole_of_it() -> None:
+    assert row(1, 3, 1, 3).amounts(500) == (500, 1500)

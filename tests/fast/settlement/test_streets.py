@@ -139,8 +139,9 @@ COMPARED: Tree = {
     **OPEN,
     "fold": {"loses": ["ante", "blind"]},
     "wager": {"blind": {"title": "Blind", "made": "to receive cards", "equals": "ante"}},
-    "contest": {"showdown": {"win": {"blind": "1 to 1"}, "tie": {"blind": "push"}, "lose": {"blind": "lose"}}},
+    "contest": {"showdown": {"win": {"blind": "1 to 1"}, "tie": {"blind": "1 to 1"}, "lose": {"blind": "lose"}}},
 }
+TWICE: Tree = {**SHOWN, "street": [{"name": "first", "may": ["play", "fold"]}, {"name": "second"}]}
 SIDE: Tree = {"judges": POKER, "reads": ["own", "dealer"], "table": {"1": {"three of a kind": "9 to 1"}}}
 SEEN: Tree = {"wager": {"both": {"title": "Both", "made": "if the player likes", **SIDE}}}
 
@@ -153,6 +154,7 @@ SEEN: Tree = {"wager": {"both": {"title": "Both", "made": "if the player likes",
         pytest.param(SHOWN, False, False, id="an upcard"),
         pytest.param(STAYS, False, False, id="no fold"),
         pytest.param(CHECKS, False, False, id="a check"),
+        pytest.param(TWICE, False, False, id="two streets that turn nothing"),
         pytest.param(COMPARED, False, False, id="a short dealer compared with"),
         pytest.param(SEEN, True, False, id="a wager on the dealer's cards"),
     ],
@@ -166,3 +168,20 @@ def test_a_seat_may_fold_somewhere_or_nowhere() -> None:
     assert layout(toy()).folds
     assert not layout(toy(STAYS)).folds
     assert not layout(game("let-it-ride")).folds
+
+
+def test_a_game_without_streets_turns_nothing_and_takes_nothing_back() -> None:
+    laid = layout(toy())
+    assert laid.turned(0) == (0, 0)
+    assert laid.moves["play"].takes_back == -1
+
+
+def test_a_hand_just_dealt_is_worth_nothing_where_more_cards_are_to_come() -> None:
+    hand = cards("Ah Ad 7c")
+    assert layout(toy()).dealt[0](hand) == key(POKER, "Ah Ad 7c")
+    assert layout(game("ultimate-texas-holdem")).dealt[0](cards("Ah Ad")) == 0
+
+
+def test_a_judge_of_the_dealer_s_cards_sees_no_others() -> None:
+    alone = Judge.of("five-card poker", ("dealer",), game("ultimate-texas-holdem"))
+    assert alone.cards(0b1000, [1], 0b100) == 0b100
