@@ -88,8 +88,8 @@ def test_a_cell_looks_at_the_lines_marked_for_its_use_alone() -> None:
 def test_a_line_that_pushes_beside_one_that_pays_is_a_win() -> None:
     cell = Cell(0, 0, "pay table", "", missed=MISSED)
     for lines in ([line("to", 0), line("to", 2)], [line("to", 2), line("to", 0)]):
-        assert cell.settle(lines, ONE, EXACT)[:2] == ("win", 3)
-    assert cell.settle([line("to", 0)], ONE, EXACT)[:2] == ("push", 1)
+        assert cell.settle(lines, ONE, EXACT)[:2] == ("win", 3 * ONE)
+    assert cell.settle([line("to", 0)], ONE, EXACT)[:2] == ("push", ONE)
 
 
 def test_a_row_is_settled_in_the_order_of_its_parts() -> None:
