@@ -53,9 +53,8 @@ def decisions(state: Round, dice: Dice) -> Iterator[Decision]:
         settings = list(move.settings(seat.hand))
         dice.shuffle(settings)
         row = move.row(seat.keys[move.place])
-        least, most = row.amounts(seat.bets[state.table.layout.ante])
         for size in row.sizes:
-            amount = int(size * seat.bets[state.table.layout.ante]) if row.least < size < row.most else least if size == row.least else most
+            amount = row.cents(size, seat.bets[state.table.layout.ante])
             for setting in {move.propose(seat.hand), *settings[:_MOST_SETTINGS]}:
                 yield Decision(move, size, amount, setting)
 

@@ -201,7 +201,7 @@ class _Held:
         """The value of one action, at every size and setting worth naming."""
         contest = self.layout.contests[move.contest]
         settings = move.choices(self.hand)
-        if also and also not in settings and move.setting is not None and move.setting.cards in (None, len(also)):
+        if also and also not in settings and move.may_set(self.hand, also):
             settings.append(also)
         keys = [self.keys[move.place] if chosen == self.hand else move.set_key(chosen) for chosen in settings]
         bounds = sorted({*keys, *(key + 1 for key in keys), contest.qualifying})

@@ -135,8 +135,7 @@ def _weighed(game: Game, along: Mapping[str, Fraction]) -> set[str]:
     """Wagers whose pay tables affect a decision: plays, wagers down that matter, and what is held with either."""
     laid, stakes = layout(game), _stakes(game, along)
     plays = {move.spot for move in laid.moves.values() if move.spot >= 0}
-    on = {spot.name: spot.equals if spot.held else spot.place for spot in laid.spots}
-    return {name for name, place in on.items() if place in plays or stakes[place]}
+    return {spot.name for spot in laid.spots if spot.on in plays or stakes[spot.on]}
 
 
 def _rankings(game: Game, along: Mapping[str, Fraction]) -> set[Ranking]:

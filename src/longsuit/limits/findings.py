@@ -12,6 +12,7 @@ from longsuit.rules.jurisdictions import NOT_KNOWN, Jurisdiction, PayoutLimit, j
 from longsuit.rules.model import AggregatePayout, Game
 from longsuit.rules.quantities import format_money, format_number
 from longsuit.settlement import layout
+from longsuit.settlement.paying import rounded
 from longsuit.table.law import Finding, Verdict, before, broken, separate_games
 from longsuit.table.offers import Offer
 from longsuit.table.standing import asked_ranges
@@ -115,7 +116,7 @@ def _payout(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Finding
         yield Finding(held.rule, "aggregate payout limit", "lawful", found, instead, held.source)
         return
     yield _floor(limitable, limit, held)
-    yield from _covered(game, limitable, limit, held)
+    yield from _covered(game, limitable, held)
     whole = limit.scope == "table"
     yield Finding(
         held.rule,
@@ -129,7 +130,7 @@ def _payout(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Finding
 
 def floor(offer: Offer, law: PayoutLimit) -> int:
     """The least a payout limit on a prize may be, in cents."""
-    return int(offer.most * min(offer.top, Fraction(law.odds_counted)))
+    return rounded(offer.most, min(offer.top, Fraction(law.odds_counted)), 1)
 
 
 def _floor(limitable: list[Offer], limit: AggregatePayout, law: PayoutLimit) -> Finding:
@@ -145,10 +146,11 @@ def _floor(limitable: list[Offer], limit: AggregatePayout, law: PayoutLimit) -> 
     return Finding(law.rule, "floor of the limit", "lawful" if fits else broken(law), found, instead, law.source)
 
 
-def _covered(game: Game, limitable: list[Offer], limit: AggregatePayout, law: PayoutLimit) -> Iterator[Finding]:
+def _covered(game: Game, limitable: list[Offer], law: PayoutLimit) -> Iterator[Finding]:
     """What the limit may not touch, and what it may not add together."""
     names = {offer.name for offer in limitable}
-    covered = [offer for offer in sheet_offers(game) if limit.covers == "all wagers" or offer.name in game.bonuses]
+    cap = layout(game).cap
+    covered = [offer for offer in sheet_offers(game) if cap and offer.name in cap.covered]
     small = [offer.title for offer in covered if offer.name not in names]
     yield Finding(
         law.rule,
@@ -177,13 +179,12 @@ def _reserve(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Findin
     if held is None:
         yield from before(law.reserve, "reserve for large prizes")
         return
-    limit = game.aggregate_payout
+    cap = layout(game).cap
     large = []
     for offer in sheet_offers(game):
-        capped = limit is not None and (limit.covers == "all wagers" or offer.name in game.bonuses)
         for prize in offer.prizes:
-            won = int(offer.most * prize.odds)
-            large.append((min(won, limit.limit) if capped and limit else won, f"{offer.title}, {prize.line}"))
+            won = rounded(offer.most, prize.odds, 1)
+            large.append((min(won, cap.rule.limit) if cap and offer.name in cap.covered else won, f"{offer.title}, {prize.line}"))
     large = sorted((prize for prize in large if prize[0] > held.over), reverse=True)
     told = "; ".join(f"{words}: {format_money(won)}" for won, words in large)
     since = "" if held.dated else "The day from which the rule holds is not known."

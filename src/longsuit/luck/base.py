@@ -49,7 +49,7 @@ class _Hand:
 def _hand(state: Round, seat: Seat, found: Spread) -> _Hand:
     """A seat's base game, as far as its own cards decide it."""
     layout, meters = state.table.layout, dict(state.meters)
-    base = {spot.place for spot in layout.spots if not spot.wager.optional}
+    base = {layout.wager(name).on for name in layout.mandatory}
     nets = tuple(net_on(state, seat, verdict, base, meters)[0] for verdict in range(len(VERDICTS)))
     ante = seat.bets[layout.ante]
     if seat.folded:
@@ -147,8 +147,7 @@ def base_share(state: Round, found: Mapping[int, Spread]) -> Share:
     hands = [_hand(state, seat, found[seat.number]) for seat in state.playing]
     mean, square = _all_known(state, hands)
     layout = state.table.layout
-    base = {spot.name for spot in layout.spots if not layout.spots[spot.equals if spot.held else spot.place].wager.optional}
-    settled = [entry for entry in state.settlements if not entry.toke and entry.wager in base]
+    settled = [entry for entry in state.settlements if not entry.toke and entry.wager in layout.mandatory]
     won = sum(hand.won for hand in hands)
     actual = sum(entry.net - entry.from_meter for entry in settled)
     own = sum((found[hand.seat.number].covariances[BASE, BASE] * hand.ante**2 + hand.spread for hand in hands), Fraction(0))

@@ -26,7 +26,7 @@ def _bonus_worth(layout: Layout, place: int, seat: Seat) -> Fraction:
 def bonus_share(state: Round, spot: Spot, seats: list[Seat], found: Spread, meters: dict[str, int]) -> Share:
     """One bonus wager of all seats: the house's own money."""
     total = Share()
-    names = {spot.name, *(other.name for other in state.table.layout.spots if other.held and other.equals == spot.place)}
+    names = {other.name for other in state.table.layout.spots if other.on == spot.place}
     for seat in seats:
         stake = seat.bets[spot.place]
         worth = stake * _bonus_worth(state.table.layout, spot.place, seat)

@@ -24,7 +24,7 @@ from longsuit.luck.bonus import meter_shares
 from longsuit.luck.share import TOTAL, Share
 from longsuit.report.store import remembered
 from longsuit.rules.model import Game
-from longsuit.settlement import Cell, Layout, Spot
+from longsuit.settlement import Cell, Spot
 from longsuit.settlement.paying import exactly, in_cents
 from longsuit.table import Round, Seat
 from longsuit.table.events import Fold, Open, Play
@@ -83,9 +83,8 @@ def _base(state: Round, seat: Seat) -> Share:
     laid, ante = state.table.layout, seat.bets[state.table.layout.ante]
     first = _first(state.game)
     seen, given, variance, third = _decisions(state, seat)
-    exact, paid = settled(state, seat, [cell for cell in cells_of(state, seat) if not _optional(laid, cell)])
-    base = {spot.name for spot in laid.spots if not laid.spots[spot.equals if spot.held else spot.place].wager.optional}
-    entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in base and not entry.toke]
+    exact, paid = settled(state, seat, [cell for cell in cells_of(state, seat) if laid.names[cell.place] in laid.mandatory])
+    entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in laid.mandatory and not entry.toke]
     actual = sum(entry.net - entry.from_meter for entry in entries)
     luck = ante * (seen - first.mean)
     own = first.variance * ante**2
@@ -144,10 +143,6 @@ def _down(seat: Seat, spot: Spot, ante: int) -> Fraction:
     return Fraction(0 if seat.taken_back >> spot.place & 1 else seat.bets[spot.place], ante)
 
 
-def _optional(laid: Layout, cell: Cell) -> bool:
-    return laid.spots[cell.on].wager.optional
-
-
 def cells_of(state: Round, seat: Seat) -> tuple[Cell, ...]:
     """What is settled for a seat."""
     laid = state.table.layout
@@ -191,7 +186,7 @@ def _bonus_share(state: Round, spot: Spot, seat: Seat) -> Share:
     kept = [cell for cell in laid.beside if cell.on == spot.place]
     worth, _ = settled(state, seat, kept)
     _, paid = settled(state, seat, [cell for cell in cells_of(state, seat) if cell.on == spot.place])
-    names = {spot.name, *(other.name for other in laid.spots if other.held and other.equals == spot.place)}
+    names = {other.name for other in laid.spots if other.on == spot.place}
     entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in names and not entry.toke]
     actual = sum(entry.net - entry.from_meter for entry in entries)
     mean, variance = distribution.ev * stake, distribution.variance * stake**2

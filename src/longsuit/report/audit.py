@@ -29,13 +29,12 @@ def check_claim(game: Game, claim: Claim) -> Verdict:
         "exact": None,
         "difference": None,
     }
-    claimed, places = _read(claim.value)
+    claimed, places, one_in = _read(claim.value)
     if claim.seen is not None:
         return {**verdict, "verdict": "simulated", "why": "what several hands know is sampled, not counted"}
     if claim.strategy != "optimal" and claim.strategy not in game.strategy:
         return {**verdict, "verdict": "cannot be checked", "why": "the source does not give the whole rule"}
     exact = _exact(game, claim)
-    one_in = claim.value.startswith("1 in")
     shown = f"1 in {float(1 / exact):,.{places}f}" if one_in else f"{float(exact):.{places + 2}%}"
     same = round(1 / exact if one_in else exact * 100, places) == claimed
     difference = float(exact * 100 - claimed) if not one_in else float(1 / exact - claimed)
@@ -59,12 +58,12 @@ def _about(claim: Claim) -> str:
     return ", ".join(parts)
 
 
-def _read(value: str) -> tuple[Fraction, int]:
-    """A claimed figure, percents as percents and odds as their N, and how many decimals it is given to."""
-    match = re.fullmatch(r"(?:1 in )?([\d,]+(?:\.(\d+))?)%?", value)
+def _read(value: str) -> tuple[Fraction, int, bool]:
+    """A claimed figure, percents as percents and odds as their N; how many decimals it is given to; whether it is odds."""
+    match = re.fullmatch(r"(1 in )?([\d,]+(?:\.(\d+))?)%?", value)
     if match is None:
         raise ValueError(f"The claim {value!r} cannot be read; write 3.14% or 1 in 1,000.")
-    return Fraction(match[1].replace(",", "")), len(match[2] or "")
+    return Fraction(match[2].replace(",", "")), len(match[3] or ""), bool(match[1])
 
 
 def _exact(game: Game, claim: Claim) -> Fraction:

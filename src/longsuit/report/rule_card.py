@@ -191,7 +191,7 @@ def _claims(game: Game) -> Iterator[str]:
     """Figures the sheet prints, and whether they are true of the sheet as it is read here."""
     as_read = all(ruling.chosen in (None, next(iter(ruling.options), None)) for ruling in game.ruling.values())
     for claim in game.claim if as_read and not original(game) else ():
-        if claim.source.startswith("sheet ") and claim.note:
+        if claim.printed and claim.note:
             about = f"the {game.wager[claim.wager].title}, pay table {claim.table}" if claim.wager else "the base game"
             yield f"A {claim.figure} of {claim.value} for {about}. {claim.note}"
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from longsuit.rules.base import LATER, Model, Name, RankingName, TableName, Words, listed
+from longsuit.rules.base import LATER, Flag, Model, Name, RankingName, TableName, Words, listed
 
 
 class Condition(Model):
@@ -81,6 +81,8 @@ class Claim(Model):
     """The claim as printed."""
     source: Words
     """Who says so."""
+    printed: Annotated[Flag, LATER] = False
+    """Whether the sheet itself prints it, so that its rule card says how true it is."""
     wager: Name | None = None
     """The bonus it is about; left out, the base game."""
     table: TableName | None = None

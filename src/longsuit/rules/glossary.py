@@ -33,7 +33,7 @@ def glossary(game: Game) -> Iterator[tuple[str, str]]:
         yield "Community cards", "Cards in the middle that count for everybody."
     if game.street:
         yield "Street", "A stage of the hand: cards are turned, then everybody decides."
-    if any("poker" in contest.compares for contest in game.contest.values()):
+    if any(not contest.ranking.suit_by_suit for contest in game.contest.values()):
         yield "Kicker", "A card beside the pair, the three or the four that decides between hands otherwise alike."
     yield "House edge", f"What the house wins on average, as a share of the {ante}, when every decision is the best."
     yield "Element of risk", "The same as a share of everything wagered, raises and bonuses included."

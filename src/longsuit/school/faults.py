@@ -69,7 +69,7 @@ class Course(NamedTuple):
     def stake(self, step: Settles) -> int:
         """The stake of the wager a step settles."""
         spot = self.laid.wager(step.wager)
-        return self.round.seat(step.seat).bets[spot.equals if spot.held else spot.place]
+        return self.round.seat(step.seat).bets[spot.on]
 
     def folded(self, step: Settles) -> bool:
         """Whether the seat has folded."""
@@ -281,9 +281,9 @@ def _misread(course: Course, dice: Dice) -> Iterator[Planted]:
             sizes = range(contest.ranking.least, len(cards))
             sets = [sum(1 << card for card in some) for size in sizes for some in combinations(cards, size)]
             sets = dice.sample(sets, 40) or list(near(hand, dice))
-            keys = {words: contest.ranking.key(some) for some in sets if (words := contest.ranking.say(some)) != step.says}
-            alike = [words for words, key in keys.items() if step.qualifies in (None, key >= contest.qualifying)]
-            told = sorted(alike or keys, key=lambda words: (-keys[words], words))[:_LIKELY]
+            said = {words: some for some in sets if (words := contest.ranking.say(some)) != step.says}
+            alike = [words for words, some in said.items() if contest.qualifies(some) == step.qualifies]
+            told = sorted(alike or said, key=lambda words: (-contest.ranking.key(said[words]), words))[:_LIKELY]
             if told:
                 yield course.instead(at, step._replace(says=dice.choice(told)))
 

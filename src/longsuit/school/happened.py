@@ -153,7 +153,7 @@ _CLAIMS = {"take": "loses", "push": "pushes", "pay": "pays {}"}
 def _otherwise(state: Round, right: Settles) -> list[Settles]:
     """Other ways the wager might be settled."""
     spot = state.table.layout.wager(right.wager)
-    stake = state.seat(right.seat).bets[spot.equals if spot.held else spot.place]
+    stake = state.seat(right.seat).bets[spot.on]
     paid = [right._replace(deed="pay", paid=stake), right._replace(deed="pay", paid=right.paid + stake)]
     return [right._replace(deed="take", paid=0), right._replace(deed="push", paid=0), *paid]
 

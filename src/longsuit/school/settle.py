@@ -145,8 +145,7 @@ def _places(laid: Layout, state: Round) -> Iterator[Option]:
     words = ["Dealer's cards", *(f"Call: {contest.title}" for contest in laid.contests.values() if contest.qualifying)]
     for seat in reversed(state.playing):
         for spot in laid.spots:
-            on = spot.equals if spot.held else spot.place
-            if seat.bets[on] and not seat.taken_back >> on & 1 and not seat.settled >> spot.place & 1:
+            if seat.bets[spot.on] and not seat.taken_back >> spot.on & 1 and not seat.settled >> spot.place & 1:
                 names.append(f"{seat.number}:{spot.name}")
                 words.append(f"Seat {seat.number}, {spot.wager.title}")
     names += [f"meter:{name}" for name in laid.meters]

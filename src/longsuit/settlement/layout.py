@@ -59,6 +59,11 @@ class Spot(NamedTuple):
         return self.wager.made == "to receive cards"
 
     @property
+    def on(self) -> int:
+        """The spot whose stake counts: its own, or that of the wager it is held with."""
+        return self.equals if self.held else self.place
+
+    @property
     def free(self) -> bool:
         """Whether it is mandatory, in any size."""
         return self.required and self.bonus and self.equals < 0
@@ -126,6 +131,8 @@ class Layout:
         """Spots that take chips before the deal, those that must match another one last."""
         self.base = tuple(spot.place for spot in self.spots if not spot.bonus)
         self.bonuses = tuple(spot.place for spot in self.spots if spot.bonus)
+        self.mandatory = frozenset(spot.name for spot in self.spots if not self.spots[spot.on].wager.optional)
+        """The game as it must be played: all but optional wagers and what is held with them."""
         self.sensors = tuple(spot.place for spot in self.spots if spot.wager.collected == "at the sensor")
         self.early = tuple(spot.place for spot in self.spots if spot.paid_early)
         self.aside = self.early if game.procedure.laid_aside == "paid before the raise" else ()
@@ -313,7 +320,7 @@ class Layout:
         made = {other.spot for other in self.moves.values()} - {move.spot} if len(self.streets) == 1 else set()
         cells = self.contests[move.contest].rows[WIN].base
         own = (self.spots[cell.place] for cell in cells if cell.place not in made and self.spots[cell.place].schedules)
-        return (*own, *(spot for spot in self.spots if spot.held and spot.equals == move.spot))
+        return (*own, *(spot for spot in self.spots if spot.held and spot.on == move.spot))
 
     def hits(self, move: Move) -> list[tuple[int, ...]]:
         """Every combination of lines those spots can hit, numbers one a schedule, -1 for none."""
@@ -379,7 +386,7 @@ class Layout:
     def weighed(self, stakes: Sequence[Fraction]) -> tuple[Fraction, ...]:
         """The stakes a decision depends on; a bonus that comes to the same whether one folds or stays is left out."""
         matter = {place for place in range(len(self.spots)) if self.spots[place].lost_by_fold or place in self.base}
-        matter |= {spot.equals for spot in self.spots if spot.held}
+        matter |= {spot.on for spot in self.spots if spot.held}
         return tuple(stake if place in matter else _NOTHING for place, stake in enumerate(stakes))
 
     def antes(self, along: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
@@ -408,9 +415,8 @@ def _named(contest: ContestRules, judge: Judge) -> Ranking:
 
 def _bonus(spot: Spot) -> Cell:
     """A wager paid by its table whatever the dealer holds: it loses on no line, unless it has no chip to lose."""
-    on = spot.equals if spot.held else spot.place
-    missed = Cell(spot.place, on, "push" if spot.held else "take", f"nothing on the pay table: {spot.wager.title} loses")
-    return Cell(spot.place, on, "pay table", "", missed=missed, higher=spot.wager.pays == "higher")
+    missed = Cell(spot.place, spot.on, "push" if spot.held else "take", f"nothing on the pay table: {spot.wager.title} loses")
+    return Cell(spot.place, spot.on, "pay table", "", missed=missed, higher=spot.wager.pays == "higher")
 
 
 def _result(spot: Spot, words: str, result: Result, end: str, condition: str) -> Cell:

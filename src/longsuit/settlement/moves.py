@@ -28,9 +28,15 @@ class Row(NamedTuple):
     """The only sizes; none where every amount between is lawful."""
 
     def amounts(self, ante: int) -> tuple[int, int]:
-        """The same in cents at an ante: the least rounded up and the most down, the least never above the most."""
+        """The same in cents at an ante: rounded down, but where amounts between are lawful the least up, never above the most."""
         (least, whole), (most, parts) = self.least.as_integer_ratio(), self.most.as_integer_ratio()
-        return min(-(-ante * least // whole), ante * most // parts), ante * most // parts
+        up = 0 if self.only else whole - 1
+        return min((ante * least + up) // whole, ante * most // parts), ante * most // parts
+
+    def cents(self, size: Fraction, ante: int) -> int:
+        """A lawful size in cents at an ante."""
+        least, most = self.amounts(ante)
+        return least if size == self.least else most if size == self.most else int(ante * size)
 
     def allows(self, size: Fraction, ante: int, step: int) -> bool:
         """Whether a wager of so many antes is lawful: a size named, or the least, the most, and whole steps between."""
@@ -71,14 +77,14 @@ class Move(NamedTuple):
     """Values the cards set; remembered where they are few."""
     left: Schedule | None
     """The schedule that judges the cards left, which breaks ties between settings."""
+    takes_back: int
+    """The spot whose wager goes back to the player, -1 for none."""
+    ends: bool
+    """Whether the seat decides nothing more on later streets."""
+    shared: bool
+    """Whether cards in the middle count with the player's own."""
     by_worth: bool = False
     """Whether another setting than the highest can be worth more."""
-    takes_back: int = -1
-    """The spot whose wager goes back to the player, -1 for none."""
-    ends: bool = True
-    """Whether the seat decides nothing more on later streets."""
-    shared: bool = False
-    """Whether cards in the middle count with the player's own."""
 
     @property
     def sets(self) -> bool:
@@ -225,6 +231,16 @@ class Move(NamedTuple):
             raise RoundError(f"The cards you set must be of one suit; {Hand(cards)} are not.")
         if setting.choice == "best only" and self.set_key(cards) != self.set_key(self.propose(hand)):
             raise RoundError(f"The best hand must be set here: {Hand(self.propose(hand))}.")
+
+    def may_set(self, hand: int, cards: int) -> bool:
+        """Whether a hand is set by this move, and may be set like this."""
+        if self.setting is None:
+            return False
+        try:
+            self.check(hand, cards)
+        except RoundError:
+            return False
+        return True
 
 
 def _bits(hand: int) -> list[int]:

@@ -95,7 +95,7 @@ def pick(lines: list[Line], stake: Amount, gain: Gain[Amount], *, higher: bool) 
     """The lines that are paid of those a hand hits: all of them, or only the one that returns the most."""
     if not higher or len(lines) < 2:
         return lines
-    return [max(lines, key=lambda line: gain(line, stake) + (stake if line.kind == "to" else 0))]
+    return [max(lines, key=lambda line: returned([line], stake, gain))]
 
 
 def returned(lines: Sequence[Line], stake: Amount, gain: Gain[Amount]) -> Amount:

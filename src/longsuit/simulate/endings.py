@@ -257,7 +257,7 @@ class Endings:
         """Wagers that count in a seat's round: those down, plays, and what is held with either."""
         spots = self.layout.spots
         down = {spot.place for spot in spots if self.stakes.get(spot.name, 0) or not (spot.placed or spot.held)}
-        return tuple(spot.name for spot in spots if (spot.equals if spot.held else spot.place) in down)
+        return tuple(spot.name for spot in spots if spot.on in down)
 
     @cached_property
     def measures(self) -> dict[str, Integers]:
@@ -272,8 +272,7 @@ class Endings:
     @cached_property
     def base(self) -> list[str]:
         """The game as it must be played: all but optional wagers and what is held with them."""
-        optional = {spot.place for spot in self.layout.spots if spot.wager.optional}
-        return [spot.name for spot in self.layout.spots if (spot.equals if spot.held else spot.place) not in optional]
+        return [name for name in self.layout.names if name in self.layout.mandatory]
 
     @cached_property
     def wagered(self) -> Integers:

@@ -118,10 +118,7 @@ class StreetEndings(Endings):
         move, stakes = self.layout.moves[option.action], list(prefix.stakes)
         amount = 0
         if move.spot >= 0:
-            row = move.rows[max(option.row, 0)]
-            least, most = row.amounts(self.ante)
-            amount = int(self.ante * option.size) if row.only else least if option.size == row.least else most
-            stakes[move.spot] = amount
+            amount = stakes[move.spot] = move.rows[max(option.row, 0)].cents(option.size, self.ante)
         if move.takes_back >= 0:
             stakes[move.takes_back] = 0
         return (*prefix.steps, Step(street, move.name, amount)), tuple(stakes)

@@ -64,7 +64,7 @@ def bounds(state: State, move: Move, seat: Seat) -> Bounds:
     ante = seat.bets[layout.ante]
     row = move.row(_key(state, move, seat)) if len(move.rows) > 1 else move.rows[0]
     least, most = row.amounts(ante)
-    return Bounds(least, most, tuple([int(ante * size) for size in row.only]) if row.only else ())
+    return Bounds(least, most, tuple([row.cents(size, ante) for size in row.only]))
 
 
 def _key(state: State, move: Move, seat: Seat) -> int:

@@ -55,8 +55,9 @@ def _offer(layout: Layout, name: str, ranges: Mapping[str, Range]) -> Offer:
     antes = Fraction(0)
     held = wager.made == "by holding another wager"
     if wager.made == "to stay in":
-        antes = max(row.most for move in layout.moves.values() if move.spot == layout.place[name] for row in move.rows)
-        most, limited = int(antes * ante.most), f"up to {antes} ante{'s' if antes != 1 else ''}"
+        rows = [row for move in layout.moves.values() if move.spot == layout.place[name] for row in move.rows]
+        antes, most = max(row.most for row in rows), max(row.amounts(ante.most)[1] for row in rows)
+        limited = f"up to {antes} ante{'s' if antes != 1 else ''}"
     elif wager.stake is not None:
         most, limited = wager.stake, f"{format_money(wager.stake)}, no more and no less"
     elif wager.equals:

@@ -109,25 +109,6 @@ def test_our_games_of_streets_conform(name: str) -> None:
     assert check_game(game(name), Random(7), rounds=12) == ()
 
 
-def test_streets_turn_cards_and_ask() -> None:
-    streets = layout(game("ultimate-texas-holdem")).streets
-    assert [(street.name, street.community, street.dealer, street.folds) for street in streets] == [
-        ("before the flop", 0, 0, False),
-        ("flop", 3, 0, False),
-        ("river", 2, 0, True),
-    ]
-    assert [[move.name for move in street.moves] for street in streets] == [["check", "big"], ["check", "double"], ["single"]]
-
-
-def test_an_action_that_ends_asks_nothing_later_and_a_check_goes_on() -> None:
-    laid = layout(game("ultimate-texas-holdem"))
-    assert laid.after(0, laid.moves["big"]) == 3
-    assert laid.after(0, laid.moves["check"]) == 1
-    assert laid.after(2, laid.moves["single"]) == 3
-    ride = layout(game("let-it-ride"))
-    assert ride.after(1, ride.moves["ride"]) == 3
-
-
 def test_a_definition_of_the_first_language_is_one_street() -> None:
     laid = layout(game("pick-2-poker"))
     (street,) = laid.streets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from longsuit.settlement.cells import Cell
+from longsuit.settlement.cells import Cell, Row
 from longsuit.settlement.paying import Line, exactly, rounded
 from tests.fast.settlement.toys import ONE, line
 
@@ -75,3 +75,26 @@ def test_a_held_wager_can_win_but_not_lose() -> None:
 def test_a_cell_says_nothing_it_was_not_given() -> None:
     cell = Cell(0, 0, "push", "")
     assert (cell.odds, cell.missed, cell.higher, cell.at_once, cell.declared) == ((), None, False, False, False)
+
+
+def test_a_cell_looks_at_the_lines_marked_for_its_use_alone() -> None:
+    plain, winning = line("to", 3), line("to", 5)._replace(use="win")
+    for lines in ([plain, winning], [winning, plain]):
+        assert Cell(0, 0, "pay table", "", missed=MISSED).settle(lines, ONE, EXACT)[3] == [plain]
+        assert Cell(0, 0, "pay table", "", missed=MISSED, use="win").settle(lines, ONE, EXACT)[3] == [winning]
+    assert Cell(0, 0, "pay table", "", missed=MISSED, use="win").settle([plain], ONE, EXACT)[0] == "lose"
+
+
+def test_a_line_that_pushes_beside_one_that_pays_is_a_win() -> None:
+    cell = Cell(0, 0, "pay table", "", missed=MISSED)
+    for lines in ([line("to", 0), line("to", 2)], [line("to", 2), line("to", 0)]):
+        assert cell.settle(lines, ONE, EXACT)[:2] == ("win", 3 * ONE)
+    assert cell.settle([line("to", 0)], ONE, EXACT)[:2] == ("push", ONE)
+
+
+def test_a_row_is_settled_in_the_order_of_its_parts() -> None:
+    ante, flush = Cell(0, 0, "take", ""), Cell(1, 1, "push", "")
+    row = Row((ante,), (flush,))
+    assert row.cells(("base", "bonuses")) == (ante, flush)
+    assert row.cells(("bonuses", "base")) == (flush, ante)
+    assert row.cells(("bonuses",)) == (flush,)

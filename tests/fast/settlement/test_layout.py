@@ -486,3 +486,50 @@ def test_the_pay_table_in_force_is_the_one_chosen() -> None:
 def test_a_game_is_laid_out_once() -> None:
     assert layout(toy()) is layout(toy())
     assert layout(toy()).game == toy()
+
+
+def test_a_wager_counts_on_its_own_stake_or_on_that_of_the_one_it_is_held_with() -> None:
+    laid = layout(toy(CROWDED))
+    on = {spot.name: laid.names[spot.on] for spot in laid.spots}
+    assert {name: other for name, other in on.items() if other != name} == {"ante-bonus": "ante", "play-bonus": "play"}
+
+
+def test_the_game_as_it_must_be_played_leaves_out_optional_wagers_and_what_is_held_with_them() -> None:
+    held = {"title": "Held", "made": "by holding another wager", "equals": "pairs", "judges": POKER, "table": {"1": {"pair": "1 to 1"}}}
+    laid = layout(toy({"wager": {"held": held}}))
+    assert laid.mandatory == {"ante", "play", "ante-bonus"}
+
+
+def test_meters_are_called_after_their_wager_with_their_own_name_where_it_has_several() -> None:
+    laid = layout(toy(CROWDED))
+    assert laid.meter_titles == {"main": "Jackpot"}
+    lines = {"5-card straight flush": "100% of the meter", "4-card straight flush": "10% of the spare meter"}
+    both = layout(toy(CROWDED | {"wager": {**CROWDED["wager"], "jackpot": {**CROWDED["wager"]["jackpot"], "table": {"1": lines}}}}))
+    assert both.meter_titles == {"main": "Jackpot, main", "spare": "Jackpot, spare"}
+    assert both.seeds == {"main": 100_000, "spare": 7_000}
+    assert both.shared == set()
+
+
+def test_spots_whose_equal_winners_share_a_meter_are_known() -> None:
+    jackpot = CROWDED["wager"]["jackpot"]
+    meters = {"main": {**jackpot["meters"]["main"], "second_hit": "shares the meter"}, "spare": jackpot["meters"]["spare"]}
+    laid = layout(toy(CROWDED | {"wager": {**CROWDED["wager"], "jackpot": {**jackpot, "meters": meters}}}))
+    assert laid.shared == {laid.place["jackpot"]}
+
+
+def test_the_dealer_pushes_up_a_hand_of_three_where_he_lays_his_cards_from_high_to_low() -> None:
+    assert layout(toy({"procedure": {"dealer_lays": "high to low, best three up"}})).pushed_up == "showdown"
+    assert not layout(toy()).pushed_up
+
+
+def test_hands_are_read_suit_by_suit_where_every_contest_compares_flushes() -> None:
+    flush = {"showdown": {"compares": "longest flush", "dealer_qualifies": "2-card flush"}}
+    assert layout(toy({"contest": flush})).by_suit
+    assert not layout(toy()).by_suit
+
+
+def test_cards_alone_hit_the_same_lines_as_the_whole_hand_or_not() -> None:
+    spot = layout(toy()).wager("pairs")
+    keys = {spot.schedules[0].place: spot.schedules[0].key(cards("7h 7d 2c"))}
+    assert spot.same_lines(keys, cards("7h 7d 3c"))
+    assert not spot.same_lines(keys, cards("7h 6d 2c"))

@@ -19,8 +19,8 @@ POKER, FLUSH, PAIR = "three-card poker", "longest flush", "two-card flush"
 HAND = "As Ks 7h 7d 7c"
 
 
-def row(least: object, most: object) -> Row:
-    return Row(Fraction(str(least)), Fraction(str(most)))
+def row(least: object, most: object, *only: object) -> Row:
+    return Row(Fraction(str(least)), Fraction(str(most)), tuple(Fraction(str(size)) for size in only))
 
 
 def settings(made: Move, hand: str) -> set[Hand]:
@@ -52,6 +52,25 @@ def test_a_row_in_cents_lies_within_what_the_sheet_says() -> None:
     assert row("1/3", "3/2").amounts(500) == (167, 750)
     assert row("1/2", "1/2").amounts(501) == (250, 250)
     assert row("2/3", "7/2").amounts(100) == (67, 350)
+
+
+def test_named_sizes_are_rounded_down_to_the_cent() -> None:
+    named = row("1/3", "3/2", "1/3", "2/3", "3/2")
+    assert named.amounts(500) == (166, 750)
+    assert [named.cents(size, 500) for size in named.sizes] == [166, 333, 750]
+
+
+def test_a_size_in_cents_keeps_the_ends_of_its_row() -> None:
+    wide = row("1/3", "7/3")
+    assert [wide.cents(size, 500) for size in wide.sizes] == [167, 500, 1000, 1166]
+    assert row("1/2", "1/2").cents(Fraction(1, 2), 501) == 250
+
+
+def test_a_size_is_lawful_if_it_is_named_or_lies_in_whole_steps_between_the_ends() -> None:
+    named, wide = row(1, 3, 1, 3), row("1/3", 3)
+    assert [named.allows(Fraction(size), 500, 100) for size in (1, 2, 3)] == [True, False, True]
+    sizes = ("1/3", "1/4", "2/5", "41/100", "3", "16/5")
+    assert [wide.allows(Fraction(size), 500, 100) for size in sizes] == [True, False, True, False, True, False]
 
 
 def test_sizes_worth_naming_are_the_ends_and_the_whole_antes_between() -> None:
@@ -276,3 +295,23 @@ def test_every_suit_is_a_suit(suit: str) -> None:
     made = move(FLUSH, one_suit=True)
     assert made.propose(cards(hand)) == cards(hand)
     assert len(settings(made, hand)) == 7
+
+
+def test_what_may_be_set_is_what_is_not_refused() -> None:
+    best = move(FLUSH, one_suit=True, choice="best only")
+    assert [best.may_set(cards(HAND), cards(laid)) for laid in ("As Ks", "7h", "As 7h")] == [True, False, False]
+    assert not move(POKER).may_set(cards(HAND), cards(HAND)), "nothing is set"
+
+
+def test_a_hand_played_as_dealt_is_shown_without_cards_that_count_for_nothing() -> None:
+    assert Hand(move(POKER).best(cards(HAND))) == Hand.parse("7h 7d 7c")
+    assert Hand(move(POKER, cards=4).best(cards(HAND))) == Hand(move(POKER, cards=4).propose(cards(HAND)))
+    assert Hand(move(PAIR).best(cards("As Ks 7s 7h"))) == Hand.parse("As Ks 7s"), "a flush is shown with all its suit"
+
+
+def test_the_best_of_one_suit_may_be_worth_less_than_the_whole_hand() -> None:
+    assert Hand(move(POKER, one_suit=True).propose(cards("As Ks 7s 7h 7d"))) == Hand.parse("As Ks 7s")
+
+
+def test_a_named_size_that_comes_out_even_is_the_whole_of_it() -> None:
+    assert row(1, 3, 1, 3).amounts(500) == (500, 1500)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from longsuit.rules import game
+import pytest
+
+from longsuit.rules import game, game_ids
 from longsuit.settlement import layout
 from longsuit.settlement.judges import Judge
 from longsuit.settlement.paying import exactly
@@ -81,3 +83,105 @@ def test_streets_tell_how_many_cards_are_up() -> None:
     laid = layout(game("ultimate-texas-holdem"))
     assert [laid.turned(street) for street in range(3)] == [(0, 0), (3, 0), (5, 0)]
     assert layout(game("caribbean-stud")).turned(0) == (0, 1)
+
+
+def test_streets_turn_cards_and_ask() -> None:
+    streets = layout(game("ultimate-texas-holdem")).streets
+    assert [(street.name, street.community, street.dealer, street.folds) for street in streets] == [
+        ("before the flop", 0, 0, False),
+        ("flop", 3, 0, False),
+        ("river", 2, 0, True),
+    ]
+    assert [[move.name for move in street.moves] for street in streets] == [["check", "big"], ["check", "double"], ["single"]]
+
+
+def test_an_action_that_ends_asks_nothing_later_and_a_check_goes_on() -> None:
+    laid = layout(game("ultimate-texas-holdem"))
+    assert laid.after(0, laid.moves["big"]) == 3
+    assert laid.after(0, laid.moves["check"]) == 1
+    assert laid.after(2, laid.moves["single"]) == 3
+    ride = layout(game("let-it-ride"))
+    assert ride.after(1, ride.moves["ride"]) == 3
+
+
+def test_a_street_knows_its_moves_by_name() -> None:
+    flop = layout(game("ultimate-texas-holdem")).streets[1]
+    assert flop.move("double") == flop.moves[1]
+    assert flop.move("big") is None
+
+
+def test_a_street_that_asks_nothing_is_passed_over() -> None:
+    showing = layout(game("four-card-poker", settings={}))
+    assert [street.asks for street in layout(game("caribbean-stud")).streets] == [True]
+    assert showing.after(0, showing.moves["play"]) == len(showing.streets)
+
+
+PRIVATE = {"5-card-pursuit", "high-card-flush", "i-luv-suits", "pick-2-poker"}
+ONE_DECISION = {*PRIVATE, "three-card-poker"}
+"""The 6-Card Bonus reads the dealer's cards."""
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_round_is_one_decision_on_private_cards_where_nothing_else_is_seen(name: str) -> None:
+    laid = layout(game(name))
+    assert (laid.one_decision, laid.private) == (name in ONE_DECISION, name in PRIVATE)
+
+
+SHOWN: Tree = {"language": 2, "street": [{"name": "play", "turns": {"dealer": 1}, "may": ["play", "fold"]}]}
+OPEN: Tree = {"language": 2, "street": [{"name": "play", "may": ["play", "fold"]}]}
+STAYS: Tree = {"language": 2, "street": [{"name": "play", "may": ["play"]}]}
+CHECKS: Tree = {
+    "language": 2,
+    "street": [{"name": "play", "may": ["play", "check", "fold"]}],
+    "action": {"check": {"title": "Check", "contest": "showdown"}},
+}
+COMPARED: Tree = {
+    **OPEN,
+    "fold": {"loses": ["ante", "blind"]},
+    "wager": {"blind": {"title": "Blind", "made": "to receive cards", "equals": "ante"}},
+    "contest": {"showdown": {"win": {"blind": "1 to 1"}, "tie": {"blind": "1 to 1"}, "lose": {"blind": "lose"}}},
+}
+TWICE: Tree = {**SHOWN, "street": [{"name": "first", "may": ["play", "fold"]}, {"name": "second"}]}
+SIDE: Tree = {"judges": POKER, "reads": ["own", "dealer"], "table": {"1": {"three of a kind": "9 to 1"}}}
+SEEN: Tree = {"wager": {"both": {"title": "Both", "made": "if the player likes", **SIDE}}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "one", "private"),
+    [
+        pytest.param({}, True, True, id="as it is"),
+        pytest.param(OPEN, True, True, id="one street"),
+        pytest.param(SHOWN, False, False, id="an upcard"),
+        pytest.param(STAYS, False, False, id="no fold"),
+        pytest.param(CHECKS, False, False, id="a check"),
+        pytest.param(TWICE, False, False, id="two streets that turn nothing"),
+        pytest.param(COMPARED, False, False, id="a short dealer compared with"),
+        pytest.param(SEEN, True, False, id="a wager on the dealer's cards"),
+    ],
+)
+def test_what_makes_a_round_more_than_one_private_decision(changes: Tree, *, one: bool, private: bool) -> None:
+    laid = layout(toy(changes))
+    assert (laid.one_decision, laid.private) == (one, private)
+
+
+def test_a_seat_may_fold_somewhere_or_nowhere() -> None:
+    assert layout(toy()).folds
+    assert not layout(toy(STAYS)).folds
+    assert not layout(game("let-it-ride")).folds
+
+
+def test_a_game_without_streets_turns_nothing_and_takes_nothing_back() -> None:
+    laid = layout(toy())
+    assert laid.turned(0) == (0, 0)
+    assert laid.moves["play"].takes_back == -1
+
+
+def test_a_hand_just_dealt_is_worth_nothing_where_more_cards_are_to_come() -> None:
+    hand = cards("Ah Ad 7c")
+    assert layout(toy()).dealt[0](hand) == key(POKER, "Ah Ad 7c")
+    assert layout(game("ultimate-texas-holdem")).dealt[0](cards("Ah Ad")) == 0
+
+
+def test_a_judge_of_the_dealer_s_cards_sees_no_others() -> None:
+    alone = Judge.of("five-card poker", ("dealer",), game("ultimate-texas-holdem"))
+    assert alone.cards(0b1000, [1], 0b100) == 0b100

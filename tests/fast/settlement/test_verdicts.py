@@ -19,6 +19,7 @@ from longsuit.settlement.verdicts import (
     WIN,
     column,
     column_counts,
+    column_name,
     verdict_counts,
 )
 from tests.fast.settlement.toys import cards, key
@@ -77,3 +78,7 @@ def test_counts_are_the_verdicts_of_all_dealer_hands(player: int, qualifying: in
     assert verdict_counts(below, level, short, len(dealers)) == tuple(found.count(number) for number in range(6))
     there = [column(player, dealer, qualifying) for dealer in dealers]
     assert column_counts(below, level, short, len(dealers)) == tuple(there.count(number) for number in range(4))
+
+
+def test_scripts_call_every_verdict_of_a_short_dealer_the_same() -> None:
+    assert [column_name(verdict) for verdict in range(len(VERDICTS))] == ["not_qualified"] * 3 + ["win", "tie", "lose"]

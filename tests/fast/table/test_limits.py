@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from longsuit.rules import game, parse_definition
 from longsuit.rules.jurisdictions import jurisdiction
-from longsuit.rules.model import AggregatePayout
-from longsuit.settlement.capping import Cap, first_come, largest_remainders, rounded_down
 from longsuit.table import Range, Round, RoundError, open_table, stacked, wagering
 from tests.fast.table.at_the_table import COLUMBUS, PICK2, PURSUIT, SUITS, bets_of, dealt, finished, loaded, returned
 
@@ -171,46 +166,6 @@ def test_meters_start_at_their_seed_or_as_given() -> None:
     assert Round(loaded(SUITS), meters={"main": "$5"}).meters["main"] == 500
     with pytest.raises(RoundError, match="no meter 'grand'"):
         Round(loaded(SUITS), meters={"grand": 5})
-
-
-def test_pro_rata_is_exact_to_the_cent_with_the_largest_remainders_first() -> None:
-    assert largest_remainders([1, 1, 1], 2) == [1, 1, 0]
-    assert largest_remainders([50, 30, 20], 10) == [5, 3, 2]
-    assert largest_remainders([3, 5], 9) == [3, 5]
-    assert sum(largest_remainders([123457, 7, 999], 1001)) == 1001
-    assert first_come([5, 5, 5], 7) == [5, 2, 0]
-
-
-def test_shares_round_down_to_the_chip_and_whole_chips_left_over_go_one_each_in_order() -> None:
-    assert rounded_down([3000, 3000, 3000], 5099, 100) == [1700, 1700, 1600]
-    assert rounded_down([5000, 3000, 2000], 1000, 500) == [1000, 0, 0]
-    assert rounded_down([3000, 5000], 9000, 100) == [3000, 5000]
-    assert rounded_down([50, 950, 900], 1800, 100) == [0, 900, 900], "a chip more would be above the first one's due, and the second's"
-
-
-@given(
-    due=st.lists(st.integers(0, 50_000), min_size=1, max_size=12),
-    limit=st.integers(0, 100_000),
-    chip=st.sampled_from([1, 25, 100, 500]),
-    protects=st.sampled_from(["base wagers", "nothing"]),
-    sharing=st.sampled_from(["pro rata", "settling order"]),
-    data=st.data(),
-)
-def test_a_divided_limit_is_never_passed_and_no_chip_is_kept_that_somebody_may_have(  # noqa: PLR0917 (drawn)
-    due: list[int], limit: int, chip: int, protects: Any, sharing: Any, data: st.DataObject
-) -> None:
-    base = data.draw(st.lists(st.booleans(), min_size=len(due), max_size=len(due)))
-    kept = {"limit": "$1", "scope": "table", "covers": "all wagers", "sharing": sharing, "protects": protects}
-    rule = AggregatePayout.model_validate({**kept, "rounding": "down to the chip"})
-    first = frozenset(["base"] if protects == "base wagers" else [])
-    cap = Cap(rule, covered=frozenset(["base", "bonus"]), first=first)
-    paid = cap.divide(["base" if protected else "bonus" for protected in base], due, limit, cap.unit(payout_chip=1, chip=chip))
-    assert all(0 <= less <= much for less, much in zip(paid, due, strict=True))
-    assert sum(paid) <= limit
-    left = limit - sum(paid)
-    assert left < chip or all(much - less < chip for less, much in zip(paid, due, strict=True))
-    if protects == "base wagers" and sum(much for much, first in zip(due, base, strict=True) if first) <= limit:
-        assert all(less == much for less, much, first in zip(paid, due, base, strict=True) if first)
 
 
 @pytest.mark.parametrize("sharing", ["pro rata", "settling order"])

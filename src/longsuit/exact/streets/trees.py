@@ -313,15 +313,7 @@ def _by_stakes(plan: Plan) -> bool:
     for number in plan.on(plan.asks[-1]):
         options = plan.nodes[number].options
         stays = [option.ending for option in options if option.action != FOLD]
-        if (
-            len(
-                {
-                    tuple(ending.stakes[plan.layout.spots[place].equals if plan.layout.spots[place].held else place] for place in paid)
-                    for ending in stays
-                }
-            )
-            > 1
-        ):
+        if len({tuple(ending.stakes[plan.layout.spots[place].on] for place in paid) for ending in stays}) > 1:
             return False
         if len(options) > 1 and any(cell.missed for option in options if option.action == FOLD for cell in plan.cells(option.ending, 0)):
             return False
