@@ -14,6 +14,7 @@ from longsuit.exact.value import Share
 from longsuit.exact.wagers import Line, WagerValue, wager_value
 from longsuit.rules.load import parse_definition
 from longsuit.rules.model import Game
+from longsuit.rules.quantities import returns_stake
 
 TABLE = "designed"
 """The id of a designed table."""
@@ -111,7 +112,7 @@ def design_table(source: Source, wager: str, wish: Wish, *, progress: Callable[[
     """Pay tables for a bonus wager, best match first; each is solved again as it would be saved."""
     value = wager_value(source.game, wager, table=wish.like)
     kinds = {line.pays.kind for line in value.lines}
-    if len({line.schedule for line in value.lines}) > 1 or len(kinds) > 1 or not kinds <= {"to", "for"}:
+    if len({line.schedule for line in value.lines}) > 1 or len(kinds) > 1 or not all(line.pays.fixed for line in value.lines):
         raise DesignError(f"Only a table of one schedule that pays fixed odds can be designed, and {wager} has another kind.")
     search = _Search(value, wish, kind=kinds.pop(), progress=progress or (lambda _: None))
     complete = search.run()
@@ -137,7 +138,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.hands = self.value.hands
-        self.off = int(self.kind == "for")
+        self.off = int(not returns_stake(self.kind))
         lines = self.value.lines
         self.liked = [int(line.pays.amount) or 1 for line in lines]
         top = self.wish.top or Window(Fraction(self.liked[0], 2), Fraction(self.liked[0] * 2))

@@ -468,11 +468,7 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
     for name, wager in game.wager.items():
         for table_name, schedules in wager.tables.items():
             for table in schedules:
-                fixed = [
-                    (line, span, pays)
-                    for (line, pays), span in zip(table.lines.items(), table.spans, strict=True)
-                    if pays.kind in ("to", "for")
-                ]
+                fixed = [(line, span, pays) for (line, pays), span in zip(table.lines.items(), table.spans, strict=True) if pays.fixed]
                 fixed.sort(key=lambda line: -line[1].low)
                 for (better, high, more), (worse, low, less) in pairwise(fixed) if table.ranking.prized else ():
                     if high.low > low.low and more.per_unit < less.per_unit:

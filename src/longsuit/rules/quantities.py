@@ -60,12 +60,17 @@ def format_number(value: Fraction) -> str:
     return decimal if Fraction(decimal) == value else str(value)
 
 
+def returns_stake(kind: str) -> bool:
+    """Whether odds return the stake besides what they pay: *to 1* does; *for 1* and a share of a meter do not."""
+    return kind == "to"
+
+
 @dataclass(frozen=True)
 class Odds:
     """What a winning line pays."""
 
     kind: Literal["to", "for", "share", "unreadable"]
-    """*to 1* returns the stake as well; *for 1* does not; a share is of a meter; unreadable lines wait for a ruling."""
+    """A share is of a meter; unreadable lines wait for a ruling."""
     amount: Fraction = Fraction(0)
     """How many for each unit staked, or the share of the meter."""
     meter: str = ""
@@ -91,11 +96,16 @@ class Odds:
         raise ValueError(f'{shown(text)} is not odds; write "3 to 1", "3 to 2", "250 for 1", "push" or "10% of the meter".')
 
     @property
+    def fixed(self) -> bool:
+        """Whether it pays a fixed number for each unit staked."""
+        return self.kind in ("to", "for")
+
+    @property
     def per_unit(self) -> Fraction:
         """What one unit staked wins, stake excluded; a share of a meter wins no fixed number."""
-        if self.kind in ("share", "unreadable"):
+        if not self.fixed:
             raise ValueError(f"{self} has no fixed price per unit.")
-        return self.amount - (self.kind == "for")
+        return self.amount - (not returns_stake(self.kind))
 
     def __str__(self) -> str:
         match self.kind:

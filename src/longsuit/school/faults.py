@@ -331,7 +331,7 @@ def _wrong_line(course: Course, _: Dice) -> Iterator[Planted]:
             continue
         for line in spot.schedules[0].lines:
             claim = f"{line.text}, {line.pays}"
-            if line.kind == "to" and not line.pushes and not line.use and claim != step.claim:
+            if line.returns_stake and not line.pushes and not line.use and claim != step.claim:
                 paid = in_cents(course.round.table.chip)(line, course.stake(step))
                 if paid != step.paid:
                     yield course.instead(at, step._replace(paid=paid, claim=claim))
@@ -357,7 +357,7 @@ def _undeclared(course: Course, _: Dice) -> Iterator[Planted]:
         spot, seat = course.laid.wager(step.wager), course.round.seat(step.seat)
         if step.deed != "take" or not seat.folded or not spot.declared or step.wager in seat.declared:
             continue
-        hit = [line for line in spot.lines(seat.keys, seat.hand) if line.kind == "to" and not line.pushes]
+        hit = [line for line in spot.lines(seat.keys, seat.hand) if line.returns_stake and not line.pushes]
         if hit:
             paid = in_cents(course.round.table.chip)(hit[0], course.stake(step))
             yield course.instead(at, step._replace(deed="pay", paid=paid, claim=f"{hit[0].text}, {hit[0].pays}"))
@@ -412,7 +412,7 @@ def _lines(laid: Layout, fits: Callable[..., bool]) -> Iterator[bool]:
 
 def _two_lines(laid: Layout) -> bool:
     return any(
-        len({line.odds for line in spot.schedules[0].lines if line.kind == "to" and not line.pushes and not line.use}) > 1
+        len({line.odds for line in spot.schedules[0].lines if line.returns_stake and not line.pushes and not line.use}) > 1
         for spot in laid.spots
         if len(spot.schedules) == 1
     )

@@ -129,7 +129,7 @@ def _by_table(game: Game, skill: str, spot: Spot, wanted: tuple[int, int], dice:
     told = f"{Hand(hand).pretty} is {schedule.ranking.holding(hand)}. {_reckoned(paid, stake, showing)}"
     cited = [cite for line in paid for cite in cites.line(game, spot.name, line.text)] or list(cites.table(game, spot.name))
     right = deed(laid, entry).paid
-    if any(line.kind == "for" for line in paid):
+    if any(line.kind != "share" and not line.returns_stake for line in paid):
         cited += cites.rulings(game, "to_and_for")
         if right != entry.returned:
             told += f" The wager itself is part of the {format_money(entry.returned)}, so {format_money(right)} are added to it."

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game, PayTable
-from longsuit.rules.quantities import Odds, Provided
+from longsuit.rules.quantities import Odds, Provided, returns_stake
 from longsuit.settlement.errors import RoundError
 from longsuit.settlement.judges import Judge
 from longsuit.settlement.steps import NONE, Steps
@@ -38,7 +38,7 @@ class Line(NamedTuple):
     """One line of a pay table."""
 
     kind: Literal["to", "for", "share"]
-    """*to 1* returns the stake as well; *for 1* and a share of a meter do not."""
+    """What is paid, and whether the stake is returned as well."""
     odds: Fraction
     """How many for each unit staked, or the share of the meter."""
     meter: str
@@ -53,9 +53,14 @@ class Line(NamedTuple):
     """The end of a contest it is for, where a wager is paid by one table there and another elsewhere."""
 
     @property
+    def returns_stake(self) -> bool:
+        """Whether the stake is returned besides what it pays."""
+        return returns_stake(self.kind)
+
+    @property
     def pushes(self) -> bool:
         """Whether it only gives the stake back."""
-        return self.kind == "to" and not self.odds
+        return self.returns_stake and not self.odds
 
 
 class Schedule(NamedTuple):
@@ -100,12 +105,12 @@ def pick(lines: list[Line], stake: Amount, gain: Gain[Amount], *, higher: bool) 
 
 def returned(lines: Sequence[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
     """What goes back to the player for the lines that are paid: their gains, and the stake once if any line returns it."""
-    if len(lines) == 1 and lines[0].kind == "to":
+    if len(lines) == 1 and lines[0].returns_stake:
         return stake + gain(lines[0], stake)
     total = stake - stake
     for line in lines:
         total += gain(line, stake)
-    return total + stake if any(line.kind == "to" for line in lines) else total
+    return total + stake if any(line.returns_stake for line in lines) else total
 
 
 def in_cents(chip: int, share: Callable[[Line], int] = lambda _: 0) -> Gain[int]:
