@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longsuit.rules.errors import DefinitionError, Problem
-from longsuit.rules.load import GameFile, find_file, game, game_file, game_ids, is_ours, parse_definition, read_definition
+from longsuit.rules.load import GameFile, find_file, game, game_file, game_ids, game_played, is_ours, parse_definition, read_definition
 
 __all__ = [
     "DefinitionError",
@@ -13,6 +13,7 @@ __all__ = [
     "game",
     "game_file",
     "game_ids",
+    "game_played",
     "is_ours",
     "parse_definition",
     "read_definition",

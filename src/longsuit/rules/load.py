@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from longsuit.rules.model import Game
 
 _SHEETS = resources.files("longsuit.rules") / "sheets"
+_EARLIER = ("0.1.0",)
+"""Releases whose sheets had other rules, latest first; rounds are still read by them."""
 _BIGGEST_FILE = 1 << 17
 _LONGEST_LINE = 1000
 _DEEPEST = 8
@@ -153,15 +155,15 @@ def _monsters(tree: Tree) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def _common() -> Tree:
-    return _parse((_SHEETS / "common.toml").read_text("utf-8"), "common.toml")
+def _common(release: str) -> Tree:
+    return _parse((_SHEETS / release / "common.toml").read_text("utf-8"), "common.toml")
 
 
-def parse_definition(text: str, source: str = "definition") -> GameFile:
-    """Read a definition from TOML text."""
+def parse_definition(text: str, source: str = "definition", *, release: str = "") -> GameFile:
+    """Read a definition from TOML text, over what held at every table in this release or an earlier one."""
     own = _parse(text, source)
     title, origin = "standard", Path(source).name
-    below = _common()
+    below = _common(release)
     if "extends" in own:
         below = _base(own.pop("extends"), text, source)
         title, origin = f"after {below.pop('title')}", f"{origin}, after {below.pop('source')}"
@@ -218,9 +220,9 @@ def game_ids() -> tuple[str, ...]:
 
 
 @cache
-def game_file(game_id: str) -> GameFile:
-    """The file of one of our games."""
-    return parse_definition((_SHEETS / f"{game_id}.toml").read_text("utf-8"), f"{game_id}.toml")
+def game_file(game_id: str, release: str = "") -> GameFile:
+    """The file of one of our games, of this release or an earlier one."""
+    return parse_definition((_SHEETS / release / f"{game_id}.toml").read_text("utf-8"), f"{game_id}.toml", release=release)
 
 
 def _built_in(name: str) -> tuple[GameFile, str | None]:
@@ -269,3 +271,21 @@ def game(name: str, *, tables: Mapping[str, str] | None = None, settings: Mappin
     """
     file, sheet = find_file(name)
     return file.game(sheet, tables=tables, settings=settings)
+
+
+def game_played(name: str, rules_hash: str, *, tables: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
+    """One of our games by the rules a round was played by, whose hash begins so: an earlier release's where today's are others."""
+    today, sheet = _built_in(name)
+    releases = [release for release in _EARLIER if (_SHEETS / release / f"{today.tree['id']}.toml").is_file()]
+    fault: DefinitionError | None = None
+    for file in (today, *(game_file(today.tree["id"], release) for release in releases)):
+        try:
+            found = file.game(sheet, tables=tables, settings=settings)
+        except DefinitionError as error:
+            fault = fault or error
+        else:
+            if found.rules_hash.startswith(rules_hash):
+                return found
+    if fault is not None:
+        raise fault
+    return today.game(sheet, tables=tables, settings=settings)

@@ -20,8 +20,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from longsuit.cards import Hand
-from longsuit.rules import DefinitionError, is_ours
-from longsuit.rules import game as load_game
+from longsuit.rules import DefinitionError, game_played, is_ours
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.table.dealing import stacked
@@ -209,7 +208,8 @@ def _open(clause: str, settings: dict[str, list[str]], game: Game | None) -> Rou
         if game is None:
             if not is_ours(name):
                 raise RecordError("clause 1", f"{name.strip()[:40]!r} is none of our games; give its definition to read the line.")
-            game = load_game(name.strip(), tables=_named(settings.get("tables", [])), settings=_named(settings.get("rules", [])))
+            tables, answers = _named(settings.get("tables", [])), _named(settings.get("rules", []))
+            game = game_played(name.strip(), mark.strip(), tables=tables, settings=answers)
         if not game.rules_hash.startswith(mark.strip()):
             raise RecordError("clause 1", f"{clause[:60]!r} was played by other rules than {game.full_id} here.")
         number = settings.get("round")

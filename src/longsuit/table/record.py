@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from longsuit.cards import CardError, Hand, parse_cards
-from longsuit.rules import DefinitionError, is_ours
-from longsuit.rules import game as load_game
+from longsuit.rules import DefinitionError, game_played, is_ours
 from longsuit.rules.model import Game
 from longsuit.table import events as happened
 from longsuit.table.errors import RecordError, RoundError
@@ -198,7 +197,7 @@ def _game_of(record: dict[str, Any]) -> Game:
         name = _field(record, "game", str)
         if not is_ours(name):
             raise RecordError("game", f"{name[:40]!r} is none of our games; give its definition to read the record.")
-        return load_game(name, tables=tables, settings=_field(record, "rulings", dict))
+        return game_played(name, str(record.get("definition")), tables=tables, settings=_field(record, "rulings", dict))
     except DefinitionError as error:
         raise RecordError("game", f"the game cannot be laid out again: {error}") from None
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from longsuit.options import printed
-from longsuit.rules import DefinitionError, find_file
+from longsuit.rules import DefinitionError, find_file, game_played, is_ours
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.table import RecordError, Round, notation, record
@@ -120,7 +120,10 @@ def _session(lines: list[str], game: str | None) -> Iterator[Round]:
     whole = whole_lines(lines)
     header = Header.read(next(whole))
     try:
-        definition = _definition(game or header.source, header.data())
+        if game is None and is_ours(header.source):
+            definition: Game | None = game_played(header.game, header.definition, tables=header.tables, settings=header.settings)
+        else:
+            definition = _definition(game or header.source, header.data())
     except DefinitionError as error:
         raise RecordError("line 1", f"its game cannot be loaded; give it with --game: {error}") from None
     assert definition is not None
