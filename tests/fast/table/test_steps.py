@@ -92,6 +92,16 @@ def test_seats_are_as_many_as_the_deck_allows() -> None:
     assert not Round(loaded(COLUMBUS)).can_sit(0)
 
 
+def test_nobody_sits_down_or_gets_up_once_cards_are_out() -> None:
+    state = dealt(COLUMBUS, HAND, DEALER)
+    with pytest.raises(RoundError, match="Not now: "):
+        state.sit(2)
+    with pytest.raises(RoundError, match="Not now: "):
+        state.stand(1)
+    assert not state.can_sit(2)
+    assert not state.can_stand(1)
+
+
 def test_one_person_may_hold_several_seats_unless_the_house_says_one() -> None:
     assert Round(loaded(COLUMBUS)).sit(1, "Ann").can_sit(2, "Ann")
     one_each = Round(loaded(COLUMBUS, seats_per_player="one")).sit(1, "Ann")
