@@ -375,7 +375,7 @@ def test_the_exported_log_can_be_checked_by_anybody(room: TestRoom) -> None:
         assert entry["previous"] == ends.get(entry["chain"], "")
         told = [entry[name] for name in ("chain", "sequence", "at", "author", "name", "key")]
         told += [log.canonical(entry["request"]), log.canonical(entry["answer"]), entry["effects"]]
-        told += [log.canonical(entry["facts"])] if entry["facts"] else []
+        told += [log.canonical(entry["facts"]) if entry["facts"] else None, entry["id"]]
         assert hashlib.sha256(log.canonical([entry["previous"], *told]).encode()).hexdigest() == entry["hash"]
         ends[entry["chain"]] = entry["hash"]
     with room.database.reading() as connection:
