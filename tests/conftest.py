@@ -5,6 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("same every time", settings(), derandomize=True, deadline=None)
+settings.load_profile("same every time")
 
 _HERE = Path(__file__).parent
 _WITH_PROCESSES = (_HERE / "browser", _HERE / "fast" / "house")

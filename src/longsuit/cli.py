@@ -433,16 +433,9 @@ def verify(
     from pathlib import Path
 
     from longsuit.fair import read_proof
+    from longsuit.files import text_of
 
-    try:
-        with Path(file).open("rb") as source:
-            data = source.read(_LONGEST_PROOF + 1)
-        if len(data) > _LONGEST_PROOF:
-            raise ValueError(f"{file}: This is too long to be a proof of a round (over {_LONGEST_PROOF:,} bytes).")
-        text = data.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"{file}: The proof cannot be read: {getattr(error, 'strerror', None) or 'it is not text in UTF-8'}.") from None
-    proof = read_proof(text)
+    proof = read_proof(text_of(Path(file), "proof", longest=_LONGEST_PROOF))
     fault = proof.fault(load(game, None, None) if game else None)
     if as_json:
         printed({"round": proof.number, "verified": fault is None, "reason": fault}, as_json=True)

@@ -12,6 +12,7 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "src" / "longsuit"
 ROOMS = (
     "progress",
+    "files",
     "display",
     "cards",
     "hands",

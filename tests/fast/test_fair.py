@@ -220,4 +220,4 @@ def test_a_proof_says_nothing_beside_itself(text: str, sentence: str) -> None:
 @pytest.mark.parametrize("endless", ["/dev/zero", "/dev/urandom"])
 def test_a_file_without_end_is_no_proof(endless: str) -> None:
     done = subprocess.run([sys.executable, "-m", "longsuit", "verify", endless], capture_output=True, text=True, check=False, timeout=30)
-    assert (done.returncode, done.stderr) == (2, f"{endless}: This is too long to be a proof of a round (over 4,194,304 bytes).\n")
+    assert (done.returncode, done.stderr) == (2, f"{endless}: The proof cannot be read: the file is too long (over 4,194,304 bytes).\n")

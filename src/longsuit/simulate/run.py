@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from longsuit.files import LONGEST
 from longsuit.simulate.block import NOTHING, Room
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.knowing import Known
@@ -166,7 +167,8 @@ class Keeper:
 def read_checkpoint(spec: Spec, path: Path) -> Tally:
     """The progress of an earlier run, which must be the same run."""
     try:
-        kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        with path.open(encoding="utf-8") as file:
+            kept: dict[str, Any] = json.loads(file.read(LONGEST))
         if kept["format"] != _FORMAT:
             raise SimulationError(f"{path} is not a checkpoint of this version.")
         digest, tally = kept["spec"], Tally.from_json(kept["tally"])

@@ -8,6 +8,7 @@ from random import Random
 from secrets import SystemRandom
 
 from longsuit.cards import Card
+from longsuit.files import text_of
 from longsuit.table import RecordError, RoundError, stacked
 from longsuit.table.rehearsal import shuffled
 
@@ -29,12 +30,8 @@ class Decks:
 
 def read_stacks(path: Path) -> tuple[tuple[Card, ...], ...]:
     """Decks from a file, one a line, top card first; cards left out lie under the others. ``#`` begins a remark."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"{path}: The decks cannot be read: {getattr(error, 'strerror', None) or 'it is not text in UTF-8'}.") from None
     found = []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(text_of(path, "decks").splitlines(), start=1):
         cards = line.partition("#")[0].strip()
         if cards:
             try:

@@ -11,6 +11,7 @@ from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
 
+from longsuit.files import text_of
 from longsuit.options import printed
 from longsuit.rules import DefinitionError, find_file, game_played, is_ours
 from longsuit.rules.model import Game
@@ -35,7 +36,7 @@ _THEME = Theme({f"suit{place}": style for place, style in enumerate(SUIT_STYLES)
 def replay_file(name: str, *, game: str | None, step: bool, as_json: bool, as_csv: bool) -> None:
     """Show every round of a file; an invalid file is refused before anything is shown."""
     try:
-        rounds = list(rounds_in(_text(name), game))
+        rounds = list(rounds_in(text_of(Path(name), "file"), game))
     except RecordError as error:
         raise ValueError(f"{name}, {error}") from None
     if not rounds:
@@ -54,16 +55,6 @@ def replay_file(name: str, *, game: str | None, step: bool, as_json: bool, as_cs
         return
     if len(rounds) > 1:
         _totals(screen, rounds)
-
-
-def _text(name: str) -> str:
-    try:
-        return Path(name).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise ValueError(f"{name}: The file cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"{name}, line {line}: This is not text in UTF-8.") from None
 
 
 def rounds_in(text: str, game: str | None = None) -> Iterator[Round]:

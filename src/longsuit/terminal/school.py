@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from longsuit.files import text_of
 from longsuit.report.write import check_place, put
 from longsuit.rules.csv import csv_text
 from longsuit.rules.model import Game
@@ -225,10 +226,8 @@ def check_sheet(game: Game, path: Path, out: Path | None) -> Data:
     if out is not None:
         check_place(out, _SHEETS, what="A score sheet")
     try:
-        told = json.loads(path.read_bytes()[:_LONGEST])
-    except OSError as error:
-        raise ValueError(f"{path}: The score sheet cannot be read: {error.strerror}.") from None
-    except ValueError:
+        told = json.loads(text_of(path, "score sheet", longest=_LONGEST))
+    except json.JSONDecodeError:
         raise ValueError(f"{path}: The score sheet is not JSON. A page or a PDF is checked by its JSON, which has the answers.") from None
     sheet, changed = read_sheet(game, told)
     if out is not None and not changed:

@@ -247,7 +247,7 @@ def test_a_file_without_end_holds_no_receipts(tmp_path: Path, endless: str) -> N
     room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
     room.database.close()
     read = longsuit("verify-log", "--anchor", endless, "--database", address(room))
-    assert (read.returncode, read.stderr) == (2, f"{endless}: This is too long to be a file of receipts (over 67,108,864 bytes).\n")
+    assert (read.returncode, read.stderr) == (2, f"{endless}: The receipts cannot be read: the file is too long (over 67,108,864 bytes).\n")
     written = longsuit("anchor", "--append", endless, "--database", address(room))
     assert (written.returncode, written.stderr) == (2, f"{endless}: Receipts are kept in a file, and this is none.\n")
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
+from longsuit.files import text_of
 from longsuit.house.books.database import Database
 from longsuit.house.books.log import canonical
 from longsuit.house.books.schema import chains, commands
@@ -77,16 +78,8 @@ def append(path: Path, receipt: Receipt) -> bool:
 
 def read(path: Path) -> list[Receipt]:
     """The receipts in a file, one a line; other lines are comments, and empty lines are skipped."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(_LONGEST + 1)
-        if len(data) > _LONGEST:
-            raise HouseError(f"{path}: This is too long to be a file of receipts (over {_LONGEST:,} bytes).")
-        lines = data.decode("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise HouseError(f"{path}: The receipts cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}.") from None
     found = []
-    for line in lines:
+    for line in text_of(path, "receipts", longest=_LONGEST).splitlines():
         words = line.split()
         if not words or words[0] != _WORD:
             continue
