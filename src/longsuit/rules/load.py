@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -275,17 +276,11 @@ def game(name: str, *, tables: Mapping[str, str] | None = None, settings: Mappin
 
 def game_played(name: str, rules_hash: str, *, tables: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
     """One of our games by the rules a round was played by, whose hash begins so: an earlier release's where today's are others."""
-    today, sheet = _built_in(name)
-    releases = [release for release in _EARLIER if (_SHEETS / release / f"{today.tree['id']}.toml").is_file()]
-    fault: DefinitionError | None = None
-    for file in (today, *(game_file(today.tree["id"], release) for release in releases)):
-        try:
-            found = file.game(sheet, tables=tables, settings=settings)
-        except DefinitionError as error:
-            fault = fault or error
-        else:
+    file, sheet = _built_in(name)
+    game_id = file.tree["id"]
+    for release in ("", *(earlier for earlier in _EARLIER if (_SHEETS / earlier / f"{game_id}.toml").is_file())):
+        with suppress(DefinitionError):
+            found = game_file(game_id, release).game(sheet, tables=tables, settings=settings)
             if found.rules_hash.startswith(rules_hash):
                 return found
-    if fault is not None:
-        raise fault
-    return today.game(sheet, tables=tables, settings=settings)
+    return file.game(sheet, tables=tables, settings=settings)

@@ -18,6 +18,7 @@ from longsuit.house.books.verification import verify_log
 from longsuit.house.errors import HouseError
 from tests.fast.house.room import TestRoom, new_room
 from tests.fast.house.test_console import address, longsuit, played
+from tests.serving import free_port
 
 PLACES = 60
 
@@ -135,7 +136,8 @@ def test_a_guard_that_does_nothing_is_told(room: TestRoom, sql: str, guard: str)
 def test_a_file_that_is_no_database_is_said(tmp_path: Path, content: bytes, command: tuple[str, ...]) -> None:
     file = tmp_path / "other.sqlite"
     file.write_bytes(content)
-    options = [sys.executable, "-m", "longsuit", *command, "--database", f"sqlite:///{file}"]
+    port = ("--port", str(free_port())) if "serve" in command else ()
+    options = [sys.executable, "-m", "longsuit", *command, *port, "--database", f"sqlite:///{file}"]
     done = subprocess.run(options, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == (1 if "doctor" in command else 2)
     told = done.stdout if "doctor" in command else done.stderr

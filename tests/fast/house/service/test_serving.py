@@ -139,7 +139,7 @@ def test_a_supervisor_is_made_at_the_console_and_no_password_is_an_argument(tmp_
 )
 def test_what_cannot_be_served_is_said(options: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
     environment = {**os.environ, "LONGSUIT_DATABASE": f"sqlite:///{tmp_path / 'house.sqlite'}"}
-    command = [sys.executable, "-m", "longsuit", "serve", *options]
+    command = [sys.executable, "-m", "longsuit", "serve", "--port", str(free_port()), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, env=environment)
     assert done.returncode == 2
     assert sentence in done.stderr
