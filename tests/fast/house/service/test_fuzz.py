@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
+from hypothesis.errors import FlakyStrategyDefinition
 from hypothesis.stateful import run_state_machine_as_test
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
@@ -58,8 +62,13 @@ def fire_at_everything(folder: Path, *, examples: int) -> int:
 
 
 def wander(folder: Path, who: str, *, examples: int, steps: int) -> Counter[int]:
-    """Requests one after the other, each made of what earlier ones answered where it can be: how often each status was answered."""
+    """Requests one after the other, each made of what earlier ones answered where it can be: how often each status was answered.
+
+    The room remembers what earlier walks did, so the same steps may be answered otherwise. Hypothesis then gives up a series of
+    walks; the next series has another seed. A fault is kept rather than raised, since a walk cannot be repeated.
+    """
     seen = Counter[int]()
+    faults: list[FailureGroup] = []
     with serving(f"sqlite:///{folder / 'house.sqlite'}") as house:
         house.table(wager_seconds=1, decide_seconds=1)
         visitor = _comes_in(house, who)
@@ -74,9 +83,19 @@ def wander(folder: Path, who: str, *, examples: int, steps: int) -> Counter[int]
 
             def validate_response(self, response: Any, case: Any, **_: Any) -> None:
                 seen[response.status_code] += 1
-                case.validate_response(response, checks=CHECKS)
+                try:
+                    case.validate_response(response, checks=CHECKS)
+                except FailureGroup as fault:
+                    faults.append(fault)
 
-        run_state_machine_as_test(Wanderer, settings=settings(parent=ONCE, max_examples=examples, stateful_step_count=steps))
+        for number in count():
+            left = examples - seen.total() // steps
+            if left <= 0:
+                break
+            with suppress(FlakyStrategyDefinition):
+                walks = settings(parent=ONCE, max_examples=left, stateful_step_count=steps)
+                run_state_machine_as_test(seed(number)(Wanderer), settings=walks)
+        assert not faults, faults[0]
         house.check()
     return seen
 
