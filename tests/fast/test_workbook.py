@@ -9,8 +9,10 @@ import openpyxl
 import pytest
 from openpyxl.utils import get_column_letter
 
+from longsuit.exact.value import base_value
 from longsuit.report.par.build import Asked, par
 from longsuit.report.par.workbook import to_workbook
+from longsuit.rules import game
 from tests.workbooks import recomputed
 
 
@@ -68,6 +70,20 @@ def test_a_changed_pay_moves_the_return_and_a_changed_count_is_noticed(report: d
     base = book["Base game"]
     base["B7"].value *= 1.01
     assert "DIFFERS" in recomputed(base).values()
+
+
+def test_the_pays_of_another_table_of_the_main_game_give_the_edge_counted_for_it() -> None:
+    """Let It Ride's two tables, under which the best decisions are the same."""
+    report, other = par(Asked("let-it-ride")), game("let-it-ride", tables={"bet-1": "500"})
+    sheet = openpyxl.load_workbook(BytesIO(to_workbook(report)))["Change the pays"]
+    edge = below(sheet, "house edge", 4)
+    assert recomputed(sheet)[edge] == pytest.approx(report["figures"]["base"]["house_edge"], rel=1e-12)
+    (table,) = other.pay_tables("bet-1")
+    for row in sheet.iter_rows():
+        wager, _, line = str(row[0].value).partition(": ")
+        if wager == "Bet 1":
+            row[2].value = float(table.lines[line].amount)
+    assert recomputed(sheet)[edge] == pytest.approx(float(base_value(other).house_edge), rel=1e-12)
 
 
 def test_every_sheet_prints_a_page_wide_and_no_row_is_too_low_for_its_words(book: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
@@ -13,13 +13,14 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit import display
-from longsuit.exact.play import FOLD, Amounts, Choice, Columns, Priced, price
+from longsuit.exact.paid_lines import Standing, add_paid, averaged, of_base
+from longsuit.exact.play import FOLD, Amounts, Candidate, Choice, Columns, Priced, Stakes, price
 from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
-from longsuit.settlement import layout
-from longsuit.settlement.verdicts import column_counts
+from longsuit.settlement import Layout, layout
+from longsuit.settlement.verdicts import COLUMNS, column_counts
 
 Integers = npt.NDArray[np.int64]
 
@@ -102,6 +103,8 @@ class BaseValue:
     """By contest with a qualifier: deals in which the dealer falls short, whatever the player does."""
     taken: dict[tuple[str, str], int]
     """By street, nameless where there is only one, and by action and size: deals in which it is taken."""
+    paid: Standing = field(default_factory=dict)
+    """By pay line of the base game: antes that stand on it when it pays, on average a round."""
     units: int = 0
     """Units of an ante in which every net is whole, where the figures are to be given in them."""
     may_fold: bool = True
@@ -212,7 +215,7 @@ def base_value(
     check_countable(game, along or ())
     rankings = laid.rankings(stakes)
     deals = showdown(game, by_class=bool(rankings) or not looks_at_key_alone(game, rules))
-    totals = _Totals()
+    totals = _Totals(laid, stakes)
     for part in deals.parts(_ROWS_AT_A_TIME):
         priced = price(game, part.suits_apart(rankings), stakes=stakes, meters=meters or {})
         totals.add(priced, choose(game, priced, rules))
@@ -260,7 +263,9 @@ def _tally_action(
 class _Totals:
     """Counts of deals, added up part by part."""
 
-    def __init__(self) -> None:
+    def __init__(self, laid: Layout, stakes: Stakes) -> None:
+        self.laid, self.stakes = laid, stakes
+        self.standing: Standing = {}
         self.nets: Counter[Fraction] = Counter()
         self.outcomes = np.zeros(4, dtype=np.int64)
         self.taken: Counter[tuple[str, Fraction]] = Counter()
@@ -279,12 +284,23 @@ class _Totals:
             tallied = np.zeros_like(columns.nets)
             _tally_action(numbers[0], columns, choice, deals.weight, priced.bonus, lowest, nets, tallied)
             self.outcomes += tallied.sum(axis=(0, 1))
-            for number, by_price in zip(numbers, tallied.sum(axis=2), strict=True):
+            for number, counts, by_price in zip(numbers, tallied, tallied.sum(axis=2), strict=True):
                 candidate = priced.candidates[number]
+                self._add_lines(candidate, counts)
                 for size, rounds in zip(candidate.sizes, by_price.reshape(len(candidate.sizes), -1).sum(axis=1).tolist(), strict=True):
                     self.taken[candidate.action, size] += rounds
         for place in np.flatnonzero(nets):
             self.nets[Fraction(int(place) + lowest, priced.scale)] += int(nets[place])
+
+    def _add_lines(self, candidate: Candidate, counts: Integers) -> None:
+        """Add what stands on each pay line; ``counts`` are by price, which is size and hit, and by outcome."""
+        laid, move = self.laid, self.laid.moves[candidate.action]
+        prices = [(size, laid.lines_of(move, hit)) for size in candidate.sizes for hit in laid.hits(move)]
+        for outcome, verdict in enumerate(COLUMNS):
+            for cell in of_base(laid, laid.decided_cells(move, verdict)):
+                for (size, lines), deals in zip(prices, counts[:, outcome].tolist(), strict=True):
+                    stake = size if cell.on == move.spot else self.stakes[cell.on]
+                    add_paid(self.standing, laid, cell, lines[cell.place], stake=stake, deals=deals)
 
     def value(self, game: Game, deals: Showdown, *, strategy: str, along: dict[str, Fraction]) -> BaseValue:
         """All parts together."""
@@ -302,6 +318,7 @@ class _Totals:
             losses=losses,
             unqualified=fails,
             dealer_short=dict(_dealer_short(game, deals)),
+            paid=averaged(self.standing, self.laid, deals.deals),
             taken={("", name if name == "fold" else f"{name} {float(size):g}x"): rounds for (name, size), rounds in played.items()},
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from longsuit.report.ratios import counted
+from longsuit.report.ratios import counted, ratio
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_number
 
@@ -80,6 +80,17 @@ def _base(value: Any) -> Figures:
             for (street, name), deals in value.taken.items()
         ],
         "outcomes": _outcomes(value.distribution),
+        "pay_lines": [
+            {
+                "wager": line.wager,
+                "line": line.line,
+                "pays": line.pays,
+                "odds": float(line.odds),
+                "antes": ratio(antes, value.deals),
+                "contribution": float(antes * line.odds),
+            }
+            for line, antes in value.paid.items()
+        ],
         **_ranges(value),
     }
 

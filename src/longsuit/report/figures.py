@@ -185,4 +185,8 @@ def _rows(figures: Figures) -> Iterator[tuple[Any, ...]]:
         yield section, "", "ev_denominator", body["ev"]["denominator"]
         for line in body.get("lines", ()):
             yield from ((section, line["line"], key, line[key]) for key in ("pays", "count", "probability", "one_in", "contribution"))
+        for line in body.get("pay_lines", ()):
+            yield section, line["line"], "pays", line["pays"]
+            yield section, line["line"], "antes", line["antes"]["value"]
+            yield section, line["line"], "contribution", line["contribution"]
         yield from ((section, f"net {outcome['net']}", "count", outcome["count"]) for outcome in body["outcomes"])

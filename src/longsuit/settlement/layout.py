@@ -337,10 +337,13 @@ class Layout:
         return lines
 
     def decided_net(self, move: Move, stakes: Sequence[Fraction], hit: Sequence[int], verdict: int) -> Fraction:
-        """What a play wins by a verdict, in antes: the base game, and what is held with the play wager."""
+        """What a play wins by a verdict, in antes."""
+        return self.net(self.decided_cells(move, verdict), stakes, self.lines_of(move, hit))
+
+    def decided_cells(self, move: Move, verdict: int) -> tuple[Cell, ...]:
+        """What a play settles by a verdict: the base game, and what is held with the play wager."""
         row = self.contests[move.contest].rows[verdict]
-        held = tuple(cell for cell in row.bonuses if cell.on == move.spot)
-        return self.net((*row.base, *held), stakes, self.lines_of(move, hit))
+        return (*row.base, *(cell for cell in row.bonuses if cell.on == move.spot))
 
     @staticmethod
     def net(cells: Sequence[Cell], stakes: Sequence[Fraction], lines: Mapping[int, list[Line]]) -> Fraction:

@@ -174,12 +174,14 @@ class Plan:
         total = Fraction(0)
         for cell in self.cells(ending, verdict):
             spot = self.layout.spots[cell.place]
-            lines: list[Line] = []
-            if hit is not None and cell.place in self.lines.of_spot:
-                chosen = [hit[number] for number in self.lines.of_spot[cell.place]]
-                lines = spot.numbered(chosen)
-            total += cell.net(lines, ending.stakes[cell.on], spot.exactly(self.meters.get(spot.name, {})))
+            total += cell.net(self.hit_lines(cell, hit), ending.stakes[cell.on], spot.exactly(self.meters.get(spot.name, {})))
         return total
+
+    def hit_lines(self, cell: Cell, hit: Hit | None) -> list[Line]:
+        """The lines of a wager's table that a hit stands for."""
+        if hit is None or cell.place not in self.lines.of_spot:
+            return []
+        return self.layout.spots[cell.place].numbered([hit[number] for number in self.lines.of_spot[cell.place]])
 
     def special(self) -> list[int]:
         """The verdicts whose money depends on a pay table."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from longsuit.exact.paid_lines import Standing, add_paid, averaged, of_base
 from longsuit.exact.streets.decisions import Decided, Range, decide, follow, tie_range
 from longsuit.exact.streets.levels import Integers, Tree
 from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
@@ -93,6 +94,7 @@ def _value(
         along=along,
         distribution=Distribution(dict(sorted(nets.items())), total),
         wagered=wagered / total,
+        paid=averaged(_standing(plan, counted, endings), laid, total),
         required=sum(plan.stakes, Fraction(0)),
         folds=folds,
         wins=wins,
@@ -108,6 +110,19 @@ def _value(
         wagered_range=_shares(ranges.get("wagered"), total * prices.scale),
         squares_range=_shares(ranges.get("squares"), total * prices.scale**2),
     )
+
+
+def _standing(plan: Plan, counted: Tree, endings: Mapping[Ending, Integers]) -> Standing:
+    """What stands on each line; where nothing is compared there is one verdict."""
+    standing: Standing = {}
+    for ending, deals in endings.items():
+        alone = not ending.contest or plan.layout.contests[ending.contest].alone
+        by_verdict = {WIN: deals.sum(axis=1)} if alone else dict(enumerate(deals.T))
+        for verdict, by_hit in by_verdict.items():
+            for cell in of_base(plan.layout, plan.cells(ending, verdict)):
+                for hit, count in zip(counted.hits, by_hit.tolist(), strict=True):
+                    add_paid(standing, plan.layout, cell, plan.hit_lines(cell, hit), stake=ending.stakes[cell.on], deals=count)
+    return standing
 
 
 def _shares(found: Range | None, total: int) -> tuple[Fraction, Fraction] | None:

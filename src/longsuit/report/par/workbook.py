@@ -73,7 +73,7 @@ class _Workbook:
         for name, wager in figures["wagers"].items():
             title = self.report["identification"]["titles"].get(name, name)
             self.counted(title, name, wager, cases=wager["hands"], unit="stakes")
-        self.change(figures["wagers"])
+        self.change(figures["base"], figures["wagers"])
         self.words("Pay tables offered", list(_offered(self.report)))
         wagers = {f"{self.report['identification']['titles'].get(name, name)}" for name in swings["wagers"]}
         for section in document.sections[1:]:
@@ -119,20 +119,25 @@ class _Workbook:
             page.lines(figures["lines"], whole)
         page.sheet.freeze_panes(6, 0)
 
-    def change(self, wagers: Data) -> None:
+    def change(self, base: Data, wagers: Data) -> None:
         """Pays to change, and the return that follows; what a player does is held fixed."""
         page = self.sheet("Change the pays", 40, *[20] * 3)
         page.line("Change the pays", style="title")
         page.line(
-            "Change a yellow cell: the return follows. Decisions are held fixed, so a bonus that comes with the base game is counted as if "
-            "players went on playing as before; `longsuit analyze` with a definition of your own finds the best play again.",
+            "Change a yellow cell: the return follows. Players are taken to play as before; "
+            "`longsuit analyze` with a definition of your own finds the best play again.",
             style="words",
         )
+        titles = self.report["identification"]["titles"]
+        if base["pay_lines"]:
+            page.line()
+            page.line("Base game", style="bold")
+            page.changeable_base(base, titles)
         for name, wager in wagers.items():
             if not wager.get("lines"):
                 continue
             page.line()
-            page.line(self.report["identification"]["titles"].get(name, name), style="bold")
+            page.line(titles.get(name, name), style="bold")
             page.changeable(wager)
 
 
@@ -254,20 +259,39 @@ class _Sheet:
             self.sheet.write_number(self.row, 2, _wins(line), self.styles["change"])
             self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", line["contribution"], "figure")
             self.row += 1
-        shares, parts = (f"{cell(first, column)}:{cell(self.row - 1, column)}" for column in (1, 3))
+        shares = f"{cell(first, 1)}:{cell(self.row - 1, 1)}"
         rest = -wager["house_edge"] - sum(line["contribution"] for line in lines)
         lost = 1 - sum(line["probability"] for line in lines)
-        self.sheet.write_string(self.row, 0, "hands on no line, or on two")
-        if abs(rest + lost) < _SAME:
-            self.formula(3, f"-(1-SUM({shares}))", rest, "figure")
+        missed = f"-(1-SUM({shares}))" if abs(rest + lost) < _SAME else None
+        self.returned(first, "hands on no line, or on two", rest, missed, wager["house_edge"])
+
+    def changeable_base(self, base: Data, titles: Data) -> None:
+        """The same for the base game: what stands on each line when it pays, times what it pays, and all the rest."""
+        self.line("line", "antes that stand on it", "pays, for each unit", "contribution", style="head")
+        first = self.row
+        for line in base["pay_lines"]:
+            self.sheet.write_string(self.row, 0, f"{titles.get(line['wager'], line['wager'])}: {line['line']}")
+            self.sheet.write_number(self.row, 1, line["antes"]["value"], self.styles["figure"])
+            self.sheet.write_number(self.row, 2, line["odds"], self.styles["change"])
+            self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", line["contribution"], "figure")
+            self.row += 1
+        rest = -base["house_edge"] - sum(line["contribution"] for line in base["pay_lines"])
+        self.returned(first, "all other results, and stakes taken", rest, None, base["house_edge"])
+
+    def returned(self, first: int, other: str, rest: float, formula: str | None, edge: float) -> None:
+        """What is not on a line, and the edge and the return of the rows since the first."""
+        parts = f"{cell(first, 3)}:{cell(self.row - 1, 3)}"
+        self.sheet.write_string(self.row, 0, other)
+        if formula:
+            self.formula(3, formula, rest, "figure")
         else:
             self.sheet.write_number(self.row, 3, rest, self.styles["figure"])
         self.row += 1
         self.sheet.write_string(self.row, 0, "house edge", self.styles["bold"])
-        self.formula(3, f"-SUM({parts})-{cell(self.row - 1, 3)}", wager["house_edge"], "rate")
+        self.formula(3, f"-SUM({parts})-{cell(self.row - 1, 3)}", edge, "rate")
         self.row += 1
         self.sheet.write_string(self.row, 0, "return to player", self.styles["bold"])
-        self.formula(3, f"1-{cell(self.row - 1, 3)}", 1 - wager["house_edge"], "rate")
+        self.formula(3, f"1-{cell(self.row - 1, 3)}", 1 - edge, "rate")
         self.row += 1
 
 
