@@ -209,7 +209,7 @@ class Layout:
             action,
             spot=spot,
             takes_back=self.place[action.takes_back] if action.takes_back else -1,
-            judge=judge._replace(ranking=_named(contest, judge)),
+            judge=judge._replace(ranking=contest.ranking),
             place=self.judged.index(judge),
             left=left,
         )
@@ -253,7 +253,7 @@ class Layout:
         rows = tuple(Row(tuple(self._results(name, contest, verdict, short or {})), bonuses) for verdict in range(len(VERDICTS)))
         judge = self._judge(contest)
         qualifying = 0 if short is None else contest.qualifying_key
-        return Contest(name, contest.title, _named(contest, judge), qualifying, rows, self.judged.index(judge), judge.reads, contest.alone)
+        return Contest(name, contest.title, contest.ranking, qualifying, rows, self.judged.index(judge), judge.reads, contest.alone)
 
     def _results(self, name: str, contest: ContestRules, verdict: int, short: Mapping[str, Result]) -> Iterator[Cell]:
         """What a verdict does with each wager of the base game; a dealer who falls short is compared with for those he leaves out."""
@@ -409,11 +409,6 @@ class Layout:
 def _not_yet(_hand: int) -> int:
     """The value of a hand that is not complete."""
     return 0
-
-
-def _named(contest: ContestRules, judge: Judge) -> Ranking:
-    """What values the hands of a contest, in the sheet's words."""
-    return contest.ranking if contest.calls else judge.ranking
 
 
 def _bonus(spot: Spot) -> Cell:

@@ -73,11 +73,11 @@ class Contest(NamedTuple):
     """The least key with which the dealer qualifies; 0 where he always does, or is compared anyway."""
     rows: tuple[Row, ...]
     """The settlement, by verdict."""
-    place: int = 0
+    place: int
     """Which of a seat's keys is compared."""
-    reads: tuple[str, ...] = ("own",)
+    reads: tuple[str, ...]
     """Whose cards make the player's hand."""
-    alone: bool = False
+    alone: bool
     """Whether nothing is compared: every verdict does the same."""
 
     def qualifies(self, hand: int) -> bool | None:

@@ -11,8 +11,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.books.database import Database
-from longsuit.house.books.ledger import Move, flows
-from longsuit.house.books.schema import metadata
+from longsuit.house.books.ledger import Move, Sums, flows, gained, summed
+from longsuit.house.books.schema import metadata, postings
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from tests.fast.house.room import TestRoom, new_room
 
@@ -178,6 +178,22 @@ def test_a_cooked_book_that_adds_up_is_found_by_its_postings(two: TestRoom) -> N
 def test_a_trial_balance_cannot_be_corrected_by_hand(two: TestRoom) -> None:
     with pytest.raises(FrozenInstanceError):
         two.trial_balance().faults = ()  # type: ignore[misc]
+
+
+def test_sums_added_up_in_two_parts_are_those_added_up_at_once(two: TestRoom) -> None:
+    two.cash_out(1, "$1")
+    two.buy_in(2, "$3")
+    with two.database.reading() as connection:
+        at_once = summed(connection)
+        assert at_once.accounts == {1: (-102_200, at_once.upto), 2: (99_900, 3), 3: (2300, at_once.upto)}
+        for upto in range(at_once.upto + 1):
+            assert summed(connection, summed(connection, upto=upto)) == at_once
+        assert [connection.execute(gained(account, postings.c.id >= 3)).scalar_one() for account in (1, 2, 3)] == [-200, -100, 300]
+
+
+def test_nothing_is_added_up_in_an_empty_room(room: TestRoom) -> None:
+    with room.database.reading() as connection:
+        assert summed(connection) == Sums(0, {})
 
 
 def test_flows_are_what_each_account_gains_by_all_moves() -> None:

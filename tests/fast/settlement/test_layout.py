@@ -159,6 +159,14 @@ def test_meters_in_use_are_those_the_pay_table_takes_shares_of() -> None:
     assert laid.seeds == {"main": 100_000}
 
 
+def test_a_contest_calls_its_hands_what_the_sheet_calls_them() -> None:
+    named = toy({"contest": {"showdown": {"calls": {"mini royal": "royal flush"}}}})
+    royal = cards("Ah Kh Qh")
+    assert layout(toy()).contests["showdown"].ranking.say(royal) != "a royal flush"
+    for laid in (layout(named).contests["showdown"].ranking, layout(named).moves["play"].ranking):
+        assert laid.holding(royal) == "a royal flush"
+
+
 def test_every_ranking_that_values_the_dealt_hand_is_judged_once() -> None:
     laid = crowded()
     assert laid.judged == tuple(map(judge, (POKER, "longest flush", "longest straight flush", "five-card poker")))

@@ -8,7 +8,7 @@ import pytest
 
 from longsuit.hands import RANKINGS
 from longsuit.settlement.errors import RoundError
-from longsuit.settlement.paying import exactly, pick, readings, remembered, returned, rounded, schedules, undecided
+from longsuit.settlement.paying import exactly, in_cents, pick, readings, remembered, returned, rounded, schedules, undecided
 from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, judge, key, line, toy
 
 POKER = "three-card poker"
@@ -50,6 +50,12 @@ UNREADABLE = {
 )
 def test_payouts_are_rounded_down_to_the_cent_or_the_chip(stake: int, odds: str, chip: int, paid: int) -> None:
     assert rounded(stake, Fraction(odds), chip) == paid
+
+
+def test_a_table_pays_odds_by_the_chip_and_a_share_as_the_meter_says() -> None:
+    odds, share = line("to", Fraction(3, 2)), line("share", Fraction(1, 2), "jackpot")
+    assert [in_cents(100)(odds, 750), in_cents(100)(share, 750)] == [1100, 0]
+    assert [in_cents(100, share=lambda _: 12_345)(each, 750) for each in (odds, share)] == [1100, 12_345]
 
 
 def test_a_hand_hits_the_first_line_that_fits() -> None:

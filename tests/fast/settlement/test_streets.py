@@ -28,6 +28,14 @@ def nets(changes: Tree, wager: str, hand: str) -> list[Fraction]:
     return [cell.net(lines, ONE, EXACT) for cell in found]
 
 
+def test_a_board_not_all_turned_gives_a_hand_what_is_up_and_nothing_else() -> None:
+    judge = Judge.of("five-card poker", ("own", "community"), game("let-it-ride"))
+    own, (first, second) = cards("7h 7d 2s"), (cards("Kd").bit_length() - 1, cards("Ac").bit_length() - 1)
+    for board, made in (((), "7h 7d 2s"), ((first,), "7h 7d 2s Kd"), ((first, second), "7h 7d 2s Kd Ac")):
+        assert judge.cards(own, board) == cards(made)
+        assert judge.cards(own, board, cards("3c")) == cards(made)
+
+
 def test_odds_with_a_condition_are_paid_with_a_strong_hand_only() -> None:
     changes = {"contest": {"showdown": {"win": {"ante": "2 to 1 with a pair or better, else push"}}}}
     assert nets(changes, "ante", "7h 7d 2c") == [2, 0, -1]

@@ -28,7 +28,7 @@ POKER = "three-card poker"
 
 
 def contest(qualifying: int) -> Contest:
-    return Contest("showdown", "Showdown", RANKINGS[POKER], qualifying, ())
+    return Contest("showdown", "Showdown", RANKINGS[POKER], qualifying, (), 0, ("own",), alone=False)
 
 
 @pytest.mark.parametrize(
