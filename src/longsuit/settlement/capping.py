@@ -34,15 +34,15 @@ class Cap(NamedTuple):
         return cls(rule, covered, first)
 
     def winnings(self, wager: str, net: Nets, *, meter: str = "") -> Nets:
-        """What of a wager's net counts: the house's money. What a meter pays is the players' own, posted apart."""
+        """The part of a wager's net that counts. A meter's prize does not: it is the players' own money."""
         return net * (net > 0) * (wager in self.covered and not meter)
 
     def unit(self, *, payout_chip: int, chip: int) -> int:
-        """The cents that shares are made in: where payouts are made in ``payout_chip`` and the smallest chip is ``chip``."""
+        """The unit of shares, in cents, at a table that pays in ``payout_chip`` and whose smallest chip is ``chip``."""
         return {"largest remainder": payout_chip, "down to the cent": 1, "down to the chip": chip}[self.rule.rounding]
 
     def divide(self, wagers: Sequence[str], due: Sequence[int], left: int, unit: int) -> list[int]:
-        """What each of several winnings is paid of what is left of the limit."""
+        """How much of each of several winnings is paid out of what is left of the limit."""
         if sum(due) <= left:
             return list(due)
         paid = [0] * len(due)
@@ -60,7 +60,7 @@ class Cap(NamedTuple):
 
 
 def rounded_down(amounts: Sequence[int], limit: int, chip: int) -> list[int]:
-    """Divide a limit in proportion, each share rounded down to the chip; chips left over go one each in order, to nobody beyond his due.
+    """Divide a limit in proportion, each share rounded down to the chip; leftover chips go one each in order, never more than is due.
 
     >>> rounded_down([100, 100, 100], 200, 1), rounded_down([300, 300, 300], 550, 100)
     ([67, 67, 66], [200, 200, 100])
@@ -69,19 +69,16 @@ def rounded_down(amounts: Sequence[int], limit: int, chip: int) -> list[int]:
     if total <= limit:
         return list(amounts)
     shares = [amount * limit // total // chip * chip for amount in amounts]
-    chips, given = (limit - sum(shares)) // chip, True
-    while chips and given:
-        given = False
-        for place, amount in enumerate(amounts):
-            if chips and shares[place] + chip <= amount:
-                shares[place] += chip
-                chips -= 1
-                given = True
+    chips = (limit - sum(shares)) // chip
+    while places := [place for place, amount in enumerate(amounts) if shares[place] + chip <= amount][:chips]:
+        for place in places:
+            shares[place] += chip
+        chips -= len(places)
     return shares
 
 
 def largest_remainders(amounts: Sequence[int], limit: int, chip: int = 1) -> list[int]:
-    """Divide a limit in proportion, in whole chips: those left over go to the largest remainders, the first among equals.
+    """Divide a limit in proportion, in whole chips; leftover chips go to the largest remainders, the first among equals.
 
     >>> largest_remainders([100, 100, 100], 200), largest_remainders([300, 300, 300], 500, 100)
     ([67, 67, 66], [200, 200, 100])

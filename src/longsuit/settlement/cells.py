@@ -12,7 +12,7 @@ Outcome = Literal["win", "push", "lose"]
 
 
 OUTCOMES: dict[str, tuple[Outcome, int]] = {"take": ("lose", 0), "push": ("push", 1), "pay": ("win", 1)}
-"""What taking, pushing and paying make of a wager, and how many stakes go back, odds apart."""
+"""The outcome of taking, pushing and paying, and how many stakes go back besides the odds."""
 
 
 Part = Literal["base", "bonuses"]
@@ -58,8 +58,8 @@ class Cell(NamedTuple):
                 pushes = paid[0].pushes and all(line.pushes for line in paid)
                 return "push" if pushes else "win", returned(paid, stake, gain), self.reason, paid
         cell = self.missed or self
-        outcome, kept = OUTCOMES[cell.does]
-        return outcome, returned(cell.odds, stake, gain) if cell.odds else stake * kept, cell.reason, []
+        outcome, stakes = OUTCOMES[cell.does]
+        return outcome, returned(cell.odds, stake, gain) if cell.odds else stake * stakes, cell.reason, []
 
     def net(self, lines: list[Line], stake: Amount, gain: Gain[Amount]) -> Amount:
         """Won or lost on a stake."""

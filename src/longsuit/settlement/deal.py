@@ -20,17 +20,17 @@ class Packet(NamedTuple):
 
 def packets(deal: Deal, players: int) -> tuple[Packet, ...]:
     """The deal for that many players: dealer's left first, the dealer last, round and round; then the cards in the middle."""
-    wanted = [deal.player] * players + [deal.dealer]
-    size = deal.packet or max(wanted)
-    found = []
+    missing = [deal.player] * players + [deal.dealer]
+    size = deal.packet or max(missing)
+    plan = []
     start = 0
-    while any(wanted):
-        for turn, missing in enumerate(wanted):
-            cards = min(size, missing)
+    while any(missing):
+        for turn, cards_due in enumerate(missing):
+            cards = min(size, cards_due)
             if cards:
-                found.append(Packet(turn if turn < players else DEALER, start, start + cards))
+                plan.append(Packet(turn if turn < players else DEALER, start, start + cards))
                 start += cards
-                wanted[turn] -= cards
+                missing[turn] -= cards
     if deal.community:
-        found.append(Packet(COMMUNITY, start, start + deal.community))
-    return tuple(found)
+        plan.append(Packet(COMMUNITY, start, start + deal.community))
+    return tuple(plan)

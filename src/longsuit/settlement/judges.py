@@ -22,11 +22,11 @@ class Judge(NamedTuple):
 
     @classmethod
     def of(cls, ranking: str, reads: Sequence[str], game: Game) -> Judge:
-        """A ranking by its name; where nothing is said of the cards it reads the player's own and those in the middle."""
+        """A ranking by its name; by default it reads the player's own cards and those in the middle."""
         usual = reads or (("own", "community") if game.deal.community else ("own",))
         order = ("own", "community", *(street.name for street in game.street if "community" not in usual), "dealer")
-        found = tuple(source for source in dict.fromkeys(order) if source in usual)
-        return cls(RANKINGS[ranking], found, in_the_middle(game, usual))
+        sources = tuple(source for source in dict.fromkeys(order) if source in usual)
+        return cls(RANKINGS[ranking], sources, in_the_middle(game, usual))
 
     @property
     def name(self) -> str:
@@ -41,10 +41,10 @@ class Judge(NamedTuple):
     def cards(self, own: int, board: Iterable[int] = (), dealer: int = 0) -> int:
         """The cards it reads, of those on the table; the board in the order it was turned."""
         turned = tuple(board)
-        held = own if "own" in self.reads else 0
+        hand = own if "own" in self.reads else 0
         for place in self.middle:
-            held |= 1 << turned[place] if place < len(turned) else 0
-        return held | dealer if "dealer" in self.reads else held
+            hand |= 1 << turned[place] if place < len(turned) else 0
+        return hand | dealer if "dealer" in self.reads else hand
 
     def size(self, deal: Deal) -> int:
         """How many cards it reads when all are turned."""

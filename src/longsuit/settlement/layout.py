@@ -102,8 +102,8 @@ class Spot(NamedTuple):
         if len(self.schedules) == 1:
             line = self.schedules[0].line(keys, left)
             return [] if line is None else [line]
-        found = [schedule.line(keys, left) for schedule in self.schedules]
-        return [line for line in found if line is not None]
+        lines = [schedule.line(keys, left) for schedule in self.schedules]
+        return [line for line in lines if line is not None]
 
 
 class Layout:
@@ -441,11 +441,11 @@ def _says(result: Odds | Outcome) -> str:
 
 def _judged(game: Game) -> tuple[Judge, ...]:
     """Everything that values the hand as dealt, each once."""
-    asked: list[tuple[str, Sequence[str]]] = [(contest.compares, contest.reads) for contest in game.contest.values()]
-    for wager in game.wager:
-        if game.wager[wager].tables:
-            asked.extend((table.judges, table.reads) for table in game.pay_tables(wager) if table.on == "all cards")
-    return tuple(dict.fromkeys(Judge.of(ranking, reads, game) for ranking, reads in asked))
+    judges = [Judge.of(contest.compares, contest.reads, game) for contest in game.contest.values()]
+    for name, wager in game.wager.items():
+        if wager.tables:
+            judges += [Judge.of(table.judges, table.reads, game) for table in game.pay_tables(name) if table.on == "all cards"]
+    return tuple(dict.fromkeys(judges))
 
 
 @lru_cache(maxsize=64)

@@ -14,9 +14,9 @@ def increments(terms: Meter, staked: int) -> tuple[Fraction, Fraction]:
     return staked * terms.contribution, staked * terms.reserve
 
 
-def shown(terms: Meter, held: Fraction) -> int:
+def shown(terms: Meter, amount: Fraction) -> int:
     """Cents a meter shows: whole ones, up to its cap."""
-    return int(held) if terms.cap is None else min(int(held), terms.cap)
+    return int(amount) if terms.cap is None else min(int(amount), terms.cap)
 
 
 def refill(terms: Meter, left: int) -> int:

@@ -180,32 +180,27 @@ def remembered(key: Callable[[int], int]) -> Callable[[int], int]:
 
 def undecided(game: Game, wager: str, table: str) -> dict[str, str]:
     """The unreadable lines of a pay table that nobody has ruled on, each with the ruling that will."""
-    found = {}
-    for schedule in game.wager[wager].tables[table]:
-        for line, pays in schedule.lines.items():
-            if pays.kind == "unreadable":
-                path = f"wager.{wager}.table.{table}.{line}"
-                asked = (name for name, ruling in game.ruling.items() if path in ruling.sets and ruling.options)
-                ruling = next(asked, None)
-                if ruling is None:
-                    raise RoundError(
-                        f"What {line!r} pays on {wager} is unreadable and no ruling says how to play it; choose another pay table."
-                    )
-                found[line] = ruling
-    return found
+    open_lines = {}
+    for line in [line for schedule in game.wager[wager].tables[table] for line, pays in schedule.lines.items() if pays.kind == "unreadable"]:
+        path = f"wager.{wager}.table.{table}.{line}"
+        ruling = next((name for name, ruling in game.ruling.items() if path in ruling.sets and ruling.options), None)
+        if ruling is None:
+            raise RoundError(f"What {line!r} pays on {wager} is unreadable and no ruling says how to play it; choose another pay table.")
+        open_lines[line] = ruling
+    return open_lines
 
 
 def readings(game: Game, wager: str, table: str) -> dict[str, dict[str, tuple[Odds, str]]]:
     """By answer to the open ruling, the one played first: what each unreadable line then pays, and a note that says so."""
     lines = undecided(game, wager, table)
-    asked = next(iter(lines.values()), None)
-    if asked is None:
+    if not lines:
         return {}
-    found = {}
-    for answer in game.ruling[asked].options:
-        given = {name: answer if name == asked else next(iter(game.ruling[name].options)) for name in lines.values()}
-        found[answer] = {
-            line: (Odds.parse(game.ruling[name].options[given[name]]), f" ({name} is not decided: played as {given[name]})")
+    first = next(iter(lines.values()))
+    by_answer = {}
+    for answer in game.ruling[first].options:
+        answers = {name: answer if name == first else next(iter(game.ruling[name].options)) for name in lines.values()}
+        by_answer[answer] = {
+            line: (Odds.parse(game.ruling[name].options[answers[name]]), f" ({name} is not decided: played as {answers[name]})")
             for line, name in lines.items()
         }
-    return found
+    return by_answer
