@@ -31,36 +31,36 @@ class Finding:
 
 def separate_games(offered: Sequence[Offer], law: Jurisdiction, date: str | None) -> Iterator[Finding]:
     """How many separate games one hand plays, and how many of them for more than the small limit."""
-    held = law_on(law.games, date)
-    if held is None:
+    rule = law_on(law.games, date)
+    if rule is None:
         yield from before(law.games, "separate games on one hand")
         return
     apart = [offer for offer in offered if offer.apart]
     names = ", ".join(["the base game", *(offer.title for offer in apart)])
     number = len(apart) + 1
-    source, note = held.source, held.note
-    fits = number <= held.most
+    fits = number <= rule.most
     yield Finding(
-        held.rule,
+        rule.rule,
         "separate games on one hand",
-        "lawful" if fits else broken(held),
-        f"{number} ({names}); at most {held.most} are lawful",
-        "" if fits else f"{number - held.most} fewer",
-        source,
-        f"Counted as: the base game, and every wager settled by itself. {note}",
+        "lawful" if fits else broken(rule),
+        f"{number} ({names}); at most {rule.most} are lawful",
+        "" if fits else f"{number - rule.most} fewer",
+        rule.source,
+        f"Counted as: the base game, and every wager settled by itself. {rule.note}",
     )
     base = max(offer.most for offer in offered if not offer.apart and not offer.held)
-    large = [title for title, most in [("the base game", base), *((offer.title, offer.most) for offer in apart)] if most > held.small_limit]
-    free = held.most - held.small_games
+    limit = rule.small.limit
+    large = [title for title, most in [("the base game", base), *((offer.title, offer.most) for offer in apart)] if most > limit]
+    free = rule.most - rule.small.games
     fits = len(large) <= free
     yield Finding(
-        held.rule,
-        f"games above {format_money(held.small_limit)}",
-        "lawful" if fits else broken(held),
+        rule.rule,
+        f"games above {format_money(limit)}",
+        "lawful" if fits else broken(rule),
         f"{len(large)} ({', '.join(large) or 'none'}); at most {free} are lawful",
-        "" if fits else f"a maximum of {format_money(held.small_limit)} for {len(large) - free} of them",
-        source,
-        note,
+        "" if fits else f"a maximum of {format_money(limit)} for {len(large) - free} of them",
+        rule.source,
+        rule.note,
     )
 
 
