@@ -19,6 +19,7 @@ from longsuit.rules import game as load
 from longsuit.rules import game_ids
 from longsuit.rules.model import Game
 from longsuit.table import Round
+from tests.fast.rules.felt import line_paid
 from tests.games import PRIVATE as SHEETS
 
 
@@ -48,7 +49,7 @@ def test_every_line_of_every_pay_table_is_shown_by_a_hand_it_pays(game: Game) ->
         assert [hand["words"] for hand in picture["hands"]] == list(schedule.lines)
         for hand in picture["hands"]:
             cards, made = Hand.parse(hand["cards"]), Hand.parse(hand["made_of"])
-            assert schedule.line(schedule.ranking.key(cards)) == hand["words"]
+            assert line_paid(schedule, cards) == hand["words"]
             assert schedule.ranking.key(made) == schedule.ranking.key(cards)
             assert made & ~cards == 0
             assert (hand["says"], hand["pays"]) == (schedule.ranking.say(cards), str(schedule.lines[hand["words"]]))

@@ -1,4 +1,4 @@
-"""What every part of a definition is made of: names, words, and models that nobody can change."""
+"""What every part of a definition is made of: names, words, and immutable models."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def unsaid(part: object) -> Unsaid:
     """The later keys that a part of a definition leaves at their defaults."""
     if isinstance(part, dict | list | tuple):
         inner = part.items() if isinstance(part, dict) else enumerate(part)
-        return {key: found for key, value in inner if (found := unsaid(value))}
+        return {key: keys for key, value in inner if (keys := unsaid(value))}
     if not isinstance(part, BaseModel):
         return {}
     left: Unsaid = {}
@@ -60,8 +60,8 @@ def unsaid(part: object) -> Unsaid:
         value = getattr(part, name)
         if LATER in field.metadata and value == field.get_default(call_default_factory=True, validated_data={}):
             left[name] = True
-        elif found := unsaid(value):
-            left[name] = found
+        elif keys := unsaid(value):
+            left[name] = keys
     return left
 
 
@@ -82,8 +82,8 @@ class Model(BaseModel):
     def __getstate__(self) -> dict[Any, Any]:
         """Its fields, to be sent to another process; derived values are computed there again."""
         state = super().__getstate__()
-        said = {name: value for name, value in state["__dict__"].items() if name in type(self).model_fields}
-        return {**state, "__dict__": said}
+        fields = {name: value for name, value in state["__dict__"].items() if name in type(self).model_fields}
+        return {**state, "__dict__": fields}
 
 
 def listed(value: object) -> object:

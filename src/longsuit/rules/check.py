@@ -5,14 +5,14 @@ Each check yields problems with their place; warnings are problems a designer ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
 from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
 from longsuit.hands.seen import seeing
 from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, reading_problems, street_problems
-from longsuit.rules.errors import Problem, shown
+from longsuit.rules.errors import Problem, names_or_none, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
@@ -54,15 +54,6 @@ def warnings(game: Game) -> tuple[Problem, ...]:
     return (*_better_pays_less(game), *_always_qualifies(game), *_on_no_line(game), *_law_not_known(game))
 
 
-def _required(game: Game) -> list[str]:
-    """The wagers of the base game that are required to receive cards."""
-    return [name for name, wager in game.wager.items() if wager.made == "to receive cards" and name not in game.bonuses]
-
-
-def _list(names: Iterable[str]) -> str:
-    return ", ".join(names) or "none"
-
-
 def _deal(game: Game) -> Iterator[Problem]:
     others = game.deal.dealer + game.deal.community
     needed = game.deal.player * game.deal.seats + others
@@ -75,7 +66,7 @@ def _deal(game: Game) -> Iterator[Problem]:
 
 
 def _wagers(game: Game) -> Iterator[Problem]:
-    if not _required(game):
+    if not game.required:
         yield Problem(
             "wager", 'No wager is the ante: one without a pay table, or one that a contest names, must be made "to receive cards".'
         )
@@ -87,7 +78,7 @@ def _wagers(game: Game) -> Iterator[Problem]:
         if wager.made == "if the player likes" and not wager.tables:
             yield Problem(place, "An optional wager needs a pay table; write [" + place + ".table.1] with a line for each hand that pays.")
         if wager.paid_as is not None and wager.paid_as not in game.tables:
-            having = _list(other for other in game.tables if other != name)
+            having = names_or_none(other for other in game.tables if other != name)
             yield Problem(f"{place}.paid_as", f'"{wager.paid_as}" has no pay tables to share; those that have are: {having}.')
         if wager.made == "to stay in" and name not in {action.wager for action in game.action.values()}:
             yield Problem(place, "No action makes this wager; name it as the wager of one.")
@@ -103,18 +94,17 @@ def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
         yield Problem(place, "A stake must be more than zero.")
     elif wager.stake is not None and wager.made == "to receive cards":
         yield Problem(place, "A mandatory wager has no stake of its own; leave it out, and let the table's limits say how much.")
-    antes = _required(game)
-    if name in antes[1:] and wager.equals is None:
+    if name in game.required[1:] and wager.equals is None:
         yield Problem(
-            f"wager.{name}", f'It must be made beside the ante, so its size is known only if it equals one; add equals = "{antes[0]}".'
+            f"wager.{name}", f'It must be made beside the ante, so its size is known only if it equals one; add equals = "{game.ante}".'
         )
-    shares = [any(pays.kind == "share" for pays in part.lines.values()) for table in wager.tables.values() for part in table]
-    if any(shares) and wager.meters and wager.stake is None:
+    sharing = {table: sum(part.shares_meter for part in parts) for table, parts in wager.tables.items()}
+    if any(sharing.values()) and wager.meters and wager.stake is None:
         yield Problem(place, 'A wager that wins shares of a meter needs one size; write stake = "$1".')
-    for table, parts in wager.tables.items():
-        if sum(any(pays.kind == "share" for pays in part.lines.values()) for part in parts) > 1:
+    for table, schedules in sharing.items():
+        if schedules > 1:
             yield Problem(f"wager.{name}.table.{table}", "Only one of a table's schedules may pay shares of meters.")
-        if len(parts) > 1 and wager.pays == "higher" and any(pays.kind == "share" for part in parts for pays in part.lines.values()):
+        if schedules and len(wager.tables[table]) > 1 and wager.pays == "higher":
             yield Problem(f"wager.{name}.pays", 'Which of two lines is higher would change with the meter; write pays = "both".')
 
 
@@ -126,9 +116,9 @@ def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
     others = [other for other, model in game.wager.items() if other != name and model.equals is None]
     there = [other for other in others if game.wager[other].made in _DOWN_WITH[wager.made]]
     if wager.equals not in others:
-        yield Problem(place, f'"{wager.equals}" is not another wager with a size of its own; those are: {_list(others)}.')
+        yield Problem(place, f'"{wager.equals}" is not another wager with a size of its own; those are: {names_or_none(others)}.')
     elif wager.equals not in there and wager.made != "to stay in":
-        yield Problem(place, f'"{wager.equals}" need not be down when this wager is made; those that are: {_list(there)}.')
+        yield Problem(place, f'"{wager.equals}" need not be down when this wager is made; those that are: {names_or_none(there)}.')
     if wager.made == "to stay in":
         yield Problem(place, "How much is bet to stay in is said by the size of the action; leave equals out.")
     if wager.stake is not None:
@@ -148,12 +138,12 @@ def _meters(game: Game, place: str, wager: Wager) -> Iterator[Problem]:
 def _chosen_tables(game: Game) -> Iterator[Problem]:
     for name in game.tables:
         if name not in game.wager or not game.wager[name].tables:
-            having = _list(wager for wager, model in game.wager.items() if model.tables)
+            having = names_or_none(wager for wager, model in game.wager.items() if model.tables)
             yield Problem(f"tables.{name}", f'No wager "{name}" has pay tables; those that have are: {having}.')
     for name, offered in game.offered.items():
         for table in offered:
             if name in game.wager and table not in game.wager[name].tables:
-                yield Problem(f"tables.{name}", f'There is no pay table "{table}"; there are: {_list(game.wager[name].tables)}.')
+                yield Problem(f"tables.{name}", f'There is no pay table "{table}"; there are: {names_or_none(game.wager[name].tables)}.')
 
 
 def _phrase(ranking: Ranking, text: str, place: str, cards: int) -> Iterator[Problem]:
@@ -178,11 +168,11 @@ def _actions(game: Game) -> Iterator[Problem]:
     for name, action in game.action.items():
         place = f"action.{name}"
         if action.wager and (action.wager not in game.wager or game.wager[action.wager].made != "to stay in"):
-            made = _list(wager for wager, model in game.wager.items() if model.made == "to stay in")
+            made = names_or_none(wager for wager, model in game.wager.items() if model.made == "to stay in")
             key = "makes" if game.language == 2 else "wager"
             yield Problem(f"{place}.{key}", f'"{action.wager}" is not a wager made "to stay in"; those are: {made}.')
         if action.contest not in game.contest:
-            yield Problem(f"{place}.contest", f'There is no contest "{action.contest}"; there are: {_list(game.contest)}.')
+            yield Problem(f"{place}.contest", f'There is no contest "{action.contest}"; there are: {names_or_none(game.contest)}.')
             continue
         if action.wager and not action.size:
             yield Problem(f"{place}.{'sizes' if game.language == 2 else 'size'}", "It must not be empty.")
@@ -232,19 +222,24 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
             continue
         if not number:
             yield Problem(place, f'There is a gap: hands that are not "{row.holding}" fit no row; the first row must be for every hand.')
-        found = tuple(_phrase(ranking, row.holding, f"{place}.holding", max(game.deal.player, ranking.least)))
-        yield from found
-        if not found:
+        faults = tuple(_phrase(ranking, row.holding, f"{place}.holding", max(game.deal.player, ranking.least)))
+        yield from faults
+        if not faults:
             span = ranking.span(row.holding)
             if span.low <= low:
                 yield Problem(f"{place}.holding", "Rows go from weaker hands to stronger ones, and this one is not stronger; move it up.")
             low = span.low
 
 
+def _dealer_cards(game: Game, contest: Contest) -> int:
+    """How many cards the dealer's hand is made of."""
+    return game.deal.dealer + cards_read(game, contest.reads) - game.deal.player
+
+
 def _contests(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
         place = f"contest.{name}"
-        dealer = game.deal.dealer + cards_read(game, contest.reads) - game.deal.player
+        dealer = _dealer_cards(game, contest)
         if contest.dealer_qualifies is not None:
             if dealer >= contest.ranking.least:
                 yield from _phrase(contest.ranking, contest.dealer_qualifies, f"{place}.dealer_qualifies", dealer)
@@ -268,7 +263,7 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
     made = {action.wager for action in (game.action.values() if game.street else actions) if action.wager}
     if not actions or any(wager not in game.wager or game.wager[wager].made != "to stay in" for wager in made):
         return
-    needed = {*_required(game), *made}
+    needed = {*game.required, *made}
     for outcome in ("win", "tie", "lose", "not_qualified"):
         results = getattr(contest, outcome)
         if results is None or isinstance(results, str):
@@ -280,7 +275,7 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
             yield Problem(place, f"{say}{compared}.")
         for wager, result in results.items():
             if wager not in needed:
-                yield Problem(f"{place}.{wager}", f'"{wager}" is not decided by this contest; it decides: {_list(sorted(needed))}.')
+                yield Problem(f"{place}.{wager}", f'"{wager}" is not decided by this contest; it decides: {names_or_none(sorted(needed))}.')
             elif isinstance(result, ByTable) and not game.wager[wager].tables:
                 yield Problem(f"{place}.{wager}", f'"{wager}" has no pay table to be paid by; write odds such as "1 to 1".')
             elif isinstance(result, Provided):
@@ -292,15 +287,15 @@ def _fold(game: Game) -> Iterator[Problem]:
     down = ["to receive cards", "if the player likes", *(["to stay in"] if game.street else [])]
     for name in game.fold.loses:
         if name not in game.wager or game.wager[name].made not in down:
-            could = _list(other for other, wager in game.wager.items() if wager.made in down)
+            could = names_or_none(other for other, wager in game.wager.items() if wager.made in down)
             yield Problem("fold.loses", f'"{name}" is not a wager that a fold could lose; those are: {could}.')
-    for name in [*_required(game), *made_before_folding(game)] if can_fold(game) else ():
+    for name in [*game.required, *made_before_folding(game)] if can_fold(game) else ():
         if name not in game.fold.loses:
             yield Problem("fold.loses", f'A fold must lose "{name}", because nothing else settles it; add it.')
     stay = [name for name in game.wager if name in game.bonuses and name not in game.fold.loses]
     for name in game.fold.declared:
         if name not in stay:
-            yield Problem("fold.declared", f'"{name}" is not a bonus that a fold leaves in action; those are: {_list(stay)}.')
+            yield Problem("fold.declared", f'"{name}" is not a bonus that a fold leaves in action; those are: {names_or_none(stay)}.')
 
 
 def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
@@ -380,7 +375,7 @@ def _procedure(game: Game) -> Iterator[Problem]:
         yield Problem("procedure.decks", "Two decks alternate only where a machine shuffles one of them; set one deck or a shuffler.")
     for name in game.procedure.paid_early:
         if name not in game.bonuses:
-            bonuses = _list(wager for wager in game.wager if wager in game.bonuses)
+            bonuses = names_or_none(wager for wager in game.wager if wager in game.bonuses)
             yield Problem("procedure.paid_early", f'"{name}" is not a bonus wager; those are: {bonuses}.')
     yield from _steps(game)
     if game.procedure.dealer_lays == "high to low, best three up" and "three-card poker" not in {c.compares for c in game.contest.values()}:
@@ -408,12 +403,7 @@ def _on_street(game: Game, street: str | None, place: str) -> Iterator[Problem]:
     """A rule of a strategy names a street there is."""
     names = [known.name for known in game.street]
     if street is not None and street not in names:
-        yield Problem(place, f'There is no street "{street}"; there are: {_list(names) or "none"}.')
-
-
-def _held(game: Game) -> int:
-    """The most cards a player's hand is made of."""
-    return game.deal.player + game.deal.community
+        yield Problem(place, f'There is no street "{street}"; there are: {names_or_none(names)}.')
 
 
 def _holding(game: Game, words: str, ranking: Ranking, place: str, *, seen: bool) -> Iterator[Problem]:
@@ -424,7 +414,7 @@ def _holding(game: Game, words: str, ranking: Ranking, place: str, *, seen: bool
         yield Problem(place, str(error))
         return
     if not known:
-        yield from _phrase(ranking, words, place, _held(game))
+        yield from _phrase(ranking, words, place, game.deal.player + game.deal.community)
 
 
 def _strategies(game: Game) -> Iterator[Problem]:
@@ -435,13 +425,13 @@ def _strategies(game: Game) -> Iterator[Problem]:
         for number, rule in enumerate(strategy.rules):
             place = f"strategy.{name}.rules[{number + 1}]"
             if rule.do not in (*game.action, "fold", "best"):
-                yield Problem(f"{place}.do", f'It must be fold, best or an action ({_list(game.action)}), not "{rule.do}".')
+                yield Problem(f"{place}.do", f'It must be fold, best or an action ({names_or_none(game.action)}), not "{rule.do}".')
             contest = game.action[rule.do].contest if rule.do in game.action else next(iter(game.contest))
             if contest not in game.contest:
                 continue
             yield from _on_street(game, rule.street, f"{place}.street")
-            asked = [(holding, rule.judges) for holding in (rule.holding, *rule.holdings) if holding]
-            for holding, judges in [*asked, *((condition.holding, condition.judges) for condition in rule.also)]:
+            holdings = [(holding, rule.judges) for holding in (rule.holding, *rule.holdings) if holding]
+            for holding, judges in [*holdings, *((condition.holding, condition.judges) for condition in rule.also)]:
                 ranking = RANKINGS[judges or game.contest[contest].compares]
                 yield from _holding(game, holding, ranking, f"{place}.holding", seen=bool(game.street) and judges is None)
             for shape in rule.shape:
@@ -454,13 +444,13 @@ def _claims(game: Game) -> Iterator[Problem]:
     for number, claim in enumerate(game.claim):
         place = f"claim[{number + 1}]"
         if claim.wager is not None and claim.wager not in game.wager:
-            yield Problem(f"{place}.wager", f'There is no wager "{claim.wager}"; there are: {_list(game.wager)}.')
+            yield Problem(f"{place}.wager", f'There is no wager "{claim.wager}"; there are: {names_or_none(game.wager)}.')
             continue
         if claim.figure != "probability" and (claim.table if claim.wager is None else claim.wager not in game.bonuses):
             what = "A figure of the base game holds for the pay tables in force; leave this out, or give that pay table a sheet of its own."
             yield Problem(f"{place}.{'wager' if claim.wager else 'table'}", what)
         elif claim.table is not None and claim.wager and claim.table not in game.wager[claim.wager].tables:
-            tables = _list(game.wager[claim.wager].tables)
+            tables = names_or_none(game.wager[claim.wager].tables)
             yield Problem(f"{place}.table", f'There is no pay table "{claim.table}" of that wager; there are: {tables}.')
 
 
@@ -478,8 +468,7 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
 
 def _always_qualifies(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
-        dealer = game.deal.dealer + cards_read(game, contest.reads) - game.deal.player
-        if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), dealer):
+        if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), _dealer_cards(game, contest)):
             yield Problem(f"contest.{name}.dealer_qualifies", "Every hand of the dealer's qualifies; leave it out if that is meant.")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from longsuit.rules.errors import Problem
+from longsuit.rules.errors import Problem, names_or_none
 from longsuit.rules.language import FOLD
 from longsuit.rules.model import Action, Contest, Game, PayTable, Source, Street
 
@@ -19,9 +19,9 @@ def in_the_middle(game: Game, reads: Sequence[str]) -> tuple[int, ...]:
 
 
 def cards_read(game: Game, reads: Sequence[str]) -> int:
-    """How many cards a hand is made of when all are turned; what does not say whose reads the player's own and those in the middle."""
-    held = {"own": game.deal.player, "dealer": game.deal.dealer}
-    return len(in_the_middle(game, reads)) + sum(held.get(source, 0) for source in reads or ("own",))
+    """How many cards a hand is made of when all are turned; by default it reads the player's own and those in the middle."""
+    hands = {"own": game.deal.player, "dealer": game.deal.dealer}
+    return len(in_the_middle(game, reads)) + sum(hands.get(source, 0) for source in reads or ("own",))
 
 
 def can_fold(game: Game) -> bool:
@@ -57,10 +57,6 @@ def street_problems(game: Game) -> Iterator[Problem]:
     yield from _hands(game)
 
 
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names) or "none"
-
-
 def _cards(game: Game) -> Iterator[Problem]:
     """Every card in the middle is turned once; the dealer turns no more than he has."""
     turned = sum(street.turns.get("community", 0) for street in game.street)
@@ -76,31 +72,29 @@ def _cards(game: Game) -> Iterator[Problem]:
 
 def _decisions(game: Game) -> Iterator[Problem]:
     """Players may do what there is, and can always go on or give up."""
-    asked = {name for street in game.street for name in street.may}
+    allowed = {name for street in game.street for name in street.may}
     for number, street in enumerate(game.street):
         place = f"street[{number + 1}].may"
         for name in street.may:
             if name not in game.action and name != FOLD:
-                yield Problem(place, f'There is no action "{name}"; there are: {_listed((*game.action, FOLD))}.')
+                yield Problem(place, f'There is no action "{name}"; there are: {names_or_none((*game.action, FOLD))}.')
         if street.may and all(name == FOLD for name in street.may):
             yield Problem(place, "A player who can only fold decides nothing; name an action, or check.")
     for name, action in game.action.items():
-        if name not in asked:
+        if name not in allowed:
             yield Problem(f"action.{name}", "No street lets a player do this; name it in the may of one.")
         if action.takes_back is not None:
             yield from _taken_back(game, name, action)
-    if not asked - {FOLD}:
+    if not allowed - {FOLD}:
         yield Problem("street", "Nobody decides anything in this game; let some street ask.")
 
 
 def _taken_back(game: Game, name: str, action: Action) -> Iterator[Problem]:
     """Only wagers of the base game that everybody has down can be taken back."""
     place = f"action.{name}.takes_back"
-    could = [wager for wager, model in game.wager.items() if model.made == "to receive cards" and wager not in game.bonuses]
-    if action.takes_back not in could:
-        yield Problem(
-            place, f'"{action.takes_back}" cannot be taken back; wagers of the base game made to receive cards are: {_listed(could)}.'
-        )
+    if action.takes_back not in game.required:
+        could = names_or_none(game.required)
+        yield Problem(place, f'"{action.takes_back}" cannot be taken back; wagers of the base game made to receive cards are: {could}.')
     if action.wager:
         yield Problem(place, "An action makes a wager or takes one back, not both.")
 
@@ -147,7 +141,7 @@ def reading_problems(game: Game, name: str, table: PayTable) -> Iterator[Problem
     turning = [street.name for street in game.street if street.turns.get("community")]
     for source in table.reads:
         if source not in (*get_args(Source), *turning):
-            streets = f", or a street that turns community cards: {_listed(turning)}" if turning else ""
+            streets = f", or a street that turns community cards: {names_or_none(turning)}" if turning else ""
             yield Problem(f"wager.{name}.reads", f'"{source}" has no cards; write "own", "community", "dealer"{streets}.')
     early = next((number for number, street in enumerate(game.street) if FOLD in street.may), len(game.street))
     for street in game.street[early + 1 :]:

@@ -35,7 +35,7 @@ class DefinitionError(ValueError):
         self.source = source
         """The file, or whatever the definition came from."""
         self.problems = tuple(problems)
-        """All that was found, in the order of the file."""
+        """All its problems, in the order of the file."""
         lines = [f"{source}{f':{problem.line}' if problem.line else ''}: {problem}" for problem in self.problems[:_SHOWN_PROBLEMS]]
         if len(self.problems) > _SHOWN_PROBLEMS:
             lines.append(f"{source}: There are {len(self.problems) - _SHOWN_PROBLEMS} more problems like these.")
@@ -47,7 +47,7 @@ def _printable(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as its author would know it again, short enough for a sentence.
+    """A value as its author would recognise it, short enough for a sentence.
 
     >>> shown("a  b"), shown(True), shown([1, 2]), shown({})
     ('"a b"', 'true', 'a list', 'a table')
@@ -70,19 +70,24 @@ def shown(value: object) -> str:
             return "nothing"
 
 
-def nearest(given: str, known: Iterable[str]) -> str | None:
-    """The known word that could have been meant."""
-    return next(iter(difflib.get_close_matches(given[:80], list(known), n=1)), None)
+def names_or_none(names: Iterable[str]) -> str:
+    """Names in a row, for the end of a sentence."""
+    return ", ".join(names) or "none"
 
 
-def instead(given: str, known: Iterable[str]) -> str:
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word closest to this one, if any is close."""
+    return next(iter(difflib.get_close_matches(word[:80], list(known), n=1)), None)
+
+
+def instead(word: str, known: Iterable[str]) -> str:
     """The end of a sentence that says what could have been meant.
 
     >>> instead("flsh", ["flush", "ante"]), instead("x", ["flush", "ante"])
     ('; did you mean "flush"?', '; there are: flush, ante.')
     """
     known = list(known)
-    close = nearest(given, known)
+    close = nearest(word, known)
     if close is not None:
         return f'; did you mean "{close}"?'
     return f"; there are: {', '.join(known)}." if known else "; there are none."

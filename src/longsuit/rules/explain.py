@@ -76,15 +76,15 @@ _WANTED = {
 
 def explain(error: ValidationError, tree: Mapping[str, Any]) -> tuple[Problem, ...]:
     """Each thing Pydantic found, once, with the place as the author wrote it and what would be right."""
-    found: dict[tuple[str, str], Problem] = {}
+    problems: dict[tuple[str, str], Problem] = {}
     for detail in error.errors(include_url=False):
         location = detail["loc"]
         if _other_branch(location, detail.get("input")):
             continue
         problem = Problem(joined(_path(location, tree)), _sentence(detail))
-        found.setdefault((problem.place, "" if _is_outcome(location) else problem.what), problem)
-    inner = {place for place, _ in found}
-    return tuple(problem for problem in found.values() if not _only_because(problem, inner))
+        problems.setdefault((problem.place, "" if _is_outcome(location) else problem.what), problem)
+    places = {place for place, _ in problems}
+    return tuple(problem for problem in problems.values() if not _only_because(problem, places))
 
 
 def _only_because(problem: Problem, places: Collection[str]) -> bool:
@@ -97,9 +97,9 @@ def _is_outcome(location: Location) -> bool:
     return len(location) > 2 and location[0] == "contest" and location[2] == "not_qualified"
 
 
-def _other_branch(location: Location, given: object) -> bool:
+def _other_branch(location: Location, value: object) -> bool:
     """Whether this is the complaint of an alternative the author did not take: one word, where a table was written."""
-    return isinstance(given, dict) and bool(location) and str(location[-1]).startswith("literal[")
+    return isinstance(value, dict) and bool(location) and str(location[-1]).startswith("literal[")
 
 
 def _path(location: Location, tree: Mapping[str, Any]) -> Location:
@@ -131,56 +131,50 @@ def _as_written(parts: Location, tree: Mapping[str, Any]) -> Location:
 
 
 def _sentence(detail: Any) -> str:
-    kind, given, location = detail["type"], detail.get("input"), detail["loc"]
+    kind, value, location = detail["type"], detail.get("input"), detail["loc"]
     context = detail.get("ctx", {})
     match kind:
         case "missing":
             example = (_SECTIONS if len(location) == 1 else _EXAMPLES).get(str(location[-1]))
             return f"This key is missing; {example}." if example else "This key is missing."
         case "extra_forbidden":
-            return _unknown(location, given)
+            return _unknown(location, value)
         case "literal_error":
-            return _not_listed(str(context["expected"]), given, may_be_table=_is_outcome(location))
+            return _not_listed(str(context["expected"]), value, may_be_table=_is_outcome(location))
         case "value_error":
             return str(context["error"])
         case "string_pattern_mismatch":
             letters = "small letters, digits and underscores" if location[:1] == ("ruling",) else "small letters, digits and hyphens"
-            return f"{shown(given)} is not a name; use {letters}."
+            return f"{shown(value)} is not a name; use {letters}."
         case "string_too_long" | "string_too_short":
             return f"It must have from 1 to {context.get('max_length', 600)} letters."
         case "too_short" | "too_long":
-            return _wrong_count(context)
+            return _EMPTY if kind == "too_short" else f"It must have at most {context['max_length']} entries."
         case "greater_than_equal" | "less_than_equal":
-            return f"It must be {'at least' if 'ge' in context else 'at most'} {context.get('ge', context.get('le'))}, not {shown(given)}."
+            return f"It must be {'at least' if 'ge' in context else 'at most'} {context.get('ge', context.get('le'))}, not {shown(value)}."
         case _ if kind in _WANTED:
-            return f"It must be {_WANTED[kind]}, not {shown(given)}."
+            return f"It must be {_WANTED[kind]}, not {shown(value)}."
         case _:
-            return f"{detail['msg']}, not {shown(given)}."
+            return f"{detail['msg']}, not {shown(value)}."
 
 
-def _wrong_count(context: Mapping[str, Any]) -> str:
-    if "max_length" in context:
-        return f"It must have at most {context['max_length']} entries."
-    return _EMPTY
-
-
-def _not_listed(expected: str, given: object, *, may_be_table: bool) -> str:
+def _not_listed(expected: str, value: object, *, may_be_table: bool) -> str:
     """A word that is not one of those allowed."""
     known = [single or double for single, double in re.findall(r"'([^']*)'|\"([^\"]*)\"", expected)]
     expected = " or ".join(filter(None, (", ".join(map(shown, known[:-1])), shown(known[-1]))))
     if may_be_table:
-        return f'It must be {expected} or say what each wager does, as {{ ante = "1 to 1", raise = "push" }}, not {shown(given)}.'
-    guess = nearest(_DIGIT.sub(lambda match: _NUMBERS[match[0]], given), known) if isinstance(given, str) else None
-    return f"It must be {expected}, not {shown(given)}" + (f'; did you mean "{guess}"?' if guess else ".")
+        return f'It must be {expected} or say what each wager does, as {{ ante = "1 to 1", raise = "push" }}, not {shown(value)}.'
+    guess = nearest(_DIGIT.sub(lambda match: _NUMBERS[match[0]], value), known) if isinstance(value, str) else None
+    return f"It must be {expected}, not {shown(value)}" + (f'; did you mean "{guess}"?' if guess else ".")
 
 
-def _unknown(location: Location, given: object) -> str:
+def _unknown(location: Location, value: object) -> str:
     """A key the model does not have."""
     key = str(location[-1])
     if location[0] == "wager" and len(location) == 3 and key in _SURFACE["tables"]:
         table = joined((*location[:2], "table", "1"))
         if key == "table":
-            return f"It must hold pay tables, as [{table}], not {shown(given)}."
+            return f"It must hold pay tables, as [{table}], not {shown(value)}."
         return f"There is no pay table it could refer to; write [{table}] with a line for each hand that pays."
     known = _fields(location[:-1])
     guess = nearest(key, known)
@@ -222,7 +216,7 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
         return annotation
     if get_origin(annotation) is not None or isinstance(annotation, UnionType) or get_origin(annotation) is Union:
         for argument in reversed(get_args(annotation)):
-            found = _model_in(argument)
-            if found is not None:
-                return found
+            model = _model_in(argument)
+            if model is not None:
+                return model
     return None

@@ -68,8 +68,8 @@ def _spell_actions(tree: Tree) -> None:
     """Actions make a wager of some sizes, take one back, or neither; checking is an action like any other."""
     actions = tree.setdefault("action", {})
     streets = tree.get("street")
-    asked = [name for street in (streets if isinstance(streets, list) else []) for name in _listed(street, "may")]
-    if CHECK in asked and isinstance(actions, dict):
+    allowed = [name for street in (streets if isinstance(streets, list) else []) for name in _listed(street, "may")]
+    if CHECK in allowed and isinstance(actions, dict):
         actions.setdefault(CHECK, {"title": "Check"})
     contests = _tables(tree.get("contest"))
     only = {"contest": next(iter(contests))} if len(contests) == 1 else {}
@@ -83,8 +83,8 @@ def _spell_actions(tree: Tree) -> None:
 
 
 def _listed(table: object, key: str) -> list[Any]:
-    found = table.get(key) if isinstance(table, dict) else None
-    return found if isinstance(found, list) else []
+    value = table.get(key) if isinstance(table, dict) else None
+    return value if isinstance(value, list) else []
 
 
 def _rows(sizes: object) -> object:
@@ -130,8 +130,8 @@ def _spell_contests(tree: Tree) -> None:
 
 
 def _spell_fold(tree: Tree) -> None:
-    """Where nobody can fold a fold loses nothing; one that loses all that is down loses every wager there is."""
+    """A fold that is not written loses nothing; one that loses "all down" loses every wager with a chip of its own."""
     fold = tree.setdefault("fold", {"loses": []})
     if isinstance(fold, dict) and fold.get("loses") == ALL_DOWN:
-        held = "by holding another wager"
-        fold["loses"] = [name for name, wager in _tables(tree.get("wager")).items() if wager.get("made") != held]
+        wagers = _tables(tree.get("wager"))
+        fold["loses"] = [name for name, wager in wagers.items() if wager.get("made") != "by holding another wager"]

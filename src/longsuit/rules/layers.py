@@ -41,8 +41,8 @@ def overlay(below: Tree, above: Tree) -> Tree:
     """A definition over another. Pay tables the upper one writes are offered first, unless it names the tables itself."""
     merged = merge(below, {key: value for key, value in above.items() if key != "sheet"})
     merged.pop("sheet", None)
-    named = above.get("tables", {})
-    new = {wager: list(tables) for wager, tables in _written(above).items() if not isinstance(named, dict) or wager not in named}
+    offered = above.get("tables", {})
+    new = {wager: list(tables) for wager, tables in _written(above).items() if not isinstance(offered, dict) or wager not in offered}
     old = {wager: list(tables) for wager, tables in _written(below).items()} | _offered(below)
     if new and isinstance(merged.setdefault("tables", {}), dict):
         for wager, ids in new.items():
@@ -54,8 +54,8 @@ def overlay(below: Tree, above: Tree) -> Tree:
 def _written(tree: Tree) -> dict[str, Tree]:
     """The pay tables of each wager that has any."""
     wagers = tree.get("wager")
-    named = wagers.items() if isinstance(wagers, dict) else ()
-    return {name: wager["table"] for name, wager in named if isinstance(wager, dict) and isinstance(wager.get("table"), dict)}
+    items = wagers.items() if isinstance(wagers, dict) else ()
+    return {name: wager["table"] for name, wager in items if isinstance(wager, dict) and isinstance(wager.get("table"), dict)}
 
 
 def _offered(tree: Tree) -> dict[str, list[Any]]:
@@ -83,8 +83,8 @@ def choose_tables(tree: Tree, chosen: Mapping[str, str]) -> None:
         raise LayerError(*slips)
     tree["offered"] = offered
     tree["tables"] = {wager: ids[0] for wager, ids in offered.items()}
-    for asked, table in chosen.items():
-        wager = _source(tree, asked)
+    for name, table in chosen.items():
+        wager = _source(tree, name)
         if wager not in written:
             raise LayerError(Problem("", f'No wager "{wager}" has pay tables{instead(wager, written)}'))
         ids = {known.lower(): known for known in written[wager]}
@@ -217,8 +217,8 @@ def _answer(tree: Tree, name: str, ruling: Tree, wish: Any) -> bool:
 
 def _put(option: Any, path: str, paths: list[str]) -> Any:
     """What an answer puts at a path: the same at all of them, or where it names paths, what it says there; None for nothing."""
-    apart = isinstance(option, dict) and option and set(option) <= set(paths)
-    return option.get(path) if apart else option
+    by_path = isinstance(option, dict) and option and set(option) <= set(paths)
+    return option.get(path) if by_path else option
 
 
 def _values(tree: Tree, paths: list[str]) -> Iterator[tuple[str, Any]]:

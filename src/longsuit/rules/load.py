@@ -1,6 +1,6 @@
 """From a TOML file to a game: read, merge, rule, validate.
 
-A definition is put together in layers, each over the one before: what holds at every table, the file it extends, the file
+A definition is put together in layers, each over the one before: the rules of every table, the file it extends, the file
 itself, the sheet asked for, the answers to its rulings, and the keys set by hand. The result is validated as a whole.
 """
 
@@ -53,19 +53,16 @@ class GameFile:
 
     def game(self, sheet: str | None = None, *, tables: Mapping[str, str] | None = None, settings: Mapping[str, Any] | None = None) -> Game:
         """The game as one sheet plays it, with pay tables and rulings of your choice."""
-        sheet = sheet or self.sheets[0]
-        if sheet not in self.sheets:
-            raise self._error(Problem("", f'There is no sheet "{sheet}"{instead(sheet, self.sheets)}'))
         tree = self.layered(sheet)
         settings = settings or {}
         try:
             choose_tables(tree, tables or {})
             rule(tree, settings)
         except LayerError as error:
-            raise self._error(*error.problems, sheet=sheet) from None
+            raise self._error(*error.problems, sheet=tree["sheet"]) from None
         game, problems = _validate(tree)
         if game is None:
-            raise self._error(*problems, sheet=sheet, by_hand=tuple(settings))
+            raise self._error(*problems, sheet=tree["sheet"], by_hand=tuple(settings))
         return game
 
     def warnings(self, game: Game) -> tuple[Problem, ...]:
@@ -74,8 +71,11 @@ class GameFile:
 
         return self._error(*check.warnings(game), sheet=game.sheet).problems
 
-    def layered(self, sheet: str) -> Tree:
-        """The definition with one sheet laid over it, not yet ruled on."""
+    def layered(self, sheet: str | None = None) -> Tree:
+        """The definition with one sheet laid over it, not yet ruled on; by default the first sheet."""
+        sheet = sheet or self.sheets[0]
+        if sheet not in self.sheets:
+            raise self._error(Problem("", f'There is no sheet "{sheet}"{instead(sheet, self.sheets)}'))
         tree = overlay(self.tree, self.tree["sheet"][sheet])
         tree["sheet"] = sheet
         return tree
@@ -143,16 +143,16 @@ def _toml_slip(message: str, text: str) -> tuple[str, int]:
 
 def _monsters(tree: Tree) -> Iterator[tuple[str, str]]:
     """Values no definition has, and which would break later code."""
-    waiting: list[tuple[tuple[str | int, ...], Any]] = [((), tree)]
-    while waiting:
-        path, value = waiting.pop()
+    queue: list[tuple[tuple[str | int, ...], Any]] = [((), tree)]
+    while queue:
+        path, value = queue.pop()
         if len(path) > _DEEPEST:
             yield joined(path[:3]), _TOO_DEEP
         elif isinstance(value, int) and abs(value) >= 10**15:
             yield joined(path), "This number is too large for anything at a card table."
         elif isinstance(value, dict | list):
             inner = value.items() if isinstance(value, dict) else enumerate(value)
-            waiting.extend(((*path, key), item) for key, item in inner)
+            queue.extend(((*path, key), item) for key, item in inner)
 
 
 @cache
@@ -161,7 +161,7 @@ def _common(release: str) -> Tree:
 
 
 def parse_definition(text: str, source: str = "definition", *, release: str = "") -> GameFile:
-    """Read a definition from TOML text, over what held at every table in this release or an earlier one."""
+    """Read a definition from TOML text, over the rules of every table in this release or an earlier one."""
     own = _parse(text, source)
     title, origin = "standard", Path(source).name
     below = _common(release)
@@ -184,12 +184,11 @@ def _base(name: object, text: str, source: str) -> Tree:
     if not isinstance(name, str):
         raise _one(source, "extends", f'It must name one of our games, as "high-card-flush/classic", not {shown(name)}.', line)
     try:
-        base, sheet = _built_in(name)
+        file, sheet = _built_in(name)
+        base = file.layered(sheet)
     except DefinitionError as error:
         raise _one(source, "extends", error.problems[0].what, line) from None
-    if sheet is not None and sheet not in base.sheets:
-        raise _one(source, "extends", f'There is no sheet "{sheet}"{instead(sheet, base.sheets)}', line)
-    return {key: value for key, value in base.layered(sheet or base.sheets[0]).items() if key not in ("sheet", "claim")}
+    return {key: value for key, value in base.items() if key not in ("sheet", "claim")}
 
 
 def read_definition(path: Path) -> GameFile:
@@ -275,12 +274,12 @@ def game(name: str, *, tables: Mapping[str, str] | None = None, settings: Mappin
 
 
 def game_played(name: str, rules_hash: str, *, tables: Mapping[str, str], settings: Mapping[str, Any]) -> Game:
-    """One of our games by the rules a round was played by, whose hash begins so: an earlier release's where today's are others."""
+    """One of our games by the rules a round was played by, whose hash begins so: an earlier release's if today's rules differ."""
     file, sheet = _built_in(name)
     game_id = file.tree["id"]
     for release in ("", *(earlier for earlier in _EARLIER if (_SHEETS / earlier / f"{game_id}.toml").is_file())):
         with suppress(DefinitionError):
-            found = game_file(game_id, release).game(sheet, tables=tables, settings=settings)
-            if found.rules_hash.startswith(rules_hash):
-                return found
+            candidate = game_file(game_id, release).game(sheet, tables=tables, settings=settings)
+            if candidate.rules_hash.startswith(rules_hash):
+                return candidate
     return file.game(sheet, tables=tables, settings=settings)

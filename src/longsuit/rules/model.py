@@ -30,17 +30,17 @@ _PARTS = ("win", "tie", "lose")
 
 
 def _named(value: object) -> object:
-    """Options given as a list are named by what they are."""
+    """Options written as a list are named by their values."""
     return _frozen({str(option): option for option in value} if isinstance(value, list) else value)
 
 
 def _turned(value: object) -> object:
-    """A number of cards turned is of those in the middle."""
+    """A bare number of cards turned means cards in the middle."""
     return {"community": value} if isinstance(value, int) else value
 
 
 def _frozen(value: object) -> object:
-    """Data of any shape that nobody can change any more, and that hashes."""
+    """Data of any shape, immutable and hashable."""
     if isinstance(value, dict):
         return FrozenDict({key: _frozen(inner) for key, inner in value.items()})
     if not isinstance(value, str | int | float | list) or (isinstance(value, float) and not isfinite(value)):
@@ -136,12 +136,10 @@ class PayTable(Model):
         """The keys of each line."""
         return tuple(self.ranking.span(line) for line in self.lines)
 
-    def line(self, key: int) -> str | None:
-        """The line that pays a key, or None for a losing hand."""
-        for line, span in zip(self.lines, self.spans, strict=True):
-            if span.low <= key <= span.high:
-                return line
-        return None
+    @property
+    def shares_meter(self) -> bool:
+        """Whether any line pays a share of a meter."""
+        return any(pays.kind == "share" for pays in self.lines.values())
 
     def _repr_html_(self) -> str:
         return self.shown(f"Pay table: {self.judges}")
@@ -430,7 +428,7 @@ class Game(Model):
     """Ways to go on."""
     fold: Fold
     contest: Annotated[FrozenDict[Name, Contest], Field(min_length=1)]
-    """How hands that were not folded are settled: against the dealer's, or by their pay tables alone."""
+    """How hands that stayed in are settled: against the dealer's, or by their pay tables alone."""
     procedure: Procedure
     limits: TableLimits
     jurisdiction: Name | None = None
@@ -472,9 +470,14 @@ class Game(Model):
         return f"{self.id}/{self.sheet}"
 
     @property
+    def required(self) -> tuple[str, ...]:
+        """The wagers of the base game that everybody makes to receive cards."""
+        return tuple(name for name, wager in self.wager.items() if wager.made == "to receive cards" and name not in self.bonuses)
+
+    @property
     def ante(self) -> str:
-        """The wager others are measured in: the first one must make to receive cards."""
-        return next(name for name, wager in self.wager.items() if wager.made == "to receive cards" and name not in self.bonuses)
+        """The wager others are measured in: the first of those."""
+        return self.required[0]
 
     @property
     def titles(self) -> dict[str, str]:

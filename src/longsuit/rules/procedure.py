@@ -33,9 +33,9 @@ class TableStep(NamedTuple):
     @property
     def words(self) -> str:
         """The step in whole sentences: what is done, what is said, where cards and chips go."""
-        said = f" Say {self.says}." if self.says else ""
+        says = f" Say {self.says}." if self.says else ""
         where = f" {self.place[0].upper()}{self.place[1:]}." if self.place else ""
-        return f"{self.does}{said}{where}"
+        return f"{self.does}{says}{where}"
 
 
 class _Own(NamedTuple):
@@ -59,13 +59,13 @@ def procedure(game: Game) -> tuple[TableStep, ...]:
 
 
 def _shown(step: Step, own: _Own | None) -> TableStep:
-    told = own if own and step.does is None else _Own("dealer", step.does or "")
+    default = own if own and step.does is None else _Own("dealer", step.does or "")
     return TableStep(
         when=step.when,
-        who=step.who or told.who,
-        does=told.does,
+        who=step.who or default.who,
+        does=default.does,
         says=step.says or "",
-        place=step.place or told.place,
+        place=step.place or default.place,
         section=step.section or "",
         runs=step.does is None,
     )
@@ -73,16 +73,16 @@ def _shown(step: Step, own: _Own | None) -> TableStep:
 
 def own_moments(game: Game) -> set[Moment]:
     """The moments at which the table itself does something."""
-    found: set[Moment] = {"wagers", "deal", "decision", "reveal", "settlement"}
+    moments: set[Moment] = {"wagers", "deal", "decision", "reveal", "settlement"}
     if game.fold.loses:
-        found.add("fold")
+        moments.add("fold")
     if any(wager.collected == "at the sensor" for wager in game.wager.values()):
-        found.add("sensor")
+        moments.add("sensor")
     if game.procedure.paid_early and game.procedure.laid_aside == "paid before the raise":
-        found.add("laying aside")
+        moments.add("laying aside")
     if any(action.setting for action in game.action.values()):
-        found.add("play")
-    return found
+        moments.add("play")
+    return moments
 
 
 def _own_step(game: Game, moment: Moment) -> _Own | None:
@@ -100,9 +100,8 @@ def _own_step(game: Game, moment: Moment) -> _Own | None:
         case "decision":
             return _Own("player", " ".join(_streets(game)) if game.street else f"Look at your cards. Fold, or {_ways(game, game.action)}.")
         case "laying aside":
-            return _Own(
-                "player", f"Show a winning {_early(game)} that lies outside the hand you play, and be paid for it before you raise."
-            )
+            early = listed([game.wager[name].title for name in game.procedure.paid_early], "or")
+            return _Own("player", f"Show a winning {early} that lies outside the hand you play, and be paid for it before you raise.")
         case "fold":
             return _Own("dealer", _fold(game))
         case "play":
@@ -126,12 +125,12 @@ def listed(words: list[str], last: str = "and") -> str:
 def _wagers(game: Game) -> str:
     required = [wager for wager in game.wager.values() if wager.made == "to receive cards"]
     optional = [wager.title for wager in game.wager.values() if wager.optional]
-    told = f"Bet the {listed([wager.title for wager in required])} to receive cards"
+    text = f"Bet the {listed([wager.title for wager in required])} to receive cards"
     for wager in game.wager.values():
         if wager.equals and wager.made != "by holding another wager":
             if_made = ", if made," if wager.optional else ""
-            told += f"; the {wager.title}{if_made} must equal the {game.wager[wager.equals].title}"
-    return told + (f". The {listed(optional)} {'is' if len(optional) == 1 else 'are'} optional." if optional else ".")
+            text += f"; the {wager.title}{if_made} must equal the {game.wager[wager.equals].title}"
+    return text + (f". The {listed(optional)} {'is' if len(optional) == 1 else 'are'} optional." if optional else ".")
 
 
 def _deal(game: Game) -> str:
@@ -141,9 +140,9 @@ def _deal(game: Game) -> str:
     if game.deal.player == 1:
         cards = "one card face down to every seat that bet"
     own = "the same number to yourself" if game.deal.dealer == game.deal.player else f"{game.deal.dealer} to yourself"
-    told = f"Clockwise from your left, deal {cards}"
-    told += f"; then {own}, face down." if game.deal.dealer else "."
-    return told + (f" Then put {game.deal.community} face down in the middle." if game.deal.community else "")
+    text = f"Clockwise from your left, deal {cards}"
+    text += f"; then {own}, face down." if game.deal.dealer else "."
+    return text + (f" Then put {game.deal.community} face down in the middle." if game.deal.community else "")
 
 
 def times(low: str, high: str) -> str:
@@ -211,31 +210,27 @@ def _set_words(setting: Setting) -> str:
     return f"Set {cards}{' of one suit' if setting.one_suit else ''}; the table proposes the best."
 
 
-def _early(game: Game) -> str:
-    return listed([game.wager[name].title for name in game.procedure.paid_early], "or")
-
-
 def _fold(game: Game) -> str:
-    told = f"Take the {listed([game.wager[name].title for name in lost_by_folding(game)])} of a folded hand at once."
+    text = f"Take the {listed([game.wager[name].title for name in lost_by_folding(game)])} of a folded hand at once."
     stay = [
         name
         for name, wager in game.wager.items()
         if name in game.bonuses and name not in game.fold.loses and wager.made != "by holding another wager"
     ]
     if stay:
-        told += f" Its {listed([game.wager[name].title for name in stay])} {'stays' if len(stay) == 1 else 'stay'} in action."
+        text += f" Its {listed([game.wager[name].title for name in stay])} {'stays' if len(stay) == 1 else 'stay'} in action."
     if early := [name for name in game.procedure.paid_early if name in stay]:
-        told += f" A winning {listed([game.wager[name].title for name in early], 'or')} is shown and paid at once."
-    return told
+        text += f" A winning {listed([game.wager[name].title for name in early], 'or')} is shown and paid at once."
+    return text
 
 
 def _reveal(game: Game) -> _Own:
     turned = ["your cards"] if game.deal.dealer else []
     turned += ["those still down in the middle"] if game.deal.community else []
-    told = f"When every player has decided, turn over {listed(turned or ['the hands that stayed in'])}."
+    text = f"When every player has decided, turn over {listed(turned or ['the hands that stayed in'])}."
     if game.procedure.dealer_lays == "high to low, best three up":
-        told += " Lay them out from highest to lowest and push your best three up, towards the players."
-    return _Own("dealer", f"{told} {' '.join(_qualifying(game))}")
+        text += " Lay them out from highest to lowest and push your best three up, towards the players."
+    return _Own("dealer", f"{text} {' '.join(_qualifying(game))}")
 
 
 def _qualifying(game: Game) -> Iterator[str]:

@@ -181,7 +181,8 @@ def remembered(key: Callable[[int], int]) -> Callable[[int], int]:
 def undecided(game: Game, wager: str, table: str) -> dict[str, str]:
     """The unreadable lines of a pay table that nobody has ruled on, each with the ruling that will."""
     open_lines = {}
-    for line in [line for schedule in game.wager[wager].tables[table] for line, pays in schedule.lines.items() if pays.kind == "unreadable"]:
+    lines = [item for schedule in game.wager[wager].tables[table] for item in schedule.lines.items()]
+    for line in [text for text, pays in lines if pays.kind == "unreadable"]:
         path = f"wager.{wager}.table.{table}.{line}"
         ruling = next((name for name, ruling in game.ruling.items() if path in ruling.sets and ruling.options), None)
         if ruling is None:

@@ -6,7 +6,7 @@ from longsuit.cards import Hand
 from longsuit.hands import RANKINGS
 from longsuit.report.markdown import to_markdown
 from longsuit.report.rule_card import rule_card
-from longsuit.rules.model import Contest, Game
+from longsuit.rules.model import Contest, Game, PayTable
 from longsuit.rules.procedure import TableStep, procedure
 
 
@@ -20,10 +20,16 @@ def key(ranking: str, cards: str) -> int:
     return RANKINGS[ranking].key(Hand.parse(cards))
 
 
+def line_paid(table: PayTable, hand: int) -> str | None:
+    """The line that pays a hand, read from the top; None if it loses."""
+    key = table.ranking.key(hand)
+    return next((line for line, span in zip(table.lines, table.spans, strict=True) if key in span), None)
+
+
 def pays(game: Game, wager: str, cards: str, *, table: str | None = None, schedule: int = 0) -> str | None:
     """What a pay table gives a hand; None if it loses."""
     pay_table = game.wager[wager].tables[table or game.tables[wager]][schedule]
-    line = pay_table.line(pay_table.ranking.key(Hand.parse(cards)))
+    line = line_paid(pay_table, Hand.parse(cards))
     return None if line is None else str(pay_table.lines[line])
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from longsuit.cards import Hand
 from longsuit.rules import find_file, game
-from tests.fast.rules.felt import least_qualifying, outcome, pays, printed, qualifies, schedule
+from tests.fast.rules.felt import least_qualifying, line_paid, outcome, pays, printed, qualifies, schedule
 
 FILE = Path(__file__).parents[2] / "data" / "three-card-poker.toml"
 GAME = game(str(FILE))
@@ -82,7 +82,7 @@ def test_three_card_poker_by_hand(cards: str, pair_plus: str | None, ante_bonus:
 
 def test_three_card_poker_pair_plus_counts_over_all_22_100_hands() -> None:
     (table,) = GAME.pay_tables("pair-plus")
-    counts = Counter(table.line(table.ranking.key(Hand.of(cards))) for cards in combinations(range(52), 3))
+    counts = Counter(line_paid(table, Hand.of(cards)) for cards in combinations(range(52), 3))
     assert counts == {"straight flush": 48, "three of a kind": 52, "straight": 720, "flush": 1096, "pair": 3744, None: 16440}
 
 
