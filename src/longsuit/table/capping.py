@@ -17,9 +17,9 @@ def _cut(entry: Settlement, due: int, paid: int, limit: int) -> Settlement:
     """An entry reduced to what the cap leaves it."""
     if due == paid:
         return entry
-    told = f"{entry.reason}; the maximum aggregate payout of {format_money(limit)} leaves {format_money(paid)} of {format_money(due)}"
+    reason = f"{entry.reason}; the maximum aggregate payout of {format_money(limit)} leaves {format_money(paid)} of {format_money(due)}"
     outcome = entry.outcome if paid else "push"
-    return entry._replace(returned=entry.returned - due + paid, reason=told, outcome=outcome, cut=due - paid)
+    return entry._replace(returned=entry.returned - due + paid, reason=reason, outcome=outcome, cut=due - paid)
 
 
 def _left(state: State, cap: Cap, seat: int | None) -> int:

@@ -60,31 +60,27 @@ def mask_of(cards: Sequence[int]) -> int:
 
 
 def deal(state: State, deck: DeckLike, packets: int | None) -> Deal:
-    """Somebody to deal to, a whole deck, and a number of packets that makes sense."""
+    """Check that somebody plays, that the deck is whole and that so many packets are due."""
     state.expect("wagers", "collected")
-    players = _players(state)
-    if not players:
+    playing = state.playing
+    if not playing:
         raise RoundError("Nobody has placed the wagers that bring cards.")
-    return Deal(read_deck(deck), _count(state.table.layout.packets(players), 0, packets))
+    return Deal(read_deck(deck), _count(state.table.layout.packets(len(playing)), 0, packets))
 
 
 def deal_on(state: State, packets: int | None) -> DealOn:
     """A deal that stopped."""
     state.expect("dealing")
-    return DealOn(_count(state.table.layout.packets(_players(state)), state.dealt, packets))
+    return DealOn(_count(state.table.layout.packets(len(state.playing)), state.dealt, packets))
 
 
-def _players(state: State) -> int:
-    return sum([1 for seat in state.seats if seat is not None and seat.playing])
-
-
-def _count(plan: Sequence[Packet], dealt: int, asked: int | None) -> int:
+def _count(plan: Sequence[Packet], dealt: int, packets: int | None) -> int:
     left = len(plan) - dealt
-    if asked is None:
+    if packets is None:
         return left
-    if type(asked) is not int or not 1 <= asked <= left:
-        raise RoundError(f"{left} packets are still to be dealt; {str(asked)[:20]} cannot be.")
-    return asked
+    if type(packets) is not int or not 1 <= packets <= left:
+        raise RoundError(f"{left} packets are still to be dealt; {str(packets)[:20]} cannot be.")
+    return packets
 
 
 def after_deal(state: State, event: Deal) -> State:
@@ -100,7 +96,7 @@ def after_deal_on(state: State, event: DealOn) -> State:
 def _hand_out(state: State, event: Deal | DealOn, deck: tuple[Card, ...], dealt: int) -> State:
     """Everybody's cards after that many packets from the top."""
     layout = state.table.layout
-    playing = [seat for seat in state.seats if seat is not None and seat.playing]
+    playing = state.playing
     plan = layout.packets(len(playing))
     hands: list[tuple[Card, ...]] = [()] * (len(playing) + 2)
     for receiver, start, stop in plan[:dealt]:

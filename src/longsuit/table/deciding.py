@@ -13,7 +13,7 @@ from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
 from longsuit.table.money import Amount, cents
 from longsuit.table.seat import Seat
-from longsuit.table.settling import early_entries, fold_entries, winning_cards, wins
+from longsuit.table.settling import early_entries, fold_entries, winners, winning_cards
 from longsuit.table.state import State
 from longsuit.table.streets import begin, board
 
@@ -41,10 +41,10 @@ class Choice(NamedTuple):
 def acting(state: State, seat: int) -> Seat:
     """The seat, whose turn it must be."""
     state.expect("decisions")
-    found = state.find(seat)
+    taken = state.seat(seat)
     if state.turn != seat:
         raise RoundError(f"It is seat {state.turn}'s turn, not seat {seat}'s.")
-    return found
+    return taken
 
 
 class Bounds(NamedTuple):
@@ -86,26 +86,27 @@ def _choice(state: State, move: Move, seat: Seat) -> Choice:
 
 
 def play(state: State, seat: int, action: str | None, amount: Amount | None, cards: sets.CardsLike | None) -> Play:
-    """An action of the game, a wager its schedule allows, a legal setting."""
-    found = acting(state, seat)
+    """Check the action, that its schedule allows the wager, and the setting."""
+    player = acting(state, seat)
     street = state.table.layout.streets[state.street]
     move = street.moves[0] if action is None and len(street.moves) == 1 else street.move(action)
     if move is None:
         open_here = " or ".join(other.name for other in street.moves)
         raise RoundError(f"To stay in here, choose {open_here}; {str(action)[:40]!r} is none of them.")
-    lawful = bounds(state, move, found)
+    lawful = bounds(state, move, player)
     if amount is None:
         value = lawful.least
     else:
         value = cents(amount)
         _check_size(state, move, value, lawful)
     if cards is None:
-        chosen = _proposed(move, found)
+        chosen = _proposed(move, player)
     else:
         chosen = sets.read_cards(cards)
-        sets.check(move, found, chosen)
-    if chosen & found.shown:
-        raise RoundError(f"{Hand(chosen & found.shown)}: laid aside already, so not to be played.")
+        sets.check_held(player, chosen)
+        move.check(player.hand, chosen)
+    if chosen & player.shown:
+        raise RoundError(f"{Hand(chosen & player.shown)}: laid aside already, so not to be played.")
     return Play(seat, move.name, value, Hand(chosen))
 
 
@@ -128,8 +129,7 @@ def _check_size(state: State, move: Move, value: int, lawful: Bounds) -> None:
     title = state.table.layout.spots[move.spot].wager.title
     if only:
         if value not in only:
-            listed = " or ".join(map(format_money, only))
-            raise RoundError(f"{title} must be {listed} here, not {format_money(value)}.")
+            raise RoundError(f"{title} must be {' or '.join(map(format_money, only))} here, not {format_money(value)}.")
         return
     if least == most and value != least:
         raise RoundError(f"{title} must be {format_money(least)} with this hand, not {format_money(value)}.")
@@ -155,8 +155,8 @@ def after_play(state: State, event: Play) -> State:
     stayed = Seat(
         number, player, bets, tokes, cards, hand, keys, event.action, int(event.setting), declared, shown, settled, taken_back, done
     )
-    with_it = state.table.layout.early and not state.table.layout.aside
-    early = [spot for spot in early_spots(state, stayed) if not spot.same_lines(seat.keys, stayed.setting)] if with_it else []
+    with_it = winners(state, stayed, layout.early) if layout.early and not layout.aside else []
+    early = [spot for spot in with_it if not spot.same_lines(seat.keys, stayed.setting)]
     return _decided(state, event, stayed, (), early)
 
 
@@ -169,44 +169,35 @@ def _taken_back(state: State, seat: Seat, place: int) -> tuple[Seat, tuple[Settl
     return seat._replace(taken_back=seat.taken_back | 1 << place), (entry,)
 
 
-def early_spots(state: State, seat: Seat) -> list[Spot]:
-    """Winning bonuses the sheet pays before the reveal, if their cards are not part of the hand played."""
-    spots = state.table.layout.spots
-    waiting = [place for place in state.table.layout.early if seat.bets[place] and not seat.settled >> place & 1]
-    return [spots[place] for place in waiting if wins(spots[place], seat)]
-
-
 def declarable(state: State, seat: int) -> tuple[str, ...]:
     """The winning bonuses a seat could announce with a fold."""
-    return _winners(state, acting(state, seat))
+    return _declarable(state, acting(state, seat))
 
 
-def _winners(state: State, seat: Seat) -> tuple[str, ...]:
+def _declarable(state: State, seat: Seat) -> tuple[str, ...]:
     layout = state.table.layout
-    spots = [layout.spots[layout.place[name]] for name in layout.declared]
-    return tuple([spot.name for spot in spots if seat.bets[spot.place] and not seat.settled >> spot.place & 1 and wins(spot, seat)])
+    return tuple([spot.name for spot in winners(state, seat, [layout.place[name] for name in layout.declared])])
 
 
 def fold(state: State, seat: int, declares: Iterable[str] | None) -> Fold:
-    """The seat's turn, a street on which one may fold, and only winners declared."""
-    found = acting(state, seat)
-    if not state.table.layout.streets[state.street].folds:
-        raise RoundError(
-            f"Nobody folds here; one goes on by {' or '.join(move.name for move in state.table.layout.streets[state.street].moves)}."
-        )
-    if not state.table.layout.declared:
+    """Check that it is the seat's turn, that it may fold on this street, and that it declares only winners."""
+    folding, layout = acting(state, seat), state.table.layout
+    street = layout.streets[state.street]
+    if not street.folds:
+        raise RoundError(f"Nobody folds here; one goes on by {' or '.join(move.name for move in street.moves)}.")
+    if not layout.declared:
         if declares is not None and tuple(declares):
             raise RoundError("Nothing is declared here: the bonuses of a folded hand are settled unasked.")
         return Fold(seat, ())
-    winners = _winners(state, found)
+    may_declare = _declarable(state, folding)
     if declares is None:
-        return Fold(seat, winners)
+        return Fold(seat, may_declare)
     named = {str(name).replace("_", "-") for name in ([declares] if isinstance(declares, str) else declares)}
-    for name in sorted(named - set(winners)):
-        unasked = name in state.table.layout.place and name not in state.table.layout.declared
+    for name in sorted(named - set(may_declare)):
+        unasked = name in layout.place and name not in layout.declared
         why = f"{name} is settled unasked" if unasked else f"Seat {seat} wins nothing on {name[:40]!r}"
         raise RoundError(f"{why}, so there is nothing to declare.")
-    return Fold(seat, tuple(name for name in winners if name in named))
+    return Fold(seat, tuple(name for name in may_declare if name in named))
 
 
 def after_fold(state: State, event: Fold) -> State:
@@ -215,7 +206,7 @@ def after_fold(state: State, event: Fold) -> State:
     assert seat is not None
     folded = seat._replace(action="fold", declared=event.declares, done=True)
     lost = fold_entries(state, folded)
-    early = early_spots(state, folded) if state.table.layout.early else []
+    early = winners(state, folded, state.table.layout.early) if state.table.layout.early else []
     paid = [spot for spot in early if not spot.lost_by_fold and (not spot.declared or spot.name in event.declares)]
     return _decided(state, event, folded, lost, paid)
 

@@ -9,8 +9,8 @@ from longsuit.settlement import Spot
 from longsuit.table.errors import RoundError
 from longsuit.table.events import LayAside, Play
 from longsuit.table.seat import Seat
-from longsuit.table.setting import CardsLike, read_cards
-from longsuit.table.settling import early_entries, winning_cards, wins
+from longsuit.table.setting import CardsLike, check_held, read_cards
+from longsuit.table.settling import early_entries, winners, winning_cards
 from longsuit.table.state import State
 
 
@@ -25,37 +25,35 @@ class Aside(NamedTuple):
 
 def asides(state: State, seat: Seat) -> tuple[Aside, ...]:
     """What a seat that has not decided may lay aside, if it plays as the table proposes."""
-    found: dict[str, Aside] = {}
+    offers: dict[str, Aside] = {}
     for move in state.table.layout.moves.values() if _waiting(state, seat) else ():
         for spot, cards in _outside(state, seat, move.propose(seat.hand, seat.keys[move.place])):
             entries, _ = early_entries(state, seat, [spot])
-            found.setdefault(spot.name, Aside(spot.name, Hand(cards), sum(entry.returned for entry in entries if not entry.toke)))
-    return tuple(found.values())
+            offers.setdefault(spot.name, Aside(spot.name, Hand(cards), sum(entry.returned for entry in entries if not entry.toke)))
+    return tuple(offers.values())
 
 
 def _waiting(state: State, seat: Seat) -> list[Spot]:
     """Winning bonuses that are paid before the raise when laid aside, and are not paid yet."""
-    spots = state.table.layout.spots
-    places = [place for place in state.table.layout.aside if seat.bets[place] and not seat.settled >> place & 1]
-    return [spots[place] for place in places if wins(spots[place], seat)]
+    return winners(state, seat, state.table.layout.aside)
 
 
 def _outside(state: State, seat: Seat, played: int) -> list[tuple[Spot, int]]:
-    """Of those, the ones whose cards are not among the cards played, with these cards."""
-    found = [(spot, winning_cards(spot, seat._replace(setting=played))) for spot in _waiting(state, seat)]
-    return [(spot, cards) for spot, cards in found if not cards & played and not spot.same_lines(seat.keys, played)]
+    """Those whose winning cards are not among the cards played, with these cards."""
+    winning = [(spot, winning_cards(spot, seat._replace(setting=played))) for spot in _waiting(state, seat)]
+    return [(spot, cards) for spot, cards in winning if not cards & played and not spot.same_lines(seat.keys, played)]
 
 
 def due(state: State, event: Play) -> list[LayAside]:
     """What is laid aside and paid before a play, unless the player has done it."""
     if not state.table.layout.aside:
         return []
-    seat = state.find(event.seat)
+    seat = state.seat(event.seat)
     return [LayAside(seat.number, spot.name, Hand(cards)) for spot, cards in _outside(state, seat, int(event.setting))]
 
 
 def lay_aside(state: State, seat: Seat, wager: str | None, cards: CardsLike | None) -> LayAside:
-    """A winning bonus that is paid before the raise, and cards of it that leave a hand to play."""
+    """Check that the bonus wins and is paid before the raise, and that its cards leave a hand to play."""
     offered = asides(state, seat)
     if wager is None:
         if not offered:
@@ -65,16 +63,15 @@ def lay_aside(state: State, seat: Seat, wager: str | None, cards: CardsLike | No
     if spot not in _waiting(state, seat):
         raise RoundError(f"Seat {seat.number} has no winning {spot.wager.title} that is paid before the raise.")
     if cards is None:
-        found = next((aside for aside in offered if aside.wager == spot.name), None)
-        if found is None:
+        aside = next((aside for aside in offered if aside.wager == spot.name), None)
+        if aside is None:
             raise RoundError(f"The cards that win the {spot.wager.title} belong to the hand that is played.")
-        return LayAside(seat.number, spot.name, found.cards)
+        return LayAside(seat.number, spot.name, aside.cards)
     return LayAside(seat.number, spot.name, Hand(_checked(state, seat, spot, read_cards(cards))))
 
 
 def _checked(state: State, seat: Seat, spot: Spot, cards: int) -> int:
-    if cards & ~seat.hand:
-        raise RoundError(f"Seat {seat.number} does not hold {Hand(cards & ~seat.hand)}.")
+    check_held(seat, cards)
     if not spot.same_lines(seat.keys, cards):
         raise RoundError(f"{Hand(cards)} do not show what the {spot.wager.title} wins.")
     taken = cards | seat.shown
@@ -85,7 +82,7 @@ def _checked(state: State, seat: Seat, spot: Spot, cards: int) -> int:
 
 def after_lay_aside(state: State, event: LayAside) -> State:
     """The round after laying aside: the cards are face up, wager and payout have left the felt, and the seat still decides."""
-    seat = state.find(event.seat)
+    seat = state.seat(event.seat)
     spot = state.table.layout.wager(event.wager)
     entries, meters = early_entries(state, seat, [spot])
     laid = seat._replace(shown=seat.shown | int(event.cards), settled=seat.settled | 1 << spot.place)

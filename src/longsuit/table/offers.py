@@ -76,5 +76,5 @@ def _prizes(game: Game, name: str) -> tuple[Prize, ...]:
     if not game.wager[name].tables:
         return ()
     lines = [(text, odds) for table in game.pay_tables(name) for text, odds in table.lines.items()]
-    found = [Prize(text, odds.per_unit) for text, odds in lines if odds.fixed]
-    return tuple(sorted(found, key=lambda prize: -prize.odds))
+    prizes = [Prize(text, odds.per_unit) for text, odds in lines if odds.fixed]
+    return tuple(sorted(prizes, key=lambda prize: -prize.odds))

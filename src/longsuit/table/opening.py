@@ -39,10 +39,11 @@ def opening(  # noqa: PLR0913 (keywords, as a round takes them)
     return table, table.opened._replace(deck=deck, meters=_meters(table.layout, meters), number=number)
 
 
-def _meters(layout: Layout, given: Mapping[str, Amount] | None) -> tuple[tuple[str, int], ...]:
-    """What each meter shows: the given amount, or its seed."""
-    for name in given or ():
+def _meters(layout: Layout, amounts: Mapping[str, Amount] | None) -> tuple[tuple[str, int], ...]:
+    """What each meter shows: the amount named, or its seed."""
+    amounts = amounts or {}
+    for name in amounts:
         if name not in layout.seeds:
             known = ", ".join(layout.seeds) or "none"
             raise RoundError(f"There is no meter {str(name)[:40]!r} here; there are: {known}.")
-    return tuple((name, cents(given[name]) if given and name in given else seed) for name, seed in layout.seeds.items())
+    return tuple((name, cents(amounts[name]) if name in amounts else seed) for name, seed in layout.seeds.items())

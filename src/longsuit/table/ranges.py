@@ -24,7 +24,7 @@ class Range(NamedTuple):
         return "-".join(map(format_money, self[:2])) + "/" + format_money(self.step)
 
     def largest(self, cap: int, times: Fraction) -> int:
-        """The largest wager in these steps so many times of which keep within a cap.
+        """The largest wager in these steps that stays within a cap when multiplied.
 
         >>> Range(500, 30000, 500).largest(50000, Fraction(3))
         16500
@@ -33,19 +33,19 @@ class Range(NamedTuple):
         return lawful - lawful % self.step
 
     @classmethod
-    def read(cls, given: Limits | Range | str) -> Range:
+    def read(cls, limits: Limits | Range | str) -> Range:
         """Limits in any form.
 
         >>> Range.read("$15-$300/$5")
         Range(least=1500, most=30000, step=500)
         """
-        if isinstance(given, str):
-            match = _RANGE.fullmatch(given)
+        if isinstance(limits, str):
+            match = _RANGE.fullmatch(limits)
             if match is None:
-                raise RoundError(f'{given[:40]!r} is not a range; write "$5-$100/$1": minimum, maximum and step.')
-            found = cls(cents(match[1]), cents(match[2]), cents(match[3]))
-        else:
-            found = cls(given.minimum, given.maximum, given.step) if isinstance(given, Limits) else cls(*map(cents, given))
-        if not 0 < found.least <= found.most or found.step <= 0 or found.least % found.step:
-            raise RoundError(f"{found} are not limits: the minimum must be made of whole steps, be above zero and not above the maximum.")
-        return found
+                raise RoundError(f'{limits[:40]!r} is not a range; write "$5-$100/$1": minimum, maximum and step.')
+            limits = cls(cents(match[1]), cents(match[2]), cents(match[3]))
+        least, most, step = (limits.minimum, limits.maximum, limits.step) if isinstance(limits, Limits) else map(cents, limits)
+        made = cls(least, most, step)
+        if not 0 < least <= most or step <= 0 or least % step:
+            raise RoundError(f"{made} are not limits: the minimum must be made of whole steps, be above zero and not above the maximum.")
+        return made

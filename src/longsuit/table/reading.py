@@ -11,7 +11,6 @@ from longsuit.settlement.meters import increments
 from longsuit.table import deciding, laying, streets
 from longsuit.table.events import LayAside, Settlement
 from longsuit.table.procedure import due
-from longsuit.table.seat import Seat
 from longsuit.table.setting import dealer_setting
 from longsuit.table.state import State
 from longsuit.table.views import View, seated, view
@@ -37,15 +36,6 @@ class Reading(State):
             return self.deck_back
         return "blue" if self.deck_back == "red" else "red"
 
-    def seat(self, seat: int) -> Seat:
-        """A taken seat."""
-        return self.find(seat)
-
-    @property
-    def playing(self) -> tuple[Seat, ...]:
-        """Seats with wagers down, in dealing order."""
-        return tuple(seat for seat in self.seats if seat is not None and seat.playing)
-
     @property
     def due(self) -> tuple[TableStep, ...]:
         """The steps of the procedure at which the round stands."""
@@ -70,7 +60,7 @@ class Reading(State):
 
     def view(self, seat: int) -> View:
         """The round as a player at that seat may see it."""
-        return seated(self, view(self), self.find(seat))
+        return seated(self, view(self), self.seat(seat))
 
     def public(self) -> View:
         """The round as anybody may see it."""
@@ -78,7 +68,7 @@ class Reading(State):
 
     def words(self, seat: int) -> dict[str, str]:
         """A seat's hand in every ranking the game judges it by, in words, as far as its cards are out."""
-        return _words(self, self.find(seat).hand)
+        return _words(self, self.seat(seat).hand)
 
     def dealer_words(self) -> dict[str, str]:
         """The dealer's hand in words."""
@@ -100,11 +90,11 @@ class Reading(State):
 
     def paid_in(self, seat: int) -> int:
         """Cents a seat has put down, bets for the dealer included."""
-        found = self.find(seat)
-        return sum(found.bets) + sum(found.tokes)
+        taken = self.seat(seat)
+        return sum(taken.bets) + sum(taken.tokes)
 
     def paid_out(self, seat: int) -> int:
-        """Cents a seat has got back; the dealer's tokes only where a void returned them."""
+        """Cents returned to a seat; the dealer's tokes only where a void returned them."""
         return sum(entry.returned for entry in self.settlements if entry.seat == seat and (not entry.toke or self.voided))
 
     def net(self, seat: int) -> int:
@@ -140,8 +130,8 @@ class Reading(State):
 
 def _words(state: State, hand: int) -> dict[str, str]:
     layout, middle = state.table.layout, streets.board(state)
-    called = {contest.ranking.name: contest.ranking for contest in layout.contests.values()}
-    held = ((judge, judge.cards(hand, middle)) for judge in layout.judged if "own" in judge.reads and "dealer" not in judge.reads)
+    renamed = {contest.ranking.name: contest.ranking for contest in layout.contests.values()}
+    read = ((judge, judge.cards(hand, middle)) for judge in layout.judged if "own" in judge.reads and "dealer" not in judge.reads)
     return {
-        judge.name: called.get(judge.name, judge.ranking).say(cards) for judge, cards in held if cards.bit_count() >= judge.ranking.least
+        judge.name: renamed.get(judge.name, judge.ranking).say(cards) for judge, cards in read if cards.bit_count() >= judge.ranking.least
     }

@@ -37,6 +37,7 @@ from longsuit.table.events import (
 )
 from longsuit.table.money import Amount
 from longsuit.table.opening import opening
+from longsuit.table.ranges import Range
 from longsuit.table.reading import Reading
 from longsuit.table.setting import CardsLike
 from longsuit.table.standing import AskedLimits, Table
@@ -292,7 +293,7 @@ class Round(Reading):
         first = next(played, None)
         if type(first) is not Open:
             raise RoundError("A round begins with the opening of its table.")
-        limits = None if isinstance(game, Table) else {name: f"{_dollars(a)}-{_dollars(b)}/{_dollars(c)}" for name, a, b, c in first.limits}
+        limits = None if isinstance(game, Table) else {name: Range(*limit) for name, *limit in first.limits}
         date = None if isinstance(game, Table) else first.date
         round_ = cls(game, limits=limits, date=date, deck=first.deck, meters=dict(first.meters), number=first.number)
         if round_.events[0] != first:
@@ -325,10 +326,6 @@ class Round(Reading):
 
 def _same_type(one: object, other: object) -> bool:
     return type(one) is type(other)
-
-
-def _dollars(amount: int) -> str:
-    return f"${amount // 100}.{amount % 100:02}"
 
 
 def _voided_again(state: Round, event: Void) -> Void:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from longsuit.cards import CardError, Hand
-from longsuit.settlement import Layout, Move
+from longsuit.settlement import Layout
 from longsuit.table.errors import RoundError
 from longsuit.table.seat import Seat
 
@@ -25,11 +25,10 @@ def read_cards(cards: CardsLike) -> int:
         raise RoundError(f"{str(cards)[:40]!r} are not cards.") from None
 
 
-def check(move: Move, seat: Seat, cards: int) -> None:
-    """Refuse cards the seat does not hold, and a setting the rules do not allow."""
+def check_held(seat: Seat, cards: int) -> None:
+    """Refuse cards the seat does not hold."""
     if cards & ~seat.hand:
         raise RoundError(f"Seat {seat.number} does not hold {Hand(cards & ~seat.hand)}.")
-    move.check(seat.hand, cards)
 
 
 def dealer_setting(layout: Layout, dealer: Sequence[int], community: Sequence[int] = ()) -> dict[str, Hand]:

@@ -28,6 +28,12 @@ def wins(spot: Spot, seat: Seat) -> bool:
     return bool(spot.lines(seat.keys, seat.hand & ~seat.setting))
 
 
+def winners(state: State, seat: Seat, places: Iterable[int]) -> list[Spot]:
+    """Of some spots, those whose bet is not settled yet and wins."""
+    waiting = [state.table.layout.spots[place] for place in places if seat.bets[place] and not seat.settled >> place & 1]
+    return [spot for spot in waiting if wins(spot, seat)]
+
+
 def fold_entries(state: State, seat: Seat) -> tuple[Settlement, ...]:
     """The wagers a fold loses."""
     return tuple(_entries(state, seat, state.table.layout.fold.base, _NO_METERS))
@@ -96,12 +102,12 @@ def winning_cards(spot: Spot, seat: Seat) -> int:
         line = schedule.line(seat.keys, 0)
         if line is None:
             continue
-        kept = seat.hand
+        needed = seat.hand
         for card in sorted(Hand(seat.hand), key=lambda card: not seat.setting >> card & 1):
-            fewer = kept & ~(1 << card)
+            fewer = needed & ~(1 << card)
             if fewer and schedule.pays(schedule.key(fewer)) == line:
-                kept = fewer
-        shown |= kept
+                needed = fewer
+        shown |= needed
     return shown
 
 
@@ -115,7 +121,7 @@ def verdicts(state: State, seats: list[Seat]) -> dict[int, int]:
     """How the contest of every seat that stayed in ends; the dealer's hand is valued once for each contest."""
     layout, hand, middle = state.table.layout, mask_of(state.dealer), mask_of(state.community)
     dealer: dict[str, int] = {}
-    found = {}
+    ends = {}
     for seat in seats:
         if seat.action != "fold":
             move = layout.moves[seat.action]
@@ -123,8 +129,8 @@ def verdicts(state: State, seats: list[Seat]) -> dict[int, int]:
             if move.contest not in dealer:
                 dealer[move.contest] = 0 if contest.alone else contest.ranking.key(contest.dealer(hand, middle))
             key = seat.keys[move.place] if seat.setting == seat.hand else move.set_key(seat.setting)
-            found[seat.number] = contest.verdict(key, dealer[move.contest])
-    return found
+            ends[seat.number] = contest.verdict(key, dealer[move.contest])
+    return ends
 
 
 def plan(state: State, seats: Sequence[Seat | None]) -> tuple[Group, ...]:
@@ -186,19 +192,19 @@ def net_on(state: State, seat: Seat, verdict: int, on: Collection[int], meters: 
 
 
 def reveal(state: State) -> Reveal:
-    """Everybody has decided."""
+    """Check that everybody has decided."""
     state.expect("reveal")
     return Reveal()
 
 
 def after_reveal(state: State, event: Reveal) -> State:
-    """Every card is up, and with them everything is decided."""
+    """The round with every card up and its settlement planned."""
     seats = keyed(state)
     return state.then(event, phase="settling", seats=seats, plan=plan(state, seats), revealed=True)
 
 
 def settle(state: State, groups: int | None) -> Settle:
-    """Wagers that wait to be settled."""
+    """The wagers of the next groups, or of all."""
     state.expect("settling")
     if groups is not None and (type(groups) is not int or not 1 <= groups <= len(state.plan)):
         raise RoundError(f"{len(state.plan)} settlements are due; {str(groups)[:20]} cannot be made.")
@@ -207,7 +213,7 @@ def settle(state: State, groups: int | None) -> Settle:
 
 
 def after_settle(state: State, event: Settle) -> State:
-    """The chips have moved."""
+    """The round after those wagers are settled."""
     rest = state.plan[event.groups :]
     return state.then(
         event,

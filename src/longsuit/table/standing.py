@@ -54,7 +54,7 @@ class Table:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a player should be told: rulings nobody has decided, and how they are played here."""
+        """What players should know: rulings nobody has decided, and how they are played here."""
         return tuple(
             f"{self.game.ruling[name].ask} Not decided; this table plays {answer}." for name, answer in self.layout.undecided.items()
         )
@@ -123,23 +123,17 @@ def limit_groups(layout: Layout) -> dict[str, str]:
 
 def asked_ranges(layout: Layout, limits: AskedLimits | None = None) -> dict[str, Range]:
     """The range of every wager whose size is a choice."""
-    given = limits or {}
-    if isinstance(given, TableLimits):
-        given = {"base": given.base, "bonus": given.bonus}
-    own = layout.game.limits
-    base = Range.read(given.get("base", own.base))
-    bonus = Range.read(given.get("bonus", own.bonus))
-    groups = limit_groups(layout)
-    found: dict[str, Range] = {}
-    for spot in layout.spots:
-        limits_of = spot.wager.limits
-        if spot.name in groups:
-            usual = Range.read(limits_of) if limits_of else bonus if groups[spot.name] == "bonus" else base
-            found[spot.name] = Range.read(given[spot.name]) if spot.name in given else usual
-    for name in given:
-        if name not in ("base", "bonus") and name not in found:
-            raise RoundError(f"{str(name)[:40]!r} takes no limits here; those that do are base, bonus, {', '.join(found)}.")
-    return found
+    asked = {"base": limits.base, "bonus": limits.bonus} if isinstance(limits, TableLimits) else limits or {}
+    default = layout.game.limits
+    usual = {"base": Range.read(asked.get("base", default.base)), "bonus": Range.read(asked.get("bonus", default.bonus))}
+    ranges = {
+        name: Range.read(asked[name] if name in asked else layout.game.wager[name].limits or usual[group])
+        for name, group in limit_groups(layout).items()
+    }
+    for name in asked:
+        if name not in usual and name not in ranges:
+            raise RoundError(f"{str(name)[:40]!r} takes no limits here; those that do are base, bonus, {', '.join(ranges)}.")
+    return ranges
 
 
 def _check_games(layout: Layout, asked: dict[str, Range], place: Jurisdiction, day: str | None) -> None:
@@ -165,8 +159,8 @@ def _check_cap(layout: Layout, ranges: dict[int, Range], cap: WagerCap, where: s
     ante = ranges[layout.ante]
     most, title = max([(row.most, move.title) for move in layout.moves.values() for row in move.rows] + [(Fraction(1), "Ante")])
     if most * ante.most > cap.most:
-        told = f"{title} may be {format_number(most)} times the ante" if most != 1 else "the ante counts too"
+        why = f"{title} may be {format_number(most)} times the ante" if most != 1 else "the ante counts too"
         raise RoundError(
-            f"{law} and {told}, so an ante of up to {format_money(ante.most)} may not be offered; "
+            f"{law} and {why}, so an ante of up to {format_money(ante.most)} may not be offered; "
             f"the largest lawful ante here is {format_money(ante.largest(cap.most, most))}."
         )

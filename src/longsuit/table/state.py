@@ -84,17 +84,22 @@ class State:
         if self.phase not in phases:
             raise RoundError(f"Not now: {_WAITING[self.phase]}.")
 
-    def find(self, seat: object) -> Seat:
+    def seat(self, number: object) -> Seat:
         """The seat of that number, which must be taken."""
-        if type(seat) is int and 0 < seat <= len(self.seats) and (found := self.seats[seat - 1]):
-            return found
-        self.check_number(seat)
-        raise RoundError(f"Nobody sits at seat {seat}.")
+        if type(number) is int and 0 < number <= len(self.seats) and (seat := self.seats[number - 1]):
+            return seat
+        self.check_number(number)
+        raise RoundError(f"Nobody sits at seat {number}.")
 
-    def check_number(self, seat: object) -> None:
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """Seats with wagers down, in dealing order."""
+        return tuple([seat for seat in self.seats if seat is not None and seat.playing])
+
+    def check_number(self, number: object) -> None:
         """Refuse a number that is not a seat of this table."""
-        if type(seat) is not int or not 1 <= seat <= len(self.seats):
-            raise RoundError(f"There is no seat {str(seat)[:20]}; the table has seats 1 to {len(self.seats)}.")
+        if type(number) is not int or not 1 <= number <= len(self.seats):
+            raise RoundError(f"There is no seat {str(number)[:20]}; the table has seats 1 to {len(self.seats)}.")
 
     def with_seat(self, seat: Seat) -> tuple[Seat | None, ...]:
         """All seats, one of them replaced."""

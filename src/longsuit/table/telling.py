@@ -31,11 +31,11 @@ class SetHand(NamedTuple):
 
 def dealer_hands(layout: Layout, set_for: dict[str, Hand]) -> dict[str, DealerHand]:
     """The dealer's hand in every contest, as he set it."""
-    told = {}
+    hands = {}
     for name, cards in set_for.items():
         contest = layout.contests[name]
-        told[name] = DealerHand(cards, contest.ranking.say(cards), contest.ranking.holding(cards), contest.qualifies(cards))
-    return told
+        hands[name] = DealerHand(cards, contest.ranking.say(cards), contest.ranking.holding(cards), contest.qualifies(cards))
+    return hands
 
 
 def laid_out(layout: Layout, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -50,6 +50,6 @@ def ways(move: Move, hand: int) -> Iterator[SetHand]:
         yield SetHand(Hand(cards), move.ranking.say(cards), paid.reason if paid else "")
 
 
-def plain(told: DealerHand | SetHand) -> dict[str, Any]:
-    """The same for JSON."""
-    return {**told._asdict(), "cards": str(told.cards)}
+def plain(hand: DealerHand | SetHand) -> dict[str, Any]:
+    """A hand for JSON."""
+    return {**hand._asdict(), "cards": str(hand.cards)}

@@ -49,11 +49,13 @@ class SeatView:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        told = {name: getattr(self, name) for name in ("number", "player", "bets", "tokes", "held", "action", "contest", "says", "holds")}
-        told["cards"] = list(map(str, self.cards))
-        told["setting"] = list(map(str, self.setting))
-        told["declared"] = list(self.declared)
-        return told
+        plain_fields = ("number", "player", "bets", "tokes", "held", "action", "contest", "says", "holds")
+        return {
+            **{name: getattr(self, name) for name in plain_fields},
+            "cards": list(map(str, self.cards)),
+            "setting": list(map(str, self.setting)),
+            "declared": list(self.declared),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +171,8 @@ def outline(state: State, seats: tuple[SeatView, ...] = ()) -> View:
 
 
 def _verdicts(state: State) -> dict[int, str]:
-    playing = [seat for seat in state.seats if seat is not None and seat.playing]
     layout = state.table.layout
-    compared = [seat for seat in playing if not seat.folded and not layout.contests[layout.moves[seat.action].contest].alone]
+    compared = [seat for seat in state.playing if not seat.folded and not layout.contests[layout.moves[seat.action].contest].alone]
     return {seat: column_name(verdict) for seat, verdict in verdicts(state, compared).items()}
 
 
@@ -210,12 +211,12 @@ def _ways(state: State, seat: Seat, move: Move) -> Iterator[SetHand]:
 
 def _turned_over(state: State) -> set[int]:
     """Seats whose hands the dealer has turned over to settle them; a folded hand nobody spoke up for stays down."""
-    found = set()
+    turned = set()
     for entry in (entry for event in state.events if type(event) is Settle for entry in event.entries):
         seat = state.seats[entry.seat - 1]
         if seat and (not seat.folded or seat.declared or entry.wager not in state.table.layout.declared):
-            found.add(entry.seat)
-    return found
+            turned.add(entry.seat)
+    return turned
 
 
 def _played(state: State, seat: Seat, move: Move) -> int:

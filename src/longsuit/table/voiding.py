@@ -27,24 +27,24 @@ def _words(text: object, what: str) -> str:
 
 
 def void(state: State, reason: str, by: str) -> Void:
-    """A supervisor's void: any reason, any moment before settlement ends."""
+    """Check a supervisor's void: any reason will do, at any moment before settlement ends."""
     state.expect(*_WINDOWS["at any moment"])
     return Void(_words(reason, "A void needs its reason"), _words(by, "A void needs the supervisor's name"))
 
 
 def irregularity(state: State, name: str, by: str | None, cards: CardsLike) -> Void:
-    """An irregularity that voids the round at this moment."""
-    found = _known(state, name)
+    """Check that an irregularity voids the round at this moment."""
+    irregular = _known(state, name)
     state.expect(*_WINDOWS["at any moment"])
-    if state.phase not in _WINDOWS[found.when]:
-        raise RoundError(f"{found.name!r} voids a round only {found.when}.")
-    if found.when == "before the dealer's reveal" and not state.dealer:
+    if state.phase not in _WINDOWS[irregular.when]:
+        raise RoundError(f"{irregular.name!r} voids a round only {irregular.when}.")
+    if irregular.when == "before the dealer's reveal" and not state.dealer:
         raise RoundError("The dealer has no cards yet.")
-    if found.supervisor_checks_cards and by is None:
-        raise RoundError(f"After {found.name!r} a supervisor must check the cards; say who did.")
+    if irregular.supervisor_checks_cards and by is None:
+        raise RoundError(f"After {irregular.name!r} a supervisor must check the cards; say who did.")
     seen = read_cards(cards)
-    _check_seen(state, found, seen)
-    return Void(found.what, _words(by, "The supervisor has a name") if by is not None else "", found.name, Hand(seen))
+    _check_seen(state, irregular, seen)
+    return Void(irregular.what, _words(by, "The supervisor has a name") if by is not None else "", irregular.name, Hand(seen))
 
 
 def ask_for_card(state: State, name: str, cards: CardsLike) -> None:
@@ -54,15 +54,15 @@ def ask_for_card(state: State, name: str, cards: CardsLike) -> None:
         raise RoundError(f"Say which card it was: {name!r} is about {shows}.")
 
 
-def _check_seen(state: State, found: Irregularity, seen: int) -> None:
+def _check_seen(state: State, irregular: Irregularity, seen: int) -> None:
     """Refuse cards that cannot have been seen by it."""
     dealt = mask_of(state.dealer)
-    if found.shows == "a dealer's card" and seen & ~dealt:
-        raise RoundError(f"{Hand(seen & ~dealt)}: not among the dealer's cards; {found.name!r} names a card of his.")
+    if irregular.shows == "a dealer's card" and seen & ~dealt:
+        raise RoundError(f"{Hand(seen & ~dealt)}: not among the dealer's cards; {irregular.name!r} names a card of his.")
     for seat in state.seats:
         dealt |= seat.hand if seat is not None else 0
-    if found.shows == "a card not yet dealt" and seen & dealt:
-        raise RoundError(f"{Hand(seen & dealt)}: dealt already; {found.name!r} names a card still in the shuffler or the deck.")
+    if irregular.shows == "a card not yet dealt" and seen & dealt:
+        raise RoundError(f"{Hand(seen & dealt)}: dealt already; {irregular.name!r} names a card still in the shuffler or the deck.")
 
 
 def _known(state: State, name: str) -> Irregularity:
@@ -100,8 +100,8 @@ def after_void(state: State, event: Void) -> State:
             for stake, is_toke in ((bet, False), (toke, True)):
                 if stake and (seat.number, name, is_toke) not in settled:
                     entries.append(Settlement(seat.number, name, stake, "returned", stake, f"void: {name} goes back", is_toke))
-    started = state.events[0]
-    assert type(started) is Open
+    opened = state.events[0]
+    assert type(opened) is Open
     return state.then(
         event,
         phase="void",
@@ -109,5 +109,5 @@ def after_void(state: State, event: Void) -> State:
         plan=(),
         voided=event,
         settlements=state.settlements + tuple(entries),
-        meters=FrozenDict(started.meters),
+        meters=FrozenDict(opened.meters),
     )

@@ -17,7 +17,7 @@ _LONGEST_NAME = 40
 
 
 def sit(state: State, seat: int, player: str | None) -> Sit:
-    """A free seat, and a player who may take it."""
+    """Check that the seat is free and the player may take it."""
     state.expect("wagers")
     state.check_number(seat)
     if state.seats[seat - 1] is not None:
@@ -37,9 +37,9 @@ def after_sit(state: State, event: Sit) -> State:
 
 
 def stand(state: State, seat: int) -> Stand:
-    """A taken seat."""
+    """Check that the seat is taken."""
     state.expect("wagers")
-    return Stand(state.find(seat).number)
+    return Stand(state.seat(seat).number)
 
 
 def after_stand(state: State, event: Stand) -> State:
@@ -49,9 +49,9 @@ def after_stand(state: State, event: Stand) -> State:
 
 
 def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
-    """Wagers within the limits, the required ones among them."""
+    """Check that the wagers are within the limits and the required ones among them."""
     state.expect("wagers")
-    state.find(seat)
+    state.seat(seat)
     table = state.table
     layout = table.layout
     bets = list(layout.empty)
@@ -85,8 +85,8 @@ def _check(table: Table, spot: Spot, bets: list[int]) -> None:
     wager = spot.wager
     if not spot.placed:
         if amount:
-            held = "is held without a chip" if spot.held else "is made by the decision"
-            raise RoundError(f"{wager.title} cannot be placed before the deal: it {held}.")
+            how = "is held without a chip" if spot.held else "is made by the decision"
+            raise RoundError(f"{wager.title} cannot be placed before the deal: it {how}.")
         return
     if not amount:
         if not wager.optional:
@@ -132,19 +132,19 @@ def after_bet(state: State, event: Bet) -> State:
 
 
 def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
-    """A bet for the dealer on a wager that is down."""
+    """Check a bet for the dealer: the wager it rides on must be down."""
     state.expect("wagers")
-    found = state.find(seat)
+    bets = state.seat(seat).bets
     if state.table.game.procedure.tokes == "off":
         raise RoundError("Bets for the dealer are not taken at this table.")
     spot = state.table.layout.wager(wager)
     if not can_ride(spot):
         why = "may be taken back" if spot.taken_back else "pays a meter"
         raise RoundError(f"{spot.wager.title} {why}; a bet for the dealer cannot ride on it.")
-    if not found.bets[spot.place]:
+    if not bets[spot.place]:
         raise RoundError(f"Seat {seat} has no {spot.wager.title} for a bet for the dealer to ride on.")
     value = cents(amount)
-    step, most = toke_limits(state.table, spot, found.bets[spot.place])
+    step, most = toke_limits(state.table, spot, bets[spot.place])
     if value <= 0 or value % step:
         raise RoundError(f"A bet for the dealer is in steps of {format_money(step)}, not {format_money(value)}.")
     if value > most:
@@ -159,21 +159,20 @@ def can_ride(spot: Spot) -> bool:
 
 def toke_limits(table: Table, spot: Spot, bet: int) -> tuple[int, int]:
     """Step and most of a bet for the dealer that rides on a bet."""
-    step = min(limit.step for limit in table.ranges.values())
-    sized = table.ranges.get(spot.equals if spot.equals >= 0 else spot.place)
-    return step, sized.most if sized else bet
+    limits = table.ranges.get(spot.equals if spot.equals >= 0 else spot.place)
+    return table.smallest_chip, limits.most if limits else bet
 
 
 def after_toke(state: State, event: Toke) -> State:
     """The round after a bet for the dealer; a second one on the same spot replaces it."""
-    seat = state.find(event.seat)
+    seat = state.seat(event.seat)
     place = state.table.layout.place[event.wager]
     tokes = (*seat.tokes[:place], event.amount, *seat.tokes[place + 1 :])
     return state.then(event, seats=state.with_seat(seat._replace(tokes=tokes)))
 
 
 def collect(state: State) -> Collect:
-    """Wagers on the sensors, to be taken before the cards come."""
+    """Check that a sensor is lit; what lies on them is taken before the cards come."""
     state.expect("wagers")
     seats = lit(state)
     if not seats:

@@ -46,7 +46,7 @@ class RoundText:
 
     def for_seat(self, number: int) -> str:
         """As one seat may see it."""
-        seat = self.state.find(number)
+        seat = self.state.seat(number)
         shown = self._texts[number, False]
         seats = self._seats if shown[1] == seat.hand else {**self._seats, number: self._seat_text(seat, seat.hand, own=True)}
         if self.state.phase == "decisions" and self.state.turn == number:
