@@ -41,10 +41,10 @@ def against_drill(game: Game, dice: Dice) -> Iterator[str]:
     laid = school_table(game).layout
     spots = [spot for spot in laid.spots if spot.schedules and not spot.meters and _own(laid, spot)]
     drills = {f"pay:line:{spot.name}": spot for spot in spots} if laid.one_decision else {}
-    asked = [skill.key for skill in pay.skills(game) if skill.key in drills] if drills else []
-    if not asked:
+    skills = [skill.key for skill in pay.skills(game) if skill.key in drills] if drills else []
+    if not skills:
         return
-    skill, seeded = dice.choice(asked), Seeded(str(dice.random()))
+    skill, seeded = dice.choice(skills), Seeded(str(dice.random()))
     spot, drill = drills[skill], pay.ask(game, skill, seeded, 0.5)
     hand = next(Hand.of(parse_cards(" ".join(block.cards))) for block in drill.question.scene if isinstance(block, Cards))
     ((name, _, stake),) = next(block.wagers for block in drill.question.scene if isinstance(block, Wagers))

@@ -37,12 +37,12 @@ def shares(state: Round) -> dict[str, Share]:
     """The base game and every bonus of a settled round as the back office books them, luck left out."""
     opened = state.events[0]
     assert type(opened) is Open
-    found = {BASE: base_share(state, {seat.number: _STILL for seat in state.playing})}
+    lines = {BASE: base_share(state, {seat.number: _STILL for seat in state.playing})}
     for spot in state.table.layout.spots:
         down = [seat for seat in state.playing if seat.bets[spot.place]]
         if down and spot.wager.optional and spot.bonus:
-            found[spot.name] = bonus_share(state, spot, down, _STILL, dict(opened.meters))
-    return found
+            lines[spot.name] = bonus_share(state, spot, down, _STILL, dict(opened.meters))
+    return lines
 
 
 def booked(state: Round) -> Iterator[str]:
@@ -62,7 +62,8 @@ def booked(state: Round) -> Iterator[str]:
 def against_office(state: Round, decision: Decision) -> Iterator[str]:
     """What a decision gives away by the office's books, and by the solver's; what a bonus loses by it, and at the table."""
     laid, seat = state.table.layout, state.seat(SEAT)
-    ended, lines = decision.played(state), shares(decision.played(state))
+    ended = decision.played(state)
+    lines = shares(ended)
     value = hand_value(state.game, seat.hand, along=dict(along_of(state, seat)), also=decision.setting)
     cost = [seat.bets[laid.ante] * value.cost(action) for action in decision.among(value)]
     given = lines.pop(BASE).given
@@ -71,9 +72,9 @@ def against_office(state: Round, decision: Decision) -> Iterator[str]:
     stays = state.play(SEAT, next(iter(laid.moves))).reveal().settle()
     for name, line in lines.items():
         own = {name, *(spot.name for spot in laid.spots if spot.held and laid.names[spot.equals] == name)}
-        kept, won = (sum(entry.net - entry.from_meter for entry in end.settlements if entry.wager in own) for end in (stays, ended))
-        if line.given != kept - won:
-            yield says(state, decision, f"{kept - won} cents less than by staying on {name} at the table and {line.given} in the office")
+        staying, won = (sum(entry.net - entry.from_meter for entry in end.settlements if entry.wager in own) for end in (stays, ended))
+        if line.given != staying - won:
+            yield says(state, decision, f"{staying - won} cents less than by staying on {name} at the table and {line.given} in the office")
 
 
 def against_street_office(ends: Iterable[Round], *, even: bool) -> Iterator[str]:

@@ -37,13 +37,13 @@ def problems(table: Table, state: Round, dice: Dice) -> Iterator[tuple[str, str]
     """Every invariant a round broke, and how."""
     yield from (("money in is money out", what) for what in money(state))
     yield from (("no card twice", what) for what in cards(state))
-    moments = list(state.steps())
-    for moment in (moments[-1], *(dice.choice(moments) for _ in range(_LOOKS))):
-        yield from (("no hidden card in a view", what) for what in hidden(moment))
-    moment = dice.choice(moments[:-1])
-    yield from (("can is verify", what) for what in answers(moment, dice))
-    yield from (("a void restores everything", what) for what in voids(moment))
-    yield from (("records come back", what) for what in records(table, dice.choice(moments)))
+    steps = list(state.steps())
+    for step in (steps[-1], *(dice.choice(steps) for _ in range(_LOOKS))):
+        yield from (("no hidden card in a view", what) for what in hidden(step))
+    step = dice.choice(steps[:-1])
+    yield from (("can is verify", what) for what in answers(step, dice))
+    yield from (("a void restores everything", what) for what in voids(step))
+    yield from (("records come back", what) for what in records(table, dice.choice(steps)))
 
 
 def money(state: Round) -> Iterator[str]:
@@ -68,11 +68,11 @@ def money(state: Round) -> Iterator[str]:
 def cards(state: Round) -> Iterator[str]:
     """Everybody has the right number of cards and no card is in two places."""
     hands = [seat.cards for seat in state.playing]
-    held = [card for hand in (*hands, state.dealer, state.community) for card in hand]
+    dealt = [card for hand in (*hands, state.dealer, state.community) for card in hand]
     deal = state.game.deal
-    if sorted(held) != sorted(state.deck[: deal.player * len(hands) + deal.dealer + deal.community]):
+    if sorted(dealt) != sorted(state.deck[: deal.player * len(hands) + deal.dealer + deal.community]):
         yield "The cards held are not the top of the deck."
-    if len(set(held)) != len(held):
+    if len(set(dealt)) != len(dealt):
         yield "A card is in two hands."
 
 
@@ -115,15 +115,15 @@ def answers(state: Round, dice: Dice) -> Iterator[str]:
     """Every ``can_x`` says what ``verify_x`` and ``x`` do, at this moment."""
     for step, args, kwargs in _questions(state, dice):
         allowed = getattr(state, f"can_{step}")(*args, **kwargs)
-        for deed in (f"verify_{step}", step):
+        for method in (f"verify_{step}", step):
             try:
-                getattr(state, deed)(*args, **kwargs)
+                getattr(state, method)(*args, **kwargs)
             except RoundError as error:
                 if allowed:
-                    yield f"can_{step}{args} is true, but {deed} says: {error}"
+                    yield f"can_{step}{args} is true, but {method} says: {error}"
             else:
                 if not allowed:
-                    yield f"can_{step}{args} is false, but {deed} goes through."
+                    yield f"can_{step}{args} is false, but {method} goes through."
 
 
 def _questions(state: Round, dice: Dice) -> Iterator[tuple[str, tuple[Any, ...], dict[str, Any]]]:

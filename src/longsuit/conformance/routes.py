@@ -1,6 +1,6 @@
 """The same money in every room: rounds at the table against solver, simulator, environment, back office and lessons.
 
-Random cards and wagers, every legal decision. The solver is told the dealer's cards, so that what it expects is what happens.
+Random cards and wagers, every legal decision. The solver knows the dealer's cards, so that its expectation is the result.
 In games of several streets every way through them is compared.
 """
 
@@ -15,7 +15,7 @@ import numpy as np
 from longsuit.cards import Hand
 from longsuit.conformance.lessons import against_drill, against_lesson
 from longsuit.conformance.office import against_office, against_street_office, counted
-from longsuit.conformance.seat import SEAT, Decision, decisions, may, says, simulated
+from longsuit.conformance.seat import SEAT, Decision, against_nets, decisions, required_only, says, simulated
 from longsuit.conformance.street_routes import against_street_environment, against_street_simulator, against_street_solver, ways
 from longsuit.environment.rounds import Rounds, Setup
 from longsuit.exact.hand import HandValue, hand_value
@@ -34,29 +34,35 @@ from longsuit.table.standing import Table, open_table
 
 def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     """Every disagreement between the rooms on one random round."""
+    for room, disagreements in _rooms(game, dice):
+        yield from ((f"table and {room} agree", what) for what in disagreements)
+
+
+def _rooms(game: Game, dice: Dice) -> Iterator[tuple[str, Iterator[str]]]:
+    """Each room that knows the game, and where it disagrees with the table; the dice are thrown as the disagreements are read."""
     plain = _without_limits(game)
     table = _even_table(plain, dice)
     even = Round(table, meters=_even_meters(table)).sit(SEAT).wager(SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
     real = Round(open_table(plain)).sit(SEAT)
     real = real.wager(SEAT, wagers(real.table, dice)).deal(shuffled(dice))
     laid = table.layout
-    yield from (("table and drill agree", what) for what in against_drill(plain, dice))
+    yield "drill", against_drill(plain, dice)
     if not laid.private:
-        yield from (("table and office agree", what) for what in against_street_office(ways(even, dice), even=True))
-        yield from (("table and office agree", what) for what in against_street_office(ways(real, dice), even=False))
-        yield from (("table and simulator agree", what) for what in against_street_simulator(real, dice))
-        yield from (("table and environment agree", what) for what in against_street_environment(real))
+        yield "office", against_street_office(ways(even, dice), even=True)
+        yield "office", against_street_office(ways(real, dice), even=False)
+        yield "simulator", against_street_simulator(real, dice)
+        yield "environment", against_street_environment(real)
     if not laid.one_decision:
-        yield from (("table and solver agree", what) for what in against_street_solver(even, dice))
+        yield "solver", against_street_solver(even, dice)
         return
     if laid.private and counted(plain):
-        yield from (("table and office agree", what) for what in against_office(even, dice.choice(list(decisions(even, dice)))))
-        yield from (("table and lesson agree", what) for what in against_lesson(even))
+        yield "office", against_office(even, dice.choice(list(decisions(even, dice))))
+        yield "lesson", against_lesson(even)
     if not laid.private:
-        even = Round(table).sit(SEAT).wager(SEAT, _private(table, dict(_even_wagers(table, dice)))).deal(even.deck)
-    yield from (("table and solver agree", what) for what in against_solver(even, dice))
-    yield from (("table and simulator agree", what) for what in against_simulator(real, dice))
-    yield from (("table and environment agree", what) for what in against_environment(real, dice))
+        even = Round(table).sit(SEAT).wager(SEAT, _private(table, _even_wagers(table, dice))).deal(even.deck)
+    yield "solver", against_solver(even, dice)
+    yield "simulator", against_simulator(real, dice)
+    yield "environment", against_environment(real, dice)
 
 
 def _without_limits(game: Game) -> Game:
@@ -64,7 +70,7 @@ def _without_limits(game: Game) -> Game:
     return game.model_copy(update={"aggregate_payout": None, "jurisdiction": None})
 
 
-def even_stake(laid: Layout) -> int:
+def _even_stake(laid: Layout) -> int:
     """A stake for which every payout of a game is a whole number of cents."""
     sizes = [size for move in laid.moves.values() for row in move.rows for size in row.sizes]
     rows = [laid.fold, *(row for contest in laid.contests.values() for row in contest.rows)]
@@ -78,7 +84,7 @@ def even_stake(laid: Layout) -> int:
 def _even_table(game: Game, dice: Dice) -> Table:
     """A table at which nothing rounds."""
     procedure = game.procedure.model_copy(update={"rounding": "down to the cent"})
-    step = even_stake(layout(game)) * dice.choice((1, 5, 100))
+    step = _even_stake(layout(game)) * dice.choice((1, 5, 100))
     wager = {name: model.model_copy(update={"limits": None}) for name, model in game.wager.items()}
     even = game.model_copy(update={"procedure": procedure, "wager": type(game.wager)(wager)})
     return open_table(even, limits=dict.fromkeys(("base", "bonus"), Range(step, 20 * step, step)))
@@ -103,8 +109,8 @@ def _even_wagers(table: Table, dice: Dice) -> dict[str, int]:
 
 def _private(table: Table, bets: dict[str, int]) -> dict[str, int]:
     """Wagers without those decided by cards other than the player's: the solver of single hands does not know them."""
-    apart = {spot.name for spot in table.layout.spots for part in spot.schedules if not table.layout.judged[part.place].own}
-    return {name: bet for name, bet in bets.items() if name not in apart}
+    shared = {spot.name for spot in table.layout.spots for part in spot.schedules if not table.layout.judged[part.place].own}
+    return {name: bet for name, bet in bets.items() if name not in shared}
 
 
 def against_solver(state: Round, dice: Dice) -> Iterator[str]:
@@ -129,28 +135,16 @@ def _value(state: Round, decision: Decision) -> HandValue:
 
 
 def against_simulator(state: Round, dice: Dice) -> Iterator[str]:
-    """What every wager wins at the table, and what the simulator's tables say of the same ending."""
-    seat = state.seat(SEAT)
-    bets = simulated(state)
-    if bets is None:
+    """Every decision at the table and in the simulator."""
+    tables = simulated(state, Endings)
+    if tables is None:
         return
-    ante, optional = bets
-    try:
-        endings = Endings(state.game, ante=ante, bonuses=optional)
-        nets, code = endings.spot_nets, np.zeros(1, np.int64)
-    except SimulationError:
-        return
-    Reader(endings, OPTIMAL).bonus_codes(np.array([seat.hand]), code)
+    (endings, nets), code = tables, np.zeros(1, np.int64)
+    Reader(endings, OPTIMAL).bonus_codes(np.array([state.seat(SEAT).hand]), code)
     for decision in decisions(state, dice):
         place = _ending(endings, state, decision, int(code[0]))
-        if place is None:
-            continue
-        ended = decision.played(state)
-        for name in endings.made:
-            entries = [entry for entry in ended.settlements if entry.wager == name]
-            won = sum(entry.net - entry.from_meter for entry in entries)
-            if won != nets[name][place]:
-                yield says(state, decision, f"{won} cents on {name} at the table and {nets[name][place]} in the simulator")
+        if place is not None:
+            yield from against_nets(decision.played(state), decision, nets, place)
 
 
 def _ending(endings: Endings, state: Round, decision: Decision, bonus: int) -> int | None:
@@ -161,40 +155,38 @@ def _ending(endings: Endings, state: Round, decision: Decision, bonus: int) -> i
     move, contest = decision.move, laid.contests[decision.move.contest]
     schedules = [schedule for spot in laid.decided(move) for schedule in spot.schedules]
     hit = tuple(schedule.number(seat.keys, seat.hand & ~decision.setting) for schedule in schedules)
-    wanted = (move.name, decision.size, decision.amount, hit)
-    fitting = [n for n, option in enumerate(endings.options) if (option.action, option.size, option.amount, option.hit) == wanted]
+    played = (move.name, decision.size, decision.amount, hit)
+    fitting = [n for n, option in enumerate(endings.options) if (option.action, option.size, option.amount, option.hit) == played]
     ends = column(move.set_key(decision.setting), contest.ranking.key(Hand.of(state.dealer)), contest.qualifying)
     return (fitting[0] * 4 + ends) * endings.bonus_codes + bonus if fitting else None
 
 
 def against_environment(state: Round, dice: Dice) -> Iterator[str]:
     """Which actions are legal and what each wins at the table, and in the environment; the game as it must be played."""
-    seat, laid = state.seat(SEAT), state.table.layout
-    ante = seat.bets[laid.ante]
+    dealt, ante = required_only(state), state.seat(SEAT).bets[state.table.layout.ante]
     try:
         setup = Setup(state.game, ante)
     except SimulationError:
         return
-    must = {spot.name: ante for spot in laid.placed if spot.required}
-    if not state.table.ranges.keys() <= {laid.place[name] for name in laid.names} or not may(state, must):
+    if dealt is None:
         return
-    state = Round(state.table).sit(SEAT).wager(SEAT, must).deal(state.deck)
-    rounds = Rounds(setup, np.array([[seat.hand], [Hand.of(state.dealer)]]))
+    hand = Hand(dealt.seat(SEAT).hand)
+    rounds = Rounds(setup, np.array([[hand], [Hand.of(dealt.dealer)]]))
     places = list(range(len(setup.actions)))
     dice.shuffle(places)
     for place in places[:40]:
         action = setup.actions[place]
         legal = bool(rounds.dealt.mask[0, place])
-        cards = [card for number, card in enumerate(sorted(Hand(seat.hand))) if number in action.cards] if action.cards else None
+        cards = [card for number, card in enumerate(sorted(hand)) if number in action.cards] if action.cards else None
         amount = int(action.antes * ante)
         if action.antes * ante != amount:
             continue
-        allowed = place == 0 or state.can_play(SEAT, action.name, amount=amount, setting=cards)
+        allowed = place == 0 or dealt.can_play(SEAT, action.name, amount=amount, setting=cards)
         if legal != allowed:
-            yield f"{Hand(seat.hand)}: {action} is {'legal' if allowed else 'refused'} at the table and not so in the environment."
+            yield f"{hand}: {action} is {'legal' if allowed else 'refused'} at the table and not so in the environment."
         elif legal:
-            decided = state.fold(SEAT) if place == 0 else state.play(SEAT, action.name, amount=amount, setting=cards)
+            decided = dealt.fold(SEAT) if place == 0 else dealt.play(SEAT, action.name, amount=amount, setting=cards)
             won = decided.reveal().settle().net(SEAT)
             reward = round(float(rounds.settle(np.array([place]))[0]) * ante)
             if won != reward:
-                yield says(state, action, f"{won} cents at the table and {reward} in the environment")
+                yield says(dealt, action, f"{won} cents at the table and {reward} in the environment")

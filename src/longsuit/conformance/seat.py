@@ -1,17 +1,22 @@
-"""One seat at a table: what it may bet and do, and how a disagreement about it is told."""
+"""One seat at a table: what it may bet and do, and how a disagreement about it is worded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from longsuit.cards import Hand
 from longsuit.exact.hand import ActionValue, HandValue
+from longsuit.hands.arrays import Integers
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import Move
+from longsuit.simulate.endings import Endings
+from longsuit.simulate.errors import SimulationError
 from longsuit.table.rehearsal import Dice
 from longsuit.table.round import Round
+
+Simulated = TypeVar("Simulated", bound=Endings)
 
 SEAT = 1
 """The seat that plays."""
@@ -64,15 +69,29 @@ def says(state: Round, done: object, what: str) -> str:
     return f"{Hand(state.seat(SEAT).hand)} against {Hand.of(state.dealer)}: {done} wins {what}."
 
 
-def simulated(state: Round) -> tuple[int, dict[str, int]] | None:
-    """The ante and the optional wagers of the seat; none where it bets as the simulator never does."""
+def simulated(state: Round, kind: type[Simulated]) -> tuple[Simulated, dict[str, Integers]] | None:
+    """The simulator's endings for the wagers of the seat, and what each wager nets in them; None where it does not simulate them."""
     seat, laid = state.seat(SEAT), state.table.layout
     ante = seat.bets[laid.ante]
     if any(seat.bets[spot.place] != ante for spot in laid.placed if spot.required):
         return None
-    return ante, {spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional}
+    try:
+        endings = kind(state.game, ante=ante, bonuses={spot.name: seat.bets[spot.place] for spot in laid.placed if spot.wager.optional})
+        return endings, {name: endings.spot_nets[name] for name in endings.made}
+    except SimulationError:
+        return None
 
 
-def may(state: Round, bets: dict[str, int]) -> bool:
-    """Whether the table takes these wagers."""
-    return Round(state.table).sit(SEAT).can_wager(SEAT, bets)
+def against_nets(ended: Round, done: object, nets: Mapping[str, Integers], place: int) -> Iterator[str]:
+    """What every wager won at the table, and what the simulator's tables say of the same ending."""
+    for name, net in nets.items():
+        won = sum(entry.net - entry.from_meter for entry in ended.settlements if entry.wager == name)
+        if won != net[place]:
+            yield says(ended, done, f"{won} cents on {name} at the table and {net[place]} in the simulator")
+
+
+def required_only(state: Round) -> Round | None:
+    """The same deal with the required wagers alone, an ante each; None where the table refuses them."""
+    laid, seated = state.table.layout, Round(state.table).sit(SEAT)
+    bets = {spot.name: state.seat(SEAT).bets[laid.ante] for spot in laid.placed if spot.required}
+    return seated.wager(SEAT, bets).deal(state.deck) if seated.can_wager(SEAT, bets) else None

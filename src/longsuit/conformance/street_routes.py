@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from longsuit.cards import FULL_DECK, Hand
-from longsuit.conformance.seat import SEAT, may, says, simulated
+from longsuit.conformance.seat import SEAT, against_nets, required_only, says, simulated
 from longsuit.environment.actions import Action
 from longsuit.environment.streets import StreetRounds, StreetSetup
 from longsuit.exact.hand import hand_value
@@ -69,26 +69,17 @@ def ways(state: Round, dice: Dice) -> Iterator[Round]:
 
 
 def against_street_simulator(state: Round, dice: Dice) -> Iterator[str]:
-    """The same for games of several streets, on every way through them."""
-    seat = state.seat(SEAT)
-    bets = simulated(state)
-    if bets is None:
+    """Every way through the streets at the table and in the simulator."""
+    tables = simulated(state, StreetEndings)
+    if tables is None:
         return
-    ante, optional = bets
-    try:
-        endings = StreetEndings(state.game, ante=ante, bonuses=optional)
-        nets = endings.spot_nets
-    except SimulationError:
-        return
+    endings, nets = tables
     reader = StreetReader(endings, OPTIMAL)
     for ended in ways(state, dice):
+        seat = ended.seat(SEAT)
         own, middle, dealer = (np.array([Hand.of(cards)], np.int64) for cards in (seat.cards, ended.community, ended.dealer))
-        dealt = Cards(own, middle, dealer, _turned(ended))
-        place = _street_ending(reader, ended, dealt)
-        for name in endings.made:
-            won = sum(entry.net - entry.from_meter for entry in ended.settlements if entry.wager == name)
-            if won != nets[name][place]:
-                yield says(ended, ended.seat(SEAT).action, f"{won} cents on {name} at the table and {nets[name][place]} in the simulator")
+        place = _street_ending(reader, ended, Cards(own, middle, dealer, _turned(ended)))
+        yield from against_nets(ended, seat.action, nets, place)
 
 
 def _turned(ended: Round) -> dict[int, Integers]:
@@ -118,17 +109,14 @@ def _street_ending(reader: StreetReader, ended: Round, dealt: Cards) -> int:
 
 
 def against_street_environment(state: Round) -> Iterator[str]:
-    """The same for games of several streets, on every way through them."""
-    seat, laid = state.seat(SEAT), state.table.layout
-    ante = seat.bets[laid.ante]
+    """Every way through the streets at the table and in the environment."""
+    dealt, ante = required_only(state), state.seat(SEAT).bets[state.table.layout.ante]
     try:
         setup = StreetSetup(state.game, ante)
     except SimulationError:
         return
-    must = {spot.name: ante for spot in laid.placed if spot.required}
-    if not may(state, must):
+    if dealt is None:
         return
-    dealt = Round(state.table).sit(SEAT).wager(SEAT, must).deal(state.deck)
     yield from _along(StreetRounds(setup, _in_packets(setup.packets, dealt)), dealt, 0, ante)
 
 
