@@ -23,26 +23,9 @@ from longsuit.cards import Hand
 from longsuit.rules import DefinitionError, game_played, is_ours
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
+from longsuit.table import events
 from longsuit.table.dealing import stacked
 from longsuit.table.errors import RecordError, RoundError
-from longsuit.table.events import (
-    Bet,
-    Collect,
-    Deal,
-    DealOn,
-    Event,
-    Fold,
-    LayAside,
-    NextStreet,
-    Open,
-    Play,
-    Reveal,
-    Settle,
-    Sit,
-    Stand,
-    Toke,
-    Void,
-)
 from longsuit.table.ranges import Range
 from longsuit.table.round import Round
 from longsuit.table.standing import open_table
@@ -55,7 +38,7 @@ _HASH = 8
 
 def write(state: Round) -> str:
     """The round as one line."""
-    clauses = [*_opening(state), *(_said(state, event) for event in state.events[1:])]
+    clauses = [*_opening(state), *(_clause(state, event) for event in state.events[1:])]
     if state.ended:
         clauses.append("= " + " ".join(f"{seat.number} {_signed(state.net(seat.number))}" for seat in state.playing))
     return "; ".join(clauses)
@@ -76,7 +59,7 @@ def _signed(amount: int) -> str:
 def _opening(state: Round) -> Iterator[str]:
     """The game, and whatever is not as the sheet has it."""
     game, opened = state.game, state.events[0]
-    assert type(opened) is Open
+    assert type(opened) is events.Open
     yield f"{game.full_id} #{opened.definition[:_HASH]}"
     tables = {name: table for name, table in opened.tables if game.offered[name][0] != table}
     if tables:
@@ -107,37 +90,37 @@ def _usual_limits(game: Game) -> tuple[tuple[str, int, int, int], ...] | None:
         return None
 
 
-def _said(state: Round, event: Event) -> str:  # noqa: C901, PLR0912 (one case for each thing that can happen)
+def _clause(state: Round, event: events.Event) -> str:  # noqa: C901, PLR0912 (one case for each thing that can happen)
     match event:
-        case Sit(seat, player):
+        case events.Sit(seat, player):
             return f"{seat} sits {_quoted(player)}"
-        case Stand(seat):
+        case events.Stand(seat):
             return f"{seat} stands"
-        case Bet(seat, wagers):
+        case events.Bet(seat, wagers):
             return f"{seat} bets " + " ".join(f"{name} {format_money(amount)}" for name, amount in wagers)
-        case Toke(seat, wager, amount):
+        case events.Toke(seat, wager, amount):
             return f"{seat} tokes {wager} {format_money(amount)}"
-        case Collect():
+        case events.Collect():
             return "collect"
-        case Deal():
+        case events.Deal():
             return _deal(state, event)
-        case DealOn(packets):
+        case events.DealOn(packets):
             return f"deal on {packets}"
-        case LayAside(seat, wager, cards):
+        case events.LayAside(seat, wager, cards):
             return f"{seat} lays aside {wager} {str(cards).replace(' ', '')}"
-        case Fold(seat, declares):
+        case events.Fold(seat, declares):
             return f"{seat} folds" + _declaring(state, declares)
-        case Play(seat, action, amount, setting):
+        case events.Play(seat, action, amount, setting):
             return f"{seat} {action}" + _how(state, action, amount, setting)
-        case NextStreet():
+        case events.NextStreet():
             return "street"
-        case Reveal():
+        case events.Reveal():
             return "reveal"
-        case Settle(groups):
+        case events.Settle(groups):
             return "settle" if state.phase == "settled" and event is state.events[-1] else f"settle {groups}"
-        case Void(reason, by, "", _):
+        case events.Void(reason, by, "", _):
             return f"void {json.dumps(reason, ensure_ascii=False)} by {_quoted(by)}"
-        case Void(_, by, irregularity, cards):
+        case events.Void(_, by, irregularity, cards):
             seen = f" seeing {str(cards).replace(' ', '')}" if cards else ""
             return f"irregularity {_quoted(irregularity)}" + (f" by {_quoted(by)}" if by else "") + seen
         case _:
@@ -157,7 +140,7 @@ def _declaring(state: Round, declares: tuple[str, ...]) -> str:
     return " declaring " + (" ".join(declares) or "nothing")
 
 
-def _deal(state: Round, event: Deal) -> str:
+def _deal(state: Round, event: events.Deal) -> str:
     """The packets as they go out; the rest of the deck only if it is in no fixed order."""
     plan = state.table.layout.packets(len(state.playing))
     packets = ["".join(map(str, event.deck[packet.start : packet.stop])) for packet in plan]
@@ -168,7 +151,7 @@ def _deal(state: Round, event: Deal) -> str:
 
 
 def read(text: str, game: Game | None = None) -> Round:
-    """Play the line again; a game that is not one of ours must be given. What is wrong is told with its clause."""
+    """Play the line again; a game that is not one of ours must be given. Errors name the clause."""
     clauses = [clause.strip() for clause in _CLAUSE.findall(text.strip().rstrip(";"))]
     if not clauses or "".join(_CLAUSE.split(text)).strip("; \n"):
         raise RecordError("the line", "a round begins with its game, and its clauses are separated by semicolons.")
@@ -277,15 +260,15 @@ def _void_step(state: Round, words: list[str]) -> Round:
 
 def _irregular_step(state: Round, words: list[str]) -> Round:
     name, *rest = words
-    said = dict(zip(rest[::2], rest[1::2], strict=True))
-    return state.irregularity(name, by=said.get("by"), cards=said.get("seeing", 0))
+    more = dict(zip(rest[::2], rest[1::2], strict=True))
+    return state.irregularity(name, by=more.get("by"), cards=more.get("seeing", 0))
 
 
 def _check_nets(state: Round, words: list[str]) -> Round:
-    for seat, said in zip(words[::2], words[1::2], strict=True):
+    for seat, written in zip(words[::2], words[1::2], strict=True):
         net = _signed(state.net(int(seat)))
-        if said != net:
-            raise RoundError(f"Seat {seat} ends with {net}, not {said[:20]}.")
+        if written != net:
+            raise RoundError(f"Seat {seat} ends with {net}, not {written[:20]}.")
     return state
 
 

@@ -14,29 +14,29 @@ from typing import Any
 from longsuit.cards import CardError, Hand, parse_cards
 from longsuit.rules import DefinitionError, game_played, is_ours
 from longsuit.rules.model import Game
-from longsuit.table import events as happened
+from longsuit.table import events
 from longsuit.table.errors import RecordError, RoundError
-from longsuit.table.events import Event, Open, Settlement
+from longsuit.table.ranges import Range
 from longsuit.table.round import Round
 
 VERSION = 1
 """Version of the schema."""
 
 _NAMES: dict[str, type] = {
-    "sit": happened.Sit,
-    "stand": happened.Stand,
-    "wager": happened.Bet,
-    "toke": happened.Toke,
-    "collect": happened.Collect,
-    "deal": happened.Deal,
-    "deal-on": happened.DealOn,
-    "lay-aside": happened.LayAside,
-    "fold": happened.Fold,
-    "play": happened.Play,
-    "street": happened.NextStreet,
-    "reveal": happened.Reveal,
-    "settle": happened.Settle,
-    "void": happened.Void,
+    "sit": events.Sit,
+    "stand": events.Stand,
+    "wager": events.Bet,
+    "toke": events.Toke,
+    "collect": events.Collect,
+    "deal": events.Deal,
+    "deal-on": events.DealOn,
+    "lay-aside": events.LayAside,
+    "fold": events.Fold,
+    "play": events.Play,
+    "street": events.NextStreet,
+    "reveal": events.Reveal,
+    "settle": events.Settle,
+    "void": events.Void,
 }
 _DERIVED = ("entries",)
 """Fields of events that a record does not repeat: its result has them."""
@@ -46,7 +46,7 @@ _NAME_OF = {kind: name for name, kind in _NAMES.items()}
 def to_record(state: Round) -> dict[str, Any]:
     """The round as plain data, fields in their fixed order, closed by a checksum."""
     opened = state.events[0]
-    assert type(opened) is Open
+    assert type(opened) is events.Open
     record = {
         "longsuit": "round",
         "version": VERSION,
@@ -81,7 +81,7 @@ def _checksum(record: dict[str, Any]) -> str:
     return hashlib.sha256(_text({key: value for key, value in record.items() if key != "sum"}).encode()).hexdigest()
 
 
-def event_to_data(event: Event) -> dict[str, Any]:
+def event_to_data(event: events.Event) -> dict[str, Any]:
     """One event of play as plain data: its name and its fields, cards as text, money in cents."""
     data: dict[str, Any] = {"event": _NAME_OF[type(event)]}
     fields: dict[str, Any] = event._asdict()
@@ -99,7 +99,7 @@ def event_to_data(event: Event) -> dict[str, Any]:
     return data
 
 
-def _entry(entry: Settlement) -> dict[str, Any]:
+def _entry(entry: events.Settlement) -> dict[str, Any]:
     data: dict[str, Any] = {"seat": entry.seat, "wager": entry.wager, "stake": entry.stake, "outcome": entry.outcome}
     data |= {"returned": entry.returned, "net": entry.net, "reason": entry.reason}
     if entry.toke:
@@ -110,7 +110,7 @@ def _entry(entry: Settlement) -> dict[str, Any]:
 
 
 def _result(state: Round) -> dict[str, Any]:
-    """The result: derived from the events, so that a reader need not, and so that errors are found."""
+    """The result, derived from the events, so that readers need not derive it and a damaged record shows."""
     return {
         "phase": state.phase,
         "dealer": " ".join(map(str, state.dealer)),
@@ -170,8 +170,7 @@ def from_record(record: object, game: Game | None = None) -> Round:
     if record.get("version") != VERSION:
         raise RecordError("version", f"only version {VERSION} can be read, not {str(record.get('version'))[:20]!r}.")
     state = _opened(record, game if game is not None else _game_of(record))
-    played = _field(record, "events", list)
-    for number, data in enumerate(played):
+    for number, data in enumerate(_field(record, "events", list)):
         try:
             state = event_from_data(data)(state)
         except RoundError as error:
@@ -206,7 +205,7 @@ def _opened(record: dict[str, Any], game: Game) -> Round:
     if record.get("definition") != game.rules_hash:
         raise RecordError("definition", f"the record was played by other rules than {game.full_id} version {game.version} here.")
     try:
-        limits = {str(name): "{}-{}/{}".format(*map(_dollars, limit)) for name, limit in _field(record, "limits", dict).items()}
+        limits = {str(name): Range(*limit) for name, limit in _field(record, "limits", dict).items()}
         return Round(
             game,
             limits=limits,
@@ -221,37 +220,33 @@ def _opened(record: dict[str, Any], game: Game) -> Round:
         raise RecordError("limits", "each is minimum, maximum and step in cents.") from None
 
 
-def _dollars(amount: int) -> str:
-    return f"${amount // 100}.{amount % 100:02}"
-
-
-def _compare(place: str, given: Any, derived: Any) -> None:
+def _compare(place: str, stored: Any, derived: Any) -> None:
     """Refuse at the first field that is not what the play gives."""
-    if isinstance(derived, dict) and isinstance(given, dict):
-        _compare_fields(place, given, derived)
-    elif isinstance(derived, list) and isinstance(given, list) and len(derived) == len(given):
-        for number, (one, other) in enumerate(zip(given, derived, strict=True)):
+    if isinstance(derived, dict) and isinstance(stored, dict):
+        _compare_fields(place, stored, derived)
+    elif isinstance(derived, list) and isinstance(stored, list) and len(derived) == len(stored):
+        for number, (one, other) in enumerate(zip(stored, derived, strict=True)):
             _compare(f"{place}[{number}]" + ("." if isinstance(other, dict) else ""), one, other)
-    elif type(given) is not type(derived) or given != derived:
-        raise RecordError(place.rstrip("."), f"it says {given!r}, but the play gives {derived!r}"[:300] + ".")
+    elif type(stored) is not type(derived) or stored != derived:
+        raise RecordError(place.rstrip("."), f"it says {stored!r}, but the play gives {derived!r}"[:300] + ".")
 
 
-def _compare_fields(place: str, given: dict[str, Any], derived: dict[str, Any]) -> None:
+def _compare_fields(place: str, stored: dict[str, Any], derived: dict[str, Any]) -> None:
     """The same for a table of fields. Reasons are words, which a later version may say better; the sum is that of the record itself."""
     for key, value in derived.items():
-        if key not in given:
+        if key not in stored:
             raise RecordError(f"{place}{key}", "the field is missing.")
-        if key != "sum" and not (key == "reason" and isinstance(given[key], str)):
-            _compare(f"{place}{key}" if not isinstance(value, dict) else f"{place}{key}.", given[key], value)
-    for key in given:
+        if key != "sum" and not (key == "reason" and isinstance(stored[key], str)):
+            _compare(f"{place}{key}" if not isinstance(value, dict) else f"{place}{key}.", stored[key], value)
+    for key in stored:
         if key not in derived:
             raise RecordError(f"{place}{str(key)[:40]}", "there is no such field.")
-    if list(given) != list(derived):
+    if list(stored) != list(derived):
         raise RecordError(place.rstrip(".") or "the record", f"the fields must come in the order {', '.join(derived)}.")
 
 
 def loads(text: str, game: Game | None = None, *, line: int | None = None) -> Round:
-    """Read one record; what is wrong is told with its line in a file, if it has one."""
+    """Read one record; errors name its line in a file, if it has one."""
     try:
         record = json.loads(text)
     except json.JSONDecodeError as error:
@@ -269,7 +264,7 @@ def loads(text: str, game: Game | None = None, *, line: int | None = None) -> Ro
 
 
 def read_lines(lines: Iterable[str], game: Game | None = None) -> Iterator[Round]:
-    """Read records, one a line; what is wrong is told with its line."""
+    """Read records, one a line; errors name the line."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield loads(line, game, line=number)

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from longsuit.table import notation
-from longsuit.table.transcript import transcript
+from longsuit.table.transcript import lines
 
 FOLDER = Path(__file__).parents[2] / "data" / "transcripts"
 
@@ -149,7 +149,7 @@ ROUNDS = {
 def told(line: str) -> str:
     """The round in its canonical notation, then in words. The definition's hash is left out: notes on a sheet may change."""
     state = notation.read(" ".join(line.split()))
-    return f"{without_hash(notation.write(state))}\n\n{transcript(state)}"
+    return f"{without_hash(notation.write(state))}\n\n" + "\n".join(lines(state)) + "\n"
 
 
 def without_hash(line: str) -> str:
