@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
 
 from longsuit.hands.bits import suit_mask
-from longsuit.hands.flush import LONGEST_FLUSH, flush_words, longest_flush
+from longsuit.hands.flush import LONGEST_FLUSH, flush_keys, flush_words, longest_flush
 from longsuit.hands.jit import jittable
-from longsuit.hands.phrase import NUMBERS, mask_of, open_ended, tidy, widen
+from longsuit.hands.phrase import NUMBERS, open_ended, tidy, widen
 from longsuit.hands.ranking import PhraseError, Ranking, Span
 
 _HIGH = 0x1E00
@@ -37,10 +36,7 @@ def high_cards_beside(hand: int) -> int:
 
 
 def _second_keys(cards: int) -> list[int]:
-    shortest = max(0, -(-(cards - 13) // 3))
-    return [
-        length << 13 | mask_of(ranks) for length in range(shortest, min(cards // 2, 13) + 1) for ranks in combinations(range(13), length)
-    ]
+    return flush_keys(max(0, -(-(cards - 13) // 3)), min(cards // 2, 13))
 
 
 def _second_span(text: str) -> Span:

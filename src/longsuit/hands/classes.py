@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.straight_flush import longest_straight_flush
-
-Integers = npt.NDArray[np.int64]
 
 Suits = tuple[int, int, int, int]
 """The four suit masks of a class, best flush first."""

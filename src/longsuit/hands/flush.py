@@ -38,12 +38,6 @@ def two_card_flush(hand: int) -> int:
     return best
 
 
-@jittable
-def flush_length(key: int) -> int:
-    """How many cards the flush of a key has."""
-    return key >> 13
-
-
 def flush_words(key: int) -> str:
     """A flush key as a dealer says it.
 
@@ -76,14 +70,17 @@ def _flush_span(text: str) -> Span:
     return widen(Span(length << 13 | low, length << 13 | high), better=better, floor=1 if lower else None)
 
 
+def flush_keys(shortest: int, longest: int) -> list[int]:
+    """The keys of every flush of these lengths."""
+    return [length << 13 | mask_of(ranks) for length in range(shortest, longest + 1) for ranks in combinations(range(13), length)]
+
+
 def _longest_keys(cards: int) -> list[int]:
-    shortest = -(-cards // 4)
-    return [length << 13 | mask_of(ranks) for length in range(shortest, min(cards, 13) + 1) for ranks in combinations(range(13), length)]
+    return flush_keys(-(-cards // 4), min(cards, 13))
 
 
 def _two_card_keys(cards: int) -> list[int]:
-    keys = [2 << 13 | mask_of(ranks) for ranks in combinations(range(13), 2)]
-    return keys if cards > 4 else [0, *keys]
+    return flush_keys(2, 2) if cards > 4 else [0, *flush_keys(2, 2)]
 
 
 LONGEST_FLUSH = Ranking(

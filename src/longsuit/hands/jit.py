@@ -1,8 +1,8 @@
 """One implementation, two speeds: plain Python for one hand, Numba for millions.
 
 Functions marked ``@jittable`` are ordinary Python that kernels may call too. Functions marked ``@kernel`` are always
-compiled, at their first call, and kept on disk in a folder named after the source they are compiled from, so a changed
-rule can never be served by an old kernel. A kernel touches arrays alone and lets other threads run. Importing this module imports no Numba.
+compiled, at their first call, and cached on disk in a folder named after a hash of their sources, so an edited function
+never runs an old kernel. A kernel works on arrays only and releases the GIL. Importing this module does not import Numba.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def numba() -> ModuleType:
 
 def cache_folder() -> Path:
     """Where compiled kernels and solved games are stored: ``LONGSUIT_CACHE``, or the user's cache folder."""
-    given = os.environ.get("LONGSUIT_CACHE")
-    if given:
-        return Path(given)
+    folder = os.environ.get("LONGSUIT_CACHE")
+    if folder:
+        return Path(folder)
     from platformdirs import user_cache_path
 
     return user_cache_path("longsuit")

@@ -110,12 +110,12 @@ class Ranking:
             return self
 
         def words(key: int) -> str:
-            said = self.words(key)
-            return names.get(said, said)
+            ours = self.words(key)
+            return names.get(ours, ours)
 
         def span(text: str) -> Span:
-            wanted = text.strip().lower()
-            return self.span(next((ours for ours, theirs in names.items() if theirs.lower() == wanted), text))
+            name = text.strip().lower()
+            return self.span(next((ours for ours, theirs in names.items() if theirs.lower() == name), text))
 
         return replace(self, words=words, span=span, order=tuple(_renamed(line, names) for line in self.order))
 
