@@ -80,11 +80,9 @@ _HEARTS = _Scheme(5, "royal flush", {**_FIVE.number, "royal flush in hearts": po
 
 _SYNONYMS = {
     "high card": "no pair",
-    "one pair": "pair",
     "1 pair": "pair",
     "2 pair": "two pair",
     "2 pairs": "two pair",
-    "two pairs": "two pair",
     "trips": "three of a kind",
     "3 of a kind": "three of a kind",
     "4 of a kind": "four of a kind",
@@ -123,7 +121,7 @@ def _say(scheme: _Scheme, key: int) -> str:
 
 _NAMED = {"pair", "straight", "flush", "full house", "straight flush", "royal flush in hearts"}
 
-_SEVERAL = re.compile(r"(pair of|3|three|4|four|2 pair,?|two pair,?|full house,?) (.+?)(?: with (?:an? )?(.+))?")
+_SEVERAL = re.compile(r"(pair of|3|three|4|four|2 pair,?|full house,?) (.+?)(?: with (?:an? )?(.+))?")
 _SET_OF = {"pair of": "pair", "3": "three of a kind", "three": "three of a kind", "4": "four of a kind", "four": "four of a kind"}
 
 

@@ -1,4 +1,4 @@
-"""A ranking: how a hand is valued, how its value is said in words, and how words name a range of values."""
+"""A ranking: how a hand is valued, how a value is put into words, and how words name a range of values."""
 
 from __future__ import annotations
 

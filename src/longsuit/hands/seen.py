@@ -50,7 +50,7 @@ class Kind(NamedTuple):
 
 
 class Towards(NamedTuple):
-    """So many cards of a straight, a flush or both, an own card among those of a suit."""
+    """A number of cards of a straight, a flush or both; one card of the suit is the player's own."""
 
     cards: int
     what: str
@@ -66,7 +66,7 @@ class Within(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """So many cards of a rank or a higher one."""
+    """A number of cards of a rank or higher."""
 
     cards: int
     least: int

@@ -387,13 +387,13 @@ class Layout:
         return {schedule.ranking for spot in spots for schedule in spot.schedules if schedule.place >= 0}
 
     def weighed(self, stakes: Sequence[Fraction]) -> tuple[Fraction, ...]:
-        """The stakes a decision depends on; a bonus that comes to the same whether one folds or stays is left out."""
+        """The stakes a decision depends on; a bonus worth the same after a fold as after a play is left out."""
         matter = {place for place in range(len(self.spots)) if self.spots[place].lost_by_fold or place in self.base}
         matter |= {spot.on for spot in self.spots if spot.held}
         return tuple(stake if place in matter else _NOTHING for place, stake in enumerate(stakes))
 
     def antes(self, along: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
-        """The stakes exact figures are for, spot by spot, in antes: one on every wager one must make, and the optional ones asked for."""
+        """The stakes of exact figures, spot by spot, in antes: one on every required wager, and those named in ``along``."""
         for name, stake in along.items():
             if name not in self.place or not self.spots[self.place[name]].free:
                 self.optional(name)

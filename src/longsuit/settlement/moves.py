@@ -39,7 +39,7 @@ class Row(NamedTuple):
         return least if size == self.least else most if size == self.most else int(ante * size)
 
     def allows(self, size: Fraction, ante: int, step: int) -> bool:
-        """Whether a wager of so many antes is lawful: a size named, or the least, the most, and whole steps between."""
+        """Whether a wager of that many antes is lawful: one of the sizes named, or the least, the most and whole steps between."""
         if self.only:
             return size in self.only
         return size in (self.least, self.most) or (self.least < size < self.most and size * ante % step == 0)
