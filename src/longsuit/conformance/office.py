@@ -46,7 +46,7 @@ def shares(state: Round) -> dict[str, Share]:
 
 
 def booked(state: Round) -> Iterator[str]:
-    """A settled round of any number of seats: the office's lines come to what the house won, and only a cap keeps winnings back."""
+    """A settled round of any number of seats: the office's lines add up to the house's win, and only a cap keeps winnings back."""
     if not (state.table.layout.private and counted(state.game)):
         return
     lines = shares(state)

@@ -109,7 +109,7 @@ def _stake(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
 
 
 def _equals(game: Game, name: str, wager: Wager) -> Iterator[Problem]:
-    """A wager measured by another: that one is made by itself, and the size is said once."""
+    """A wager that equals another: the other has a size of its own, and the size is given only once."""
     place = f"wager.{name}.equals"
     if wager.equals is None:
         return
@@ -183,7 +183,7 @@ def _actions(game: Game) -> Iterator[Problem]:
 
 
 def _setting(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
-    """Every hand can be set as the action wants it, and what is set can be judged."""
+    """Every hand can be set as the action requires, and the set cards can be judged."""
     place, setting, cards = f"action.{name}", game.action[name].setting, game.deal.player
     if setting and setting.cards:
         if setting.cards >= game.deal.player:
@@ -389,7 +389,7 @@ def _procedure(game: Game) -> Iterator[Problem]:
 
 
 def _steps(game: Game) -> Iterator[Problem]:
-    """A step says what is done, unless it is the table's own; of those each moment has one at most."""
+    """A step says what is done, unless it is the table's own step; each moment has at most one of those."""
     own = [step.when for step in game.procedure.step if step.does is None]
     for number, step in enumerate(game.procedure.step, start=1):
         place = f"procedure.step[{number}]"

@@ -118,7 +118,7 @@ def _wagers(game: Game) -> Iterator[Problem]:
 
 
 def _hands(game: Game) -> Iterator[Problem]:
-    """Hands are set, and sizes depend on the hand, only where the cards to judge by lie there."""
+    """Hands are set, and sizes depend on the hand, only where every card that decides is out."""
     for name, action in game.action.items():
         contest = game.contest.get(action.contest)
         if action.setting is not None and (len(game.street) > 1 or game.deal.community):

@@ -1,4 +1,4 @@
-"""What can be wrong with a definition, said so that its author can fix it."""
+"""Problems of a definition, worded so that its author can fix them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Problem:
     place: str
     """Where: the path of the key, ``wager.flush.table.columbus``; rows of a list count from one, ``action.raise.size[2]``."""
     what: str
-    """What is wrong there and what would be right, as a sentence."""
+    """What is wrong there and how to put it right, as a sentence."""
     line: int | None = None
     """The line of the file, where it is known."""
 

@@ -75,7 +75,7 @@ _WANTED = {
 
 
 def explain(error: ValidationError, tree: Mapping[str, Any]) -> tuple[Problem, ...]:
-    """Each thing Pydantic found, once, with the place as the author wrote it and what would be right."""
+    """Each of Pydantic's complaints once, with the place as the author wrote it and what would be right."""
     problems: dict[tuple[str, str], Problem] = {}
     for detail in error.errors(include_url=False):
         location = detail["loc"]

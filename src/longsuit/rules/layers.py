@@ -75,7 +75,7 @@ def copy(value: Any) -> Any:
 
 
 def choose_tables(tree: Tree, chosen: Mapping[str, str]) -> None:
-    """Fix which pay table each wager uses: the one asked for, else the first offered."""
+    """Fix which pay table each wager uses: the one chosen, else the first offered."""
     written = {wager: list(tables) for wager, tables in _written(tree).items()}
     offered = written | _offered(tree)
     slips = [*_misplaced(tree), *_not_ids(offered)]
@@ -124,7 +124,7 @@ def _not_ids(offered: Mapping[str, list[Any]]) -> Iterator[Problem]:
 
 
 def rule(tree: Tree, settings: Mapping[str, Any]) -> None:
-    """Answer every ruling and write the answers where they belong; then set whatever else was asked."""
+    """Answer every ruling, write the answers to their places, then set the other keys."""
     rulings = tree.get("ruling")
     rulings = rulings if isinstance(rulings, dict) else {}
     for name, ruling in list(rulings.items()):

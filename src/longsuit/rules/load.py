@@ -66,7 +66,7 @@ class GameFile:
         return game
 
     def warnings(self, game: Game) -> tuple[Problem, ...]:
-        """What is legal in a game of this file but looks like a slip, with the lines."""
+        """What is legal in a game of this file but looks like a slip, with line numbers."""
         from longsuit.rules import check
 
         return self._error(*check.warnings(game), sheet=game.sheet).problems

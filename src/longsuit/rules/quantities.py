@@ -145,7 +145,7 @@ def parse_percent(value: object) -> Fraction:
 
 @dataclass(frozen=True)
 class ByTable:
-    """Paid by the wager's own pay table; what a hand on none of its lines does is said, or else the wager pushes."""
+    """Paid by the wager's own pay table; a hand on none of its lines pushes unless the definition says otherwise."""
 
     otherwise: Odds | Outcome = "push"
     said: bool = False

@@ -20,7 +20,7 @@ class Aside(NamedTuple):
     wager: str
     cards: Hand
     pays: int
-    """Cents that come back for it, the wager included."""
+    """Cents returned for it, the wager included."""
 
 
 def asides(state: State, seat: Seat) -> tuple[Aside, ...]:

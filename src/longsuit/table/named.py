@@ -1,4 +1,4 @@
-"""One seat's round at the table, played from the cards, wagers and decision somebody names: the answer to a dispute."""
+"""One seat's round, played from named cards, wagers and decisions: the answer to a dispute."""
 
 from __future__ import annotations
 

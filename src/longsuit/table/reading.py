@@ -108,7 +108,7 @@ class Reading(State):
 
     @property
     def house_net(self) -> int:
-        """Won or lost by the house on what is settled; what meters paid is not its own."""
+        """The house's win or loss on the wagers settled; what meters paid is not its own money."""
         return sum(entry.stake - entry.returned + entry.from_meter for entry in self.settlements)
 
     def contributions(self) -> dict[str, tuple[Fraction, Fraction]]:

@@ -6,10 +6,9 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, Protocol, TypeVar
 
 from longsuit.table.events import Fold
-from longsuit.table.opening import BACKS
 from longsuit.table.round import Round
 from longsuit.table.seat import Seat
-from longsuit.table.standing import Table
+from longsuit.table.standing import BACKS, Table
 
 _Item = TypeVar("_Item")
 

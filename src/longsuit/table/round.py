@@ -36,11 +36,10 @@ from longsuit.table.events import (
     Void,
 )
 from longsuit.table.money import Amount
-from longsuit.table.opening import opening
 from longsuit.table.ranges import Range
 from longsuit.table.reading import Reading
 from longsuit.table.setting import CardsLike
-from longsuit.table.standing import AskedLimits, Table
+from longsuit.table.standing import AskedLimits, Table, open_table
 
 _P = ParamSpec("_P")
 
@@ -118,7 +117,13 @@ class Round(Reading):
         meters: Mapping[str, Amount] | None = None,
         number: int | None = None,
     ) -> None:
-        table, event = opening(game, limits=limits, date=date, deck=deck, meters=meters, number=number)
+        if not isinstance(game, Table):
+            table = open_table(game, limits=limits, date=date)
+        elif limits is None and date is None:
+            table = game
+        else:
+            raise RoundError("An open table has its limits and its day already.")
+        event = table.open_round(deck, meters or {}, number)
         self.__dict__.update(
             table=table,
             phase="wagers",
@@ -187,7 +192,7 @@ class Round(Reading):
     collect = _do(verify_collect)
 
     def verify_deal(self, deck: dealing.DeckLike, *, packets: int | None = None) -> Deal:
-        """A shuffled deck, top card first, is dealt: all of it that is due, or only so many packets."""
+        """A shuffled deck, top card first, is dealt: every packet that is due, or only the first ``packets``."""
         return dealing.deal(self, deck, packets)
 
     can_deal = _can(verify_deal)
@@ -248,7 +253,7 @@ class Round(Reading):
     reveal = _do(verify_reveal)
 
     def verify_settle(self, groups: int | None = None) -> Settle:
-        """Settle every wager, or only the next so many groups: a seat's wagers, or the raises refunded first."""
+        """Settle every wager, or only the next ``groups``: a seat's wagers, or the raises refunded first."""
         return settling.settle(self, groups)
 
     can_settle = _can(verify_settle)

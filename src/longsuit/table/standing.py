@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from longsuit import display
+from longsuit.rules.errors import names_or_none
 from longsuit.rules.jurisdictions import Jurisdiction, WagerCap, jurisdiction
 from longsuit.rules.model import Game, Limits, TableLimits
 from longsuit.rules.quantities import format_number
@@ -15,9 +16,12 @@ from longsuit.settlement import Layout, layout
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
 from longsuit.table.law import separate_games
-from longsuit.table.money import format_money
+from longsuit.table.money import Amount, cents, format_money
 from longsuit.table.offers import offers
 from longsuit.table.ranges import Range
+
+BACKS = ("red", "blue")
+"""Back colours of the two decks."""
 
 AskedLimits = TableLimits | Mapping[str, "Limits | Range | str"]
 """Limits as a house gives them: ``{"base": "$15-$300/$5", "bonus": "$5-$50/$5", "flush": "$1-$25/$1"}``."""
@@ -58,6 +62,19 @@ class Table:
         return tuple(
             f"{self.game.ruling[name].ask} Not decided; this table plays {answer}." for name, answer in self.layout.undecided.items()
         )
+
+    def open_round(self, deck: str, meters: Mapping[str, Amount], number: int | None) -> Open:
+        """The event that opens a round with a deck of that back, meters at their seeds unless named, and a number."""
+        if deck not in BACKS:
+            raise RoundError(f"The decks have {' and '.join(BACKS)} backs; {str(deck)[:20]!r} is none of them.")
+        if number is not None and (type(number) is not int or number < 0):
+            raise RoundError("A round's number is a whole number, zero or more.")
+        seeds = self.layout.seeds
+        for name in meters:
+            if name not in seeds:
+                raise RoundError(f"There is no meter {str(name)[:40]!r} here; there are: {names_or_none(seeds)}.")
+        showing = tuple((name, cents(meters[name]) if name in meters else seed) for name, seed in seeds.items())
+        return self.opened._replace(deck=deck, meters=showing, number=number)
 
     def _repr_html_(self) -> str:
         rows = []

@@ -1,4 +1,4 @@
-"""What hands are called: the dealer's in each contest, a player's as he set it, and every way he could."""
+"""Hands in words: the dealer's in each contest, and every way a player may set his."""
 
 from __future__ import annotations
 

@@ -136,13 +136,13 @@ def view(state: State) -> View:
 
 
 def visible_hands(state: State) -> list[tuple[Seat, int]]:
-    """Every seat with those of its cards that anybody may see."""
+    """Every seat, with the cards of it that are public."""
     turned = _turned_over(state)
     return [(seat, seat.hand if seat.number in turned else seat.shown) for seat in state.seats if seat is not None]
 
 
 def outline(state: State, seats: tuple[SeatView, ...] = ()) -> View:
-    """What anybody may see of a round around its seats."""
+    """The public view of a round, with these seats in it."""
     layout = state.table.layout
     return View(
         game=state.table.game.full_id,
@@ -197,7 +197,7 @@ def to_decide(state: State, shown: View, seat: Seat) -> View:
 
 
 def _settings(state: State, seat: Seat) -> dict[str, tuple[SetHand, ...]]:
-    """Every way to set the hand for each move; where cards are shared, the own ones as they lie."""
+    """Every way to set the hand for each move; where cards are shared, the player's own as dealt."""
     return {move.name: tuple(_ways(state, seat, move)) for move in state.table.layout.streets[state.street].moves}
 
 
@@ -227,7 +227,7 @@ def _played(state: State, seat: Seat, move: Move) -> int:
 
 
 def seat_view(state: State, seat: Seat, visible: int) -> SeatView:
-    """A seat as somebody sees it who may see these cards of it."""
+    """A seat as someone sees it who may see these of its cards."""
     layout = state.table.layout
     paid = sum(1 << place for place in layout.aside) & seat.settled | seat.taken_back
     lying = [(name, seat.bets[place], seat.tokes[place]) for place, name in enumerate(layout.names) if not paid >> place & 1]
