@@ -59,8 +59,8 @@ def mask_of(cards: Sequence[int]) -> int:
     return mask
 
 
-def deal(state: State, deck: DeckLike, packets: int | None) -> Deal:
-    """Check that somebody plays, that the deck is whole and that so many packets are due."""
+def deal(state: State, deck: DeckLike, *, packets: int | None = None) -> Deal:
+    """A shuffled deck, top card first, is dealt: every packet that is due, or only the first ``packets``."""
     state.expect("wagers", "collected")
     playing = state.playing
     if not playing:
@@ -68,8 +68,8 @@ def deal(state: State, deck: DeckLike, packets: int | None) -> Deal:
     return Deal(read_deck(deck), _count(state.table.layout.packets(len(playing)), 0, packets))
 
 
-def deal_on(state: State, packets: int | None) -> DealOn:
-    """A deal that stopped."""
+def deal_on(state: State, packets: int | None = None) -> DealOn:
+    """The dealer continues after a stop."""
     state.expect("dealing")
     return DealOn(_count(state.table.layout.packets(len(state.playing)), state.dealt, packets))
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import Move, Spot
-from longsuit.table import setting as sets
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
 from longsuit.table.money import Amount, cents
 from longsuit.table.seat import Seat
+from longsuit.table.setting import CardsLike, check_held, read_cards
 from longsuit.table.settling import early_entries, fold_entries, winners, winning_cards
 from longsuit.table.state import State
 from longsuit.table.streets import begin, board
@@ -85,8 +85,8 @@ def _choice(state: State, move: Move, seat: Seat) -> Choice:
     return Choice(move.name, move.title, names[move.spot], least, most, state.table.step, proposed, only, names[move.takes_back])
 
 
-def play(state: State, seat: int, action: str | None, amount: Amount | None, cards: sets.CardsLike | None) -> Play:
-    """Check the action, that its schedule allows the wager, and the setting."""
+def play(state: State, seat: int, action: str | None = None, *, amount: Amount | None = None, setting: CardsLike | None = None) -> Play:
+    """Stay in or go on: by which action, with how much (the least if left out), with which cards (the best if left out)."""
     player = acting(state, seat)
     street = state.table.layout.streets[state.street]
     move = street.moves[0] if action is None and len(street.moves) == 1 else street.move(action)
@@ -99,11 +99,11 @@ def play(state: State, seat: int, action: str | None, amount: Amount | None, car
     else:
         value = cents(amount)
         _check_size(state, move, value, lawful)
-    if cards is None:
+    if setting is None:
         chosen = _proposed(move, player)
     else:
-        chosen = sets.read_cards(cards)
-        sets.check_held(player, chosen)
+        chosen = read_cards(setting)
+        check_held(player, chosen)
         move.check(player.hand, chosen)
     if chosen & player.shown:
         raise RoundError(f"{Hand(chosen & player.shown)}: laid aside already, so not to be played.")
@@ -179,8 +179,8 @@ def _declarable(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple([spot.name for spot in winners(state, seat, [layout.place[name] for name in layout.declared])])
 
 
-def fold(state: State, seat: int, declares: Iterable[str] | None) -> Fold:
-    """Check that it is the seat's turn, that it may fold on this street, and that it declares only winners."""
+def fold(state: State, seat: int, *, declares: Iterable[str] | None = None) -> Fold:
+    """Give up. Where winning bonuses must be declared, all are unless ``declares`` names fewer."""
     folding, layout = acting(state, seat), state.table.layout
     street = layout.streets[state.street]
     if not street.folds:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from longsuit.cards import Hand
 from longsuit.settlement import Spot
+from longsuit.table.deciding import acting
 from longsuit.table.errors import RoundError
 from longsuit.table.events import LayAside, Play
 from longsuit.table.seat import Seat
@@ -52,22 +53,23 @@ def due(state: State, event: Play) -> list[LayAside]:
     return [LayAside(seat.number, spot.name, Hand(cards)) for spot, cards in _outside(state, seat, int(event.setting))]
 
 
-def lay_aside(state: State, seat: Seat, wager: str | None, cards: CardsLike | None) -> LayAside:
-    """Check that the bonus wins and is paid before the raise, and that its cards leave a hand to play."""
-    offered = asides(state, seat)
+def lay_aside(state: State, seat: int, wager: str | None = None, *, cards: CardsLike | None = None) -> LayAside:
+    """Show a winning bonus outside the hand to be played and be paid for it, then raise or fold; which, and with which cards."""
+    player = acting(state, seat)
+    offered = asides(state, player)
     if wager is None:
         if not offered:
-            raise RoundError(f"Seat {seat.number} has nothing to lay aside.")
+            raise RoundError(f"Seat {seat} has nothing to lay aside.")
         wager = offered[0].wager
     spot = state.table.layout.wager(wager)
-    if spot not in _waiting(state, seat):
-        raise RoundError(f"Seat {seat.number} has no winning {spot.wager.title} that is paid before the raise.")
+    if spot not in _waiting(state, player):
+        raise RoundError(f"Seat {seat} has no winning {spot.wager.title} that is paid before the raise.")
     if cards is None:
         aside = next((aside for aside in offered if aside.wager == spot.name), None)
         if aside is None:
             raise RoundError(f"The cards that win the {spot.wager.title} belong to the hand that is played.")
-        return LayAside(seat.number, spot.name, aside.cards)
-    return LayAside(seat.number, spot.name, Hand(_checked(state, seat, spot, read_cards(cards))))
+        return LayAside(seat, spot.name, aside.cards)
+    return LayAside(seat, spot.name, Hand(_checked(state, player, spot, read_cards(cards))))
 
 
 def _checked(state: State, seat: Seat, spot: Spot, cards: int) -> int:

@@ -41,9 +41,8 @@ class Reading(State):
         """The steps of the procedure at which the round stands."""
         return due(self)
 
-    def choices(self, seat: int) -> tuple[deciding.Choice, ...]:
-        """The ways to stay in open to the seat whose turn it is."""
-        return deciding.choices(self, seat)
+    choices = deciding.choices
+    declarable = deciding.declarable
 
     def asides(self, seat: int) -> tuple[laying.Aside, ...]:
         """The winning bonuses the seat whose turn it is may lay aside and be paid for before it decides."""
@@ -53,10 +52,6 @@ class Reading(State):
     def laid_aside(self) -> frozenset[tuple[int, str]]:
         """Seat and wager of every bonus laid aside and paid."""
         return frozenset((event.seat, event.wager) for event in self.events if type(event) is LayAside)
-
-    def declarable(self, seat: int) -> tuple[str, ...]:
-        """The winning bonuses the seat to act could declare with a fold."""
-        return deciding.declarable(self, seat)
 
     def view(self, seat: int) -> View:
         """The round as a player at that seat may see it."""

@@ -156,46 +156,28 @@ class Round(Reading):
         rows = [(entry.seat, entry.wager, format_money(entry.net), entry.reason) for entry in self.settlements]
         return shown + display.table("Settled", ("seat", "wager", "net", "why"), rows)
 
-    def verify_sit(self, seat: int, player: str | None = None) -> Sit:
-        """A player takes a free seat; seat 1 is at the dealer's left."""
-        return wagering.sit(self, seat, player)
+    verify_sit = wagering.sit
+    can_sit = _can(wagering.sit)
+    sit = _do(wagering.sit)
 
-    can_sit = _can(verify_sit)
-    sit = _do(verify_sit)
+    verify_stand = wagering.stand
+    can_stand = _can(wagering.stand)
+    stand = _do(wagering.stand)
 
-    def verify_stand(self, seat: int) -> Stand:
-        """A player leaves before the deal, with his chips."""
-        return wagering.stand(self, seat)
+    verify_wager = wagering.bet
+    can_wager = _can(wagering.bet)
+    wager = _do(wagering.bet)
 
-    can_stand = _can(verify_stand)
-    stand = _do(verify_stand)
+    verify_toke = wagering.toke
+    can_toke = _can(wagering.toke)
+    toke = _do(wagering.toke)
 
-    def verify_wager(self, seat: int, amounts: Mapping[str, Amount] | None = None, /, **wagers: Amount) -> Bet:
-        """All wagers of a seat, in cents or as "$15"; a second time replaces the first. ``flush_bonus`` means ``flush-bonus``."""
-        return wagering.bet(self, seat, {**amounts, **wagers} if amounts else wagers)
+    verify_collect = wagering.collect
+    can_collect = _can(wagering.collect)
+    collect = _do(wagering.collect)
 
-    can_wager = _can(verify_wager)
-    wager = _do(verify_wager)
-
-    def verify_toke(self, seat: int, on: str, amount: Amount) -> Toke:
-        """A bet for the dealer rides on one of the seat's wagers, where the house allows it."""
-        return wagering.toke(self, seat, on, amount)
-
-    can_toke = _can(verify_toke)
-    toke = _do(verify_toke)
-
-    def verify_collect(self) -> Collect:
-        """The sensors take their wagers; no more bets. The deal does it if nobody has."""
-        return wagering.collect(self)
-
-    can_collect = _can(verify_collect)
-    collect = _do(verify_collect)
-
-    def verify_deal(self, deck: dealing.DeckLike, *, packets: int | None = None) -> Deal:
-        """A shuffled deck, top card first, is dealt: every packet that is due, or only the first ``packets``."""
-        return dealing.deal(self, deck, packets)
-
-    can_deal = _can(verify_deal)
+    verify_deal = dealing.deal
+    can_deal = _can(dealing.deal)
 
     def deal(self, deck: dealing.DeckLike, *, packets: int | None = None) -> Round:
         """A shuffled deck, top card first, is dealt; sensors still lit are collected first."""
@@ -203,32 +185,20 @@ class Round(Reading):
         ready = self.collect() if self.phase == "wagers" and wagering.lit(self) else self
         return _after(ready, event)
 
-    def verify_deal_on(self, packets: int | None = None) -> DealOn:
-        """The dealer continues after a stop."""
-        return dealing.deal_on(self, packets)
+    verify_deal_on = dealing.deal_on
+    can_deal_on = _can(dealing.deal_on)
+    deal_on = _do(dealing.deal_on)
 
-    can_deal_on = _can(verify_deal_on)
-    deal_on = _do(verify_deal_on)
+    verify_lay_aside = laying.lay_aside
+    can_lay_aside = _can(laying.lay_aside)
+    lay_aside = _do(laying.lay_aside)
 
-    def verify_lay_aside(self, seat: int, wager: str | None = None, *, cards: CardsLike | None = None) -> LayAside:
-        """Show a winning bonus outside the hand to be played and be paid for it, then raise or fold; which, and with which cards."""
-        return laying.lay_aside(self, deciding.acting(self, seat), wager, cards)
+    verify_fold = deciding.fold
+    can_fold = _can(deciding.fold)
+    fold = _do(deciding.fold)
 
-    can_lay_aside = _can(verify_lay_aside)
-    lay_aside = _do(verify_lay_aside)
-
-    def verify_fold(self, seat: int, *, declares: Iterable[str] | None = None) -> Fold:
-        """Give up. Where winning bonuses must be declared, all are unless ``declares`` names fewer."""
-        return deciding.fold(self, seat, declares)
-
-    can_fold = _can(verify_fold)
-    fold = _do(verify_fold)
-
-    def verify_play(self, seat: int, action: str | None = None, *, amount: Amount | None = None, setting: CardsLike | None = None) -> Play:
-        """Stay in or go on: by which action, with how much (the least if left out), with which cards (the best if left out)."""
-        return deciding.play(self, seat, action, amount, setting)
-
-    can_play = _can(verify_play)
+    verify_play = deciding.play
+    can_play = _can(deciding.play)
 
     def play(self, seat: int, action: str | None = None, *, amount: Amount | None = None, setting: CardsLike | None = None) -> Round:
         """Stay in; a winning bonus outside the hand played is laid aside and paid first where the sheet says so."""
@@ -238,40 +208,25 @@ class Round(Reading):
             ready = _after(ready, aside)
         return _after(ready, event)
 
-    def verify_next_street(self) -> NextStreet:
-        """The dealer turns the cards of the next street."""
-        return streets.next_street(self)
+    verify_next_street = streets.next_street
+    can_next_street = _can(streets.next_street)
+    next_street = _do(streets.next_street)
 
-    can_next_street = _can(verify_next_street)
-    next_street = _do(verify_next_street)
+    verify_reveal = settling.reveal
+    can_reveal = _can(settling.reveal)
+    reveal = _do(settling.reveal)
 
-    def verify_reveal(self) -> Reveal:
-        """The dealer turns over every card that is still down."""
-        return settling.reveal(self)
+    verify_settle = settling.settle
+    can_settle = _can(settling.settle)
+    settle = _do(settling.settle)
 
-    can_reveal = _can(verify_reveal)
-    reveal = _do(verify_reveal)
+    verify_irregularity = voiding.irregularity
+    can_irregularity = _can(voiding.irregularity)
+    irregularity = _do(voiding.irregularity)
 
-    def verify_settle(self, groups: int | None = None) -> Settle:
-        """Settle every wager, or only the next ``groups``: a seat's wagers, or the raises refunded first."""
-        return settling.settle(self, groups)
-
-    can_settle = _can(verify_settle)
-    settle = _do(verify_settle)
-
-    def verify_irregularity(self, name: str, *, by: str | None = None, cards: CardsLike = 0) -> Void:
-        """Something the sheet voids a round for; ``cards`` are those seen by it, ``by`` the supervisor who checked."""
-        return voiding.irregularity(self, name, by, cards)
-
-    can_irregularity = _can(verify_irregularity)
-    irregularity = _do(verify_irregularity)
-
-    def verify_void(self, reason: str, *, by: str = "supervisor") -> Void:
-        """A supervisor calls the round off, at any moment before settlement ends."""
-        return voiding.void(self, reason, by)
-
-    can_void = _can(verify_void)
-    void = _do(verify_void)
+    verify_void = voiding.void
+    can_void = _can(voiding.void)
+    void = _do(voiding.void)
 
     def verify(self, event: Event) -> None:
         """Whether this very event may happen now."""

@@ -192,7 +192,7 @@ def net_on(state: State, seat: Seat, verdict: int, on: Collection[int], meters: 
 
 
 def reveal(state: State) -> Reveal:
-    """Check that everybody has decided."""
+    """The dealer turns over every card that is still down."""
     state.expect("reveal")
     return Reveal()
 
@@ -203,8 +203,8 @@ def after_reveal(state: State, event: Reveal) -> State:
     return state.then(event, phase="settling", seats=seats, plan=plan(state, seats), revealed=True)
 
 
-def settle(state: State, groups: int | None) -> Settle:
-    """The wagers of the next groups, or of all."""
+def settle(state: State, groups: int | None = None) -> Settle:
+    """Settle every wager, or only the next ``groups``: a seat's wagers, or the raises refunded first."""
     state.expect("settling")
     if groups is not None and (type(groups) is not int or not 1 <= groups <= len(state.plan)):
         raise RoundError(f"{len(state.plan)} settlements are due; {str(groups)[:20]} cannot be made.")

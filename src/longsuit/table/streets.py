@@ -12,7 +12,7 @@ from longsuit.table.state import State
 
 
 def next_street(state: State) -> NextStreet:
-    """Check that everybody still in has decided and a later street asks again."""
+    """The dealer turns the cards of the next street."""
     state.expect("street")
     return NextStreet(state.table.layout.streets[state.street + 1].name)
 

@@ -26,14 +26,14 @@ def _words(text: object, what: str) -> str:
     return text.strip()
 
 
-def void(state: State, reason: str, by: str) -> Void:
-    """Check a supervisor's void: any reason will do, at any moment before settlement ends."""
+def void(state: State, reason: str, *, by: str = "supervisor") -> Void:
+    """A supervisor calls the round off, at any moment before settlement ends."""
     state.expect(*_WINDOWS["at any moment"])
     return Void(_words(reason, "A void needs its reason"), _words(by, "A void needs the supervisor's name"))
 
 
-def irregularity(state: State, name: str, by: str | None, cards: CardsLike) -> Void:
-    """Check that an irregularity voids the round at this moment."""
+def irregularity(state: State, name: str, *, by: str | None = None, cards: CardsLike = 0) -> Void:
+    """Something the sheet voids a round for; ``cards`` are those seen by it, ``by`` the supervisor who checked."""
     irregular = _known(state, name)
     state.expect(*_WINDOWS["at any moment"])
     if state.phase not in _WINDOWS[irregular.when]:

@@ -16,8 +16,8 @@ from longsuit.table.state import State
 _LONGEST_NAME = 40
 
 
-def sit(state: State, seat: int, player: str | None) -> Sit:
-    """Check that the seat is free and the player may take it."""
+def sit(state: State, seat: int, player: str | None = None) -> Sit:
+    """A player takes a free seat; seat 1 is at the dealer's left."""
     state.expect("wagers")
     state.check_number(seat)
     if state.seats[seat - 1] is not None:
@@ -37,7 +37,7 @@ def after_sit(state: State, event: Sit) -> State:
 
 
 def stand(state: State, seat: int) -> Stand:
-    """Check that the seat is taken."""
+    """A player leaves before the deal, with his chips."""
     state.expect("wagers")
     return Stand(state.seat(seat).number)
 
@@ -48,14 +48,14 @@ def after_stand(state: State, event: Stand) -> State:
     return state.then(event, seats=(*state.seats[:place], None, *state.seats[place + 1 :]))
 
 
-def bet(state: State, seat: int, amounts: Mapping[str, Amount]) -> Bet:
-    """Check that the wagers are within the limits and the required ones among them."""
+def bet(state: State, seat: int, amounts: Mapping[str, Amount] | None = None, /, **wagers: Amount) -> Bet:
+    """All wagers of a seat, in cents or as "$15"; a second time replaces the first. ``flush_bonus`` means ``flush-bonus``."""
     state.expect("wagers")
     state.seat(seat)
     table = state.table
     layout = table.layout
     bets = list(layout.empty)
-    for name, amount in amounts.items():
+    for name, amount in ({**amounts, **wagers} if amounts else wagers).items():
         place = layout.place.get(name)
         if place is None:
             place = layout.wager(name).place
@@ -131,13 +131,13 @@ def after_bet(state: State, event: Bet) -> State:
     return state.then(event, seats=(*state.seats[:place], seat, *state.seats[place + 1 :]))
 
 
-def toke(state: State, seat: int, wager: str, amount: Amount) -> Toke:
-    """Check a bet for the dealer: the wager it rides on must be down."""
+def toke(state: State, seat: int, on: str, amount: Amount) -> Toke:
+    """A bet for the dealer rides on one of the seat's wagers, where the house allows it."""
     state.expect("wagers")
     bets = state.seat(seat).bets
     if state.table.game.procedure.tokes == "off":
         raise RoundError("Bets for the dealer are not taken at this table.")
-    spot = state.table.layout.wager(wager)
+    spot = state.table.layout.wager(on)
     if not can_ride(spot):
         why = "may be taken back" if spot.taken_back else "pays a meter"
         raise RoundError(f"{spot.wager.title} {why}; a bet for the dealer cannot ride on it.")
@@ -172,7 +172,7 @@ def after_toke(state: State, event: Toke) -> State:
 
 
 def collect(state: State) -> Collect:
-    """Check that a sensor is lit; what lies on them is taken before the cards come."""
+    """The sensors take their wagers; no more bets. The deal does it if nobody has."""
     state.expect("wagers")
     seats = lit(state)
     if not seats:
