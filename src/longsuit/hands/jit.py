@@ -142,12 +142,12 @@ def _announcer(listener: type[Any]) -> Any:
     """A listener that prints a message, once, when a kernel is compiled rather than loaded from disk."""
 
     class Announcer(listener):  # type: ignore[misc]  # Numba's listener class is only known once Numba is imported
-        said = False
+        announced = False
 
         def on_start(self, event: object) -> None:  # noqa: ARG002 (Numba passes it)
-            if not self.said:
+            if not self.announced:
                 print("Compiling the counting kernels: a few seconds, once for this version.", file=sys.stderr)
-            self.said = True
+            self.announced = True
 
         def on_end(self, event: object) -> None:
             """Prints nothing: the answer follows."""

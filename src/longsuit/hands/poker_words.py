@@ -159,23 +159,23 @@ def _ranked(scheme: _Scheme, category: str, ranks: tuple[int, ...], text: str) -
 
 def _several(scheme: _Scheme, match: re.Match[str], text: str) -> Span:
     """Pairs, trips, quads, two pair and full houses, with or without their kickers."""
-    kind, said, with_ranks = match[1].rstrip(","), match[2], match[3]
+    kind, ranks, with_ranks = match[1].rstrip(","), match[2], match[3]
     kickers = mask_of(ranks_of(with_ranks)) if with_ranks else 0
     low, high = starting_with(kickers) if kickers else (0, _MASK)
     if kind == "full house":
         category = kind
-        over = re.fullmatch(r"(\S+) (?:over|full of) (\S+)|(\S+) full", said)
+        over = re.fullmatch(r"(\S+) (?:over|full of) (\S+)|(\S+) full", ranks)
         if over is None:
             raise PhraseError(f"{text!r}: say a full house as 'full house, aces over kings'.")
         made = 1 << rank_of(over[1] or over[3])
         low, high = (1 << rank_of(over[2]),) * 2 if over[2] else (0, _MASK)
     elif kind.endswith("pair"):
         category = "two pair"
-        made = mask_of(rank_of(word) for word in said.split(" and "))
+        made = mask_of(rank_of(word) for word in ranks.split(" and "))
         if made.bit_count() != 2:
             raise PhraseError(f"{text!r}: say two pair as 'two pair, kings and fours'.")
     else:
-        category, made = _SET_OF[kind], 1 << rank_of(said)
+        category, made = _SET_OF[kind], 1 << rank_of(ranks)
     if category not in scheme.number:
         raise PhraseError(f"{text!r} is not a hand of {scheme.cards} cards.")
     return Span(scheme.key(category, made, low), scheme.key(category, made, high))

@@ -14,7 +14,7 @@ from longsuit.hands.seen import seeing
 from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, reading_problems, street_problems
 from longsuit.rules.errors import Problem, names_or_none, shown
 from longsuit.rules.jurisdictions import jurisdiction
-from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
+from longsuit.rules.model import Contest, Game, PayTable, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.procedure import own_moments
 from longsuit.rules.quantities import ByTable, Odds, Provided, format_money, format_number
@@ -164,13 +164,18 @@ def _say_instead(text: str, error: PhraseError, ranking: Ranking) -> str:
     return f"{wrong} Such hands are written like {examples}."
 
 
+def _made(game: Game, *when: str) -> list[str]:
+    """The wagers made at these moments."""
+    return [name for name, wager in game.wager.items() if wager.made in when]
+
+
 def _actions(game: Game) -> Iterator[Problem]:
+    to_stay = _made(game, "to stay in")
     for name, action in game.action.items():
         place = f"action.{name}"
-        if action.wager and (action.wager not in game.wager or game.wager[action.wager].made != "to stay in"):
-            made = names_or_none(wager for wager, model in game.wager.items() if model.made == "to stay in")
+        if action.wager and action.wager not in to_stay:
             key = "makes" if game.language == 2 else "wager"
-            yield Problem(f"{place}.{key}", f'"{action.wager}" is not a wager made "to stay in"; those are: {made}.')
+            yield Problem(f"{place}.{key}", f'"{action.wager}" is not a wager made "to stay in"; those are: {names_or_none(to_stay)}.')
         if action.contest not in game.contest:
             yield Problem(f"{place}.contest", f'There is no contest "{action.contest}"; there are: {names_or_none(game.contest)}.')
             continue
@@ -261,7 +266,7 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
     if not actions:
         yield Problem(f"contest.{name}", "No action plays this contest; name it as the contest of one, or take it out.")
     made = {action.wager for action in (game.action.values() if game.street else actions) if action.wager}
-    if not actions or any(wager not in game.wager or game.wager[wager].made != "to stay in" for wager in made):
+    if not actions or not made <= set(_made(game, "to stay in")):
         return
     needed = {*game.required, *made}
     for outcome in ("win", "tie", "lose", "not_qualified"):
@@ -284,11 +289,10 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
 
 
 def _fold(game: Game) -> Iterator[Problem]:
-    down = ["to receive cards", "if the player likes", *(["to stay in"] if game.street else [])]
+    down = _made(game, "to receive cards", "if the player likes", *(["to stay in"] if game.street else []))
     for name in game.fold.loses:
-        if name not in game.wager or game.wager[name].made not in down:
-            could = names_or_none(other for other, wager in game.wager.items() if wager.made in down)
-            yield Problem("fold.loses", f'"{name}" is not a wager that a fold could lose; those are: {could}.')
+        if name not in down:
+            yield Problem("fold.loses", f'"{name}" is not a wager that a fold could lose; those are: {names_or_none(down)}.')
     for name in [*game.required, *made_before_folding(game)] if can_fold(game) else ():
         if name not in game.fold.loses:
             yield Problem("fold.loses", f'A fold must lose "{name}", because nothing else settles it; add it.')
@@ -357,17 +361,13 @@ def _price(game: Game, name: str, pays: Odds, place: str) -> Iterator[Problem]:
 def _limits(game: Game) -> Iterator[Problem]:
     own = {f"wager.{name}.limits": wager.limits for name, wager in game.wager.items() if wager.limits}
     for place, limits in {"limits.base": game.limits.base, "limits.bonus": game.limits.bonus, **own}.items():
-        yield from _limit(place, limits)
-
-
-def _limit(place: str, limits: Limits) -> Iterator[Problem]:
-    if limits.step <= 0:
-        yield Problem(f"{place}.step", "The step must be more than zero.")
-    elif limits.minimum <= 0 or limits.minimum > limits.maximum:
-        least, most = format_money(limits.minimum), format_money(limits.maximum)
-        yield Problem(place, f"The minimum {least} must be above zero and not above the maximum {most}.")
-    elif limits.minimum % limits.step:
-        yield Problem(place, f"The minimum {format_money(limits.minimum)} cannot be made in steps of {format_money(limits.step)}.")
+        least, most, step = format_money(limits.minimum), format_money(limits.maximum), format_money(limits.step)
+        if limits.step <= 0:
+            yield Problem(f"{place}.step", "The step must be more than zero.")
+        elif limits.minimum <= 0 or limits.minimum > limits.maximum:
+            yield Problem(place, f"The minimum {least} must be above zero and not above the maximum {most}.")
+        elif limits.minimum % limits.step:
+            yield Problem(place, f"The minimum {least} cannot be made in steps of {step}.")
 
 
 def _procedure(game: Game) -> Iterator[Problem]:
@@ -478,7 +478,7 @@ def _on_no_line(game: Game) -> Iterator[Problem]:
         for outcome in ("win", "tie", "lose", "not_qualified"):
             results = getattr(contest, outcome)
             for wager, result in results.items() if isinstance(results, dict) else ():
-                if isinstance(result, ByTable) and not result.said and wager in game.tables and _leaves_out(game, wager):
+                if isinstance(result, ByTable) and not result.stated and wager in game.tables and _leaves_out(game, wager):
                     yield Problem(
                         f"contest.{name}.{outcome}.{wager}",
                         'Some hands are on no line of its pay table; they push. Write "pay table, or push" if that is meant, '

@@ -148,11 +148,11 @@ class ByTable:
     """Paid by the wager's own pay table; a hand on none of its lines pushes unless the definition says otherwise."""
 
     otherwise: Odds | Outcome = "push"
-    said: bool = False
+    stated: bool = False
     """Whether the definition says so itself."""
 
     def __str__(self) -> str:
-        return f"{_BY_TABLE}, or {self.otherwise}" if self.said else _BY_TABLE
+        return f"{_BY_TABLE}, or {self.otherwise}" if self.stated else _BY_TABLE
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ def parse_outcome(value: object) -> Odds | Outcome | ByTable | Provided:
     if isinstance(value, str) and value.startswith(f"{_BY_TABLE}, or "):
         otherwise = parse_outcome(value.removeprefix(f"{_BY_TABLE}, or "))
         if not isinstance(otherwise, ByTable | Provided):
-            return ByTable(otherwise, said=True)
+            return ByTable(otherwise, stated=True)
     for outcome in _OUTCOMES:
         if value == outcome:
             return outcome

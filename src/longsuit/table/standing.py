@@ -88,14 +88,14 @@ def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date |
     """Open a table, or say why its limits may not stand."""
     laid = layout(game)
     day = _day(date)
-    asked = asked_ranges(laid, limits)
-    ranges = {spot.place: asked[spot.name] for spot in laid.spots if spot.name in asked}
+    by_name = asked_ranges(laid, limits)
+    ranges = {laid.place[name]: limit for name, limit in by_name.items()}
     place = jurisdiction(game.jurisdiction) if game.jurisdiction else None
     cap = place.cap_on(day) if place else None
     if place and cap:
         _check_cap(laid, ranges, cap, place.name)
     if place:
-        _check_games(laid, asked, place, day)
+        _check_games(laid, by_name, place, day)
     whole_chips = game.procedure.rounding == "down to the chip"
     chip = min(limit.step for limit in ranges.values()) if whole_chips else 1
     opened = Open(
@@ -104,7 +104,7 @@ def open_table(game: Game, *, limits: AskedLimits | None = None, date: dt.date |
         tables=tuple(game.tables.items()),
         rulings=tuple((name, ruling.chosen) for name, ruling in game.ruling.items() if ruling.chosen),
         undecided=tuple(laid.undecided.items()),
-        limits=tuple((laid.names[place], *limit) for place, limit in ranges.items()),
+        limits=tuple((name, *limit) for name, limit in by_name.items()),
         date=day,
         deck="",
         meters=(),
@@ -153,9 +153,9 @@ def asked_ranges(layout: Layout, limits: AskedLimits | None = None) -> dict[str,
     return ranges
 
 
-def _check_games(layout: Layout, asked: dict[str, Range], place: Jurisdiction, day: str | None) -> None:
+def _check_games(layout: Layout, ranges: dict[str, Range], place: Jurisdiction, day: str | None) -> None:
     """Refuse more separate games on one hand, or larger ones, than the law of the day allows."""
-    for finding in separate_games(offers(layout, asked), place, day):
+    for finding in separate_games(offers(layout, ranges), place, day):
         if finding.verdict == "not lawful":
             raise RoundError(
                 f"{place.name} limits {finding.about} ({finding.rule}). Here are {finding.found}. "
