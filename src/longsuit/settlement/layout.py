@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, partial
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from longsuit.hands.ranking import Ranking
@@ -137,8 +137,13 @@ class Layout:
         self.early = tuple(spot.place for spot in self.spots if spot.paid_early)
         self.aside = self.early if game.procedure.laid_aside == "paid before the raise" else ()
         """Bonuses that are paid before the raise where their cards lie aside."""
-        self.fold = Row(tuple(self._fold_base()), tuple(self._fold_bonuses()))
-        """What a fold does."""
+        self.fold = Row(
+            tuple(_lost_by_fold(spot) for spot in self.spots if spot.lost_by_fold),
+            tuple(
+                _bonus(spot)._replace(declared=spot.declared) for spot in self.spots if spot.bonus and not (spot.lost_by_fold or spot.held)
+            ),
+        )
+        """What a fold does. A folded hand holds nothing, so what pays for holding another wager is void."""
         self.contests = {name: self._contest(name, contest) for name, contest in game.contest.items()}
         self.moves = {name: self._move(name) for name in game.action}
         self.streets = streets(game, self.moves)
@@ -157,12 +162,8 @@ class Layout:
         """Spots whose equal winners share a meter."""
         self.seeds = {name: terms.seed for name, terms in self.meters.items()}
         """Where each meter in use starts from."""
-        self.undecided = {
-            ruling: next(iter(game.ruling[ruling].options))
-            for spot in self.spots
-            if spot.wager.tables
-            for ruling in undecided(game, spot.name, game.tables[spot.name]).values()
-        }
+        rulings = (undecided(game, spot.name, game.tables[spot.name]).values() for spot in self.spots if spot.wager.tables)
+        self.undecided = {ruling: next(iter(game.ruling[ruling].options)) for ruling in chain.from_iterable(rulings)}
         """Rulings nobody has decided, with the answer played."""
 
     def __reduce__(self) -> tuple[Callable[[Game], Layout], tuple[Game]]:
@@ -234,18 +235,6 @@ class Layout:
                 if not win.net(lines, unit, gain) >= tie.net(lines, unit, gain) >= lose.net(lines, unit, gain):
                     return False
         return True
-
-    def _fold_base(self) -> Iterator[Cell]:
-        """Wagers a fold takes."""
-        for spot in self.spots:
-            if spot.lost_by_fold:
-                yield Cell(spot.place, spot.place, "take", f"folded: {spot.wager.title} is lost", at_once=True)
-
-    def _fold_bonuses(self) -> Iterator[Cell]:
-        """Bonuses that stay in action; a folded hand holds nothing, so what pays for holding another wager is void."""
-        for spot in self.spots:
-            if spot.bonus and not spot.lost_by_fold and not spot.held:
-                yield _bonus(spot)._replace(declared=spot.declared)
 
     def _contest(self, name: str, contest: ContestRules) -> Contest:
         short = contest.not_qualified if isinstance(contest.not_qualified, dict) else None
@@ -409,6 +398,11 @@ class Layout:
 def _not_yet(_hand: int) -> int:
     """The value of a hand that is not complete."""
     return 0
+
+
+def _lost_by_fold(spot: Spot) -> Cell:
+    """A wager a fold takes."""
+    return Cell(spot.place, spot.place, "take", f"folded: {spot.wager.title} is lost", at_once=True)
 
 
 def _bonus(spot: Spot) -> Cell:

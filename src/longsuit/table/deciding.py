@@ -75,7 +75,8 @@ def _key(state: State, move: Move, seat: Seat) -> int:
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
     """Every way to go on that is open to the seat whose turn it is."""
-    return tuple(_choice(state, move, acting(state, seat)) for move in state.table.layout.streets[state.street].moves)
+    player = acting(state, seat)
+    return tuple(_choice(state, move, player) for move in state.table.layout.streets[state.street].moves)
 
 
 def _choice(state: State, move: Move, seat: Seat) -> Choice:
