@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Any, Concatenate, ParamSpec
 
 from longsuit import display
 from longsuit.rules.frozen import FrozenDict
@@ -228,8 +228,8 @@ class Round(Reading):
     can_void = _can(voiding.void)
     void = _do(voiding.void)
 
-    def verify(self, event: Event) -> None:
-        """Whether this very event may happen now."""
+    def verify(self, event: Event) -> Event:
+        """An event that was stored or came from elsewhere, checked like any other step."""
         if type(event) not in _AGAIN:
             raise RoundError(f"A round goes on with a step of play, not with {type(event).__name__}.")
         if type(event) is Deal and self.phase == "wagers" and wagering.lit(self):
@@ -238,13 +238,10 @@ class Round(Reading):
             raise RoundError(f"{type(event).__name__} is not what the table would do here.")
         if type(event) is Play and laying.due(self, event):
             raise RoundError("A winning bonus outside the hand played is to be laid aside and paid before the raise.")
+        return event
 
-    can = _can(cast("Callable[[Round, Event], Event]", verify))
-
-    def apply(self, event: Event) -> Round:
-        """The round after an event that was stored or came from elsewhere; it is checked like any other."""
-        self.verify(event)
-        return _after(self, event)
+    can = _can(verify)
+    apply = _do(verify)
 
     @classmethod
     def replay(cls, game: Game | Table, events: Iterable[Event]) -> Round:

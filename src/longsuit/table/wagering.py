@@ -121,14 +121,12 @@ def _check_range(table: Table, spot: Spot, amount: int) -> None:
 
 def after_bet(state: State, event: Bet) -> State:
     """The round after a wager: earlier wagers of the seat go back, tokes included."""
-    place = event.seat - 1
-    seat = state.seats[place]
+    seat = state.seats[event.seat - 1]
     assert seat is not None
     layout = state.table.layout
     placed = dict(event.wagers)
     bets = tuple([placed.get(name, 0) for name in layout.names])
-    seat = Seat(seat.number, seat.player, bets, layout.empty)
-    return state.then(event, seats=(*state.seats[:place], seat, *state.seats[place + 1 :]))
+    return state.then(event, seats=state.with_seat(Seat(seat.number, seat.player, bets, layout.empty)))
 
 
 def toke(state: State, seat: int, on: str, amount: Amount) -> Toke:
