@@ -97,7 +97,6 @@ export function card(text, { back = "red", ...attributes } = {}) {
 export function inline(cards) {
   return el(
     "span.inline-cards",
-    {},
     cardList(cards).map((text) =>
       el(`span.inline-card.suit-${text[1]}`, { role: "img", "aria-label": cardName(text), "data-card": text }, cardSign(text)),
     ),

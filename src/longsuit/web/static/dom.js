@@ -1,7 +1,8 @@
 // Small tools for building pages out of elements.
 
-/** An element: el("button.primary", {type: "button", onclick: f}, "Deal"). Null children and false attributes are left out. */
-export function el(what, attributes = {}, ...children) {
+/** An element: el("button.primary", { type: "button", onclick: f }, "Deal"), el("p", "Words"). Null children and false attributes are left out. */
+export function el(what, ...children) {
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
   const [tag, ...classes] = what.split(".");
   const made = document.createElement(tag || "div");
   if (classes.length) made.className = classes.join(" ");
@@ -36,7 +37,7 @@ export function svg(markup) {
 export function dialog(title, ...content) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
   const close = el("button.quiet.compact", { type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
-  const box = el("dialog", { "aria-labelledby": id }, el("header", {}, el("h2", { id }, title), close), ...content);
+  const box = el("dialog", { "aria-labelledby": id }, el("header", el("h2", { id }, title), close), ...content);
   document.body.append(box);
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => {
@@ -55,7 +56,7 @@ export function toast(sentence, kind = "") {
     shelf = el("div", { id: "toasts", role: "status", "aria-live": "polite" });
     ($("#felt") ?? document.body).append(shelf);
   }
-  const note = el(`div.toast${kind && `.${kind}`}`, {}, sentence);
+  const note = el(`div.toast${kind && `.${kind}`}`, sentence);
   shelf.append(note);
   while (shelf.childElementCount > (shelf.parentElement === document.body ? 3 : 1)) shelf.firstElementChild.remove();
   setTimeout(() => note.remove(), Math.max(5000, length * 90));

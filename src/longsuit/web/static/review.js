@@ -27,7 +27,7 @@ async function draw() {
     show(last);
   } catch (fault) {
     place.replaceChildren(
-      el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
+      el("div.notice.bad", { role: "alert" }, el("p", fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
     );
   }
   place.removeAttribute("aria-busy");
@@ -36,11 +36,9 @@ async function draw() {
 function stranger() {
   return el(
     "div.empty",
-    {},
-    el("p", {}, "Nobody is signed in, so there are no hands to review."),
+    el("p", "Nobody is signed in, so there are no hands to review."),
     el(
       "p.row.center",
-      {},
       el("a.button.primary", { href: "/" }, "Play a hand"),
       el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
     ),
@@ -55,8 +53,7 @@ function show(found) {
     return place.replaceChildren(
       el(
         "div.empty",
-        {},
-        el("p", {}, span ? "No hands in that time." : "No hands yet. Play a few at a table with a coach and come back."),
+        el("p", span ? "No hands in that time." : "No hands yet. Play a few at a table with a coach and come back."),
         el("a.button.primary", { href: "/" }, "To the tables"),
       ),
     );
@@ -75,7 +72,6 @@ function show(found) {
   place.replaceChildren(
     el(
       "div.figures",
-      {},
       figure(exactMoney(found.cost), "given away"),
       figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"),
       figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best possible"),
@@ -86,21 +82,17 @@ function show(found) {
       { tabindex: "0", role: "region", "aria-label": "Decisions by cost" },
       el(
         "table.decisions",
-        {},
         el(
           "thead",
-          {},
           el(
             "tr",
-            {},
             ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) =>
-              el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", {}, "Replay")),
+              el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", "Replay")),
             ),
           ),
         ),
         el(
           "tbody",
-          {},
           listed.slice(0, 200).map((one) => row(one, most)),
         ),
       ),
@@ -108,14 +100,13 @@ function show(found) {
     listed.length
       ? el(
           "p.small.muted",
-          {},
           `${listed.length > 200 ? `The 200 most expensive of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`,
         )
       : el("p.empty", { id: "none" }, "No decision matches these filters."),
   );
 }
 
-const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
+const figure = (text, label) => el("div.figure", el("strong", text), el("span.muted", label));
 
 /** "Raise 1×" and the cards set, drawn. */
 const play = ({ words, setting }) => (setting ? [`${words} `, inline(setting)] : [words]);
@@ -127,9 +118,9 @@ function row(one, most) {
   return el(
     "tr",
     { class: wrong ? "wrong" : "right", "data-round": String(one.round), "data-cost": String(one.cost) },
-    el("td", {}, inline(one.hand), el("div.small.muted", {}, `Round ${one.round}, ${gameName(one.game)}`)),
-    el("td.did", { "data-label": "You" }, play(one.did_play), one.absent ? el("div.small.muted", {}, "time ran out") : null),
-    el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", {}, "the same")),
+    el("td", inline(one.hand), el("div.small.muted", `Round ${one.round}, ${gameName(one.game)}`)),
+    el("td.did", { "data-label": "You" }, play(one.did_play), one.absent ? el("div.small.muted", "time ran out") : null),
+    el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", "the same")),
     el("td.num", { "data-label": "Cost" }, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
     el("td.num", { "data-label": "Should" }, exactMoney(one.ev_best)),
     el(
@@ -139,7 +130,6 @@ function row(one, most) {
     ),
     el(
       "td",
-      {},
       el(
         "a.button.compact",
         { href: `/replay/${one.round}`, "data-action": "replay", "aria-label": `Replay round ${one.round}` },
@@ -156,7 +146,6 @@ const again = () => last && show(last);
 $("#filters").append(
   el(
     "label.row",
-    {},
     "Game ",
     el("select", {
       id: "game",
@@ -168,7 +157,6 @@ $("#filters").append(
   ),
   el(
     "label.switch",
-    {},
     el("input", {
       type: "checkbox",
       id: "mistakes",
@@ -181,7 +169,6 @@ $("#filters").append(
   ),
   el(
     "label.row",
-    {},
     "Show ",
     el(
       "select",

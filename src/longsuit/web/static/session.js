@@ -62,10 +62,9 @@ export async function signOut() {
     "Sign out?",
     el(
       "p",
-      {},
       `You are a guest without a password, so you cannot come back as ${person.name}. You would lose ${money(person.balance)} of play money, your history and your seat.`,
     ),
-    el("footer", {}, leave, keep),
+    el("footer", leave, keep),
   );
   return box;
 }
@@ -91,11 +90,11 @@ export function keepAccount() {
       fault,
       field("Name", { name: "name", autocomplete: "username", maxLength: 40, value: person.name }, "Keep this one, or choose another."),
       field("Password", { name: "password", type: "password", autocomplete: "new-password", minLength: 10 }, "At least ten characters."),
-      el("footer", {}, el("button.primary", { type: "submit" }, "Keep this account")),
+      el("footer", el("button.primary", { type: "submit" }, "Keep this account")),
     );
     const box = dialog(
       "Keep this account",
-      el("p", {}, "Your chips, your history and your seat stay. From now on you sign in with a name and a password."),
+      el("p", "Your chips, your history and your seat stay. From now on you sign in with a name and a password."),
       form,
     );
     box.addEventListener("close", () => done(person?.role === "guest" ? null : person));
@@ -104,7 +103,7 @@ export function keepAccount() {
 
 function field(label, attributes, hint) {
   const input = el("input", { required: true, ...attributes });
-  return el("label.field", {}, el("span", {}, label), input, hint && el("small", {}, hint));
+  return el("label.field", el("span", label), input, hint && el("small", hint));
 }
 
 /** The dialog to sign in or to make an account. Answers the person, or null if it was closed. */
@@ -123,11 +122,11 @@ export function signIn(create = false) {
         { name: "password", type: "password", autocomplete: create ? "new-password" : "current-password", minLength: create ? 10 : null },
         create ? "At least ten characters." : null,
       ),
-      el("footer", {}, el("button.quiet", { type: "button", onclick: swap }, create ? "I have an account" : "Create an account"), submit),
+      el("footer", el("button.quiet", { type: "button", onclick: swap }, create ? "I have an account" : "Create an account"), submit),
     );
     const box = dialog(
       create ? "Create an account" : "Sign in",
-      el("p.muted", {}, create ? "You get $1,000 of play money. No real money is ever involved." : "Welcome back."),
+      el("p.muted", create ? "You get $1,000 of play money. No real money is ever involved." : "Welcome back."),
       form,
     );
     let answer = null;
@@ -178,14 +177,10 @@ export function cashier(why = "") {
     );
     const box = dialog(
       "Cashier",
-      why && el("p", {}, why),
-      el(
-        "p",
-        {},
-        `You have ${money(person?.balance ?? 0)}. Chips here are play money: take what you like, it costs nothing and buys nothing.`,
-      ),
+      why && el("p", why),
+      el("p", `You have ${money(person?.balance ?? 0)}. Chips here are play money: take what you like, it costs nothing and buys nothing.`),
       fault,
-      el("div.row", {}, offers),
+      el("div.row", offers),
     );
     box.id = "cashier";
     box.addEventListener("close", () => done(answer));
@@ -215,9 +210,9 @@ export async function account() {
         el(
           "li.row",
           { "data-session": one.session },
-          el("span", {}, one.browser || "Unknown browser", el("small.muted", {}, ` since ${day(one.begun)}, last used ${day(one.used)}`)),
+          el("span", one.browser || "Unknown browser", el("small.muted", ` since ${day(one.begun)}, last used ${day(one.used)}`)),
           one.here
-            ? el("span.badge", {}, "this one")
+            ? el("span.badge", "this one")
             : el(
                 "button.compact",
                 {
@@ -254,7 +249,6 @@ export async function account() {
     guest &&
       el(
         "p",
-        {},
         "You are a guest. ",
         el(
           "button.compact.primary",
@@ -269,7 +263,7 @@ export async function account() {
           "Keep this account",
         ),
       ),
-    el("h3", {}, "Signed in"),
+    el("h3", "Signed in"),
     list,
     el(
       "button.compact",
@@ -282,21 +276,18 @@ export async function account() {
       },
       "End all others",
     ),
-    el("h3", {}, "Your data"),
+    el("h3", "Your data"),
     el(
       "p",
-      {},
       el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room stores about you"),
       ", as a file.",
     ),
     person?.role !== "supervisor" &&
       el(
         "details",
-        {},
-        el("summary", {}, "Delete the account"),
+        el("summary", "Delete the account"),
         el(
           "p",
-          {},
           "Your name, password and sessions are deleted, and your play money goes back to the house. The books keep their entries under a number; finished rounds keep the name they were played under. This cannot be undone.",
         ),
         leave,

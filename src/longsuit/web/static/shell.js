@@ -36,8 +36,7 @@ export async function shell(page) {
   header.replaceChildren(
     el(
       "div.bar",
-      {},
-      el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", {}, "Longsuit")),
+      el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", "Longsuit")),
       nav,
       who,
       looks(phone),
@@ -109,7 +108,7 @@ function pick(legend, options, current, choose) {
       title,
     ),
   );
-  return el("fieldset", {}, el("legend", {}, legend), buttons);
+  return el("fieldset", el("legend", legend), buttons);
 }
 
 /** The menu: the rooms where the header has no space for them, theme, suit colours, and the way out. */
@@ -171,7 +170,7 @@ function looks(phone) {
       root.dataset.suits,
       suits,
     ),
-    el("p.small.muted", {}, "Play money only. Nothing here can be bought, won or paid out."),
+    el("p.small.muted", "Play money only. Nothing here can be bought, won or paid out."),
     own,
     out,
   );
@@ -187,7 +186,7 @@ function looks(phone) {
     toggle.setAttribute("aria-expanded", String(shown));
     out.hidden = own.hidden = !me();
   };
-  const menu = el("div.menu", {}, toggle, group);
+  const menu = el("div.menu", toggle, group);
   menu.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       open(false);
@@ -203,8 +202,7 @@ function looks(phone) {
 function foot() {
   return el(
     "footer.foot",
-    {},
-    el("span", {}, "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."),
+    el("span", "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."),
     el("a", { href: "/api" }, "API"),
     el("a", { href: "/school", "data-rules": "" }, "Rules"),
     el("a", { href: "/lab" }, "Every figure, exactly"),

@@ -65,8 +65,8 @@ export function band(outcomes, rounds, choose) {
   });
   const last = rows.at(-1).at;
   return [
-    el("figcaption", {}, "A session: results of the base game, in antes"),
-    el("label.field.short", {}, el("span", {}, "Rounds"), box),
+    el("figcaption", "A session: results of the base game, in antes"),
+    el("label.field.short", el("span", "Rounds"), box),
     drawing(rows),
     el(
       "p",
@@ -75,7 +75,6 @@ export function band(outcomes, rounds, choose) {
     ),
     el(
       "p.small.muted",
-      {},
       "The whole distribution, round by round, from the exact counts above; optional wagers are in it only where they are counted with the base game.",
     ),
   ];

@@ -15,8 +15,7 @@ export function outcomes(now, then, room) {
   const most = Math.max(...nets.map((net) => Math.max(here.get(net)?.probability ?? 0, there.get(net)?.probability ?? 0)));
   return el(
     "figure.chart",
-    {},
-    el("figcaption", {}, "Net result of a round, in antes"),
+    el("figcaption", "Net result of a round, in antes"),
     drawing(nets, here, then && there, most, Math.min(640, Math.max(280, room))),
     table(nets, here),
   );
@@ -50,26 +49,23 @@ function table(nets, here) {
       const row = here.get(net);
       return el(
         "tr",
-        {},
         el("th.num", { scope: "row" }, sign(net)),
-        el("td.num", {}, count(row.count)),
-        el("td.num", {}, share(row.probability, 6)),
-        el("td.num", {}, row.contribution.toFixed(6).replace("-", "−")),
+        el("td.num", count(row.count)),
+        el("td.num", share(row.probability, 6)),
+        el("td.num", row.contribution.toFixed(6).replace("-", "−")),
       );
     });
   const head = el(
     "tr",
-    {},
     ["net, antes", "deals", "probability", "contribution"].map((title) => el("th.num", { scope: "col" }, title)),
   );
   return el(
     "details",
-    {},
-    el("summary", {}, "The same as a table"),
+    el("summary", "The same as a table"),
     el(
       "div.scroll-x",
       { tabindex: "0", role: "region", "aria-label": "Net results as a table" },
-      el("table", { id: "outcomes" }, el("thead", {}, head), el("tbody", {}, rows)),
+      el("table", { id: "outcomes" }, el("thead", head), el("tbody", rows)),
     ),
   );
 }

@@ -63,7 +63,7 @@ export class Charts {
   #drawSweep() {
     const fields = this.#fields();
     const box = fields.find((one) => one.dataset.path === this.#path) ?? fields[0];
-    if (!box) return this.sweep.replaceChildren(el("figcaption", {}, "No number of this sheet can be moved."));
+    if (!box) return this.sweep.replaceChildren(el("figcaption", "No number of this sheet can be moved."));
     this.#path = box.dataset.path;
     const name = (one) => one.getAttribute("aria-label") ?? one.closest("label")?.querySelector("span")?.textContent ?? one.dataset.path;
     const choose = el(
@@ -83,7 +83,6 @@ export class Charts {
     this.sweep.replaceChildren(
       el(
         "figcaption",
-        {},
         "One number moved: the exact edge, and how often each choice is best. Drag any number of the form sideways, or the slider.",
       ),
       choose,
@@ -121,7 +120,7 @@ export class Charts {
   #plot(place, box) {
     const rows = this.#rows;
     place.removeAttribute("aria-busy");
-    if (!rows?.length) return place.replaceChildren(el("p.loading", {}, "Counting every deal at every stop…"));
+    if (!rows?.length) return place.replaceChildren(el("p.loading", "Counting every deal at every stop…"));
     const at = Math.max(
       0,
       rows.findIndex((row) => row.value === box.value),
@@ -181,16 +180,14 @@ function shares(rows, now, plays) {
   });
   const legend = el(
     "ul.legend",
-    {},
     names.map(
       (name, which) =>
         rows[now].actions[name] > 0 &&
-        el("li", {}, el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name], 2)}`),
+        el("li", el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name], 2)}`),
     ),
   );
   return el(
     "div",
-    {},
     svg(`<svg viewBox="0 0 ${WIDTH} ${high + 2}" role="img" aria-label="How often each choice is best">${bars.join("")}</svg>`),
     legend,
   );
@@ -200,26 +197,23 @@ function table(rows, plays) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.actions)))];
   const head = el(
     "tr",
-    {},
     ["number", "house edge", ...names.map((name) => plays[name] ?? name)].map((title) => el("th.num", { scope: "col" }, title)),
   );
   const body = rows.map((row) =>
     el(
       "tr",
-      {},
       el("th.num", { scope: "row" }, row.value),
       el("td.num", { "data-edge": String(row.house_edge) }, share(row.house_edge)),
-      names.map((name) => el("td.num", {}, share(row.actions[name] ?? 0, 2))),
+      names.map((name) => el("td.num", share(row.actions[name] ?? 0, 2))),
     ),
   );
   return el(
     "details",
-    {},
-    el("summary", {}, "The same as a table"),
+    el("summary", "The same as a table"),
     el(
       "div.scroll-x",
       { tabindex: "0", role: "region", "aria-label": "The sweep as a table" },
-      el("table", { id: "sweep-table" }, el("thead", {}, head), el("tbody", {}, body)),
+      el("table", { id: "sweep-table" }, el("thead", head), el("tbody", body)),
     ),
   );
 }

@@ -26,7 +26,6 @@ export function comparison(pinned, found, titles) {
   );
   const head = el(
     "tr",
-    {},
     el("td"),
     el("th.num", { scope: "col" }, "A"),
     el("th.num", { scope: "col" }, "B"),
@@ -35,19 +34,18 @@ export function comparison(pinned, found, titles) {
   return el(
     "section.compared",
     { id: "compared" },
-    el("h2.part", {}, "Side by side"),
+    el("h2.part", "Side by side"),
     el(
       "p.small.muted",
-      {},
-      el("b", {}, "A"),
+      el("b", "A"),
       ` ${pinned.name}. `,
-      el("b", {}, "B"),
+      el("b", "B"),
       " is the version on the left; what differs is marked. In the chart the thin bars are A.",
     ),
     el(
       "div.scroll-x",
       { tabindex: "0", role: "region", "aria-label": "Two versions side by side" },
-      el("table", { id: "compare-table" }, el("thead", {}, head), el("tbody", {}, rows)),
+      el("table", { id: "compare-table" }, el("thead", head), el("tbody", rows)),
     ),
     terms(pinned.version, found.version),
   );
@@ -58,11 +56,10 @@ function row(title, a, b, told) {
   const apart = same ? "" : told === share ? points(b, a) : `${b > a ? "+" : "−"}${Math.abs(b - a).toFixed(4)}`;
   return el(
     same ? "tr" : "tr.differs",
-    {},
     el("th", { scope: "row" }, title),
-    el("td.num", {}, told(a)),
-    el("td.num", {}, told(b)),
-    el("td.num", {}, apart),
+    el("td.num", told(a)),
+    el("td.num", told(b)),
+    el("td.num", apart),
   );
 }
 
@@ -78,17 +75,12 @@ function terms(a, b) {
   });
   const [one, two] = [flat(a), flat(b)];
   const keys = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => said(one[key]) !== said(two[key]));
-  if (!keys.length) return el("p.small.muted", {}, "The two versions are the same.");
-  const rows = keys.map((key) => el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, said(one[key])), el("td", {}, said(two[key]))));
+  if (!keys.length) return el("p.small.muted", "The two versions are the same.");
+  const rows = keys.map((key) => el("tr", el("th", { scope: "row" }, key), el("td", said(one[key])), el("td", said(two[key]))));
   return el(
     "div.scroll-x",
     { tabindex: "0", role: "region", "aria-label": "Where the two versions differ" },
-    el(
-      "table.terms",
-      {},
-      el("thead", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"))),
-      el("tbody", {}, rows),
-    ),
+    el("table.terms", el("thead", el("tr", el("td"), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"))), el("tbody", rows)),
   );
 }
 

@@ -17,7 +17,7 @@ export class Counting {
   news(line) {
     if (!this.place.contains(this.#bar)) {
       const cancel = el("button.compact", { type: "button", "data-action": "cancel-count", onclick: () => this.#cancel() }, "Cancel");
-      this.place.replaceChildren(el("div.counting", {}, this.#words, this.#bar, cancel));
+      this.place.replaceChildren(el("div.counting", this.#words, this.#bar, cancel));
     }
     const others = line.ahead === 1 ? "another count is" : `${line.ahead} other counts are`;
     const words = line.ahead ? `Waiting: ${others} before this one.` : (line.words ?? "Counting every deal…");
@@ -42,7 +42,7 @@ export class Counting {
       this.again();
     };
     const button = el("button.compact", { type: "button", "data-action": "count-again", onclick: again }, "Count it after all");
-    this.place.replaceChildren(el("div.counting", {}, el("p", { role: "status" }, "Cancelled: this version is not counted."), button));
+    this.place.replaceChildren(el("div.counting", el("p", { role: "status" }, "Cancelled: this version is not counted."), button));
     button.focus();
   }
 }

@@ -28,7 +28,7 @@ export function deck(pick) {
               pick(text);
             },
           },
-          el("span", {}, rank === "T" ? "10" : rank),
+          el("span", rank === "T" ? "10" : rank),
           el("span", { "aria-hidden": "true" }, SUIT_SIGNS[suit]),
         );
         buttons.set(text, button);

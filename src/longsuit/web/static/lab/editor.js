@@ -52,8 +52,7 @@ function chooser(games, sheet, version, choose, { changed, redraw }) {
   const why = sheet.strategies.find((each) => each.name === version.strategy)?.why;
   return el(
     "fieldset.chooser",
-    {},
-    el("legend.visually-hidden", {}, "Which game"),
+    el("legend.visually-hidden", "Which game"),
     pick(
       "game",
       "Game",
@@ -70,12 +69,12 @@ function chooser(games, sheet, version, choose, { changed, redraw }) {
         choose,
       ),
     how,
-    why && el("p.small.muted.why", {}, why),
+    why && el("p.small.muted.why", why),
     optional.length > 0 &&
       el(
         "details.along",
         { open: Object.keys(version.with).length > 0 },
-        el("summary", {}, "Count optional wagers with the base game"),
+        el("summary", "Count optional wagers with the base game"),
         optional.map((wager) => along(wager, version, changed)),
       ),
   );
@@ -92,12 +91,12 @@ function along(wager, version, changed) {
       changed();
     },
   });
-  return el("label.switch", {}, box, `${wager.title}, one ante`);
+  return el("label.switch", box, `${wager.title}, one ante`);
 }
 
 function deal(sheet, values) {
   return [
-    el("p.fact", {}, el("span", {}, "Cards to the player"), el("b", {}, String(sheet.deal.player))),
+    el("p.fact", el("span", "Cards to the player"), el("b", String(sheet.deal.player))),
     sheet.deal.dealer && field(sheet.deal.dealer, values, { short: true, inputmode: "numeric" }),
     sheet.contests
       .filter((contest) => contest.qualifier)
@@ -117,11 +116,9 @@ function outcomes(contest, values) {
   return contest.outcomes.map((outcome) =>
     el(
       "fieldset.outcome",
-      {},
-      el("legend", {}, outcome.words),
+      el("legend", outcome.words),
       el(
         "div.pair",
-        {},
         outcome.results.map((result) => field(result, values, { hints: ["1 to 1", "push", "lose", "pay table"] })),
       ),
     ),
@@ -170,7 +167,7 @@ function rulingField(ruling, version, changed) {
     ruling.name in version.settings,
   );
   made.dataset.ruling = ruling.name;
-  made.append(el("small", {}, `${capital(ruling.mark)}: ${ruling.reading}`));
+  made.append(el("small", `${capital(ruling.mark)}: ${ruling.reading}`));
   return made;
 }
 

@@ -78,17 +78,15 @@ export class Explorer {
           this.#zone = zone;
         },
       });
-      return el("div.zone", {}, el("label", {}, radio, el("span", {}, title), el("small.muted", { "data-count": zone })), this.rows[zone]);
+      return el("div.zone", el("label", radio, el("span", title), el("small.muted", { "data-count": zone })), this.rows[zone]);
     });
     return el(
       "div.explorer-top",
-      {},
-      el("p.muted", {}, "Pick cards or type a hand. Cards seen elsewhere, and the dealer’s, are counted."),
-      el("fieldset.zones", {}, el("legend.visually-hidden", {}, "Where the next card goes"), zones),
+      el("p.muted", "Pick cards or type a hand. Cards seen elsewhere, and the dealer’s, are counted."),
+      el("fieldset.zones", el("legend.visually-hidden", "Where the next card goes"), zones),
       el(
         "div.row",
-        {},
-        el("label.field.typed", {}, el("span", {}, "Type a hand"), this.typed),
+        el("label.field.typed", el("span", "Type a hand"), this.typed),
         el("button.compact", { type: "button", id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"),
         el("button.quiet.compact", { type: "button", id: "explorer-clear", onclick: () => this.#clear() }, "Clear"),
       ),
@@ -160,7 +158,7 @@ export class Explorer {
   #short() {
     this.#newest.put(async () => undefined, 0);
     const lacking = this.most.hand - this.#held.hand.length;
-    this.answer.replaceChildren(el("p.muted", {}, `${lacking} more ${lacking === 1 ? "card" : "cards"} to make a hand.`));
+    this.answer.replaceChildren(el("p.muted", `${lacking} more ${lacking === 1 ? "card" : "cards"} to make a hand.`));
   }
 
   async #ask() {
@@ -181,7 +179,7 @@ export class Explorer {
       );
       if (found) this.answer.replaceChildren(...worth(found));
     } catch (fault) {
-      this.answer.replaceChildren(el("p.notice.bad", {}, fault.message));
+      this.answer.replaceChildren(el("p.notice.bad", fault.message));
     } finally {
       this.answer.removeAttribute("aria-busy");
     }
@@ -199,14 +197,13 @@ function worth(found) {
   const most = Math.max(...found.actions.map((action) => Math.abs(action.value)), 0.01);
   const words = Object.entries(found.words).map(([contest, says]) => `${contest}: ${says}`);
   return [
-    el("p.holding", {}, words.join(". "), "."),
+    el("p.holding", words.join(". "), "."),
     el(
       "ol.worth",
-      {},
       found.actions.map((action) => bar(action, action.action === found.best, most)),
     ),
-    found.left_out > 0 && el("p.small.muted", {}, `And ${count(found.left_out)} more ways, all worth less.`),
-    el("p.small.muted", {}, "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
+    found.left_out > 0 && el("p.small.muted", `And ${count(found.left_out)} more ways, all worth less.`),
+    el("p.small.muted", "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
   ].filter(Boolean);
 }
 
@@ -218,9 +215,9 @@ function bar(action, best, most) {
   return el(
     best ? "li.best" : "li",
     { "data-action": action.action, "data-value": String(action.value) },
-    el("span.what", {}, action.words, action.setting && [" ", inline(action.setting)], best && el("span.badge.good", {}, "best")),
+    el("span.what", action.words, action.setting && [" ", inline(action.setting)], best && el("span.badge.good", "best")),
     el("span.track", { "aria-hidden": "true" }, fill),
     el("span.value", { title: `${exactly(action.exact.numerator)} / ${exactly(action.exact.denominator)}` }, signedAntes(action.value)),
-    el("span.cost.small.muted", {}, best ? "" : `costs ${action.cost.toFixed(4)}`),
+    el("span.cost.small.muted", best ? "" : `costs ${action.cost.toFixed(4)}`),
   );
 }

@@ -74,7 +74,7 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
     holder.classList.toggle("changed", other);
     back.hidden = !other;
   };
-  const holder = el("span.input", {}, box, back, list);
+  const holder = el("span.input", box, back, list);
   mark();
   draggable(box);
   return holder;
@@ -83,7 +83,7 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
 /** A labelled field. */
 export function field(spec, values, options = {}) {
   const { short, ...rest } = options;
-  return el(`label.field${short ? ".short" : ""}`, {}, el("span", {}, spec.label), input(spec, values, { hints: spec.hints, ...rest }));
+  return el(`label.field${short ? ".short" : ""}`, el("span", spec.label), input(spec, values, { hints: spec.hints, ...rest }));
 }
 
 /** A choice from a list. */
@@ -93,7 +93,7 @@ export function pick(id, label, options, chosen, choose, changed = false) {
     { id: `pick-${id}`, onchange: () => choose(box.value) },
     options.map(([value, title]) => el("option", { value, selected: value === chosen }, title)),
   );
-  return el(`label.field${changed ? ".changed" : ""}`, {}, el("span", {}, label), box);
+  return el(`label.field${changed ? ".changed" : ""}`, el("span", label), box);
 }
 
 /** A part of the definition that opens and closes; it stays open or closed. */
@@ -102,8 +102,8 @@ export function group(id, title, open, ...content) {
   const box = el(
     "details.group",
     { id: `group-${id}`, open: left.get(id) ?? open, ontoggle: () => left.set(id, box.open) },
-    el("summary", {}, title),
-    el("div.group-body", {}, content),
+    el("summary", title),
+    el("div.group-body", content),
   );
   return box;
 }

@@ -19,14 +19,13 @@ export function drawFigures(holder, found, { titles, pinned, explore }) {
       el(
         "p.notice.advantage",
         { id: "player-edge" },
-        el("b", {}, "The player has the edge. "),
+        el("b", "The player has the edge. "),
         `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. The rulings show what depends on how the sheet is read.`,
       ),
     found.warnings.length > 0 &&
       el(
         "ul.notice.slips",
-        {},
-        found.warnings.map((slip) => el("li", {}, slip.path && el("b", {}, `${slip.path}: `), slip.what)),
+        found.warnings.map((slip) => el("li", slip.path && el("b", `${slip.path}: `), slip.what)),
       ),
     pinned && comparison(pinned, found, titles),
     facts(base, sheet?.base),
@@ -34,7 +33,7 @@ export function drawFigures(holder, found, { titles, pinned, explore }) {
     actions(found),
     playedOtherwise(found.changes, found, explore),
     wagerTable(found, sheet, titles),
-    el("p.small.muted.seal", {}, `Exact over ${count(base.deals)} deals. Definition ${found.hash.slice(0, 12)}.`),
+    el("p.small.muted.seal", `Exact over ${count(base.deals)} deals. Definition ${found.hash.slice(0, 12)}.`),
   ];
   holder.replaceChildren(...parts.filter(Boolean));
 }
@@ -50,9 +49,9 @@ function dial(found, sheet, titles) {
         fractionOpen = fraction.open;
       },
     },
-    el("summary", {}, "As a fraction"),
+    el("summary", "As a fraction"),
     el("p.mono", { id: "fraction" }, `${exactly(found.exact.numerator)} / ${exactly(found.exact.denominator)}`),
-    el("p.small.muted", {}, "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."),
+    el("p.small.muted", "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."),
   );
   const along = Object.keys(base.with).length
     ? `, with ${Object.keys(base.with)
@@ -61,8 +60,7 @@ function dial(found, sheet, titles) {
     : "";
   return el(
     "div.dial",
-    {},
-    el("p.dial-name", {}, `House edge, per ante${along}`, el("span.badge.brass", {}, "exact")),
+    el("p.dial-name", `House edge, per ante${along}`, el("span.badge.brass", "exact")),
     el(
       "p.dial-figure",
       { id: "edge", "data-edge": String(base.house_edge), class: base.house_edge < 0 ? "dial-figure bad" : "dial-figure" },
@@ -72,12 +70,12 @@ function dial(found, sheet, titles) {
       "p.dial-delta",
       { id: "edge-delta" },
       apart
-        ? [el("b", {}, apart), ` against the sheet’s ${share(sheet.base.house_edge)}`]
+        ? [el("b", apart), ` against the sheet’s ${share(sheet.base.house_edge)}`]
         : found.edited
           ? "The same as the sheet’s."
           : "As on the sheet.",
     ),
-    base.required !== 1 && el("p.small.muted", {}, `Per unit of all bets required before the deal: ${share(base.house_edge_required)}.`),
+    base.required !== 1 && el("p.small.muted", `Per unit of all bets required before the deal: ${share(base.house_edge_required)}.`),
     fraction,
   );
 }
@@ -103,8 +101,8 @@ function facts(base, before) {
       return el(
         "div",
         { "data-figure": key, "data-value": String(base[key]) },
-        el("dt", {}, title),
-        el("dd", {}, told(base[key]), el("small", {}, of), other && el("small.was", {}, `sheet: ${told(before[key])}`)),
+        el("dt", title),
+        el("dd", told(base[key]), el("small", of), other && el("small.was", `sheet: ${told(before[key])}`)),
       );
     }),
   );
@@ -112,12 +110,11 @@ function facts(base, before) {
 
 function actions({ base, plays }) {
   const rows = base.actions.map((row) =>
-    el("tr", {}, el("th", { scope: "row" }, plays[row.action]), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))),
+    el("tr", el("th", { scope: "row" }, plays[row.action]), el("td.num", share(row.rate)), el("td.num", count(row.count))),
   );
   return el(
     "section",
-    {},
-    el("h2.part", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"),
+    el("h2.part", base.strategy === "optimal" ? "Best play" : "Played as chosen"),
     el(
       "div.scroll-x",
       { tabindex: "0", role: "region", "aria-label": "How often each action is taken" },
@@ -126,16 +123,9 @@ function actions({ base, plays }) {
         { id: "actions" },
         el(
           "thead",
-          {},
-          el(
-            "tr",
-            {},
-            el("th", { scope: "col" }, "action"),
-            el("th.num", { scope: "col" }, "share"),
-            el("th.num", { scope: "col" }, "deals"),
-          ),
+          el("tr", el("th", { scope: "col" }, "action"), el("th.num", { scope: "col" }, "share"), el("th.num", { scope: "col" }, "deals")),
         ),
-        el("tbody", {}, rows),
+        el("tbody", rows),
       ),
     ),
   );

@@ -27,9 +27,9 @@ export async function share(version) {
   };
   dialog(
     "Share this version",
-    el("p", {}, "The link holds the whole version. Nothing is stored with us."),
-    el("label.field", {}, el("span", {}, "Link"), box),
-    el("footer", {}, el("button.primary", { type: "button", id: "copy-link", onclick: copy }, "Copy the link")),
+    el("p", "The link holds the whole version. Nothing is stored with us."),
+    el("label.field", el("span", "Link"), box),
+    el("footer", el("button.primary", { type: "button", id: "copy-link", onclick: copy }, "Copy the link")),
   );
 }
 
@@ -48,7 +48,7 @@ export function saved(version, title, open) {
         draw();
       },
     },
-    el("label.field", {}, el("span", {}, "Save this version as"), name),
+    el("label.field", el("span", "Save this version as"), name),
     el("button.primary.compact", { type: "submit", id: "save-now" }, "Save"),
   );
   const draw = () => {
@@ -56,14 +56,14 @@ export function saved(version, title, open) {
     list.replaceChildren(
       ...(entries.length
         ? entries.map((entry) => row(entry, entries))
-        : [el("li.empty", {}, "Nothing saved yet. Versions are kept in this browser only.")]),
+        : [el("li.empty", "Nothing saved yet. Versions are kept in this browser only.")]),
     );
   };
   const row = (entry, entries) =>
     el(
       "li",
       { "data-saved": entry.name },
-      el("span", {}, el("b", {}, entry.name), el("small.muted", {}, ` ${entry.version.game}, ${ago(entry.at)}`)),
+      el("span", el("b", entry.name), el("small.muted", ` ${entry.version.game}, ${ago(entry.at)}`)),
       el(
         "button.compact",
         {
@@ -136,10 +136,9 @@ export function download(version, title) {
   const rows = KINDS.map(([path, name, ending, words]) =>
     el(
       "li",
-      {},
       el("button", { type: "button", "data-download": ending, onclick: (event) => take(event.currentTarget, path, ending) }, name),
-      el("small.muted", {}, words),
+      el("small.muted", words),
     ),
   );
-  dialog("Download", fault, el("ul.downloads", {}, rows));
+  dialog("Download", fault, el("ul.downloads", rows));
 }

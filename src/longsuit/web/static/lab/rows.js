@@ -7,7 +7,7 @@ import { input } from "./fields.js";
 export function schedule(action, values) {
   if (action.sizes)
     return [
-      el("p.small.muted", {}, `${action.wager}, in antes: the sizes a player may choose, as [1, 2, 3].`),
+      el("p.small.muted", `${action.wager}, in antes: the sizes a player may choose, as [1, 2, 3].`),
       input(action.sizes, values, { label: `${action.title}, ${action.wager}: sizes` }),
     ];
   const whole = values.version.edits[action.path];
@@ -21,7 +21,7 @@ export function schedule(action, values) {
     rows.map((row) => ({ from: text(row.from), up_to: text(row.up_to), ...(row.holding ? { holding: text(row.holding) } : {}) }));
   const text = (spec) => spec.own?.() ?? String(values.get(spec.path, spec.value));
   return [
-    el("p.small.muted", {}, `${action.wager}, in antes. If a hand fits several rows, the last one counts.`),
+    el("p.small.muted", `${action.wager}, in antes. If a hand fits several rows, the last one counts.`),
     rows.map((row, number) =>
       sizeRow(action, row, number, values, rows.length > 1 && number > 0 ? () => set(now().toSpliced(number, 1)) : null),
     ),
@@ -56,17 +56,15 @@ function sizeRow(action, row, number, values, take) {
   const which = `row ${number + 1}`;
   return el(
     "div.size-row",
-    {},
-    el("label", {}, el("span", {}, "from"), cell(row.from, values, `${action.title}, ${which}, from, antes`)),
-    el("label", {}, el("span", {}, "up to"), cell(row.up_to, values, `${action.title}, ${which}, up to, antes`)),
+    el("label", el("span", "from"), cell(row.from, values, `${action.title}, ${which}, from, antes`)),
+    el("label", el("span", "up to"), cell(row.up_to, values, `${action.title}, ${which}, up to, antes`)),
     row.holding
       ? el(
           "label.wide",
-          {},
-          el("span", {}, "holding"),
+          el("span", "holding"),
           cell(row.holding, values, `${action.title}, ${which}, holding`, action.rows.find((each) => each.holding)?.holding.hints),
         )
-      : el("p.wide.any", {}, held),
+      : el("p.wide.any", held),
     take && el("button.quiet.compact.take", { type: "button", "aria-label": `${action.title}: take ${which} away`, onclick: take }, "✕"),
   );
 }
@@ -104,8 +102,7 @@ export function payTable(part, values) {
   };
   return el(
     "div.pay-table",
-    {},
-    part.judges && el("p.small.muted", {}, part.judges),
+    part.judges && el("p.small.muted", part.judges),
     lines.map((spec) => payLine(spec, values, lines.length > 1 ? take(spec.label) : null)),
     adder(lines, (line, pays) => set({ ...now(), [line]: pays })),
   );
@@ -127,8 +124,7 @@ function ownLine(part, whole, line, pays) {
 function payLine(spec, values, take) {
   return el(
     "div.line",
-    {},
-    el("span.line-name", {}, spec.label),
+    el("span.line-name", spec.label),
     cell(spec, values, `${spec.label} pays`),
     take && el("button.quiet.compact.take", { type: "button", "aria-label": `Take the line ${spec.label} away`, onclick: take }, "✕"),
   );
@@ -148,8 +144,7 @@ function adder(lines, add) {
   };
   return el(
     "details.add-line",
-    {},
-    el("summary.small", {}, "Add a line"),
-    el("div.line", {}, hand, pays, el("button.compact", { type: "button", onclick: done }, "Add")),
+    el("summary.small", "Add a line"),
+    el("div.line", hand, pays, el("button.compact", { type: "button", onclick: done }, "Add")),
   );
 }

@@ -9,7 +9,7 @@ export function wagerTable(found, sheet, titles) {
   return el(
     "section",
     { id: "wagers" },
-    el("h2.part", {}, "Bonus wagers"),
+    el("h2.part", "Bonus wagers"),
     names.map((name) => wagerOf(name, found.wagers[name], sheet?.wagers[name], titles[name] ?? name)),
   );
 }
@@ -30,14 +30,13 @@ function wagerOf(name, wager, before, title) {
   const box = el(
     "details.wager",
     { "data-wager": name, open: opened.has(name), ontoggle: () => (box.open ? opened.add(name) : opened.delete(name)) },
-    el("summary", {}, el("span.wager-name", {}, title, el("small.muted", {}, ` table ${wager.table}`)), edge, el("span.delta", {}, apart)),
+    el("summary", el("span.wager-name", title, el("small.muted", ` table ${wager.table}`)), edge, el("span.delta", apart)),
     el(
       "p.small.muted",
-      {},
       `House edge per unit staked. Wins ${share(wager.hit_rate)} of the time; standard deviation ${wager.standard_deviation.toFixed(3)}.`,
       meters.length > 0 && ` ${meters.join("; ")}.`,
     ),
-    wager.house_edge < 0 && el("p.notice", {}, "The player has the edge on this wager."),
+    wager.house_edge < 0 && el("p.notice", "The player has the edge on this wager."),
     el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": `${title}: lines` }, linesOf(wager)),
   );
   return box;
@@ -46,21 +45,19 @@ function wagerOf(name, wager, before, title) {
 function linesOf(wager) {
   const head = el(
     "tr",
-    {},
     el("th", { scope: "col" }, "line"),
     ["pays", "hands", "1 in", "contribution"].map((title) => el("th.num", { scope: "col" }, title)),
   );
   const rows = wager.lines.map((line) =>
     el(
       "tr",
-      {},
       el("th", { scope: "row" }, line.line),
-      el("td.num", {}, line.pays),
-      el("td.num", {}, count(line.count)),
-      el("td.num", {}, oneIn(line.one_in)),
-      el("td.num", {}, line.contribution.toFixed(6).replace("-", "−")),
+      el("td.num", line.pays),
+      el("td.num", count(line.count)),
+      el("td.num", oneIn(line.one_in)),
+      el("td.num", line.contribution.toFixed(6).replace("-", "−")),
     ),
   );
-  const all = el("tr", {}, el("th", { scope: "row" }, "all hands"), el("td"), el("td.num", {}, count(wager.hands)), el("td"), el("td"));
-  return el("table", {}, el("thead", {}, head), el("tbody", {}, rows, all));
+  const all = el("tr", el("th", { scope: "row" }, "all hands"), el("td"), el("td.num", count(wager.hands)), el("td"), el("td"));
+  return el("table", el("thead", head), el("tbody", rows, all));
 }

@@ -23,15 +23,13 @@ function balance(books) {
     { id: "trial-balance", "data-balanced": String(books.balanced) },
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, "Trial balance"),
-      el(`span.badge.${books.balanced ? "good" : "bad"}`, {}, books.balanced ? "balanced" : "not balanced"),
+      el("h2", "Trial balance"),
+      el(`span.badge.${books.balanced ? "good" : "bad"}`, books.balanced ? "balanced" : "not balanced"),
     ),
     books.faults.length > 0 &&
       el(
         "ul.notice.bad",
-        {},
-        books.faults.map((fault) => el("li", {}, fault)),
+        books.faults.map((fault) => el("li", fault)),
       ),
     listing(
       "Trial balance",
@@ -92,13 +90,13 @@ function journal(account, again) {
     const found = await get(`/office/accounts/${account}/journal?limit=${size}${before ? `&before=${before}` : ""}`);
     Object.assign(names, found.names);
     head.replaceChildren(
-      el("h2", {}, `Journal of ${owner(names, found.owner)}, ${found.kind}`),
-      el("p", {}, `It holds ${exactMoney(found.balance)}.`),
+      el("h2", `Journal of ${owner(names, found.owner)}, ${found.kind}`),
+      el("p", `It holds ${exactMoney(found.balance)}.`),
     );
     return [found.postings, found.postings.at(-1)?.posting];
   };
   return [
-    el("p", {}, el("a", { href: "#books" }, "← All accounts")),
+    el("p", el("a", { href: "#books" }, "← All accounts")),
     head,
     paged(
       load,
@@ -118,7 +116,7 @@ export async function books(account, again) {
   const rows = found.accounts;
   return [
     balance(sums),
-    el("h2", {}, plural(rows.length, "account"), " of the house"),
+    el("h2", plural(rows.length, "account"), " of the house"),
     listing(
       "Accounts",
       [
@@ -130,6 +128,6 @@ export async function books(account, again) {
       rows,
       { hook: "accounts", row: (row) => ({ "data-account": String(row.account) }) },
     ),
-    el("p.small.muted", {}, "Purses are under People."),
+    el("p.small.muted", "Purses are under People."),
   ];
 }

@@ -2,18 +2,18 @@
 
 import { dialog, el, toast } from "../dom.js";
 
-export const loading = (words = "Looking it up…") => el("p.loading", {}, words);
+export const loading = (words = "Looking it up…") => el("p.loading", words);
 
 export function failed(fault, again) {
   return el(
     "div.notice.bad",
     { role: "alert", "data-failed": String(fault.status ?? "") },
-    el("p", {}, fault.message),
+    el("p", fault.message),
     el("button", { type: "button", onclick: again }, "Try again"),
   );
 }
 
-export const empty = (words) => el("p.empty", {}, words);
+export const empty = (words) => el("p.empty", words);
 
 /** A moment in the reader's own time; the exact one in UTC is in the title. */
 export function when(at) {
@@ -33,25 +33,21 @@ export function when(at) {
 export function listing(caption, columns, rows, { hook = "", row = () => ({}) } = {}) {
   const head = el(
     "thead",
-    {},
     el(
       "tr",
-      {},
-      columns.map(([title, , kind]) =>
-        el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title || el("span.visually-hidden", {}, "More")),
-      ),
+      columns.map(([title, , kind]) => el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title || el("span.visually-hidden", "More"))),
     ),
   );
   const line = (item) =>
     el(
       "tr",
       row(item),
-      columns.map(([, cell, kind]) => el(`td${kind ? `.${kind}` : ""}`, {}, cell(item))),
+      columns.map(([, cell, kind]) => el(`td${kind ? `.${kind}` : ""}`, cell(item))),
     );
   return el(
     "div.scroll-x",
     { tabIndex: 0, role: "region", "aria-label": caption },
-    el("table", { "data-list": hook || null }, el("caption.visually-hidden", {}, caption), head, el("tbody", {}, rows.map(line))),
+    el("table", { "data-list": hook || null }, el("caption.visually-hidden", caption), head, el("tbody", rows.map(line))),
   );
 }
 
@@ -82,7 +78,7 @@ export function paged(load, draw, { size = 50, none = "Nothing here yet." } = {}
 }
 
 export function field(title, input, hint) {
-  return el("label.field", {}, el("span", {}, title), input, hint && el("small", {}, hint));
+  return el("label.field", el("span", title), input, hint && el("small", hint));
 }
 
 /**
@@ -101,9 +97,9 @@ export function ask(title, { id, intro, fields = [], submit, danger = false, don
       { id, onsubmit: act },
       fault,
       ...fields.flat(),
-      el("footer", {}, el("button.quiet", { type: "button", onclick: () => box.close() }, "Cancel"), go),
+      el("footer", el("button.quiet", { type: "button", onclick: () => box.close() }, "Cancel"), go),
     );
-    const box = dialog(title, intro && el("p", {}, intro), form);
+    const box = dialog(title, intro && el("p", intro), form);
     box.addEventListener("close", () => answered(right));
     async function act(event) {
       event.preventDefault();
@@ -129,8 +125,7 @@ export function ask(title, { id, intro, fields = [], submit, danger = false, don
 export const facts = (pairs) =>
   el(
     "dl.facts",
-    {},
-    pairs.filter(Boolean).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+    pairs.filter(Boolean).map(([name, value]) => el("div", el("dt", name), el("dd", value))),
   );
 
 /** "person 3" with his name, where it is known. */

@@ -41,11 +41,10 @@ function verifying(place) {
         el(
           `div.notice.${found.verified ? "good" : "bad"}`,
           { role: "status", id: "log-verdict", "data-verified": String(found.verified) },
-          el("p", {}, words),
+          el("p", words),
           el(
             "ul",
-            {},
-            found.faults.map((fault) => el("li", {}, fault)),
+            found.faults.map((fault) => el("li", fault)),
           ),
         ),
       );
@@ -59,7 +58,7 @@ function verifying(place) {
 export async function log(asked) {
   const wanted = new URLSearchParams(asked);
   const field = (name, words) =>
-    el("label.field", {}, el("span", {}, words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
+    el("label.field", el("span", words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
   const names = {};
   const load = async (before, size) => {
     const query = new URLSearchParams(wanted);
@@ -79,8 +78,7 @@ export async function log(asked) {
   return [
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, "Audit log"),
+      el("h2", "Audit log"),
       el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log"),
     ),
     verdict,
@@ -90,7 +88,7 @@ export async function log(asked) {
       field("chain", "Chain: house, table 1…"),
       field("author", "By: house, person 3…"),
       field("command", "Command: void, settle…"),
-      el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All")),
+      el("div.row", el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All")),
     ),
     paged(
       load,

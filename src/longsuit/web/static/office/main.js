@@ -105,11 +105,10 @@ function refused(person) {
   return el(
     "div.panel.refused",
     { id: "office-refused", role: "alert" },
-    el("h2", {}, "Supervisors only"),
-    el("p", {}, words),
+    el("h2", "Supervisors only"),
+    el("p", words),
     el(
       "p.row",
-      {},
       el(
         "button.primary",
         { type: "button", id: "office-sign-in", onclick: () => signIn() },

@@ -33,7 +33,7 @@ function adjusting(meter, reasons, again) {
           reasons.map((reason) => el("option", { value: reason }, capital(reason))),
         ),
       ),
-      el("label.switch", {}, el("input", { type: "checkbox", name: "sure", required: true }), "I have checked the amount"),
+      el("label.switch", el("input", { type: "checkbox", name: "sure", required: true }), "I have checked the amount"),
     ],
     submit: "Adjust the meter",
     danger: true,
@@ -73,7 +73,7 @@ function card(meter, reasons, again) {
         if (more.open && !place.firstChild) place.replaceChildren(changes(meter));
       },
     },
-    el("summary", {}, "Every change"),
+    el("summary", "Every change"),
     place,
   );
   const part = (value) => (value === "0" ? "" : ` and ${value} ¢`);
@@ -82,8 +82,7 @@ function card(meter, reasons, again) {
     { "data-meter": String(meter.meter), "aria-label": `Meter ${meter.meter}` },
     el(
       "header",
-      {},
-      el("h3", {}, `Meter ${meter.meter} `, el("span.game-name", {}, meter.name)),
+      el("h3", `Meter ${meter.meter} `, el("span.game-name", meter.name)),
       el("p.figure", { "data-displayed": String(meter.displayed) }, exactMoney(meter.displayed)),
     ),
     facts([
@@ -98,7 +97,6 @@ function card(meter, reasons, again) {
     ]),
     el(
       "footer.row",
-      {},
       el("button.compact", { type: "button", "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust"),
     ),
     more,
@@ -109,10 +107,9 @@ export async function meters(_, again) {
   const found = await get("/office/meters");
   if (!found.meters.length) return empty("There is no progressive meter. Opening a table of a game with a progressive creates one.");
   return [
-    el("h2", {}, "Progressive meters"),
+    el("h2", "Progressive meters"),
     el(
       "div.desks",
-      {},
       found.meters.map((meter) => card(meter, found.reasons, again)),
     ),
   ];

@@ -20,8 +20,7 @@ function details(sheet, meters) {
   return [
     el(
       "fieldset.pair",
-      {},
-      el("legend", {}, "Limits"),
+      el("legend", "Limits"),
       Object.entries(sheet.limits).map(([name, range]) =>
         field(sheet.titles[name], el("input", { name: `limit ${name}`, value: range, required: true, autocomplete: "off" })),
       ),
@@ -29,15 +28,13 @@ function details(sheet, meters) {
     offered.length > 0 &&
       el(
         "fieldset.pair",
-        {},
-        el("legend", {}, "Pay tables"),
+        el("legend", "Pay tables"),
         offered.map(([name, ids]) => field(sheet.titles[name], choose(`table ${name}`, ids, sheet.in_force[name]))),
       ),
     sheet.meters.length > 0 &&
       el(
         "fieldset.pair",
-        {},
-        el("legend", {}, "Meters"),
+        el("legend", "Meters"),
         sheet.meters.map((name) =>
           field(
             sheet.meter_titles[name],
@@ -51,8 +48,7 @@ function details(sheet, meters) {
     sheet.rulings.length > 0 &&
       el(
         "details",
-        {},
-        el("summary", {}, `Rulings (${sheet.rulings.length})`),
+        el("summary", `Rulings (${sheet.rulings.length})`),
         sheet.rulings.map((ruling) =>
           field(
             ruling.ask,
@@ -112,8 +108,8 @@ export async function opening(again) {
     fields: [
       field("Game and sheet", pick),
       rest,
-      el("div.pair", {}, seconds("wager_seconds", "Seconds to bet"), seconds("decide_seconds", "Seconds to decide")),
-      el("label.switch", {}, el("input", { type: "checkbox", name: "coach" }), "Players may ask the coach"),
+      el("div.pair", seconds("wager_seconds", "Seconds to bet"), seconds("decide_seconds", "Seconds to decide")),
+      el("label.switch", el("input", { type: "checkbox", name: "coach" }), "Players may ask the coach"),
     ],
     submit: "Open the table",
     done: ({ table }) => `Table ${table} is open.`,

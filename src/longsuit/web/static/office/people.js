@@ -30,7 +30,7 @@ function creating(again) {
 const COLUMNS = [
   ["No.", (person) => String(person.person), "num"],
   ["Name", (person) => person.name],
-  ["Role", (person) => el(`span.badge${person.role === "supervisor" ? ".brass" : ""}`, {}, person.role)],
+  ["Role", (person) => el(`span.badge${person.role === "supervisor" ? ".brass" : ""}`, person.role)],
   ["Sits at", (person) => (person.tables.length ? `table ${listed([...new Set(person.tables)].map(String))}` : "")],
   ["Purse", (person) => exactMoney(person.balance), "num"],
   ["", (person) => el("a", { href: `#books/${person.account}`, "aria-label": `Journal of ${person.name}` }, "Journal")],
@@ -63,8 +63,7 @@ export async function people(_, again) {
   return [
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, "People"),
+      el("h2", "People"),
       el("button.primary", { type: "button", id: "new-person", onclick: () => creating(again) }, "New person"),
     ),
     el(

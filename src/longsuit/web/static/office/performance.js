@@ -38,18 +38,16 @@ function parts(line) {
   ].filter(Boolean);
   return el(
     "table.parts",
-    {},
-    el("caption.visually-hidden", {}, "How the win came about"),
+    el("caption.visually-hidden", "How the win came about"),
     el(
       "tbody",
-      {},
       rows.map(([words, cents, kind = "", luck]) =>
         el(
           "tr",
           { class: kind || null },
           el("th", { scope: "row" }, words),
-          el("td.num", {}, cents),
-          el("td.num.muted", {}, luck ? `z ${z(luck)}` : ""),
+          el("td.num", cents),
+          el("td.num.muted", luck ? `z ${z(luck)}` : ""),
         ),
       ),
     ),
@@ -72,30 +70,24 @@ const COLUMNS = [
 
 function record(title, about, lines, hook) {
   if (!lines.length)
-    return el(
-      "article.panel.record",
-      hook,
-      el("header", {}, el("h3", {}, title), about),
-      el("p.muted", {}, "No round has been settled here yet."),
-    );
+    return el("article.panel.record", hook, el("header", el("h3", title), about), el("p.muted", "No round has been settled here yet."));
   const [total, ...others] = lines;
   const outside = others.filter(({ level }) => level === "alarm" || level === "watch");
   return el(
     "article.panel.record",
     { ...hook, "data-level": total.level },
-    el("header.row.spread", {}, el("div", {}, el("h3", {}, title), about), badge(total.level)),
-    el("p.verdict", {}, total.verdict),
-    outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", {}, `${line.title}: `), line.verdict)),
+    el("header.row.spread", el("div", el("h3", title), about), badge(total.level)),
+    el("p.verdict", total.verdict),
+    outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", `${line.title}: `), line.verdict)),
     bands(total, title),
     el(
       "div.split",
-      {},
       parts(total),
       others.length > 0 &&
         el(
           "details",
           { open: outside.length > 0 },
-          el("summary", {}, `Wager by wager (${others.length})`),
+          el("summary", `Wager by wager (${others.length})`),
           listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }),
         ),
     ),
@@ -108,10 +100,10 @@ function legend() {
   return el(
     "ul.legend",
     { "aria-hidden": "true" },
-    el("li.k99", {}, "99% of honest records"),
-    el("li.k95", {}, "95%"),
-    el("li.kexp", {}, "expected"),
-    el("li.kwon", {}, "won"),
+    el("li.k99", "99% of honest records"),
+    el("li.k95", "95%"),
+    el("li.kexp", "expected"),
+    el("li.kwon", "won"),
   );
 }
 
@@ -148,8 +140,7 @@ export async function performance(_, again) {
   return [
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, "House win against expectation"),
+      el("h2", "House win against expectation"),
       el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh"),
     ),
     found.behind > 0 &&
@@ -160,22 +151,19 @@ export async function performance(_, again) {
       ),
     el(
       "p.small.muted",
-      {},
       "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band.",
     ),
     legend(),
-    record("All tables", el("p.small.muted", {}, `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),
+    record("All tables", el("p.small.muted", `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, "One by one"),
+      el("h2", "One by one"),
       el("div.toggle", { role: "group", "aria-label": "Records by" }, pick("table", "By table"), pick("game", "By game")),
     ),
     (by.table = el(
       "div.records",
-      {},
       worst.map((table) =>
-        record(`Table ${table.table}: ${table.name}`, el("p.small.muted", {}, `${table.game}; ${roundsWords(table)}`), table.lines, {
+        record(`Table ${table.table}: ${table.name}`, el("p.small.muted", `${table.game}; ${roundsWords(table)}`), table.lines, {
           "data-table": String(table.table),
         }),
       ),
@@ -190,7 +178,6 @@ export async function performance(_, again) {
             game.name,
             el(
               "p.small.muted",
-              {},
               `${game.game}, definition ${game.definition.slice(0, 8)}; tables ${game.tables.join(", ")}; ${roundsWords(game)}`,
             ),
             game.lines,

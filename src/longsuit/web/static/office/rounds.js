@@ -33,7 +33,7 @@ const logged = (names) => [
   ["When", (entry) => when(entry.at)],
   ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name],
-  ["Asked", (entry) => el("code.small", {}, JSON.stringify(entry.request))],
+  ["Asked", (entry) => el("code.small", JSON.stringify(entry.request))],
 ];
 
 function saved(name, data) {
@@ -50,9 +50,9 @@ function hands(round) {
       "tr",
       { "data-seat": String(found.seat) },
       el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`),
-      el("td", {}, inline(found.cards)),
-      el("td", {}, did(found)),
-      el("td.num", {}, signed(found.net)),
+      el("td", inline(found.cards)),
+      el("td", did(found)),
+      el("td.num", signed(found.net)),
     );
   return el(
     "div.scroll-x",
@@ -60,26 +60,23 @@ function hands(round) {
     el(
       "table.hands",
       { "data-list": "hands" },
-      el("caption.visually-hidden", {}, "Hands of the round"),
+      el("caption.visually-hidden", "Hands of the round"),
       el(
         "thead",
-        {},
         el(
           "tr",
-          {},
           ["Who", "Cards", "Did", "Net"].map((head) => el("th", { scope: "col" }, head)),
         ),
       ),
       el(
         "tbody",
-        {},
         round.seats.map(seat),
         el(
           "tr",
           { "data-seat": "dealer" },
           el("th", { scope: "row" }, "Dealer"),
-          el("td", {}, inline(round.dealer.cards)),
-          el("td", {}, Object.values(round.dealer.words).map(capital).join("; ")),
+          el("td", inline(round.dealer.cards)),
+          el("td", Object.values(round.dealer.words).map(capital).join("; ")),
           el("td"),
         ),
       ),
@@ -90,20 +87,18 @@ function hands(round) {
 function finished(round) {
   const voided = round.public.voided;
   return [
-    voided && el("p.notice", {}, `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager was returned.`),
+    voided && el("p.notice", `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager was returned.`),
     round.seats.length > 0 && hands(round),
-    el("h3", {}, "Settlements"),
+    el("h3", "Settlements"),
     listing("Settlements", settled(round.wagers), round.public.settlements, { hook: "settlements" }),
     el(
       "details",
-      {},
-      el("summary", {}, "The whole deck and the round on one line"),
+      el("summary", "The whole deck and the round on one line"),
       inline(round.deck),
       el("pre.wrap", { "data-notation": "" }, round.notation),
     ),
     el(
       "p.row",
-      {},
       el(
         "button.compact",
         { type: "button", "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) },
@@ -114,21 +109,19 @@ function finished(round) {
         { type: "button", "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) },
         "Save the record",
       ),
-      el("span.small.muted", {}, "longsuit verify checks a proof."),
+      el("span.small.muted", "longsuit verify checks a proof."),
     ),
   ].filter(Boolean);
 }
 
 function recalled(round) {
   return [
-    el("p", {}, el("a", { href: "#rounds" }, "← All rounds")),
+    el("p", el("a", { href: "#rounds" }, "← All rounds")),
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, `Round ${round.round}`),
+      el("h2", `Round ${round.round}`),
       el(
         "div.row",
-        {},
         round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Before"),
         el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "After"),
       ),
@@ -141,17 +134,14 @@ function recalled(round) {
         ["Game", round.game],
         ["State", round.ended ? round.public.phase : `in progress, ${round.public.phase}`],
         round.ended && ["House", signed(round.house)],
-        ["Promise", el("code.small.wrap", {}, round.commitment)],
+        ["Promise", el("code.small.wrap", round.commitment)],
       ]),
-      round.ended ? finished(round) : el("p.notice", {}, round.note),
-      el("h3", {}, "Money moved"),
-      round.postings.length
-        ? listing("Postings", moved(round.names), round.postings, { hook: "postings" })
-        : el("p.muted", {}, "None yet."),
+      round.ended ? finished(round) : el("p.notice", round.note),
+      el("h3", "Money moved"),
+      round.postings.length ? listing("Postings", moved(round.names), round.postings, { hook: "postings" }) : el("p.muted", "None yet."),
       el(
         "details",
-        {},
-        el("summary", {}, `Log entries (${round.log.length})`),
+        el("summary", `Log entries (${round.log.length})`),
         listing("Log entries", logged(round.names), round.log, { hook: "round-log" }),
       ),
     ),
@@ -178,7 +168,7 @@ export async function rounds(number) {
     return [found, found.at(-1)?.round];
   };
   return [
-    el("h2", {}, "Rounds"),
+    el("h2", "Rounds"),
     finder(),
     paged(
       load,

@@ -30,7 +30,7 @@ const EXAMS = [
   ["Game", (exam) => exam.game],
   ["Minutes", (exam) => String(exam.minutes), "num"],
   ["Given", (exam) => when(exam.at)],
-  ["Seed", (exam) => el("code", {}, exam.seed)],
+  ["Seed", (exam) => el("code", exam.seed)],
 ];
 
 /** One person a line: how many skills, how many answers, the weakest of them. */
@@ -86,11 +86,9 @@ export async function school(rest, again) {
   return [
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, "School"),
+      el("h2", "School"),
       el(
         "p.row",
-        {},
         el("a.button", { href: "/api/v1/office/school/standing.csv", download: "", id: "school-csv" }, "CSV"),
         el(
           "button.primary",
@@ -99,16 +97,16 @@ export async function school(rest, again) {
         ),
       ),
     ),
-    el("h3", {}, "Auditions"),
+    el("h3", "Auditions"),
     known.exams.length
       ? listing("Auditions", EXAMS, known.exams, { hook: "exams", row: (exam) => ({ "data-exam": exam.id }) })
       : empty("No audition has been given yet."),
-    el("h3", {}, "Who stands where"),
+    el("h3", "Who stands where"),
     known.skills.length ? listing("People", PERSONS, persons(known.skills), { hook: "school-people" }) : empty("Nobody has practised yet."),
     known.skills.length
-      ? el("details", {}, el("summary", {}, "Skill by skill"), listing("Skills", SKILLS, known.skills, { hook: "school-skills" }))
+      ? el("details", el("summary", "Skill by skill"), listing("Skills", SKILLS, known.skills, { hook: "school-skills" }))
       : null,
-    el("h3", {}, "The commonest mistakes"),
+    el("h3", "The commonest mistakes"),
     known.mistakes.length ? listing("Mistakes", MISTAKES, known.mistakes, { hook: "school-mistakes" }) : empty("No mistakes yet."),
   ].filter(Boolean);
 }
@@ -144,15 +142,14 @@ async function one(id) {
   const exam = await get(`/office/school/exams/${encodeURIComponent(id)}`);
   const link = `${location.origin}/school/${exam.game.split("/")[0]}/audition/${exam.id}`;
   return [
-    el("p", {}, el("a", { href: "#school" }, "All auditions")),
+    el("p", el("a", { href: "#school" }, "All auditions")),
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, exam.title),
+      el("h2", exam.title),
       el("a.button", { href: `/api/v1/office/school/exams/${exam.id}/results.csv`, download: "" }, "CSV"),
     ),
-    el("p", {}, `${exam.game}, ${plural(exam.minutes, "minute")}. Seed `, el("code", {}, exam.seed)),
-    el("p", {}, "Link for candidates: ", el("a", { href: link, id: "exam-link" }, link)),
+    el("p", `${exam.game}, ${plural(exam.minutes, "minute")}. Seed `, el("code", exam.seed)),
+    el("p", "Link for candidates: ", el("a", { href: link, id: "exam-link" }, link)),
     exam.people.length ? listing("Results", RESULTS, exam.people, { hook: "exam-results" }) : empty("Nobody has taken it yet."),
   ];
 }

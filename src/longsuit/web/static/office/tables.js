@@ -17,7 +17,7 @@ const PHASES = {
 
 const limitWords = (table, ranges) =>
   Object.entries(ranges).map(([name, [least, most, step]]) =>
-    el("span.limit", {}, el("b", {}, table.titles[name]), ` ${money(least)} to ${money(most)} by ${money(step)}`),
+    el("span.limit", el("b", table.titles[name]), ` ${money(least)} to ${money(most)} by ${money(step)}`),
   );
 
 function roundWords(table) {
@@ -70,14 +70,14 @@ function irregular(table, again) {
       "label.choice",
       { class: now ? "choice" : "choice off" },
       el("input", { type: "radio", name: "name", value: name, required: true, disabled: !now }),
-      el("span", {}, el("b", {}, capital(name)), el("small", {}, `${what} Voids a round ${when}.`)),
+      el("span", el("b", capital(name)), el("small", `${what} Voids a round ${when}.`)),
     ),
   );
   ask(`Irregularity at table ${table.table}`, {
     id: "irregularity-form",
     intro: "Reasons for which this game's sheet voids a round. Every wager is returned and the cards are shuffled again.",
     fields: [
-      el("fieldset.choices", {}, el("legend", {}, "What happened"), options),
+      el("fieldset.choices", el("legend", "What happened"), options),
       field(
         "Cards that were seen",
         el("input", { name: "cards", maxLength: 200, placeholder: "Ah Td", autocomplete: "off" }),
@@ -124,20 +124,17 @@ function card(table, again) {
     { "data-table": String(table.table), "data-open": String(table.open), "aria-label": `Table ${table.table}` },
     el(
       "header",
-      {},
       el(
         "h3",
-        {},
         table.open ? el("a", { href: `/table/${table.table}` }, `Table ${table.table}`) : `Table ${table.table}`,
         " ",
-        el("span.game-name", {}, table.name),
+        el("span.game-name", table.name),
       ),
       el(
         "div.row",
-        {},
-        el(`span.badge${table.open ? ".good" : ""}`, {}, table.open ? "open" : "closed"),
-        table.coach && el("span.badge", {}, "coach"),
-        el("code.small", {}, table.game),
+        el(`span.badge${table.open ? ".good" : ""}`, table.open ? "open" : "closed"),
+        table.coach && el("span.badge", "coach"),
+        el("code.small", table.game),
       ),
     ),
     facts([
@@ -161,7 +158,6 @@ function card(table, again) {
     table.open &&
       el(
         "footer.row",
-        {},
         act("limits", "Limits", changeLimits),
         table.round?.phase === "dealing" && act("stop-dealing", "Stop dealing", (one, then) => dealing(one, then, "stop-dealing")),
         table.round?.phase === "dealing" && act("deal", "Deal on", (one, then) => dealing(one, then, "deal")),
@@ -179,13 +175,11 @@ export async function tables(_, again) {
   return [
     el(
       "div.row.spread",
-      {},
-      el("h2", {}, plural(open.length, "open table")),
+      el("h2", plural(open.length, "open table")),
       el("button.primary", { type: "button", id: "open-table", onclick: () => opening(again) }, "Open a table"),
     ),
     el(
       "p.small.muted",
-      {},
       "Today begins at midnight UTC. Winnings are what settled wagers brought the tray; meters are fed from it afterwards.",
     ),
     open.length
@@ -198,11 +192,9 @@ export async function tables(_, again) {
     closed.length > 0 &&
       el(
         "details",
-        {},
-        el("summary", {}, plural(closed.length, "closed table")),
+        el("summary", plural(closed.length, "closed table")),
         el(
           "div.desks",
-          {},
           closed.map((table) => card(table, again)),
         ),
       ),

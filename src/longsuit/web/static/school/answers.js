@@ -41,7 +41,7 @@ function order({ items }, send) {
     draw();
   }
   function draw() {
-    list.replaceChildren(...picked.map((item) => el("li", {}, capital(item.words))));
+    list.replaceChildren(...picked.map((item) => el("li", capital(item.words))));
     items.forEach((item, at) => {
       buttons[at].disabled = has(item);
     });
@@ -59,10 +59,9 @@ function order({ items }, send) {
   return {
     element: el(
       "div.ordering",
-      {},
       el("div.options", { role: "group", "aria-label": "To put in order" }, buttons),
       list,
-      el("p.row", {}, go, undo),
+      el("p.row", go, undo),
     ),
     hear,
   };

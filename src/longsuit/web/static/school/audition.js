@@ -42,7 +42,7 @@ function door(place, exam, known) {
           `Begin: ${plural(exam.minutes, "minute")}`,
         )
       : here.id
-        ? el("p.notice", {}, "Sign in above first, so that your trainer knows whose sheet it is.")
+        ? el("p.notice", "Sign in above first, so that your trainer knows whose sheet it is.")
         : LENGTHS.map((minutes) =>
             el(
               "button",
@@ -58,26 +58,21 @@ function door(place, exam, known) {
   const done = known.filter((one) => one.ended);
   return el(
     "section.audition-door",
-    {},
-    el("h1", {}, exam ? exam.title : "Audition"),
+    el("h1", exam ? exam.title : "Audition"),
     el(
       "p.lead",
-      {},
       "Everything a table asks of you, mixed, against the clock. Nothing is marked until the end; then there is a score sheet: pace, errors by kind, and what they would have cost.",
     ),
-    el("p.row", {}, doors),
+    el("p.row", doors),
     done.length
       ? el(
           "div",
-          {},
-          el("h2", {}, "Taken before"),
+          el("h2", "Taken before"),
           el(
             "ul.taken",
-            {},
             done.map((one) =>
               el(
                 "li",
-                {},
                 new Date(one.begun).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }),
                 `, ${plural(one.minutes, "minute")} `,
                 sheets(one.id),
@@ -162,7 +157,7 @@ async function begin(place, open) {
   try {
     const first = await open();
     place.replaceChildren(
-      el("div.auditioning", {}, el("h1.visually-hidden", {}, "Audition"), el("div.drill-bar", {}, clock, count, stop), questions, voice),
+      el("div.auditioning", el("h1.visually-hidden", "Audition"), el("div.drill-bar", clock, count, stop), questions, voice),
     );
     take(first);
   } catch (fault) {
@@ -172,17 +167,16 @@ async function begin(place, open) {
   }
 }
 
-const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
+const figure = (text, label) => el("div.figure", el("strong", text), el("span.muted", label));
 
 /** The sheet in short. */
 function scored(id, sheet) {
   return el(
     "section.scored",
     { id: "scored", tabIndex: -1 },
-    el("h1", {}, "Your score sheet"),
+    el("h1", "Your score sheet"),
     el(
       "div.figures",
-      {},
       figure(`${sheet.right} of ${sheet.questions}`, "right"),
       figure(sheet.questions ? percent(sheet.right / sheet.questions, 0) : "–", "accuracy"),
       sheet.hands_an_hour === null ? null : figure(sheet.hands_an_hour.toFixed(0), "hands an hour"),
@@ -192,17 +186,15 @@ function scored(id, sheet) {
     sheet.errors.length
       ? el(
           "div",
-          {},
-          el("h2", {}, "Errors by kind"),
+          el("h2", "Errors by kind"),
           el(
             "ul",
-            {},
             sheet.errors.map((error) =>
-              el("li", {}, el("b", {}, error.skill), `: ${plural(error.count, "time")}${error.cost ? `, ${money(error.cost)}` : ""}`),
+              el("li", el("b", error.skill), `: ${plural(error.count, "time")}${error.cost ? `, ${money(error.cost)}` : ""}`),
             ),
           ),
         )
       : null,
-    el("p.row", {}, sheets(id), el("a.button.quiet", { href: `/school/${here.game}` }, "Back to the school")),
+    el("p.row", sheets(id), el("a.button.quiet", { href: `/school/${here.game}` }, "Back to the school")),
   );
 }

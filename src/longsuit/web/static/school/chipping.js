@@ -39,7 +39,7 @@ class Rack {
         key(KEYS[at]),
       ),
     );
-    this.element = el("div.rack-of-chips", {}, el("div.rack-row", { role: "group", "aria-label": "Chips" }, buttons), this.pile);
+    this.element = el("div.rack-of-chips", el("div.rack-row", { role: "group", "aria-label": "Chips" }, buttons), this.pile);
     this.draw();
   }
 
@@ -68,7 +68,7 @@ class Rack {
         el("b", { "aria-hidden": "true" }, `× ${count}`),
       ),
     );
-    this.pile.replaceChildren(...(cuts.length ? cuts : [el("span.muted", {}, "No chips yet")]), el("b.sum", {}, money(sum)));
+    this.pile.replaceChildren(...(cuts.length ? cuts : [el("span.muted", "No chips yet")]), el("b.sum", money(sum)));
   }
 
   hear(event) {
@@ -128,7 +128,7 @@ function built(denominations, send, swap, label) {
     go();
     return true;
   };
-  return { element: el("div.money", {}, rack.element, el("p.row", {}, pay, back, swap)), hear };
+  return { element: el("div.money", rack.element, el("p.row", pay, back, swap)), hear };
 }
 
 function typed(send, swap, label) {
@@ -149,8 +149,8 @@ function typed(send, swap, label) {
   const form = el(
     "form.money",
     { onsubmit: go },
-    el("label.amount-field", {}, el("span", { "aria-hidden": "true" }, "$"), input),
-    el("p.row", {}, el("button.primary", { type: "submit", "data-action": "pay" }, label, key("Enter")), swap),
+    el("label.amount-field", el("span", { "aria-hidden": "true" }, "$"), input),
+    el("p.row", el("button.primary", { type: "submit", "data-action": "pay" }, label, key("Enter")), swap),
   );
   return { element: form, hear: () => false, focus: () => input.focus({ preventScroll: true }) };
 }

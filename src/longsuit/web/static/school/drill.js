@@ -36,7 +36,7 @@ export class Stage {
     };
     this.place.replaceChildren(
       ...(question.scene.length ? [scene(question.scene)] : []),
-      el("div.asked", {}, el("h2.prompt", { id: "prompt" }, question.prompt), answers),
+      el("div.asked", el("h2.prompt", { id: "prompt" }, question.prompt), answers),
     );
     this.place.dataset.question = question.id;
     this.place.dataset.answer = question.answer.kind;
@@ -84,10 +84,8 @@ export class Practice {
     this.voice = el("div.visually-hidden", { role: "log", "aria-live": "polite", "aria-label": "Questions and marks" });
     this.element = el(
       "div.drill",
-      {},
       el(
         "div.drill-bar",
-        {},
         this.tally,
         this.clock,
         el("button.quiet.compact", { type: "button", id: "stop-practice", onclick: () => this.stop() }, "Enough for now"),
@@ -215,7 +213,7 @@ export class Practice {
   }
 
   #say(words) {
-    this.voice.replaceChildren(el("p", {}, words));
+    this.voice.replaceChildren(el("p", words));
   }
 
   #trouble(fault) {
@@ -224,7 +222,7 @@ export class Practice {
       el(
         "div.notice.bad",
         { role: "alert" },
-        el("p", {}, fault.message),
+        el("p", fault.message),
         el(
           "button",
           {
@@ -244,9 +242,9 @@ export class Practice {
     const right = this.answered.filter(({ mark }) => mark.right).length;
     const streak = this.answered.length - 1 - this.answered.findLastIndex(({ mark }) => !mark.right);
     this.tally.replaceChildren(
-      el("b", {}, `${right} of ${this.answered.length}`),
+      el("b", `${right} of ${this.answered.length}`),
       " right ",
-      ...(streak > 2 ? [el("span.badge.good", {}, `${streak} in a row`)] : []),
+      ...(streak > 2 ? [el("span.badge.good", `${streak} in a row`)] : []),
     );
     this.tally.dataset.answered = String(this.answered.length);
   }
@@ -274,37 +272,27 @@ export function summary(answered, seconds, on) {
   return el(
     "section.practised",
     { id: "practised", tabIndex: -1 },
-    el("h1", {}, answered.length ? "Well practised." : "Nothing answered yet."),
+    el("h1", answered.length ? "Well practised." : "Nothing answered yet."),
     answered.length
       ? el(
           "p.lead",
-          {},
           `${right} of ${plural(answered.length, "answer")} right in ${plural(minutes, "minute")}, ${Math.round((answered.length * 60) / Math.max(seconds, 1))} a minute.`,
         )
       : null,
     wrong.length
       ? el(
           "div",
-          {},
-          el("h2", {}, "Look at these again"),
+          el("h2", "Look at these again"),
           el(
             "ul.again-list",
-            {},
             wrong
               .slice(-8)
               .map(({ question, mark }) =>
-                el(
-                  "li",
-                  {},
-                  el("b", {}, question.prompt),
-                  " ",
-                  mark.words,
-                  mark.explanation ? el("p.small.muted", {}, mark.explanation) : null,
-                ),
+                el("li", el("b", question.prompt), " ", mark.words, mark.explanation ? el("p.small.muted", mark.explanation) : null),
               ),
           ),
         )
       : null,
-    el("p.row", {}, on),
+    el("p.row", on),
   );
 }

@@ -13,11 +13,10 @@ export async function everyGame() {
   document.title = "Longsuit: the school";
   const due = (game) => (known?.games ?? []).filter((one) => one.id === game.id).reduce((sum, one) => sum + one.due, 0);
   return [
-    el("p.eyebrow", {}, "School"),
-    el("h1", {}, "Ten minutes a day."),
+    el("p.eyebrow", "School"),
+    el("h1", "Ten minutes a day."),
     el(
       "p.lead",
-      {},
       "Deal it, pay it, settle it, catch what goes wrong, or just decide better: the questions come from each game's own rules. Each answer is one key, and the school remembers what you still miss.",
     ),
     el(
@@ -26,13 +25,12 @@ export async function everyGame() {
       games.map((game) =>
         el(
           "li",
-          {},
           el(
             "a",
             { href: `/school/${game.id}`, "data-game": game.id },
-            el("b", {}, game.name),
-            el("span", {}, game.summary),
-            due(game) ? el("span.badge.brass", {}, plural(due(game), "skill due", "skills due")) : null,
+            el("b", game.name),
+            el("span", game.summary),
+            due(game) ? el("span.badge.brass", plural(due(game), "skill due", "skills due")) : null,
           ),
         ),
       ),
@@ -47,17 +45,15 @@ export async function oneGame() {
   const due = [...standing.values()].filter((skill) => skill.due).length;
   const fresh = !standing.size;
   return [
-    el("div.school-head", {}, crumbs(school.name), el("h1", {}, school.name), school.sheets.length > 1 && sheets(school)),
+    el("div.school-head", crumbs(school.name), el("h1", school.name), school.sheets.length > 1 && sheets(school)),
     el(
       "section.today.panel",
       { "aria-labelledby": "today" },
       el(
         "div",
-        {},
         el("h2", { id: "today" }, "Ten minutes"),
         el(
           "p",
-          {},
           fresh
             ? "A little of everything, from easy to hard. Press the key beside the answer; a wrong one is explained at once."
             : due
@@ -67,15 +63,13 @@ export async function oneGame() {
       ),
       el(
         "p.row",
-        {},
         el("a.button.primary.big", { id: "ten-minutes", href: to("practice") }, "Start"),
         fresh ? null : el("a.button", { href: to("progress") }, "Your progress"),
       ),
     ),
-    el("h2", {}, "Lessons and drills"),
+    el("h2", "Lessons and drills"),
     el(
       "ul.drills",
-      {},
       first(),
       school.drills.map((drill) => drillCard(drill, standing)),
       last(),
@@ -86,12 +80,11 @@ export async function oneGame() {
 const sheets = (school) =>
   el(
     "p.small.muted",
-    {},
     "Sheets: ",
     school.sheets.map((sheet, place) => [
       place > 0 && ", ",
       `${here.game}/${sheet.id}` === school.game
-        ? el("b", {}, sheet.title)
+        ? el("b", sheet.title)
         : el("a", { href: `/school/${here.game}?sheet=${sheet.id}` }, sheet.title),
     ]),
   );
@@ -99,23 +92,21 @@ const sheets = (school) =>
 const first = () =>
   el(
     "li",
-    {},
     el(
       "a.drill-card",
       { href: to("lesson"), "data-drill": "lesson" },
-      el("b", {}, "First lesson"),
-      el("span", {}, "Five real hands to play through, and the rule card with pictures."),
+      el("b", "First lesson"),
+      el("span", "Five real hands to play through, and the rule card with pictures."),
     ),
   );
 const last = () =>
   el(
     "li",
-    {},
     el(
       "a.drill-card",
       { href: to("audition"), "data-drill": "audition" },
-      el("b", {}, "Audition"),
-      el("span", {}, "Everything mixed, against the clock. A score sheet at the end."),
+      el("b", "Audition"),
+      el("span", "Everything mixed, against the clock. A score sheet at the end."),
     ),
   );
 
@@ -125,22 +116,20 @@ function drillCard(drill, standing) {
   const due = seen.filter((skill) => skill.due).length;
   return el(
     "li",
-    {},
     el(
       "a.drill-card",
       { href: to(`practice/${drill.name}`), "data-drill": drill.name },
-      el("b", {}, drill.title),
-      el("span", {}, drill.about),
+      el("b", drill.title),
+      el("span", drill.about),
       el(
         "span.drill-foot",
-        {},
         seen.length
           ? [
               el("meter", { min: "0", max: "1", value: String(mastered), "aria-label": "Mastered" }),
               `${Math.round(mastered * 100)}% mastered`,
             ]
           : plural(drill.skills.length, "skill"),
-        due ? el("span.badge.brass", {}, `${due} due`) : null,
+        due ? el("span.badge.brass", `${due} due`) : null,
       ),
     ),
   );

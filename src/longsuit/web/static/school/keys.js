@@ -12,7 +12,7 @@ export function optionButton(option, press, extra = {}) {
     "button.option",
     { type: "button", "data-name": option.name, "aria-keyshortcuts": NAMES[option.key] ?? option.key, onclick: press, ...extra },
     key(option.key),
-    el("span", {}, option.cards?.length ? inline(option.cards) : capital(option.words)),
+    el("span", option.cards?.length ? inline(option.cards) : capital(option.words)),
   );
 }
 

@@ -16,14 +16,12 @@ export async function lesson() {
 function head(card) {
   return el(
     "div.learn-head",
-    {},
     crumbs(card.title, "First lesson"),
-    el("h1", {}, card.title),
+    el("h1", card.title),
     card.table && el("p.eyebrow", { id: "at-table" }, el("a", { href: `/table/${card.table}` }, `As played at table ${card.table}`)),
-    el("p.lead", {}, card.lead),
+    el("p.lead", card.lead),
     el(
       "p.row",
-      {},
       el("a.button.primary", { href: "#tour" }, "Play five hands"),
       el("a.button", { href: "#rules" }, "Read the rules"),
       el("a.button.quiet", { href: `/lab?game=${encodeURIComponent(card.game)}` }, "Change the rules in the Lab"),
@@ -31,12 +29,11 @@ function head(card) {
     card.sheets.length > 1 &&
       el(
         "p.small.muted",
-        {},
         "Sheets: ",
         card.sheets.map((each, place) => [
           place > 0 && ", ",
           each.id === card.game
-            ? el("b", {}, each.title)
+            ? el("b", each.title)
             : el("a", { href: `/school/${here.game}/lesson?sheet=${each.id.split("/")[1]}` }, each.title),
         ]),
       ),

@@ -23,9 +23,9 @@ async function draw() {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (fault) {
     main.replaceChildren(
-      el("h1", {}, "Nothing to learn here"),
+      el("h1", "Nothing to learn here"),
       el("p.notice.bad", { role: "alert" }, fault.message),
-      el("p", {}, el("a", { href: "/school" }, "All games")),
+      el("p", el("a", { href: "/school" }, "All games")),
     );
   }
   main.dataset.part = here.part || "home";

@@ -35,20 +35,17 @@ export function plot(title, points, { show, top = null, id }) {
   return el(
     "figure.plotted",
     { id },
-    el("figcaption", {}, title),
+    el("figcaption", title),
     drawing,
     el(
       "details",
-      {},
-      el("summary.small", {}, "The figures"),
+      el("summary.small", "The figures"),
       el(
         "table",
-        {},
-        el("caption.visually-hidden", {}, title),
+        el("caption.visually-hidden", title),
         el(
           "tbody",
-          {},
-          points.map(([label, value]) => el("tr", {}, el("th", { scope: "row" }, label), el("td.num", {}, show(value)))),
+          points.map(([label, value]) => el("tr", el("th", { scope: "row" }, label), el("td.num", show(value)))),
         ),
       ),
     ),

@@ -16,9 +16,8 @@ export async function practice() {
   const place = el("div.practice-place");
   const head = el(
     "div.drill-head",
-    {},
     crumbs(school.name, course.edits ? `${title}, your version` : title),
-    el("h1.visually-hidden", {}, `${school.name}: ${title}`),
+    el("h1.visually-hidden", `${school.name}: ${title}`),
   );
   begin();
   return [head, place];

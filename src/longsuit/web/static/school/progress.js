@@ -13,17 +13,15 @@ const seconds = (value) => `${value.toFixed(value < 10 ? 1 : 0)} s`;
 export async function progress() {
   const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
   document.title = `Longsuit: your progress, ${school.name}`;
-  const head = [crumbs(school.name, "Your progress"), el("h1", {}, "Your progress")];
+  const head = [crumbs(school.name, "Your progress"), el("h1", "Your progress")];
   if (!me())
     return [
       ...head,
       el(
         "div.empty",
-        {},
-        el("p", {}, "Nobody is signed in, so there is no progress to show."),
+        el("p", "Nobody is signed in, so there is no progress to show."),
         el(
           "p.row.center",
-          {},
           el("a.button.primary", { href: to("practice") }, "Practise ten minutes"),
           el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
         ),
@@ -34,7 +32,7 @@ export async function progress() {
   if (!standing)
     return [
       ...head,
-      el("div.empty", {}, el("p", {}, "Nothing practised yet."), el("a.button.primary", { href: to("practice") }, "Practise ten minutes")),
+      el("div.empty", el("p", "Nothing practised yet."), el("a.button.primary", { href: to("practice") }, "Practise ten minutes")),
     ];
   return [
     ...head,
@@ -48,7 +46,7 @@ export async function progress() {
   ].filter(Boolean);
 }
 
-const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
+const figure = (text, label) => el("div.figure", el("strong", text), el("span.muted", label));
 
 function figures(known, standing, school) {
   const all = school.drills.flatMap((drill) => drill.skills).length;
@@ -66,7 +64,7 @@ function figures(known, standing, school) {
 
 /** The first ten minutes beside the last. */
 function brought({ total, units }) {
-  if (units.length < 2) return el("p.muted", {}, "After twenty minutes of practice this page compares your first ten with your last ten.");
+  if (units.length < 2) return el("p.muted", "After twenty minutes of practice this page compares your first ten with your last ten.");
   const [first, last] = [units[0], units.at(-1)];
   return el(
     "p.notice.good",
@@ -84,7 +82,6 @@ function plots({ days, units }) {
   const over = days.length > 1 ? "by day" : "by minutes of practice";
   return el(
     "div.plots",
-    {},
     plot(
       `Right answers, ${over}`,
       by.map(([label, one]) => [label, one.right / one.answers]),
@@ -103,19 +100,16 @@ function skills(drill, standing) {
   return el(
     "section.skills",
     { "data-drill": drill.name },
-    el("h2", {}, drill.title),
+    el("h2", drill.title),
     el(
       "div.scroll-x",
       { tabindex: "0", role: "region", "aria-label": `${drill.title}: skills` },
       el(
         "table",
-        {},
         el(
           "thead",
-          {},
           el(
             "tr",
-            {},
             ["Skill", "Mastery", "Right", "Seconds", "Next"].map((title, at) =>
               el(at === 2 || at === 3 ? "th.num" : "th", { scope: "col" }, title),
             ),
@@ -123,7 +117,6 @@ function skills(drill, standing) {
         ),
         el(
           "tbody",
-          {},
           rows.map(([skill, known]) => row(skill, known)),
         ),
       ),
@@ -142,7 +135,7 @@ function row(skill, known) {
       "tr.muted",
       { "data-skill": skill.key },
       el("th", { scope: "row" }, link),
-      el("td", {}, "new"),
+      el("td", "new"),
       el("td.num"),
       el("td.num"),
       el("td"),
@@ -153,7 +146,6 @@ function row(skill, known) {
     el("th", { scope: "row" }, link),
     el(
       "td",
-      {},
       el("meter", {
         min: "0",
         max: "1",
@@ -165,9 +157,9 @@ function row(skill, known) {
       }),
       ` ${percent(known.mastery)}`,
     ),
-    el("td.num", {}, `${known.right} of ${known.answers}`),
-    el("td.num", {}, seconds(known.milliseconds / 1000)),
-    el("td", {}, known.due ? el("span.badge.brass", {}, "due") : ahead(known.due_at)),
+    el("td.num", `${known.right} of ${known.answers}`),
+    el("td.num", seconds(known.milliseconds / 1000)),
+    el("td", known.due ? el("span.badge.brass", "due") : ahead(known.due_at)),
   );
 }
 
@@ -185,10 +177,9 @@ function decisions(found, school) {
   return el(
     "section",
     { id: "decisions" },
-    el("h2", {}, "Your decisions"),
+    el("h2", "Your decisions"),
     el(
       "div.figures",
-      {},
       figure(String(found.rating), "rating"),
       figure(percent(found.right / found.answers), "best decisions"),
       figure(String(found.streak), "in a row"),
@@ -197,9 +188,8 @@ function decisions(found, school) {
     found.leaks.length
       ? el(
           "ul",
-          {},
           found.leaks.map((leak) =>
-            el("li", {}, el("b", {}, title.get(leak.skill) ?? leak.skill), `: ${leak.antes.toFixed(2)} antes in a hundred hands`),
+            el("li", el("b", title.get(leak.skill) ?? leak.skill), `: ${leak.antes.toFixed(2)} antes in a hundred hands`),
           ),
         )
       : null,
@@ -211,17 +201,15 @@ function mistakes({ mistakes: found }, school) {
   return el(
     "section",
     { id: "mistakes" },
-    el("h2", {}, "Your commonest mistakes"),
+    el("h2", "Your commonest mistakes"),
     el(
       "ul",
-      {},
       found.map((one) =>
         el(
           "li",
-          {},
-          el("b", {}, title.get(one.skill) ?? one.skill),
+          el("b", title.get(one.skill) ?? one.skill),
           one.mistake ? `: ${one.mistake}` : "",
-          el("span.muted", {}, `, ${plural(one.times, "time")}`),
+          el("span.muted", `, ${plural(one.times, "time")}`),
         ),
       ),
     ),
@@ -232,7 +220,7 @@ const exports = () =>
   el(
     "p.row",
     { id: "school-exports" },
-    el("span.muted", {}, "Take it with you:"),
+    el("span.muted", "Take it with you:"),
     ["json", "csv"].map((kind) =>
       el("a.button.compact", { href: `/api/v1/school/progress.${kind}`, download: "" }, kind === "csv" ? "CSV" : "JSON"),
     ),

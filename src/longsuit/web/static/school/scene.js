@@ -16,18 +16,16 @@ export function cardRow({ label, cards, whose }) {
     cards.map((text) => playCard(text || null, { "aria-hidden": "true" })),
   );
   row.style.setProperty("--count", String(cards.length));
-  return el("div.laid", { class: whose ? `laid ${whose}` : "laid" }, label && el("p.laid-label", {}, label), row);
+  return el("div.laid", { class: whose ? `laid ${whose}` : "laid" }, label && el("p.laid-label", label), row);
 }
 
 function wagers({ label, wagers: down }) {
   return el(
     "div.bets",
-    {},
-    label && el("p.laid-label", {}, label),
+    label && el("p.laid-label", label),
     el(
       "ul",
-      {},
-      down.map(([name, title, cents]) => el("li", { "data-wager": name }, stack(cents), el("span", {}, title))),
+      down.map(([name, title, cents]) => el("li", { "data-wager": name }, stack(cents), el("span", title))),
     ),
   );
 }
@@ -35,15 +33,12 @@ function wagers({ label, wagers: down }) {
 function payTable({ title, lines }) {
   return el(
     "div.pays",
-    {},
     el(
       "table",
-      {},
-      el("caption", {}, title),
+      el("caption", title),
       el(
         "tbody",
-        {},
-        lines.map(([hand, pays]) => el("tr", {}, el("th", { scope: "row" }, hand), el("td.num", {}, pays))),
+        lines.map(([hand, pays]) => el("tr", el("th", { scope: "row" }, hand), el("td.num", pays))),
       ),
     ),
   );
@@ -54,10 +49,10 @@ const told = ({ lines }) =>
     ? el(
         "ol.told",
         { "aria-label": "So far" },
-        lines.map((line) => el("li", {}, line)),
+        lines.map((line) => el("li", line)),
       )
-    : el("p.told", {}, lines);
-const note = ({ text }) => el("p.scene-note", {}, text);
+    : el("p.told", lines);
+const note = ({ text }) => el("p.scene-note", text);
 
 const DRAW = { cards: cardRow, wagers, paytable: payTable, told, note };
 
@@ -83,12 +78,12 @@ export function scene(blocks) {
   const several = tables.length > 1;
   const cards = blocks.some((block) => block.kind === "cards");
   const side = several
-    ? el("details.scene-tables", { open: !cards }, el("summary", {}, "Pay tables"), el("div", {}, tables))
-    : el("div.scene-side", {}, tables);
+    ? el("details.scene-tables", { open: !cards }, el("summary", "Pay tables"), el("div", tables))
+    : el("div.scene-side", tables);
   return el(
     "div.scene",
     { class: tables.length === 1 ? "scene sided" : "scene", "data-seats": String(seats.size) },
-    middle.length ? el("div.scene-felt", {}, middle) : null,
+    middle.length ? el("div.scene-felt", middle) : null,
     tables.length ? side : null,
   );
 }

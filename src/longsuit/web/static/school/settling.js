@@ -40,7 +40,7 @@ export function steps({ places, deeds, denominations }, send, { check }) {
 
   function ask(group, title) {
     part = group;
-    below.replaceChildren(el("p.asking", {}, title), group.element);
+    below.replaceChildren(el("p.asking", title), group.element);
     group.focus?.();
   }
 
@@ -75,7 +75,7 @@ export function steps({ places, deeds, denominations }, send, { check }) {
   function draw() {
     list.replaceChildren(
       ...done.map(([place, deed, cents]) =>
-        el("li", {}, `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`),
+        el("li", `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`),
       ),
     );
     finish.disabled = undo.disabled = !done.length;
@@ -91,5 +91,5 @@ export function steps({ places, deeds, denominations }, send, { check }) {
     else return false;
     return true;
   };
-  return { element: el("div.settling", {}, list, below, el("p.row", {}, finish, undo)), hear };
+  return { element: el("div.settling", list, below, el("p.row", finish, undo)), hear };
 }

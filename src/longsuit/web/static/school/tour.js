@@ -17,11 +17,7 @@ export class Tour {
       "section.tour",
       { id: "tour", "aria-labelledby": "tour-title" },
       el("h2", { id: "tour-title" }, "Five hands to play"),
-      el(
-        "p.muted",
-        {},
-        "Real deals, found by trying shuffles in order. The ante is $10 and every bonus wager is made. Play money, of course.",
-      ),
+      el("p.muted", "Real deals, found by trying shuffles in order. The ante is $10 and every bonus wager is made. Play money, of course."),
       this.steps,
       this.stage,
     );
@@ -39,7 +35,6 @@ export class Tour {
       ...this.tour.hands.map((each, place) =>
         el(
           "li",
-          {},
           el(
             "button.quiet.compact",
             {
@@ -49,8 +44,8 @@ export class Tour {
               class: `quiet compact${done(place) ? " done" : ""}`,
               onclick: () => this.go(place),
             },
-            el("span.number", {}, String(place + 1)),
-            el("span.step-title", {}, each.title),
+            el("span.number", String(place + 1)),
+            el("span.step-title", each.title),
           ),
         ),
       ),
@@ -80,18 +75,17 @@ export class Tour {
       el(
         "button.choice",
         { type: "button", "data-choice": choice.action, onclick: () => this.#choose(place) },
-        el("b", {}, choice.words),
-        choice.setting && el("span.small.setting", {}, "with ", inline(choice.setting)),
+        el("b", choice.words),
+        choice.setting && el("span.small.setting", "with ", inline(choice.setting)),
       ),
     );
     const says = Object.values(decision.says).join("; ");
     return el(
       "div.lesson",
-      {},
-      decision.street && decisions(hand).length > 1 && el("p.eyebrow", {}, capital(decision.street)),
+      decision.street && decisions(hand).length > 1 && el("p.eyebrow", capital(decision.street)),
       el("h3", { tabindex: "-1" }, hand.title),
-      el("p", {}, this.on[this.at] ? "The hand goes on. What now?" : hand.ask),
-      says && el("p.holding", {}, `You hold: ${says}.`),
+      el("p", this.on[this.at] ? "The hand goes on. What now?" : hand.ask),
+      says && el("p.holding", `You hold: ${says}.`),
       el("div.choices", { role: "group", "aria-label": "What do you do?" }, buttons),
     );
   }
@@ -128,10 +122,10 @@ export class Tour {
       "div.lesson",
       { "aria-live": "polite" },
       el("h3", { tabindex: "-1" }, choice.best ? "Right." : `${capital(best.words)} is better.`),
-      el("p", {}, over ? `${hand.point} ` : "", why(hand, best)),
+      el("p", over ? `${hand.point} ` : "", why(hand, best)),
       worths(decision, choice),
       over && settlement(choice),
-      el("p.row", {}, el("button.quiet.compact", { type: "button", "data-again": "", onclick: () => this.#again() }, "Try it again"), next),
+      el("p.row", el("button.quiet.compact", { type: "button", "data-again": "", onclick: () => this.#again() }, "Try it again"), next),
     );
   }
 }
@@ -159,22 +153,21 @@ function worths(hand, choice) {
     .map((each) =>
       el(
         each === choice ? "tr.mine" : "tr",
-        {},
         el(
           "th",
           { scope: "row" },
           each.words,
-          each.setting && el("small.setting", {}, " with ", inline(each.setting)),
-          each === choice && el("span.badge", {}, "you"),
+          each.setting && el("small.setting", " with ", inline(each.setting)),
+          each === choice && el("span.badge", "you"),
         ),
-        el("td.num", {}, exactMoney(each.value)),
-        el("td.num", {}, each.best ? el("span.badge.good", {}, "best") : `costs ${exactMoney(each.cost)}`),
+        el("td.num", exactMoney(each.value)),
+        el("td.num", each.best ? el("span.badge.good", "best") : `costs ${exactMoney(each.cost)}`),
       ),
     );
   return el(
     "div.scroll-x",
     { tabindex: "0", role: "region", "aria-label": "What each choice is worth" },
-    el("table.worths", {}, el("caption", {}, "Worth on average, exactly"), el("tbody", {}, rows)),
+    el("table.worths", el("caption", "Worth on average, exactly"), el("tbody", rows)),
   );
 }
 
@@ -182,18 +175,16 @@ function settlement(choice) {
   const rows = choice.settlements.map((entry) =>
     el(
       "li",
-      {},
-      el("span", {}, el("b", {}, entry.title), ` ${money(entry.stake)}`),
+      el("span", el("b", entry.title), ` ${money(entry.stake)}`),
       el("span", { class: entry.net > 0 ? "good" : entry.net < 0 ? "bad" : "muted" }, signed(entry.net)),
-      el("small.muted", {}, capital(entry.reason)),
+      el("small.muted", capital(entry.reason)),
     ),
   );
   return el(
     "div.settled",
-    {},
-    el("p.eyebrow", {}, "This time"),
-    el("ul", {}, rows),
-    el("p.total", {}, "In all ", el("b", { class: choice.net > 0 ? "good" : choice.net < 0 ? "bad" : "" }, signed(choice.net))),
+    el("p.eyebrow", "This time"),
+    el("ul", rows),
+    el("p.total", "In all ", el("b", { class: choice.net > 0 ? "good" : choice.net < 0 ? "bad" : "" }, signed(choice.net))),
   );
 }
 
@@ -212,12 +203,10 @@ function felt(hand, decision, choice, over) {
   const down = up.size ? `${cardNames([...up])} and ${dealer.length - up.size} cards face down` : `${dealer.length} cards face down`;
   return el(
     "div.tour-felt",
-    {},
     dealer.length > 0 &&
       el(
         "div.side",
-        {},
-        el("p.side-name", {}, "Dealer", over && el("span", {}, ` ${words.join("; ")}`)),
+        el("p.side-name", "Dealer", over && el("span", ` ${words.join("; ")}`)),
         el(
           "div.cards",
           { role: "img", "aria-label": over ? `Dealer: ${cardNames(dealer)}` : `Dealer: ${down}` },
@@ -232,8 +221,7 @@ function felt(hand, decision, choice, over) {
     board.length > 0 &&
       el(
         "div.side.middle",
-        {},
-        el("p.side-name", {}, "Community cards"),
+        el("p.side-name", "Community cards"),
         el(
           "div.cards",
           { role: "img", "aria-label": `Community cards: ${cardNames(board)}` },
@@ -242,7 +230,6 @@ function felt(hand, decision, choice, over) {
       ),
     el(
       "div.side",
-      {},
       el(
         "div.cards",
         { role: "img", "aria-label": `You: ${cardNames(mine)}` },
@@ -252,11 +239,9 @@ function felt(hand, decision, choice, over) {
       ),
       el(
         "p.side-name",
-        {},
         "You",
         el(
           "span",
-          {},
           ` ${Object.entries(hand.wagers)
             .map(([title, cents]) => `${title} ${money(cents)}`)
             .join(", ")}`,

@@ -58,7 +58,7 @@ export function moment({ kinds, remedies }, send, { step }) {
     if (shown.over) return end();
     at += 1;
     for (const other of course.children) other.removeAttribute("aria-current");
-    const line = el("li", { "aria-current": "step", "data-step": String(at) }, el("p", {}, shown.words), shown.cards.map(cardRow));
+    const line = el("li", { "aria-current": "step", "data-step": String(at) }, el("p", shown.words), shown.cards.map(cardRow));
     course.append(line);
     course.scrollTop = course.scrollHeight;
     run();
@@ -68,10 +68,9 @@ export function moment({ kinds, remedies }, send, { step }) {
   function end() {
     over = true;
     below.replaceChildren(
-      el("p", {}, "The round is over."),
+      el("p", "The round is over."),
       el(
         "p.row",
-        {},
         el(
           "button.primary",
           { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
@@ -106,7 +105,7 @@ export function moment({ kinds, remedies }, send, { step }) {
     below.replaceChildren(
       el("h3", { tabIndex: -1 }, "What is wrong?"),
       which.element,
-      el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")),
+      el("p.row", el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")),
     );
     $("h3", below).focus({ preventScroll: true });
     course.scrollTop = course.scrollHeight;
@@ -125,7 +124,6 @@ export function moment({ kinds, remedies }, send, { step }) {
     return [
       el(
         "p.row",
-        {},
         el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
         el(
           "button",
@@ -133,7 +131,7 @@ export function moment({ kinds, remedies }, send, { step }) {
           "Next step",
           key("→"),
         ),
-        el("label.row", {}, "Pace ", pace),
+        el("label.row", "Pace ", pace),
       ),
     ];
   }

@@ -156,7 +156,7 @@ export function bettingBar() {
   const broke = me().balance < Math.min(...room.felt.spots.filter((spot) => spot.kind === "ante").map((spot) => spot.least));
   if (broke)
     return [
-      el("p.bar-line", {}, "You are out of chips."),
+      el("p.bar-line", "You are out of chips."),
       el(
         "button.primary",
         { type: "button", "data-action": "cashier", onclick: () => cashier("You are out of chips.") },
@@ -179,7 +179,7 @@ export function bettingBar() {
       "button.primary.deal",
       { type: "button", "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal },
       "Deal",
-      sum ? el("span.deal-sum", {}, money(sum)) : null,
+      sum ? el("span.deal-sum", money(sum)) : null,
     ),
   ];
 }

@@ -83,16 +83,14 @@ function warning({ did, hint, send }) {
     { role: "alert", "aria-label": "The coach" },
     el(
       "p",
-      {},
-      el("strong", {}, named(did, hint), ` gives away ${exactMoney(did.cost)} on average. `),
+      el("strong", named(did, hint), ` gives away ${exactMoney(did.cost)} on average. `),
       "Best: ",
       named(bestOf(hint), hint),
       ". ",
-      el("span.coach-why", {}, hint.why ?? ""),
+      el("span.coach-why", hint.why ?? ""),
     ),
     el(
       "p.row",
-      {},
       el("button.compact", { type: "button", "data-action": "choose-again", onclick: again }, "Choose again"),
       el("button.compact", { type: "button", "data-action": "anyway", onclick: send }, named(did, hint), " anyway"),
     ),
@@ -117,7 +115,7 @@ export function prices(known, more = null) {
   return el(
     "div.coach-says",
     { role: "note", "aria-label": "The coach" },
-    el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", {}, known.why ?? "")),
+    el("p", el("strong", "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", known.why ?? "")),
     worth(known),
     more,
   );
@@ -139,7 +137,6 @@ function better(known) {
   };
   return el(
     "p.better",
-    {},
     inline(box),
     ` in the box is worth ${exactMoney(boxed.cost)} less. `,
     el(
@@ -163,7 +160,7 @@ function named(one, known) {
   const sizes = new Set(known.actions.filter((other) => other.action === one.action).map((other) => other.size));
   const what = one.action !== "fold" && one.size && sizes.size > 1 ? `${title} ${one.size}×` : title;
   const alike = known.actions.filter((other) => other.action === one.action && other.size === one.size).length > 1;
-  return alike && one.setting?.length ? el("span", {}, `${what} `, inline(one.setting)) : what;
+  return alike && one.setting?.length ? el("span", `${what} `, inline(one.setting)) : what;
 }
 
 const bestOf = (known) => known.actions.find((one) => one.name === known.best) ?? known.actions[0];
@@ -173,18 +170,12 @@ function worth(known) {
   const title = `On average, ${counted(mySeat().bets)}:`;
   return el(
     "div",
-    {},
-    el("p.worth-title", {}, title),
+    el("p.worth-title", title),
     el(
       "ul.worth",
       { "aria-label": title },
       list.map((one) =>
-        el(
-          "li",
-          {},
-          el("span", {}, named(one, known)),
-          el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)),
-        ),
+        el("li", el("span", named(one, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents))),
       ),
     ),
   );

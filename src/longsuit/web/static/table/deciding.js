@@ -52,7 +52,7 @@ function asideButtons() {
         onclick: () => layAside(aside),
       },
       `Lay aside ${spot(aside.wager)?.title ?? aside.wager}`,
-      el("span.deal-sum", {}, money(aside.pays)),
+      el("span.deal-sum", money(aside.pays)),
     ),
   );
 }
@@ -64,15 +64,14 @@ export async function fold() {
   const winners = view().declarable;
   if (!winners.length) return decide("fold", { seat: room.seat, declares: null });
   const boxes = winners.map((name) =>
-    el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name),
+    el("label.switch", el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name),
   );
   const box = dialog(
     "Declare before you fold",
-    el("p", {}, "This hand wins the bonuses below. A folded hand is paid only for what is declared."),
-    el("div.stack", {}, boxes),
+    el("p", "This hand wins the bonuses below. A folded hand is paid only for what is declared."),
+    el("div.stack", boxes),
     el(
       "footer",
-      {},
       el("button", { type: "button", onclick: () => box.close() }, "Go back"),
       el(
         "button.primary",
@@ -118,7 +117,7 @@ function way(choice, several, first) {
         onpointerenter: () => think(choice.action),
       },
       choice.title,
-      amount ? el("span.deal-sum", {}, choice.takes_back ? `${money(amount)} back` : money(amount)) : null,
+      amount ? el("span.deal-sum", choice.takes_back ? `${money(amount)} back` : money(amount)) : null,
     ),
   );
   const words = several ? el("p.way-hand", { title: cardNames(set) }, capital(setHand(choice.action, set)?.says ?? "")) : null;
@@ -126,7 +125,7 @@ function way(choice, several, first) {
     "div.way",
     { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" },
     words,
-    el("div.row", {}, buttons, choice.least < choice.most && !choice.only.length ? other(choice) : null),
+    el("div.row", buttons, choice.least < choice.most && !choice.only.length ? other(choice) : null),
   );
 }
 
@@ -169,14 +168,13 @@ export function decidingBar() {
       onclick: fold,
     },
     "Fold",
-    bonus ? el("span.visually-hidden", {}, `, losing ${bonus}`) : null,
+    bonus ? el("span.visually-hidden", `, losing ${bonus}`) : null,
   );
   return [
     hintPart(),
     ...asideButtons(),
     el(
       "div.ways",
-      {},
       choices.map((choice, at) => way(choice, choices.length > 1, at === 0)),
     ),
     view().folds ? away : null,

@@ -40,7 +40,7 @@ function open(name, button) {
     ),
   );
   $("#drawer").setAttribute("aria-label", title);
-  $("#drawer").replaceChildren(el("header", {}, el("div.drawer-tabs", { role: "tablist", "aria-label": "Drawer" }, tabs), shut), body);
+  $("#drawer").replaceChildren(el("header", el("div.drawer-tabs", { role: "tablist", "aria-label": "Drawer" }, tabs), shut), body);
   $("#drawer").hidden = false;
   for (const one of $$("[data-drawer]")) one.setAttribute("aria-expanded", String(one.dataset.drawer === name));
   round = room.table?.round;

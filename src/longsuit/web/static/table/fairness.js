@@ -17,18 +17,16 @@ export function fairness(place) {
   place.replaceChildren(
     el(
       "p",
-      {},
       "The house drew a secret for this round and published its fingerprint before you bet, so it cannot change it. You may add a line of your own, which it cannot foresee. The deck is made from both.",
     ),
-    el("h3", {}, `Round ${table.round}: the promise`),
+    el("h3", `Round ${table.round}: the promise`),
     el("p.hash.mono", { id: "commitment", title: "SHA-256 of the secret" }, table.commitment),
     seeds(table, typed),
-    el("h3", {}, last ? `Round ${last}: the proof` : "The proof"),
+    el("h3", last ? `Round ${last}: the proof` : "The proof"),
     last
       ? el(
           "div",
-          {},
-          el("p.small.muted", {}, "The secret is out now. Your browser shuffles again by the published recipe and compares every card."),
+          el("p.small.muted", "The secret is out now. Your browser shuffles again by the published recipe and compares every card."),
           el(
             "button.primary",
             { type: "button", id: "verify", "data-action": "verify", onclick: () => verifyRound(last, proof) },
@@ -36,7 +34,7 @@ export function fairness(place) {
           ),
           proof,
         )
-      : el("p.muted", {}, "After the first round its secret is revealed and can be checked here."),
+      : el("p.muted", "After the first round its secret is revealed and can be checked here."),
   );
 }
 
@@ -44,7 +42,7 @@ function seeds(table, typed) {
   const given = table.seeded.length
     ? `${table.seeded.length === 1 ? "Seat" : "Seats"} ${listed(table.seeded.map(String))} added a line.`
     : "Nobody has added a line yet.";
-  if (room.seat === null) return el("p.small.muted", {}, given);
+  if (room.seat === null) return el("p.small.muted", given);
   const open = view().phase === "wagers" && room.mode === "live";
   const input = el("input", {
     id: "seed",
@@ -65,8 +63,7 @@ function seeds(table, typed) {
     },
     el(
       "label.field",
-      {},
-      el("span", {}, "Your line in the shuffle"),
+      el("span", "Your line in the shuffle"),
       input,
       el("small", { role: "status" }, open ? given : "A line can be added while bets are open."),
     ),
@@ -95,13 +92,12 @@ export const verified = (round, found) => [
   ),
   el(
     "ul.steps",
-    {},
     found.steps.map((step) =>
       el(
         "li",
         { class: step.ok ? "good" : "bad" },
         el("span", { "aria-hidden": "true" }, step.ok ? "✓ " : "✕ "),
-        el("span.visually-hidden", {}, step.ok ? "Holds: " : "Fails: "),
+        el("span.visually-hidden", step.ok ? "Holds: " : "Fails: "),
         step.words,
       ),
     ),
@@ -109,7 +105,7 @@ export const verified = (round, found) => [
 ];
 
 export async function verifyRound(round, place) {
-  place.replaceChildren(el("p.loading", {}, "Shuffling again…"));
+  place.replaceChildren(el("p.loading", "Shuffling again…"));
   try {
     const [proof, told] = await Promise.all([get(`/rounds/${round}/proof`), get(`/rounds/${round}`)]);
     place.replaceChildren(...verified(round, await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(told) })));

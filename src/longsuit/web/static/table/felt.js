@@ -31,7 +31,7 @@ export function paintFelt() {
   const round = room.mode === "result" ? room.result.round : room.table.round;
   $("#table-line").replaceChildren(
     `Table ${room.number} · round ${round}`,
-    ante ? el("span.stakes", {}, ` · ${money(ante.least)} to ${money(ante.most)}`) : "",
+    ante ? el("span.stakes", ` · ${money(ante.least)} to ${money(ante.most)}`) : "",
   );
   $("#message").replaceChildren(...message());
   $("#step").replaceChildren(...step());
@@ -52,7 +52,7 @@ function step() {
         "data-when": one.when,
         title: [one.place && `${capital(one.place)}.`, one.section && `§ ${one.section}`].filter(Boolean).join(" "),
       },
-      el("b", {}, `${capital(one.who)}: `),
+      el("b", `${capital(one.who)}: `),
       one.does,
     ),
   );
@@ -64,8 +64,8 @@ function message() {
   if (!room.connected) return ["Reconnecting… the house keeps your round as it is."];
   if (room.mode === "result") return [];
   if (seen.phase === "wagers")
-    return now === "betting" ? [el("strong", {}, "Place your bets"), el("small", {}, room.felt.object ?? "")] : [waitingForBets()];
-  if (now === "deciding") return [el("strong", {}, "Your turn"), el("small", {}, options())];
+    return now === "betting" ? [el("strong", "Place your bets"), el("small", room.felt.object ?? "")] : [waitingForBets()];
+  if (now === "deciding") return [el("strong", "Your turn"), el("small", options())];
   if (seen.phase === "decisions") return [`${seatOf(seen.turn)?.player ?? "A player"} decides`];
   return ["The dealer turns over the cards"];
 }

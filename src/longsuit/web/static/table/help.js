@@ -23,33 +23,29 @@ const CARD = [
 ];
 const DEALER = ["T", "Chips for the dealer, and for you again"];
 
-const part = (title, ...content) => el("details", {}, el("summary", {}, title), content);
+const part = (title, ...content) => el("details", el("summary", title), content);
 const row = (name, ...cells) =>
   el(
     "tr",
-    {},
     el("th", { scope: "row" }, name),
-    cells.map((cell) => el("td.num", {}, cell)),
+    cells.map((cell) => el("td.num", cell)),
   );
 
 function keys() {
   const rows = [...CARD, ...(room.felt.tokes ? [DEALER] : [])];
   return el(
     "table",
-    {},
     el(
       "tbody",
-      {},
       rows.map(([key, does]) =>
         el(
           "tr",
-          {},
           el(
             "th.keys",
             { scope: "row" },
-            key.split(" ").map((word) => (/^[·–]$|^or$/.test(word) ? ` ${word} ` : el("kbd", {}, word))),
+            key.split(" ").map((word) => (/^[·–]$|^or$/.test(word) ? ` ${word} ` : el("kbd", word))),
           ),
-          el("td", {}, does),
+          el("td", does),
         ),
       ),
     ),
@@ -63,16 +59,14 @@ function odds() {
     .map((spot) =>
       el(
         "table",
-        {},
-        el("caption", {}, spot.title),
+        el("caption", spot.title),
         el(
           "tbody",
-          {},
           spot.pays.map(({ line, pays }) => row(line, pays)),
         ),
       ),
     );
-  return [plain.length > 0 && el("table", {}, el("tbody", {}, plain)), tables];
+  return [plain.length > 0 && el("table", el("tbody", plain)), tables];
 }
 
 const procedure = () =>
@@ -82,12 +76,11 @@ const procedure = () =>
     room.felt.procedure.map((one) =>
       el(
         "li",
-        {},
-        el("b", {}, `${capital(one.who)}: `),
+        el("b", `${capital(one.who)}: `),
         one.does,
         one.says && ` Say ${one.says}.`,
         one.place && ` ${capital(one.place)}.`,
-        one.section && el("span.small.muted", {}, ` § ${one.section}`),
+        one.section && el("span.small.muted", ` § ${one.section}`),
       ),
     ),
   );
@@ -97,8 +90,7 @@ const rankings = () =>
   Object.values(room.felt.rankings).map((order) =>
     el(
       "ul",
-      {},
-      order.map((hand) => el("li", {}, hand)),
+      order.map((hand) => el("li", hand)),
     ),
   );
 
@@ -106,22 +98,14 @@ function strategies(list) {
   return list.map(({ title, why, rules }) =>
     el(
       "section.strategy",
-      {},
-      el("h3", {}, title),
-      el("p", {}, why),
+      el("h3", title),
+      el("p", why),
       el(
         "table",
-        {},
         el(
           "tbody",
-          {},
           rules.map((rule) =>
-            el(
-              "tr",
-              {},
-              el("th", { scope: "row" }, rule.do),
-              el("td", {}, rule.street ? `${capital(rule.street)}: ${rule.hands}` : rule.hands),
-            ),
+            el("tr", el("th", { scope: "row" }, rule.do), el("td", rule.street ? `${capital(rule.street)}: ${rule.hands}` : rule.hands)),
           ),
         ),
       ),
@@ -133,7 +117,7 @@ const glossary = (list) =>
   el(
     "dl",
     { id: "glossary" },
-    list.map(({ word, means }) => [el("dt", {}, el("b", {}, word)), el("dd", {}, means)]),
+    list.map(({ word, means }) => [el("dt", el("b", word)), el("dd", means)]),
   );
 
 /** What the page does not know already is asked for when the help opens. */
@@ -144,10 +128,9 @@ export async function help() {
     keys(),
     el(
       "p.small.muted",
-      {},
       "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays.",
     ),
-    el("p", {}, el("a.button", { href: rulesOf(room.number, room.felt), "data-rules": "" }, "Rules of this table")),
+    el("p", el("a.button", { href: rulesOf(room.number, room.felt), "data-rules": "" }, "Rules of this table")),
     part("What the wagers pay", odds()),
     part("What beats what", rankings()),
     part("The procedure, step by step", procedure()),

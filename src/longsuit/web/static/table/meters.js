@@ -23,7 +23,7 @@ function meter(name, cents) {
   return el(
     "p.meter",
     { "data-meter": name, "data-cents": String(cents) },
-    el("span.meter-name", {}, title),
+    el("span.meter-name", title),
     el("span.meter-figure", { "aria-hidden": "true" }, exactMoney(cents)),
     el("span.meter-grew", { "aria-hidden": "true" }),
     el("output.visually-hidden", { "aria-label": title }, exactMoney(cents)),

@@ -58,5 +58,5 @@ export function verdictParts(seen, seat, name = null) {
   const words = verdictWords(seen, seat, name);
   const mine = seen.seats.find((one) => one.number === seat);
   const hands = mine && mine.action !== "fold" ? bothHands(seen, seat, mine, name) : "";
-  return hands ? [el("span.verdict-hands", {}, `${hands} `), words.slice(hands.length + 1)] : [words];
+  return hands ? [el("span.verdict-hands", `${hands} `), words.slice(hands.length + 1)] : [words];
 }

@@ -73,11 +73,11 @@ function refocus(bar, { action, chip, amount }) {
   (same ?? $("button.primary:not(:disabled)", bar))?.focus({ preventScroll: true });
 }
 
-const loading = () => [el("p.loading", {}, "Taking you to the table…")];
+const loading = () => [el("p.loading", "Taking you to the table…")];
 
 function gone() {
   return [
-    el("div.result", {}, el("h2", {}, room.gone.title), el("p", {}, room.gone.words)),
+    el("div.result", el("h2", room.gone.title), el("p", room.gone.words)),
     ...(room.gone.again
       ? [el("button.primary", { type: "button", "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)]
       : []),
@@ -89,19 +89,18 @@ function waiting() {
   const phase = view().phase;
   if (phase === "wagers" && hasBet())
     return [
-      el("p.bar-line", {}, "Your bets are down."),
+      el("p.bar-line", "Your bets are down."),
       el(
         "button",
         { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) },
         "Take them back",
       ),
     ];
-  if (phase === "dealing" || room.covered) return [el("p.bar-line", {}, "The cards are dealt.")];
+  if (phase === "dealing" || room.covered) return [el("p.bar-line", "The cards are dealt.")];
   const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
   return [
     el(
       "p.bar-line",
-      {},
       inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is in progress. You play from the next one.",
     ),
   ];
@@ -113,19 +112,18 @@ function watching() {
   );
   if (!me())
     return [
-      el("p.bar-line", {}, "You are watching. Play money only: a guest gets $1,000 of it."),
+      el("p.bar-line", "You are watching. Play money only: a guest gets $1,000 of it."),
       el("button.primary", { type: "button", "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"),
       el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in"),
     ];
   if (!free.length)
     return [
-      el("p.bar-line", {}, `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`),
+      el("p.bar-line", `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`),
       el("a.button", { href: "/" }, "Other tables"),
     ];
   return [
     el(
       "p.bar-line",
-      {},
       room.lost ? `You no longer have seat ${room.lost}. ` : "You are watching. ",
       `${free.length === 1 ? "One seat is" : `${free.length} seats are`} free.`,
     ),

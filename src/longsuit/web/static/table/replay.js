@@ -102,9 +102,8 @@ function words({ moment, title, words: why, judged, settled }) {
   const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager was returned.` : why;
   return el(
     "div.replayed",
-    {},
-    el("h2", {}, title),
-    reason && el("p", {}, reason),
+    el("h2", title),
+    reason && el("p", reason),
     judged &&
       el("p", { class: judged.cost > 0 ? "coach-after bad" : "coach-after good", "data-cost": String(judged.cost) }, verdict(judged)),
   );
@@ -130,7 +129,7 @@ function controls() {
   return el(
     "div.replay-go",
     { role: "group", "aria-label": "Step by step" },
-    el("span.small", {}, `${at + 1} of ${steps.length}`),
+    el("span.small", `${at + 1} of ${steps.length}`),
     place,
     button("back", "← Back", at - 1, at === 0),
     button("on", at === last ? "From the start" : "On →", at === last ? 0 : at + 1, false, ".primary"),
@@ -155,24 +154,19 @@ document.addEventListener("keydown", (event) => {
 
 /** The proof of the shuffle, done again in this browser. */
 async function proof() {
-  const place = el("div", { role: "status" }, el("p.loading", {}, "Shuffling again…"));
+  const place = el("div", { role: "status" }, el("p.loading", "Shuffling again…"));
   dialog(
     "Fair deal",
     el(
       "p",
-      {},
       "Before the bets, the house published a fingerprint of its secret for this round. Your browser now rebuilds the deck from the revealed secret and compares.",
     ),
-    el("p.hash.mono", {}, told.commitment),
+    el("p.hash.mono", told.commitment),
     place,
   );
   if (!told.proof)
     return place.replaceChildren(
-      el(
-        "p",
-        {},
-        "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well.",
-      ),
+      el("p", "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well."),
     );
   try {
     const found = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), {
@@ -203,7 +197,7 @@ async function begin() {
   } catch (fault) {
     const sign = fault.status === 401 ? "Sign in, or come back with the browser you played with." : "";
     $("#bar").replaceChildren(
-      el("div.result", {}, el("h2", {}, "This hand cannot be shown"), el("p", {}, `${fault.message} ${sign}`)),
+      el("div.result", el("h2", "This hand cannot be shown"), el("p", `${fault.message} ${sign}`)),
       el("a.button", { href: "/" }, "To the lobby"),
     );
     return;

@@ -67,16 +67,14 @@ function plaque(seat, side) {
     attributes,
     el(
       "p.seat-name",
-      {},
       seat.mine ? el("button.link", { type: "button", onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player,
-      el("span.visually-hidden", {}, `, seat ${seat.number}`),
+      el("span.visually-hidden", `, seat ${seat.number}`),
     ),
     el(
       "div.seat-table",
-      {},
-      el("div.seat-cards", {}, seatCards(seat)),
-      el("div.seat-bets", {}, betsOf(seat.bets)),
-      el("p.seat-did", {}, did(seat, acting)),
+      el("div.seat-cards", seatCards(seat)),
+      el("div.seat-bets", betsOf(seat.bets)),
+      el("p.seat-did", did(seat, acting)),
     ),
   );
 }
@@ -121,9 +119,8 @@ function freeSeat(number) {
   if (more && room.felt.seats_per_player !== "any")
     return el(
       "p.seat-name",
-      {},
-      el("span.visually-hidden", {}, `Seat ${number} free`),
-      el("span", { "aria-hidden": "true" }, el("span.seat-word", {}, "Seat "), String(number), el("span.small", {}, " free")),
+      el("span.visually-hidden", `Seat ${number} free`),
+      el("span", { "aria-hidden": "true" }, el("span.seat-word", "Seat "), String(number), el("span.small", " free")),
     );
   return el(
     "button.sit",
@@ -133,9 +130,9 @@ function freeSeat(number) {
       "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`,
       onclick: () => sit(number),
     },
-    el("span.seat-word", {}, more ? "Seat " : "Sit · "),
+    el("span.seat-word", more ? "Seat " : "Sit · "),
     String(number),
-    more ? el("span.small", {}, "free") : null,
+    more ? el("span.small", "free") : null,
   );
 }
 

@@ -91,7 +91,7 @@ export function paintHand() {
       zone("set", all.filter((one) => set.includes(one)).map(made)),
       zone("rest", all.filter((one) => !set.includes(one)).map(made)),
     );
-  else place.replaceChildren(el("div.cards", {}, (deciding ? all : setFirst(all, set)).map(made), down));
+  else place.replaceChildren(el("div.cards", (deciding ? all : setFirst(all, set)).map(made), down));
   place.classList.toggle("boxed", Boolean(boxed));
   glide(before);
   $("#hand-line").append(...line(seat, set, deciding));
@@ -125,7 +125,7 @@ function zone(name, cards) {
     "div.zone",
     { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${use}, ${count} cards` },
     el("span.zone-name", { "aria-hidden": "true" }, capital(box), pays && note && `, ${note}`),
-    el("div.cards", {}, cards),
+    el("div.cards", cards),
   );
 }
 
@@ -162,7 +162,7 @@ function line(seat, set, deciding) {
       ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal")
       : null;
   return [
-    told ? el("strong", {}, capital(told.says ?? "")) : "These cards cannot be set together.",
+    told ? el("strong", capital(told.says ?? "")) : "These cards cannot be set together.",
     told?.left ? ` · beside it ${told.left}` : "",
     reset ? " · " : "",
     reset ?? "",

@@ -113,8 +113,8 @@ function settledRow(entry) {
   return el(
     "li",
     { "data-wager": entry.wager, "data-outcome": entry.outcome },
-    el("span.result-wager", {}, spotOf(entry.wager).title),
-    el("span.result-reason", {}, capital(entry.reason)),
+    el("span.result-wager", spotOf(entry.wager).title),
+    el("span.result-reason", capital(entry.reason)),
     el(
       "span.num",
       { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` },
@@ -128,18 +128,18 @@ export function resultBar({ next, again, lastBets }) {
   const seen = view();
   if (room.settledTo !== Infinity)
     return [
-      el("p.bar-line", {}, "Settling…"),
+      el("p.bar-line", "Settling…"),
       el("button.compact", { type: "button", "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip"),
     ];
   const on = el("button", { type: "button", "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
   if (seen.voided)
     return [
-      el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager was returned.`)),
+      el("div.result", el("h2", "Round called off"), el("p", `${capital(seen.voided.reason)}. Every wager was returned.`)),
       el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
     ];
   if (!plays(seen))
     return [
-      el("p.bar-line", {}, dealerWords(seen, null)),
+      el("p.bar-line", dealerWords(seen, null)),
       el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
     ];
   const same = lastBets
@@ -147,12 +147,12 @@ export function resultBar({ next, again, lastBets }) {
         "button.primary",
         { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again },
         "Same again",
-        el("span.deal-sum", {}, money(lastBets)),
+        el("span.deal-sum", money(lastBets)),
       )
     : null;
   return [
-    resultPart(seen, [lateWords(room.result.round) && el("p.late", {}, lateWords(room.result.round))], [verdict(room.result)]),
-    el("div.result-go", {}, same, on),
+    resultPart(seen, [lateWords(room.result.round) && el("p.late", lateWords(room.result.round))], [verdict(room.result)]),
+    el("div.result-go", same, on),
   ];
 }
 
@@ -170,7 +170,6 @@ export function resultPart(seen, before = [], after = [], name = null) {
     { id: "result", "data-net": String(net) },
     el(
       "div",
-      {},
       el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net, name)),
       before,
       el("p", { id: "verdict" }, verdictParts(seen, room.seat, name)),

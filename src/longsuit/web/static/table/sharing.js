@@ -7,7 +7,7 @@ const address = (link) => new URL(`/hand/${link}`, location.href).href;
 
 /** The dialog for one round; `told` remembers whether it is shared. */
 export function shareHand(told) {
-  const place = el("div", {});
+  const place = el("div");
   const fault = el("p.notice.bad", { role: "alert", hidden: true });
   const ask = (request) => async () => {
     try {
@@ -25,7 +25,7 @@ export function shareHand(told) {
     place.replaceChildren(
       ...(told.link
         ? made()
-        : [el("footer", {}, el("button.primary", { type: "button", "data-action": "make-link", onclick: make }, "Make a link"))]),
+        : [el("footer", el("button.primary", { type: "button", "data-action": "make-link", onclick: make }, "Make a link"))]),
     );
   const made = () => {
     const box = el("input", {
@@ -43,10 +43,9 @@ export function shareHand(told) {
       );
     };
     return [
-      el("label.field", {}, el("span", {}, "Link"), box),
+      el("label.field", el("span", "Link"), box),
       el(
         "footer",
-        {},
         el("button.danger", { type: "button", "data-action": "take-link", onclick: take }, "Revoke the link"),
         el("button.primary", { type: "button", "data-action": "copy-link", onclick: copy }, "Copy the link"),
       ),
@@ -56,7 +55,6 @@ export function shareHand(told) {
     "Share this hand",
     el(
       "p",
-      {},
       "Anyone who has the link sees your name, your cards, your wagers and the dealer's hand, with the coach's prices. The others at the table are left out. You can revoke the link at any time.",
     ),
     fault,

@@ -48,24 +48,21 @@ function place(spot) {
 
 /** A wager's meaning and pay table. */
 function explain(spot) {
-  const rows = (spot.pays ?? []).map(({ line, pays }) => el("tr", {}, el("td", {}, line), el("td.num", {}, pays)));
+  const rows = (spot.pays ?? []).map(({ line, pays }) => el("tr", el("td", line), el("td.num", pays)));
   const range =
     spot.kind === "play"
       ? null
       : el(
           "p.small.muted",
-          {},
           spot.equals
             ? `Always the same as the ${spotOf(spot.equals)?.title ?? spot.equals}.`
             : `${money(spot.least)} to ${money(spot.most)} in steps of ${money(spot.step)}.`,
         );
   dialog(
     spot.title,
-    el("p", {}, spot.help),
+    el("p", spot.help),
     range,
-    rows.length
-      ? el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Hand"), el("th.num", {}, "Pays"))), el("tbody", {}, rows))
-      : null,
+    rows.length ? el("table", el("thead", el("tr", el("th", "Hand"), el("th.num", "Pays"))), el("tbody", rows)) : null,
   );
 }
 

@@ -67,7 +67,7 @@ export function tokeTool() {
       onclick: turnToDealer,
     },
     "For the dealer",
-    all ? el("span.deal-sum", {}, money(all)) : null,
+    all ? el("span.deal-sum", money(all)) : null,
   );
 }
 
@@ -89,9 +89,9 @@ export function tokeRows(seen) {
       el(
         "li",
         { "data-toke": entry.wager },
-        el("span.result-wager", {}, "For the dealer"),
-        el("span.result-reason", {}, became(entry)),
-        el("span.num.bad", {}, signed(-entry.stake)),
+        el("span.result-wager", "For the dealer"),
+        el("span.result-reason", became(entry)),
+        el("span.num.bad", signed(-entry.stake)),
       ),
     );
 }
