@@ -1,10 +1,11 @@
 // Small tools for building pages out of elements.
 
-/** An element: el("button.primary", { type: "button", onclick: f }, "Deal"), el("p", "Words"). Null children and false attributes are left out. */
+/** An element: el("button.primary", { onclick: f }, "Deal"), el("p", "Words"). Null children and false attributes are left out. */
 export function el(what, ...children) {
   const attributes = children[0]?.constructor === Object ? children.shift() : {};
   const [tag, ...classes] = what.split(".");
   const made = document.createElement(tag || "div");
+  if (made instanceof HTMLButtonElement) made.type = "button";
   if (classes.length) made.className = classes.join(" ");
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -36,7 +37,7 @@ export function svg(markup) {
 /** Opens a modal dialog; it closes by its cross, Escape, or what is done in it. Answers when closed. */
 export function dialog(title, ...content) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
-  const close = el("button.quiet.compact", { type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
+  const close = el("button.quiet.compact", { "aria-label": "Close", onclick: () => box.close() }, "✕");
   const box = el("dialog", { "aria-labelledby": id }, el("header", el("h2", { id }, title), close), ...content);
   document.body.append(box);
   box.addEventListener("close", () => box.remove());

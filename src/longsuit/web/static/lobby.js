@@ -85,7 +85,7 @@ function gameCard(game) {
     : el("p.small.muted", "No table is open at the moment.");
   const start = el(
     "button.primary",
-    { type: "button", "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) },
+    { "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) },
     "Play",
   );
   return el(
@@ -133,9 +133,7 @@ async function draw() {
     if (!games.length) place.replaceChildren(el("p.empty", "The room is being set up. Come back in a moment."));
   } catch (fault) {
     drawn = "";
-    place.replaceChildren(
-      el("div.notice.bad", { role: "alert" }, el("p", fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
-    );
+    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", fault.message), el("button", { onclick: draw }, "Try again")));
   }
   place.removeAttribute("aria-busy");
 }

@@ -26,9 +26,7 @@ async function draw() {
     last = await get(`/review${since}`);
     show(last);
   } catch (fault) {
-    place.replaceChildren(
-      el("div.notice.bad", { role: "alert" }, el("p", fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
-    );
+    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", fault.message), el("button", { onclick: draw }, "Try again")));
   }
   place.removeAttribute("aria-busy");
 }
@@ -37,11 +35,7 @@ function stranger() {
   return el(
     "div.empty",
     el("p", "Nobody is signed in, so there are no hands to review."),
-    el(
-      "p.row.center",
-      el("a.button.primary", { href: "/" }, "Play a hand"),
-      el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
-    ),
+    el("p.row.center", el("a.button.primary", { href: "/" }, "Play a hand"), el("button", { onclick: () => signIn() }, "Sign in")),
   );
 }
 

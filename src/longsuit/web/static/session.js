@@ -43,13 +43,12 @@ export async function signOut() {
   if (person?.role !== "guest") return out();
   const leave = el(
     "button.danger",
-    { type: "button", "data-action": "leave-for-good", onclick: () => out().catch((fault) => toast(fault.message, "bad")) },
+    { "data-action": "leave-for-good", onclick: () => out().catch((fault) => toast(fault.message, "bad")) },
     "Sign out for good",
   );
   const keep = el(
     "button.primary",
     {
-      type: "button",
       "data-action": "keep",
       onclick: () => {
         box.close();
@@ -122,7 +121,7 @@ export function signIn(create = false) {
         { name: "password", type: "password", autocomplete: create ? "new-password" : "current-password", minLength: create ? 10 : null },
         create ? "At least ten characters." : null,
       ),
-      el("footer", el("button.quiet", { type: "button", onclick: swap }, create ? "I have an account" : "Create an account"), submit),
+      el("footer", el("button.quiet", { onclick: swap }, create ? "I have an account" : "Create an account"), submit),
     );
     const box = dialog(
       create ? "Create an account" : "Sign in",
@@ -173,7 +172,7 @@ export function cashier(why = "") {
       }
     };
     const offers = [10_000, 50_000, 100_000, 500_000].map((amount) =>
-      el("button", { type: "button", "data-buy-in": String(amount), onclick: () => buy(amount) }, money(amount)),
+      el("button", { "data-buy-in": String(amount), onclick: () => buy(amount) }, money(amount)),
     );
     const box = dialog(
       "Cashier",
@@ -216,7 +215,6 @@ export async function account() {
             : el(
                 "button.compact",
                 {
-                  type: "button",
                   onclick: tried(async () => {
                     await del(`/sessions/${one.session}`);
                     await draw();
@@ -253,7 +251,6 @@ export async function account() {
         el(
           "button.compact.primary",
           {
-            type: "button",
             "data-action": "keep",
             onclick: () => {
               box.close();
@@ -268,7 +265,6 @@ export async function account() {
     el(
       "button.compact",
       {
-        type: "button",
         onclick: tried(async () => {
           await del("/sessions");
           await draw();

@@ -68,11 +68,10 @@ function rooms(page) {
 
 function person() {
   const here = me();
-  if (!here) return [el("button.compact", { type: "button", id: "sign-in", onclick: () => signIn() }, "Sign in")];
+  if (!here) return [el("button.compact", { id: "sign-in", onclick: () => signIn() }, "Sign in")];
   const purse = el(
     "button.quiet.compact.purse",
     {
-      type: "button",
       id: "purse",
       "data-cents": String(here.balance),
       "aria-label": `Your purse: ${money(here.balance)} of play money. Open the cashier.`,
@@ -97,7 +96,6 @@ function pick(legend, options, current, choose) {
     el(
       "button",
       {
-        type: "button",
         "data-value": value,
         "aria-pressed": String(value === current),
         onclick: (event) => {
@@ -126,7 +124,6 @@ function looks(phone) {
   const out = el(
     "button",
     {
-      type: "button",
       id: "sign-out",
       onclick: () => {
         open(false);
@@ -138,7 +135,6 @@ function looks(phone) {
   const own = el(
     "button",
     {
-      type: "button",
       id: "own-account",
       onclick: () => {
         open(false);
@@ -176,7 +172,7 @@ function looks(phone) {
   );
   const toggle = el(
     "button.quiet.compact",
-    { type: "button", id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) },
+    { id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) },
     svg(
       '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>',
     ),

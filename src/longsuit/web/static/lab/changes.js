@@ -62,7 +62,7 @@ function exampleOf(example, plays, explore) {
     "li",
     el(
       "button.quiet.example",
-      { type: "button", "data-hand": example.hand, title: "Open in the hand explorer", onclick: () => explore(example.hand) },
+      { "data-hand": example.hand, title: "Open in the hand explorer", onclick: () => explore(example.hand) },
       inline(example.hand),
     ),
     el("span.small.muted", best(example.before), " → ", best(example.after)),

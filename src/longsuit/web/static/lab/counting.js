@@ -16,7 +16,7 @@ export class Counting {
   /** Shows its progress. */
   news(line) {
     if (!this.place.contains(this.#bar)) {
-      const cancel = el("button.compact", { type: "button", "data-action": "cancel-count", onclick: () => this.#cancel() }, "Cancel");
+      const cancel = el("button.compact", { "data-action": "cancel-count", onclick: () => this.#cancel() }, "Cancel");
       this.place.replaceChildren(el("div.counting", this.#words, this.#bar, cancel));
     }
     const others = line.ahead === 1 ? "another count is" : `${line.ahead} other counts are`;
@@ -41,7 +41,7 @@ export class Counting {
       this.clear();
       this.again();
     };
-    const button = el("button.compact", { type: "button", "data-action": "count-again", onclick: again }, "Count it after all");
+    const button = el("button.compact", { "data-action": "count-again", onclick: again }, "Count it after all");
     this.place.replaceChildren(el("div.counting", el("p", { role: "status" }, "Cancelled: this version is not counted."), button));
     button.focus();
   }

@@ -18,7 +18,6 @@ export function deck(pick) {
         const button = el(
           `button.pick.suit-${suit}`,
           {
-            type: "button",
             "data-pick": text,
             tabindex: row || column ? "-1" : "0",
             "aria-label": cardName(text),

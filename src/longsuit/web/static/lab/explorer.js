@@ -87,8 +87,8 @@ export class Explorer {
       el(
         "div.row",
         el("label.field.typed", el("span", "Type a hand"), this.typed),
-        el("button.compact", { type: "button", id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"),
-        el("button.quiet.compact", { type: "button", id: "explorer-clear", onclick: () => this.#clear() }, "Clear"),
+        el("button.compact", { id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"),
+        el("button.quiet.compact", { id: "explorer-clear", onclick: () => this.#clear() }, "Clear"),
       ),
     );
   }
@@ -137,7 +137,7 @@ export class Explorer {
         ...cards.map((text) =>
           el(
             "button.quiet.held",
-            { type: "button", "aria-label": `${cardName(text)}: put back`, onclick: () => this.#put(text) },
+            { "aria-label": `${cardName(text)}: put back`, onclick: () => this.#put(text) },
             card(text, { "aria-hidden": "true" }),
           ),
         ),

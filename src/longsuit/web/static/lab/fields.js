@@ -57,7 +57,6 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
   const back = el(
     "button.quiet.compact.back",
     {
-      type: "button",
       title: `Back to ${spec.value}`,
       "aria-label": `${label ?? spec.label}: back to ${spec.value}`,
       onclick: () => {

@@ -29,7 +29,7 @@ export async function share(version) {
     "Share this version",
     el("p", "The link holds the whole version. Nothing is stored with us."),
     el("label.field", el("span", "Link"), box),
-    el("footer", el("button.primary", { type: "button", id: "copy-link", onclick: copy }, "Copy the link")),
+    el("footer", el("button.primary", { id: "copy-link", onclick: copy }, "Copy the link")),
   );
 }
 
@@ -67,7 +67,6 @@ export function saved(version, title, open) {
       el(
         "button.compact",
         {
-          type: "button",
           onclick: () => {
             open(opened(entry.version));
             box.close();
@@ -75,11 +74,10 @@ export function saved(version, title, open) {
         },
         "Open",
       ),
-      el("button.quiet.compact", { type: "button", "aria-label": `Rename ${entry.name}`, onclick: () => rename(entry, entries) }, "Rename"),
+      el("button.quiet.compact", { "aria-label": `Rename ${entry.name}`, onclick: () => rename(entry, entries) }, "Rename"),
       el(
         "button.quiet.compact",
         {
-          type: "button",
           "aria-label": `Delete ${entry.name}`,
           onclick: () => {
             keepShelf(entries.filter((each) => each !== entry));
@@ -96,9 +94,7 @@ export function saved(version, title, open) {
       keepShelf(entries);
       draw();
     };
-    list
-      .querySelector(`[data-saved="${CSS.escape(entry.name)}"]`)
-      .replaceChildren(to, el("button.compact", { type: "button", onclick: done }, "Keep"));
+    list.querySelector(`[data-saved="${CSS.escape(entry.name)}"]`).replaceChildren(to, el("button.compact", { onclick: done }, "Keep"));
     to.focus();
   };
   const box = dialog("Saved versions", form, list);
@@ -136,7 +132,7 @@ export function download(version, title) {
   const rows = KINDS.map(([path, name, ending, words]) =>
     el(
       "li",
-      el("button", { type: "button", "data-download": ending, onclick: (event) => take(event.currentTarget, path, ending) }, name),
+      el("button", { "data-download": ending, onclick: (event) => take(event.currentTarget, path, ending) }, name),
       el("small.muted", words),
     ),
   );

@@ -25,11 +25,7 @@ export function schedule(action, values) {
     rows.map((row, number) =>
       sizeRow(action, row, number, values, rows.length > 1 && number > 0 ? () => set(now().toSpliced(number, 1)) : null),
     ),
-    el(
-      "button.quiet.compact.add",
-      { type: "button", onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) },
-      "+ Add a row",
-    ),
+    el("button.quiet.compact.add", { onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) }, "+ Add a row"),
   ];
 }
 
@@ -65,7 +61,7 @@ function sizeRow(action, row, number, values, take) {
           cell(row.holding, values, `${action.title}, ${which}, holding`, action.rows.find((each) => each.holding)?.holding.hints),
         )
       : el("p.wide.any", held),
-    take && el("button.quiet.compact.take", { type: "button", "aria-label": `${action.title}: take ${which} away`, onclick: take }, "✕"),
+    take && el("button.quiet.compact.take", { "aria-label": `${action.title}: take ${which} away`, onclick: take }, "✕"),
   );
 }
 
@@ -126,7 +122,7 @@ function payLine(spec, values, take) {
     "div.line",
     el("span.line-name", spec.label),
     cell(spec, values, `${spec.label} pays`),
-    take && el("button.quiet.compact.take", { type: "button", "aria-label": `Take the line ${spec.label} away`, onclick: take }, "✕"),
+    take && el("button.quiet.compact.take", { "aria-label": `Take the line ${spec.label} away`, onclick: take }, "✕"),
   );
 }
 
@@ -145,6 +141,6 @@ function adder(lines, add) {
   return el(
     "details.add-line",
     el("summary.small", "Add a line"),
-    el("div.line", hand, pays, el("button.compact", { type: "button", onclick: done }, "Add")),
+    el("div.line", hand, pays, el("button.compact", { onclick: done }, "Add")),
   );
 }

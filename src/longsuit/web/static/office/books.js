@@ -71,7 +71,6 @@ function columns(names, again) {
         el(
           "button.compact",
           {
-            type: "button",
             "data-action": "reverse",
             "aria-label": `Reverse entry ${posting.entry}`,
             onclick: () => reversing(posting, again),

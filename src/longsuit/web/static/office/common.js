@@ -9,7 +9,7 @@ export function failed(fault, again) {
     "div.notice.bad",
     { role: "alert", "data-failed": String(fault.status ?? "") },
     el("p", fault.message),
-    el("button", { type: "button", onclick: again }, "Try again"),
+    el("button", { onclick: again }, "Try again"),
   );
 }
 
@@ -54,7 +54,7 @@ export function listing(caption, columns, rows, { hook = "", row = () => ({}) } 
 /** A listing with a button for older rows, as long as there are any. */
 export function paged(load, draw, { size = 50, none = "Nothing here yet." } = {}) {
   const place = el("div.stack.paged");
-  const button = el("button", { type: "button", "data-action": "older" }, "Older");
+  const button = el("button", { "data-action": "older" }, "Older");
   const rows = [];
   let last = null;
   async function more() {
@@ -97,7 +97,7 @@ export function ask(title, { id, intro, fields = [], submit, danger = false, don
       { id, onsubmit: act },
       fault,
       ...fields.flat(),
-      el("footer", el("button.quiet", { type: "button", onclick: () => box.close() }, "Cancel"), go),
+      el("footer", el("button.quiet", { onclick: () => box.close() }, "Cancel"), go),
     );
     const box = dialog(title, intro && el("p", intro), form);
     box.addEventListener("close", () => answered(right));

@@ -76,11 +76,7 @@ export async function log(asked) {
   };
   const verdict = el("div");
   return [
-    el(
-      "div.row.spread",
-      el("h2", "Audit log"),
-      el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log"),
-    ),
+    el("div.row.spread", el("h2", "Audit log"), el("button", { id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
     verdict,
     el(
       "form.filters.pair",

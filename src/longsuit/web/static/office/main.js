@@ -38,7 +38,6 @@ function tab([name, title, _draws]) {
   return el(
     "button",
     {
-      type: "button",
       role: "tab",
       id: `tab-${name}`,
       "data-tab": name,
@@ -109,11 +108,7 @@ function refused(person) {
     el("p", words),
     el(
       "p.row",
-      el(
-        "button.primary",
-        { type: "button", id: "office-sign-in", onclick: () => signIn() },
-        person ? "Sign in as somebody else" : "Sign in",
-      ),
+      el("button.primary", { id: "office-sign-in", onclick: () => signIn() }, person ? "Sign in as somebody else" : "Sign in"),
       el("a.button", { href: "/" }, "To the lobby"),
     ),
   );

@@ -95,10 +95,7 @@ function card(meter, reasons, again) {
         `seed ${money(meter.seed)}, ${percent(meter.contribution, 1)} of each wager, ${percent(meter.reserve_share, 1)} to the reserve${meter.cap === null ? "" : `, cap ${money(meter.cap)}`}`,
       ],
     ]),
-    el(
-      "footer.row",
-      el("button.compact", { type: "button", "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust"),
-    ),
+    el("footer.row", el("button.compact", { "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust")),
     more,
   );
 }

@@ -61,11 +61,7 @@ export async function people(_, again) {
     autocomplete: "off",
   });
   return [
-    el(
-      "div.row.spread",
-      el("h2", "People"),
-      el("button.primary", { type: "button", id: "new-person", onclick: () => creating(again) }, "New person"),
-    ),
+    el("div.row.spread", el("h2", "People"), el("button.primary", { id: "new-person", onclick: () => creating(again) }, "New person")),
     el(
       "form.row.filters",
       {

@@ -126,7 +126,6 @@ export async function performance(_, again) {
     el(
       "button.compact",
       {
-        type: "button",
         "data-by": which,
         "aria-pressed": String(which === "table"),
         onclick: (event) => {
@@ -141,7 +140,7 @@ export async function performance(_, again) {
     el(
       "div.row.spread",
       el("h2", "House win against expectation"),
-      el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh"),
+      el("button.compact", { "data-action": "refresh", onclick: again }, "Refresh"),
     ),
     found.behind > 0 &&
       el(

@@ -101,14 +101,10 @@ function finished(round) {
       "p.row",
       el(
         "button.compact",
-        { type: "button", "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) },
+        { "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) },
         "Save the proof",
       ),
-      el(
-        "button.compact",
-        { type: "button", "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) },
-        "Save the record",
-      ),
+      el("button.compact", { "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) }, "Save the record"),
       el("span.small.muted", "longsuit verify checks a proof."),
     ),
   ].filter(Boolean);

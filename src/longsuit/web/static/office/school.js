@@ -90,11 +90,7 @@ export async function school(rest, again) {
       el(
         "p.row",
         el("a.button", { href: "/api/v1/office/school/standing.csv", download: "", id: "school-csv" }, "CSV"),
-        el(
-          "button.primary",
-          { type: "button", id: "give-audition", onclick: () => giving().then((done) => done && again()) },
-          "Give an audition",
-        ),
+        el("button.primary", { id: "give-audition", onclick: () => giving().then((done) => done && again()) }, "Give an audition"),
       ),
     ),
     el("h3", "Auditions"),

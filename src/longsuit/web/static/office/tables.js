@@ -117,7 +117,7 @@ function closing(table, again) {
 
 function card(table, again) {
   const act = (name, title, how, disabled, kind = "") =>
-    el(`button.compact${kind}`, { type: "button", "data-action": name, disabled, onclick: () => how(table, again) }, title);
+    el(`button.compact${kind}`, { "data-action": name, disabled, onclick: () => how(table, again) }, title);
   const busy = table.round && table.round.phase !== "wagers";
   return el(
     "article.panel.desk",
@@ -176,7 +176,7 @@ export async function tables(_, again) {
     el(
       "div.row.spread",
       el("h2", plural(open.length, "open table")),
-      el("button.primary", { type: "button", id: "open-table", onclick: () => opening(again) }, "Open a table"),
+      el("button.primary", { id: "open-table", onclick: () => opening(again) }, "Open a table"),
     ),
     el(
       "p.small.muted",

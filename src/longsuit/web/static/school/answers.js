@@ -17,14 +17,13 @@ function order({ items }, send) {
   const buttons = items.map((item) => optionButton(item, () => pick(item)));
   const go = el(
     "button.primary",
-    { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(picked.map((item) => item.name)) },
+    { "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(picked.map((item) => item.name)) },
     "Done",
     key("Enter"),
   );
   const undo = el(
     "button.quiet.compact",
     {
-      type: "button",
       "data-action": "undo",
       "aria-keyshortcuts": "Backspace",
       onclick: () => {

@@ -32,13 +32,13 @@ function door(place, exam, known) {
   const doors = going
     ? el(
         "button.primary.big",
-        { type: "button", id: "go-on-audition", onclick: () => begin(place, () => get(`/school/auditions/${going.id}`)) },
+        { id: "go-on-audition", onclick: () => begin(place, () => get(`/school/auditions/${going.id}`)) },
         "Continue your audition",
       )
     : exam
       ? el(
           "button.primary.big",
-          { type: "button", id: "begin-audition", onclick: () => start({ exam: exam.id }) },
+          { id: "begin-audition", onclick: () => start({ exam: exam.id }) },
           `Begin: ${plural(exam.minutes, "minute")}`,
         )
       : here.id
@@ -47,7 +47,6 @@ function door(place, exam, known) {
             el(
               "button",
               {
-                type: "button",
                 class: minutes === 20 ? "primary big" : "big",
                 "data-minutes": String(minutes),
                 onclick: () => start({ course: { game: course() }, minutes }),
@@ -102,7 +101,7 @@ async function begin(place, open) {
   let until = 0;
   let busy = false;
   const stage = new Stage(questions, { send, step });
-  const stop = el("button.quiet.compact", { type: "button", id: "end-audition", onclick: () => finish(true) }, "Hand it in");
+  const stop = el("button.quiet.compact", { id: "end-audition", onclick: () => finish(true) }, "Hand it in");
   const ticking = setInterval(tick, 500);
 
   function tick() {

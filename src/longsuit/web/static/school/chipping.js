@@ -29,7 +29,6 @@ class Rack {
       el(
         "button.chip-button",
         {
-          type: "button",
           "data-chip": String(value),
           "aria-label": `${money(value)} chip`,
           "aria-keyshortcuts": KEYS[at],
@@ -92,7 +91,6 @@ export function amount({ denominations }, send, { again, label = "Pay it" }) {
   const swap = el(
     "button.quiet.compact",
     {
-      type: "button",
       "data-action": "swap",
       onclick: () => {
         chips = !chips;
@@ -114,15 +112,10 @@ function built(denominations, send, swap, label) {
   const go = () => send(rack.laid);
   const back = el(
     "button.quiet.compact",
-    { type: "button", "data-action": "take-chip", "aria-keyshortcuts": "Backspace", onclick: () => rack.take() },
+    { "data-action": "take-chip", "aria-keyshortcuts": "Backspace", onclick: () => rack.take() },
     "Take one back",
   );
-  const pay = el(
-    "button.primary",
-    { type: "button", "data-action": "pay", "aria-keyshortcuts": "Enter", onclick: go },
-    label,
-    key("Enter"),
-  );
+  const pay = el("button.primary", { "data-action": "pay", "aria-keyshortcuts": "Enter", onclick: go }, label, key("Enter"));
   const hear = (event) => {
     if (event.key !== "Enter") return rack.hear(event);
     go();

@@ -88,7 +88,7 @@ export class Practice {
         "div.drill-bar",
         this.tally,
         this.clock,
-        el("button.quiet.compact", { type: "button", id: "stop-practice", onclick: () => this.stop() }, "Enough for now"),
+        el("button.quiet.compact", { id: "stop-practice", onclick: () => this.stop() }, "Enough for now"),
       ),
       this.place,
       this.last,
@@ -176,12 +176,7 @@ export class Practice {
     }
     this.last.replaceChildren();
     this.stage.still();
-    const on = el(
-      "button.primary",
-      { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) },
-      "Go on",
-      key(" "),
-    );
+    const on = el("button.primary", { id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) }, "Go on", key(" "));
     this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(mark, on));
     const line = $(".course [aria-current]", this.place);
     if (line) line.parentElement.scrollTop = line.offsetTop - line.parentElement.offsetTop - line.offsetHeight;
@@ -226,7 +221,6 @@ export class Practice {
         el(
           "button",
           {
-            type: "button",
             onclick: () => {
               this.ahead = this.#fetch();
               this.next().catch((again) => this.#trouble(again));

@@ -10,7 +10,7 @@ export const key = (text) => el("kbd", { "aria-hidden": "true" }, NAMES[text] ??
 export function optionButton(option, press, extra = {}) {
   return el(
     "button.option",
-    { type: "button", "data-name": option.name, "aria-keyshortcuts": NAMES[option.key] ?? option.key, onclick: press, ...extra },
+    { "data-name": option.name, "aria-keyshortcuts": NAMES[option.key] ?? option.key, onclick: press, ...extra },
     key(option.key),
     el("span", option.cards?.length ? inline(option.cards) : capital(option.words)),
   );

@@ -31,7 +31,7 @@ export async function practice() {
   function end(answered, seconds) {
     place.replaceChildren(
       summary(answered, seconds, [
-        el("button.primary", { type: "button", id: "more", onclick: begin }, "Ten more minutes"),
+        el("button.primary", { id: "more", onclick: begin }, "Ten more minutes"),
         el("a.button", { href: to("progress") }, "Your progress"),
         el("a.button.quiet", { href: to() }, `Back to ${school.name}`),
       ]),

@@ -23,7 +23,7 @@ export async function progress() {
         el(
           "p.row.center",
           el("a.button.primary", { href: to("practice") }, "Practise ten minutes"),
-          el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
+          el("button", { onclick: () => signIn() }, "Sign in"),
         ),
       ),
     ];

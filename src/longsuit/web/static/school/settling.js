@@ -20,14 +20,13 @@ export function steps({ places, deeds, denominations }, send, { check }) {
   const words = (options, name) => options.find((option) => option.name === name)?.words ?? "";
   const finish = el(
     "button.primary",
-    { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(done) },
+    { "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(done) },
     "The table is settled",
     key("Enter"),
   );
   const undo = el(
     "button.quiet.compact",
     {
-      type: "button",
       "data-action": "undo",
       "aria-keyshortcuts": "Backspace",
       onclick: () => {

@@ -38,7 +38,6 @@ export class Tour {
           el(
             "button.quiet.compact",
             {
-              type: "button",
               "data-step": String(place + 1),
               "aria-current": place === this.at ? "step" : null,
               class: `quiet compact${done(place) ? " done" : ""}`,
@@ -74,7 +73,7 @@ export class Tour {
     const buttons = decision.choices.map((choice, place) =>
       el(
         "button.choice",
-        { type: "button", "data-choice": choice.action, onclick: () => this.#choose(place) },
+        { "data-choice": choice.action, onclick: () => this.#choose(place) },
         el("b", choice.words),
         choice.setting && el("span.small.setting", "with ", inline(choice.setting)),
       ),
@@ -110,14 +109,10 @@ export class Tour {
     const best = decision.choices.find((each) => each.best);
     const last = this.at === this.tour.hands.length - 1;
     const next = !over
-      ? el(
-          "button.primary",
-          { type: "button", id: "go-on", onclick: () => this.#onward() },
-          choice.best ? "Go on" : `Go on with ${best.words}`,
-        )
+      ? el("button.primary", { id: "go-on", onclick: () => this.#onward() }, choice.best ? "Go on" : `Go on with ${best.words}`)
       : last
         ? el("a.button.primary", { href: "/" }, "Now play at a table")
-        : el("button.primary", { type: "button", id: "next-hand", onclick: () => this.go(this.at + 1) }, "Next hand");
+        : el("button.primary", { id: "next-hand", onclick: () => this.go(this.at + 1) }, "Next hand");
     return el(
       "div.lesson",
       { "aria-live": "polite" },
@@ -125,7 +120,7 @@ export class Tour {
       el("p", over ? `${hand.point} ` : "", why(hand, best)),
       worths(decision, choice),
       over && settlement(choice),
-      el("p.row", el("button.quiet.compact", { type: "button", "data-again": "", onclick: () => this.#again() }, "Try it again"), next),
+      el("p.row", el("button.quiet.compact", { "data-again": "", onclick: () => this.#again() }, "Try it again"), next),
     );
   }
 }

@@ -73,11 +73,11 @@ export function moment({ kinds, remedies }, send, { step }) {
         "p.row",
         el(
           "button.primary",
-          { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
+          { "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
           "No fault",
           key("Enter"),
         ),
-        el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" ")),
+        el("button", { "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" ")),
       ),
     );
     part = {
@@ -105,7 +105,7 @@ export function moment({ kinds, remedies }, send, { step }) {
     below.replaceChildren(
       el("h3", { tabIndex: -1 }, "What is wrong?"),
       which.element,
-      el("p.row", el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")),
+      el("p.row", el("button.quiet.compact", { "data-action": "go-on", onclick: resume }, "Let it go on")),
     );
     $("h3", below).focus({ preventScroll: true });
     course.scrollTop = course.scrollHeight;
@@ -124,13 +124,8 @@ export function moment({ kinds, remedies }, send, { step }) {
     return [
       el(
         "p.row",
-        el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
-        el(
-          "button",
-          { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward },
-          "Next step",
-          key("→"),
-        ),
+        el("button.danger", { "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
+        el("button", { "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward }, "Next step", key("→")),
         el("label.row", "Pace ", pace),
       ),
     ];

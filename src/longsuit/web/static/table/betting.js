@@ -126,7 +126,6 @@ function rackChip(cents, digit) {
   const button = el(
     "button.rack-chip",
     {
-      type: "button",
       role: "radio",
       "aria-checked": String(cents === chosen),
       "aria-label": `${money(cents)} chip`,
@@ -157,14 +156,10 @@ export function bettingBar() {
   if (broke)
     return [
       el("p.bar-line", "You are out of chips."),
-      el(
-        "button.primary",
-        { type: "button", "data-action": "cashier", onclick: () => cashier("You are out of chips.") },
-        "Go to the cashier",
-      ),
+      el("button.primary", { "data-action": "cashier", onclick: () => cashier("You are out of chips.") }, "Go to the cashier"),
     ];
   const tool = (name, title, act, key, off) =>
-    el("button.compact", { type: "button", "data-action": name, "aria-keyshortcuts": key, disabled: off, onclick: act }, title);
+    el("button.compact", { "data-action": name, "aria-keyshortcuts": key, disabled: off, onclick: act }, title);
   return [
     rack(),
     el(
@@ -177,7 +172,7 @@ export function bettingBar() {
     ),
     el(
       "button.primary.deal",
-      { type: "button", "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal },
+      { "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal },
       "Deal",
       sum ? el("span.deal-sum", money(sum)) : null,
     ),

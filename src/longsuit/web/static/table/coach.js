@@ -91,8 +91,8 @@ function warning({ did, hint, send }) {
     ),
     el(
       "p.row",
-      el("button.compact", { type: "button", "data-action": "choose-again", onclick: again }, "Choose again"),
-      el("button.compact", { type: "button", "data-action": "anyway", onclick: send }, named(did, hint), " anyway"),
+      el("button.compact", { "data-action": "choose-again", onclick: again }, "Choose again"),
+      el("button.compact", { "data-action": "anyway", onclick: send }, named(did, hint), " anyway"),
     ),
   );
 }
@@ -105,8 +105,7 @@ export function hintPart() {
     room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown
       ? room.coach.hint
       : null;
-  if (!known)
-    return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
+  if (!known) return el("button.compact.hint", { "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
   return prices(known, better(known));
 }
 
@@ -139,12 +138,7 @@ function better(known) {
     "p.better",
     inline(box),
     ` in the box is worth ${exactMoney(boxed.cost)} less. `,
-    el(
-      "button.compact",
-      { type: "button", "data-action": "set-best", onclick: set },
-      `Set the best ${number(cards.length)}`,
-      inline(cards),
-    ),
+    el("button.compact", { "data-action": "set-best", onclick: set }, `Set the best ${number(cards.length)}`, inline(cards)),
   );
 }
 

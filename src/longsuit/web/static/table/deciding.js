@@ -44,7 +44,6 @@ function asideButtons() {
     el(
       "button",
       {
-        type: "button",
         "data-action": "lay-aside",
         "data-wager": aside.wager,
         title: cardNames(aside.cards.split(" ")),
@@ -72,11 +71,10 @@ export async function fold() {
     el("div.stack", boxes),
     el(
       "footer",
-      el("button", { type: "button", onclick: () => box.close() }, "Go back"),
+      el("button", { onclick: () => box.close() }, "Go back"),
       el(
         "button.primary",
         {
-          type: "button",
           "data-action": "fold-declared",
           onclick: () => {
             const declares = winners.filter((name) => $(`input[name="${CSS.escape(name)}"]`, box).checked);
@@ -107,7 +105,6 @@ function way(choice, several, first) {
     el(
       "button.primary",
       {
-        type: "button",
         "data-action": choice.action,
         "data-amount": String(amount),
         "aria-keyshortcuts": first ? String(at + 1) : null,
@@ -160,7 +157,6 @@ export function decidingBar() {
   const away = el(
     "button.danger",
     {
-      type: "button",
       "data-action": "fold",
       "aria-keyshortcuts": "f",
       title: room.felt.fold?.words ?? "",

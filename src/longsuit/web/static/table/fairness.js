@@ -27,11 +27,7 @@ export function fairness(place) {
       ? el(
           "div",
           el("p.small.muted", "The secret is out now. Your browser shuffles again by the published recipe and compares every card."),
-          el(
-            "button.primary",
-            { type: "button", id: "verify", "data-action": "verify", onclick: () => verifyRound(last, proof) },
-            `Verify round ${last}`,
-          ),
+          el("button.primary", { id: "verify", "data-action": "verify", onclick: () => verifyRound(last, proof) }, `Verify round ${last}`),
           proof,
         )
       : el("p.muted", "After the first round its secret is revealed and can be checked here."),

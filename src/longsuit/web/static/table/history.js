@@ -36,7 +36,7 @@ function row(round) {
       el(
         "span.row",
         el("a", { href: `/replay/${round.round}`, "data-action": "replay" }, "Replay"),
-        el("button.link", { type: "button", "data-action": "verify", onclick: () => verifyRound(round.round, proof) }, "Verify"),
+        el("button.link", { "data-action": "verify", onclick: () => verifyRound(round.round, proof) }, "Verify"),
       ),
     ),
     proof,

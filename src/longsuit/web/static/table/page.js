@@ -78,9 +78,7 @@ const loading = () => [el("p.loading", "Taking you to the table…")];
 function gone() {
   return [
     el("div.result", el("h2", room.gone.title), el("p", room.gone.words)),
-    ...(room.gone.again
-      ? [el("button.primary", { type: "button", "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)]
-      : []),
+    ...(room.gone.again ? [el("button.primary", { "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)] : []),
     el("a.button", { href: "/" }, "To the lobby"),
   ];
 }
@@ -92,7 +90,7 @@ function waiting() {
       el("p.bar-line", "Your bets are down."),
       el(
         "button",
-        { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) },
+        { "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) },
         "Take them back",
       ),
     ];
@@ -113,8 +111,8 @@ function watching() {
   if (!me())
     return [
       el("p.bar-line", "You are watching. Play money only: a guest gets $1,000 of it."),
-      el("button.primary", { type: "button", "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"),
-      el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in"),
+      el("button.primary", { "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"),
+      el("button", { onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in"),
     ];
   if (!free.length)
     return [
@@ -127,7 +125,7 @@ function watching() {
       room.lost ? `You no longer have seat ${room.lost}. ` : "You are watching. ",
       `${free.length === 1 ? "One seat is" : `${free.length} seats are`} free.`,
     ),
-    el("button.primary", { type: "button", "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat"),
+    el("button.primary", { "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat"),
   ];
 }
 

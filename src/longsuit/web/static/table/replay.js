@@ -114,7 +114,7 @@ const verdict = ({ cost, did_play: did, best_play: best }) =>
 
 function controls() {
   const button = (go, title, to, off, look = "") =>
-    el(`button${look}`, { type: "button", "data-action": go, disabled: off, onclick: () => show(to) }, title);
+    el(`button${look}`, { "data-action": go, disabled: off, onclick: () => show(to) }, title);
   const last = steps.length - 1;
   const place = el("input", {
     type: "range",

@@ -67,7 +67,7 @@ function plaque(seat, side) {
     attributes,
     el(
       "p.seat-name",
-      seat.mine ? el("button.link", { type: "button", onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player,
+      seat.mine ? el("button.link", { onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player,
       el("span.visually-hidden", `, seat ${seat.number}`),
     ),
     el(
@@ -125,7 +125,6 @@ function freeSeat(number) {
   return el(
     "button.sit",
     {
-      type: "button",
       "data-action": more ? "sit-too" : "sit",
       "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`,
       onclick: () => sit(number),

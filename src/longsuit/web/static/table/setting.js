@@ -158,9 +158,7 @@ function line(seat, set, deciding) {
   if (room.covered || !set.length || !seat.cards.length) return [];
   const told = deciding ? setHand(planned(), set) : seat;
   const reset =
-    deciding && changedByHand()
-      ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal")
-      : null;
+    deciding && changedByHand() ? el("button.link", { "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
   return [
     told ? el("strong", capital(told.says ?? "")) : "These cards cannot be set together.",
     told?.left ? ` · beside it ${told.left}` : "",

@@ -129,23 +129,20 @@ export function resultBar({ next, again, lastBets }) {
   if (room.settledTo !== Infinity)
     return [
       el("p.bar-line", "Settling…"),
-      el("button.compact", { type: "button", "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip"),
+      el("button.compact", { "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip"),
     ];
-  const on = el("button", { type: "button", "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
+  const on = el("button", { "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
   if (seen.voided)
     return [
       el("div.result", el("h2", "Round called off"), el("p", `${capital(seen.voided.reason)}. Every wager was returned.`)),
-      el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
+      el("button.primary", { "data-action": "next", onclick: next }, "Next hand"),
     ];
   if (!plays(seen))
-    return [
-      el("p.bar-line", dealerWords(seen, null)),
-      el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
-    ];
+    return [el("p.bar-line", dealerWords(seen, null)), el("button.primary", { "data-action": "next", onclick: next }, "Next hand")];
   const same = lastBets
     ? el(
         "button.primary",
-        { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again },
+        { "data-action": "again", "aria-keyshortcuts": "a", onclick: again },
         "Same again",
         el("span.deal-sum", money(lastBets)),
       )

@@ -23,9 +23,7 @@ export function shareHand(told) {
   const take = ask(() => del(`/rounds/${told.round}/share`));
   const draw = () =>
     place.replaceChildren(
-      ...(told.link
-        ? made()
-        : [el("footer", el("button.primary", { type: "button", "data-action": "make-link", onclick: make }, "Make a link"))]),
+      ...(told.link ? made() : [el("footer", el("button.primary", { "data-action": "make-link", onclick: make }, "Make a link"))]),
     );
   const made = () => {
     const box = el("input", {
@@ -46,8 +44,8 @@ export function shareHand(told) {
       el("label.field", el("span", "Link"), box),
       el(
         "footer",
-        el("button.danger", { type: "button", "data-action": "take-link", onclick: take }, "Revoke the link"),
-        el("button.primary", { type: "button", "data-action": "copy-link", onclick: copy }, "Copy the link"),
+        el("button.danger", { "data-action": "take-link", onclick: take }, "Revoke the link"),
+        el("button.primary", { "data-action": "copy-link", onclick: copy }, "Copy the link"),
       ),
     ];
   };

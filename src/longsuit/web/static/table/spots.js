@@ -16,7 +16,6 @@ export function layOutSpots() {
 
 function place(spot) {
   const shape = el("button.shape", {
-    type: "button",
     "data-spot": spot.name,
     "data-kind": spot.kind,
     onclick: (event) => (event.shiftKey ? takeOff(spot.name) : add(spot.name)),
@@ -30,7 +29,7 @@ function place(spot) {
   });
   const info = el(
     "button.info",
-    { type: "button", "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) },
+    { "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) },
     spot.title,
     el("i", { "aria-hidden": "true" }, "i"),
   );

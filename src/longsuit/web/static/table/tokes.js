@@ -59,7 +59,6 @@ export function tokeTool() {
   return el(
     "button.compact.toke-tool",
     {
-      type: "button",
       "data-action": "for-dealer",
       "aria-pressed": String(room.forDealer),
       "aria-keyshortcuts": "t",
