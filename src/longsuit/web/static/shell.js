@@ -3,11 +3,9 @@
 import { reach } from "./api.js";
 import { chip } from "./chips.js";
 import { $, el, svg, toast } from "./dom.js";
+import { keep } from "./kept.js";
 import { account, cashier, me, session, signIn, signOut, whoAmI } from "./session.js";
 import { money } from "./words.js";
-
-export { dialog, el, toast } from "./dom.js";
-export { cashier, me, session, signIn } from "./session.js";
 
 const ROOMS = [
   ["lobby", "/", "Lobby"],
@@ -83,14 +81,6 @@ function person() {
   return [purse, el("span.name", { id: "person", title: here.name }, here.name)];
 }
 
-const saved = (name, value) => {
-  try {
-    localStorage.setItem(`longsuit ${name}`, value);
-  } catch {
-    /* private windows may refuse; the choice then lasts for this page */
-  }
-};
-
 function pick(legend, options, current, choose) {
   const buttons = options.map(([value, title]) =>
     el(
@@ -115,11 +105,11 @@ function looks(phone) {
   const theme = (value) => {
     if (value === "auto") delete root.dataset.theme;
     else root.dataset.theme = value;
-    saved("theme", value);
+    keep("theme", value);
   };
   const suits = (value) => {
     root.dataset.suits = value;
-    saved("suits", value);
+    keep("suits", value);
   };
   const out = el(
     "button",

@@ -2,16 +2,11 @@
 
 import { chip } from "../chips.js";
 import { el } from "../dom.js";
+import { keep, kept } from "../kept.js";
 import { money } from "../words.js";
 import { key } from "./keys.js";
 
-const KEPT = "longsuit school chips";
-let chips = false;
-try {
-  chips = localStorage.getItem(KEPT) === "1";
-} catch {
-  /* private windows may refuse; then amounts are typed */
-}
+let chips = kept("school chips") === "1";
 
 /** The keys of the chips, the largest first. */
 const KEYS = "1234567890qwertyuiop";
@@ -94,11 +89,7 @@ export function amount({ denominations }, send, { again, label = "Pay it" }) {
       "data-action": "swap",
       onclick: () => {
         chips = !chips;
-        try {
-          localStorage.setItem(KEPT, chips ? "1" : "0");
-        } catch {
-          /* then it holds for this page */
-        }
+        keep("school chips", chips ? "1" : "0");
         again();
       },
     },

@@ -1,18 +1,13 @@
 // A course to watch: it runs by itself or step by step; the trainee stops it and says what is wrong and what to do now.
 
 import { $, el } from "../dom.js";
+import { keep, kept } from "../kept.js";
 import { key, optionGroup } from "./keys.js";
 import { cardRow } from "./scene.js";
 
 const SPEEDS = { slow: 3000, normal: 1900, fast: 1100 };
 const BY_HAND = "by-hand";
-const KEPT = "longsuit school pace";
-let chosen = "normal";
-try {
-  chosen = localStorage.getItem(KEPT) ?? chosen;
-} catch {
-  /* private windows may refuse; then every page begins at the normal pace */
-}
+let chosen = kept("school pace") ?? "normal";
 
 /** `step` asks the house for one step of the course: the page never knows what comes. */
 export function moment({ kinds, remedies }, send, { step }) {
@@ -33,11 +28,7 @@ export function moment({ kinds, remedies }, send, { step }) {
   );
   pace.addEventListener("change", () => {
     chosen = pace.value;
-    try {
-      localStorage.setItem(KEPT, chosen);
-    } catch {
-      /* then it holds for this page */
-    }
+    keep("school pace", chosen);
     run();
   });
 

@@ -1,5 +1,6 @@
 // What the page knows of the table: only what the card room sent, and what the player is about to do.
 
+import { keep, kept } from "../kept.js";
 import { me } from "../session.js";
 
 export const room = {
@@ -96,18 +97,6 @@ export function settingFor(name) {
   return room.settings[name] ?? (choice ? choice.proposed.split(" ").filter(Boolean) : []);
 }
 
-const memory = (name) => `longsuit table ${room.number} ${name}`;
-export function remember(name, value) {
-  try {
-    localStorage.setItem(memory(name), JSON.stringify(value));
-  } catch {
-    /* private windows may refuse; then it is forgotten */
-  }
-}
-export function recall(name, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(memory(name))) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
+const memory = (name) => `table ${room.number} ${name}`;
+export const remember = (name, value) => keep(memory(name), JSON.stringify(value));
+export const recall = (name, otherwise) => JSON.parse(kept(memory(name))) ?? otherwise;
