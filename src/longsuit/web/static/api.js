@@ -100,4 +100,3 @@ export const get = (path, options) => api("GET", path, undefined, options);
 export const post = (path, body = {}, options) => api("POST", path, body, { key: freshKey(), ...options });
 export const put = (path, body = {}, options) => api("PUT", path, body, { key: freshKey(), ...options });
 export const del = (path, options) => api("DELETE", path, undefined, { key: freshKey(), ...options });
-export { Live } from "./live.js";

@@ -1,7 +1,7 @@
 // Commands to the card room, and its answers.
 
-import { Live } from "../api.js";
 import { toast } from "../dom.js";
+import { Live } from "../live.js";
 import { noteDown } from "./reconnecting.js";
 import { changed, room } from "./store.js";
 
