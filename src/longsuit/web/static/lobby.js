@@ -4,6 +4,7 @@ import { confirmAge, ofAge } from "./age.js";
 import { get, post } from "./api.js";
 import { picture } from "./art.js";
 import { $, el, toast } from "./dom.js";
+import { failed } from "./parts.js";
 import { ensureGuest, me, session } from "./session.js";
 import { sheetOf, tellApart } from "./sheets.js";
 import { shell } from "./shell.js";
@@ -133,7 +134,7 @@ async function draw() {
     if (!games.length) place.replaceChildren(el("p.empty", "The room is being set up. Come back in a moment."));
   } catch (fault) {
     drawn = "";
-    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", fault.message), el("button", { onclick: draw }, "Try again")));
+    place.replaceChildren(failed(fault, draw));
   }
   place.removeAttribute("aria-busy");
 }

@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { inline } from "./cards.js";
 import { $, el } from "./dom.js";
+import { failed, figure, scrolling } from "./parts.js";
 import { me, session, signIn } from "./session.js";
 import { shell } from "./shell.js";
 import { exactMoney, plural, signed } from "./words.js";
@@ -26,7 +27,7 @@ async function draw() {
     last = await get(`/review${since}`);
     show(last);
   } catch (fault) {
-    place.replaceChildren(el("div.notice.bad", { role: "alert" }, el("p", fault.message), el("button", { onclick: draw }, "Try again")));
+    place.replaceChildren(failed(fault, draw));
   }
   place.removeAttribute("aria-busy");
 }
@@ -71,9 +72,8 @@ function show(found) {
       figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best possible"),
       figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average"),
     ),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "Decisions by cost" },
+    scrolling(
+      "Decisions by cost",
       el(
         "table.decisions",
         el(
@@ -99,8 +99,6 @@ function show(found) {
       : el("p.empty", { id: "none" }, "No decision matches these filters."),
   );
 }
-
-const figure = (text, label) => el("div.figure", el("strong", text), el("span.muted", label));
 
 /** "Raise 1×" and the cards set, drawn. */
 const play = ({ words, setting }) => (setting ? [`${words} `, inline(setting)] : [words]);

@@ -1,6 +1,7 @@
 // Charts that load when asked for: one number moved, with the edge and the best play at every stop; and the band of a session's results.
 
 import { $, $$, el, svg } from "../dom.js";
+import { listing, problem } from "../parts.js";
 import { ask, Newest } from "./ask.js";
 import { Counting } from "./counting.js";
 import { band } from "./band.js";
@@ -111,7 +112,7 @@ export class Charts {
       this.plays = answer.plays;
       this.#asked = key;
     } catch (fault) {
-      place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+      place.replaceChildren(problem(fault));
       return;
     }
     this.#plot($("#sweep-plot"), box);
@@ -195,25 +196,15 @@ function shares(rows, now, plays) {
 
 function table(rows, plays) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.actions)))];
-  const head = el(
-    "tr",
-    ["number", "house edge", ...names.map((name) => plays[name] ?? name)].map((title) => el("th.num", { scope: "col" }, title)),
-  );
-  const body = rows.map((row) =>
-    el(
-      "tr",
-      el("th.num", { scope: "row" }, row.value),
-      el("td.num", { "data-edge": String(row.house_edge) }, share(row.house_edge)),
-      names.map((name) => el("td.num", share(row.actions[name] ?? 0, 2))),
-    ),
-  );
+  const columns = [
+    ["number", (row) => row.value, "num"],
+    ["house edge", (row) => share(row.house_edge), "num"],
+    ...names.map((name) => [plays[name] ?? name, (row) => share(row.actions[name] ?? 0, 2), "num"]),
+  ];
+  const row = ({ house_edge: edge }) => ({ "data-edge": String(edge) });
   return el(
     "details",
     el("summary", "The same as a table"),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "The sweep as a table" },
-      el("table", { id: "sweep-table" }, el("thead", head), el("tbody", body)),
-    ),
+    listing("The sweep as a table", columns, rows, { id: "sweep-table", heads: true, row }),
   );
 }

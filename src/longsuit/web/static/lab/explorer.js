@@ -2,6 +2,7 @@
 
 import { card, inline } from "../cards.js";
 import { $$, el } from "../dom.js";
+import { problem } from "../parts.js";
 import { byRank, bySuit, cardName } from "../words.js";
 import { ask, Newest } from "./ask.js";
 import { Counting } from "./counting.js";
@@ -179,7 +180,7 @@ export class Explorer {
       );
       if (found) this.answer.replaceChildren(...worth(found));
     } catch (fault) {
-      this.answer.replaceChildren(el("p.notice.bad", fault.message));
+      this.answer.replaceChildren(problem(fault));
     } finally {
       this.answer.removeAttribute("aria-busy");
     }

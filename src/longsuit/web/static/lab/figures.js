@@ -1,6 +1,7 @@
 // The instrument: the exact edge, large; everything else beneath it.
 
 import { $, el } from "../dom.js";
+import { listing } from "../parts.js";
 import { outcomes } from "./chart.js";
 import { playedOtherwise } from "./changes.js";
 import { comparison } from "./compare.js";
@@ -109,25 +110,15 @@ function facts(base, before) {
 }
 
 function actions({ base, plays }) {
-  const rows = base.actions.map((row) =>
-    el("tr", el("th", { scope: "row" }, plays[row.action]), el("td.num", share(row.rate)), el("td.num", count(row.count))),
-  );
+  const columns = [
+    ["action", (row) => plays[row.action]],
+    ["share", (row) => share(row.rate), "num"],
+    ["deals", (row) => count(row.count), "num"],
+  ];
   return el(
     "section",
     el("h2.part", base.strategy === "optimal" ? "Best play" : "Played as chosen"),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "How often each action is taken" },
-      el(
-        "table",
-        { id: "actions" },
-        el(
-          "thead",
-          el("tr", el("th", { scope: "col" }, "action"), el("th.num", { scope: "col" }, "share"), el("th.num", { scope: "col" }, "deals")),
-        ),
-        el("tbody", rows),
-      ),
-    ),
+    listing("How often each action is taken", columns, base.actions, { id: "actions", heads: true }),
   );
 }
 

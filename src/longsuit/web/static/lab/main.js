@@ -1,7 +1,8 @@
 // The Lab: fields on the left, exact figures on the right, updated at every keystroke.
 
 import { get } from "../api.js";
-import { $, el, focused, toast, within } from "../dom.js";
+import { $, focused, toast, within } from "../dom.js";
+import { problem } from "../parts.js";
 import { me, session } from "../session.js";
 import { shell } from "../shell.js";
 import { ask, Newest } from "./ask.js";
@@ -214,7 +215,7 @@ async function start() {
   try {
     games = (await get("/lab/games")).games;
   } catch (fault) {
-    form.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    form.replaceChildren(problem(fault));
     return;
   }
   wire();

@@ -1,9 +1,10 @@
 // The books: the trial balance, every account, and the journal of each.
 
-import { freshKey, get, post } from "../api.js";
+import { get, post } from "../api.js";
 import { el } from "../dom.js";
+import { listing } from "../parts.js";
 import { capital, exactMoney, plural } from "../words.js";
-import { ask, listing, owner, paged, toRound, when } from "./common.js";
+import { ask, owner, paged, toRound, when } from "./common.js";
 
 const WHAT = {
   bank: "play money issued",
@@ -39,21 +40,21 @@ function balance(books) {
         ["Total", ([, cents]) => exactMoney(cents), "num"],
       ],
       rows,
-      { hook: "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) },
+      { "data-list": "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) },
     ),
   );
 }
 
 function reversing(posting, again) {
-  const key = freshKey();
   ask(`Reverse entry ${posting.entry}`, {
     id: "reverse-form",
     intro: `The ${posting.reason} of ${exactMoney(Math.abs(posting.amount))} is undone by a second entry; both stay in the books.`,
     submit: "Reverse the entry",
     danger: true,
     done: "The entry is reversed.",
-    send: () => post(`/office/entries/${posting.entry}/reverse`, undefined, { key }),
-  }).then((right) => right && again());
+    send: (_, key) => post(`/office/entries/${posting.entry}/reverse`, {}, { key }),
+    again,
+  });
 }
 
 function columns(names, again) {
@@ -84,27 +85,23 @@ function columns(names, again) {
 /** The journal of one account. */
 function journal(account, again) {
   const head = el("div");
-  const names = {};
-  const load = async (before, size) => {
-    const found = await get(`/office/accounts/${account}/journal?limit=${size}${before ? `&before=${before}` : ""}`);
-    Object.assign(names, found.names);
-    head.replaceChildren(
-      el("h2", `Journal of ${owner(names, found.owner)}, ${found.kind}`),
-      el("p", `It holds ${exactMoney(found.balance)}.`),
-    );
-    return [found.postings, found.postings.at(-1)?.posting];
+  const heard = ({ names, owner: whose, kind, balance: cents }) =>
+    head.replaceChildren(el("h2", `Journal of ${owner(names, whose)}, ${kind}`), el("p", `It holds ${exactMoney(cents)}.`));
+  const from = {
+    path: `/office/accounts/${account}/journal`,
+    list: "postings",
+    id: "posting",
+    none: "No money has moved here yet.",
+    heard,
   };
   return [
     el("p", el("a", { href: "#books" }, "← All accounts")),
     head,
-    paged(
-      load,
-      (rows) =>
-        listing(`Journal of account ${account}`, columns(names, again), rows, {
-          hook: "journal",
-          row: (posting) => ({ "data-entry": String(posting.entry) }),
-        }),
-      { none: "No money has moved here yet." },
+    paged(from, (rows, names) =>
+      listing(`Journal of account ${account}`, columns(names, again), rows, {
+        "data-list": "journal",
+        row: (posting) => ({ "data-entry": String(posting.entry) }),
+      }),
     ),
   ];
 }
@@ -125,7 +122,7 @@ export async function books(account, again) {
         ["", (row) => el("a", { href: `#books/${row.account}`, "aria-label": `Journal of ${row.owner}, ${row.kind}` }, "Journal")],
       ],
       rows,
-      { hook: "accounts", row: (row) => ({ "data-account": String(row.account) }) },
+      { "data-list": "accounts", row: (row) => ({ "data-account": String(row.account) }) },
     ),
     el("p.small.muted", "Purses are under People."),
   ];

@@ -2,8 +2,8 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { field } from "../parts.js";
 import { capital } from "../words.js";
-import { field } from "./common.js";
 
 const WHAT = {
   rounds: "One row per round: table, stakes, house win, dealer's cards, promise.",

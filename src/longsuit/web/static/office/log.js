@@ -2,8 +2,9 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { failed, field, listing } from "../parts.js";
 import { plural } from "../words.js";
-import { failed, listing, loading, owner, paged, when } from "./common.js";
+import { loading, owner, paged, when } from "./common.js";
 
 const said = (data) => {
   const text = Object.entries(data)
@@ -57,17 +58,8 @@ function verifying(place) {
 
 export async function log(asked) {
   const wanted = new URLSearchParams(asked);
-  const field = (name, words) =>
-    el("label.field", el("span", words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
-  const names = {};
-  const load = async (before, size) => {
-    const query = new URLSearchParams(wanted);
-    query.set("limit", String(size));
-    if (before) query.set("before", String(before));
-    const found = await get(`/office/log?${query}`);
-    Object.assign(names, found.names);
-    return [found.entries, found.entries.at(-1)?.id];
-  };
+  const box = (name, title) => field(title, el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
+  const from = { path: "/office/log", query: Object.fromEntries(wanted), list: "entries", id: "id", none: "No entry matches." };
   const filter = (event) => {
     event.preventDefault();
     const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
@@ -81,15 +73,13 @@ export async function log(asked) {
     el(
       "form.filters.pair",
       { id: "log-filters", onsubmit: filter },
-      field("chain", "Chain: house, table 1…"),
-      field("author", "By: house, person 3…"),
-      field("command", "Command: void, settle…"),
+      box("chain", "Chain: house, table 1…"),
+      box("author", "By: house, person 3…"),
+      box("command", "Command: void, settle…"),
       el("div.row", el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All")),
     ),
-    paged(
-      load,
-      (rows) => listing("Audit log", columns(names), rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }),
-      { none: "No entry matches." },
+    paged(from, (rows, names) =>
+      listing("Audit log", columns(names), rows, { "data-list": "log", row: (entry) => ({ "data-entry": String(entry.id) }) }),
     ),
   ];
 }

@@ -1,9 +1,10 @@
 // The back office: one page, a tab for each thing a supervisor looks after.
 
 import { $, $$, el } from "../dom.js";
+import { failed } from "../parts.js";
 import { me, session, signIn } from "../session.js";
 import { shell } from "../shell.js";
-import { failed, loading } from "./common.js";
+import { loading } from "./common.js";
 import { books } from "./books.js";
 import { exporting } from "./exporting.js";
 import { log } from "./log.js";

@@ -1,9 +1,10 @@
 // Progressive meters: what they show, their hidden amounts, and every change with its reason.
 
-import { freshKey, get, post } from "../api.js";
+import { get, post } from "../api.js";
 import { el } from "../dom.js";
+import { field, listing } from "../parts.js";
 import { capital, exactMoney, listed, money, percent, signed } from "../words.js";
-import { ask, empty, facts, field, listing, paged, toRound, when } from "./common.js";
+import { ask, empty, facts, paged, toRound, when } from "./common.js";
 
 /** "$25" or "-25.50" in dollars → cents; null if it is not an amount. */
 function cents(text) {
@@ -14,7 +15,6 @@ function cents(text) {
 }
 
 function adjusting(meter, reasons, again) {
-  const key = freshKey();
   ask(`Adjust meter ${meter.meter}, ${meter.name}`, {
     id: "adjust-form",
     intro: `It shows ${money(meter.displayed)}. Only a display fault may raise a meter; for every other reason it is lowered. The change is logged with its reason and your name, and cannot be undone.`,
@@ -38,12 +38,13 @@ function adjusting(meter, reasons, again) {
     submit: "Adjust the meter",
     danger: true,
     done: (answer) => `The meter shows ${money(answer.displayed)}.`,
-    send: (data) => {
+    send: (data, key) => {
       const amount = cents(data.get("amount"));
       if (amount === null) throw new Error("That is not an amount; write it like -25.00.");
       return post(`/office/meters/${meter.meter}/adjust`, { amount, reason: data.get("reason") }, { key });
     },
-  }).then((right) => right && again());
+    again,
+  });
 }
 
 const COLUMNS = [
@@ -57,11 +58,8 @@ const COLUMNS = [
 ];
 
 function changes(meter) {
-  const load = async (before, size) => {
-    const found = (await get(`/office/meters/${meter.meter}/changes?limit=${size}${before ? `&before=${before}` : ""}`)).changes;
-    return [found, found.at(-1)?.change];
-  };
-  return paged(load, (rows) => listing(`Changes of meter ${meter.meter}`, COLUMNS, rows, { hook: "changes" }), { size: 20 });
+  const from = { path: `/office/meters/${meter.meter}/changes`, list: "changes", id: "change", size: 20 };
+  return paged(from, (rows) => listing(`Changes of meter ${meter.meter}`, COLUMNS, rows, { "data-list": "changes" }));
 }
 
 function card(meter, reasons, again) {

@@ -1,9 +1,10 @@
 // Opening a table: any sheet of any game, with any pay tables, rulings, limits and meters.
 
-import { freshKey, get, post } from "../api.js";
+import { get, post } from "../api.js";
 import { el, toast } from "../dom.js";
+import { field } from "../parts.js";
 import { money } from "../words.js";
-import { ask, field } from "./common.js";
+import { ask } from "./common.js";
 
 function choose(name, options, chosen, labels = {}) {
   return el(
@@ -102,8 +103,7 @@ export async function opening(again) {
   );
   rest.replaceChildren(...details(sheets.get(pick.value), meters.meters));
   const seconds = (name, words) => field(words, el("input", { name, type: "number", min: 1, max: 3600, value: "30", required: true }));
-  const key = freshKey();
-  const right = await ask("Open a table", {
+  ask("Open a table", {
     id: "open-form",
     fields: [
       field("Game and sheet", pick),
@@ -113,7 +113,7 @@ export async function opening(again) {
     ],
     submit: "Open the table",
     done: ({ table }) => `Table ${table} is open.`,
-    send: (data) => post("/office/tables", terms(data, sheets.get(pick.value)), { key }),
+    send: (data, key) => post("/office/tables", terms(data, sheets.get(pick.value)), { key }),
+    again,
   });
-  if (right) again();
 }

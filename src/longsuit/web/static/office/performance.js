@@ -2,9 +2,10 @@
 
 import { get } from "../api.js";
 import { $, el } from "../dom.js";
+import { listing } from "../parts.js";
 import { exactMoney, percent, plural } from "../words.js";
 import { bands } from "./bands.js";
-import { empty, listing } from "./common.js";
+import { empty } from "./common.js";
 
 const LEVELS = {
   fine: ["as it should", "good"],
@@ -88,7 +89,7 @@ function record(title, about, lines, hook) {
           "details",
           { open: outside.length > 0 },
           el("summary", `Wager by wager (${others.length})`),
-          listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }),
+          listing(`Wagers of ${title}`, COLUMNS, others, { "data-list": "wagers", row: (line) => ({ "data-line": line.line }) }),
         ),
     ),
   );

@@ -3,8 +3,9 @@
 import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { el } from "../dom.js";
+import { listing } from "../parts.js";
 import { capital, exactMoney, money, signed } from "../words.js";
-import { facts, listing, owner, paged, toRound, when } from "./common.js";
+import { facts, owner, paged, toRound, when } from "./common.js";
 
 const LIST = [
   ["Round", (round) => toRound(round.round), "num"],
@@ -45,43 +46,21 @@ function saved(name, data) {
 
 function hands(round) {
   const did = ({ action, setting }) => (action === "fold" ? "Fold" : action && [`${round.actions[action].title}: `, inline(setting)]);
-  const seat = (found) =>
-    el(
-      "tr",
-      { "data-seat": String(found.seat) },
-      el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`),
-      el("td", inline(found.cards)),
-      el("td", did(found)),
-      el("td.num", signed(found.net)),
-    );
-  return el(
-    "div.scroll-x",
-    { tabIndex: 0, role: "region", "aria-label": "Hands" },
-    el(
-      "table.hands",
-      { "data-list": "hands" },
-      el("caption.visually-hidden", "Hands of the round"),
-      el(
-        "thead",
-        el(
-          "tr",
-          ["Who", "Cards", "Did", "Net"].map((head) => el("th", { scope: "col" }, head)),
-        ),
-      ),
-      el(
-        "tbody",
-        round.seats.map(seat),
-        el(
-          "tr",
-          { "data-seat": "dealer" },
-          el("th", { scope: "row" }, "Dealer"),
-          el("td", inline(round.dealer.cards)),
-          el("td", Object.values(round.dealer.words).map(capital).join("; ")),
-          el("td"),
-        ),
-      ),
-    ),
-  );
+  const dealer = {
+    seat: "dealer",
+    who: "Dealer",
+    cards: round.dealer.cards,
+    did: Object.values(round.dealer.words).map(capital).join("; "),
+  };
+  const seats = round.seats.map((seat) => ({ ...seat, who: `Seat ${seat.seat}, ${seat.player}`, did: did(seat) }));
+  const columns = [
+    ["Who", (hand) => hand.who],
+    ["Cards", (hand) => inline(hand.cards)],
+    ["Did", (hand) => hand.did],
+    ["Net", (hand) => hand.net !== undefined && signed(hand.net), "num"],
+  ];
+  const row = (hand) => ({ "data-seat": String(hand.seat) });
+  return listing("Hands of the round", columns, [...seats, dealer], { class: "hands", "data-list": "hands", heads: true, row });
 }
 
 function finished(round) {
@@ -90,7 +69,7 @@ function finished(round) {
     voided && el("p.notice", `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager was returned.`),
     round.seats.length > 0 && hands(round),
     el("h3", "Settlements"),
-    listing("Settlements", settled(round.wagers), round.public.settlements, { hook: "settlements" }),
+    listing("Settlements", settled(round.wagers), round.public.settlements, { "data-list": "settlements" }),
     el(
       "details",
       el("summary", "The whole deck and the round on one line"),
@@ -134,11 +113,13 @@ function recalled(round) {
       ]),
       round.ended ? finished(round) : el("p.notice", round.note),
       el("h3", "Money moved"),
-      round.postings.length ? listing("Postings", moved(round.names), round.postings, { hook: "postings" }) : el("p.muted", "None yet."),
+      round.postings.length
+        ? listing("Postings", moved(round.names), round.postings, { "data-list": "postings" })
+        : el("p.muted", "None yet."),
       el(
         "details",
         el("summary", `Log entries (${round.log.length})`),
-        listing("Log entries", logged(round.names), round.log, { hook: "round-log" }),
+        listing("Log entries", logged(round.names), round.log, { "data-list": "round-log" }),
       ),
     ),
   ];
@@ -159,17 +140,12 @@ function finder() {
 
 export async function rounds(number) {
   if (/^\d+$/.test(number)) return [finder(), ...recalled(await get(`/office/rounds/${number}`))];
-  const load = async (before, size) => {
-    const found = (await get(`/office/rounds?limit=${size}${before ? `&before=${before}` : ""}`)).rounds;
-    return [found, found.at(-1)?.round];
-  };
+  const from = { path: "/office/rounds", list: "rounds", id: "round", size: 25, none: "No round has ended yet." };
   return [
     el("h2", "Rounds"),
     finder(),
-    paged(
-      load,
-      (rows) => listing("Finished rounds", LIST, rows, { hook: "rounds", row: (round) => ({ "data-round": String(round.round) }) }),
-      { size: 25, none: "No round has ended yet." },
+    paged(from, (rows) =>
+      listing("Finished rounds", LIST, rows, { "data-list": "rounds", row: (round) => ({ "data-round": String(round.round) }) }),
     ),
   ];
 }

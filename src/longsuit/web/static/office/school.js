@@ -2,8 +2,9 @@
 
 import { get, post } from "../api.js";
 import { el } from "../dom.js";
+import { field, listing } from "../parts.js";
 import { money, percent, plural } from "../words.js";
-import { ask, empty, field, listing, when } from "./common.js";
+import { ask, empty, when } from "./common.js";
 
 const right = (row) => percent((row.answers - row.mistakes) / row.answers, 0);
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -56,10 +57,10 @@ const PERSONS = [
   ["Last", (one) => when(one.last)],
 ];
 
-async function giving() {
+async function giving(again) {
   const { games } = await get("/office/choices");
   const options = games.flatMap((game) => game.sheets.map((sheet) => el("option", { value: sheet.id }, `${game.name}: ${sheet.title}`)));
-  return ask("Give an audition", {
+  ask("Give an audition", {
     id: "exam-form",
     intro: "Everybody who opens its link takes the same questions, once. Keep the seed: with it the same audition can be given again.",
     fields: [
@@ -77,6 +78,7 @@ async function giving() {
         minutes: Number(data.get("minutes")),
         seed: data.get("seed") || null,
       }),
+    again,
   });
 }
 
@@ -90,20 +92,22 @@ export async function school(rest, again) {
       el(
         "p.row",
         el("a.button", { href: "/api/v1/office/school/standing.csv", download: "", id: "school-csv" }, "CSV"),
-        el("button.primary", { id: "give-audition", onclick: () => giving().then((done) => done && again()) }, "Give an audition"),
+        el("button.primary", { id: "give-audition", onclick: () => giving(again) }, "Give an audition"),
       ),
     ),
     el("h3", "Auditions"),
     known.exams.length
-      ? listing("Auditions", EXAMS, known.exams, { hook: "exams", row: (exam) => ({ "data-exam": exam.id }) })
+      ? listing("Auditions", EXAMS, known.exams, { "data-list": "exams", row: (exam) => ({ "data-exam": exam.id }) })
       : empty("No audition has been given yet."),
     el("h3", "Who stands where"),
-    known.skills.length ? listing("People", PERSONS, persons(known.skills), { hook: "school-people" }) : empty("Nobody has practised yet."),
     known.skills.length
-      ? el("details", el("summary", "Skill by skill"), listing("Skills", SKILLS, known.skills, { hook: "school-skills" }))
+      ? listing("People", PERSONS, persons(known.skills), { "data-list": "school-people" })
+      : empty("Nobody has practised yet."),
+    known.skills.length
+      ? el("details", el("summary", "Skill by skill"), listing("Skills", SKILLS, known.skills, { "data-list": "school-skills" }))
       : null,
     el("h3", "The commonest mistakes"),
-    known.mistakes.length ? listing("Mistakes", MISTAKES, known.mistakes, { hook: "school-mistakes" }) : empty("No mistakes yet."),
+    known.mistakes.length ? listing("Mistakes", MISTAKES, known.mistakes, { "data-list": "school-mistakes" }) : empty("No mistakes yet."),
   ].filter(Boolean);
 }
 
@@ -146,6 +150,6 @@ async function one(id) {
     ),
     el("p", `${exam.game}, ${plural(exam.minutes, "minute")}. Seed `, el("code", exam.seed)),
     el("p", "Link for candidates: ", el("a", { href: link, id: "exam-link" }, link)),
-    exam.people.length ? listing("Results", RESULTS, exam.people, { hook: "exam-results" }) : empty("Nobody has taken it yet."),
+    exam.people.length ? listing("Results", RESULTS, exam.people, { "data-list": "exam-results" }) : empty("Nobody has taken it yet."),
   ];
 }

@@ -2,8 +2,9 @@
 
 import { del, freshKey, get, post, put } from "../api.js";
 import { el } from "../dom.js";
+import { field } from "../parts.js";
 import { capital, money, plural, signed } from "../words.js";
-import { ask, empty, facts, field } from "./common.js";
+import { ask, empty, facts } from "./common.js";
 import { opening } from "./opening.js";
 
 const PHASES = {
@@ -37,19 +38,18 @@ function changeLimits(table, again) {
   const inputs = Object.entries(table.next_limits ?? table.limits).map(([name, range]) =>
     field(table.titles[name], el("input", { name, value: range, required: true, autocomplete: "off" })),
   );
-  const key = freshKey();
   ask(`Limits of table ${table.table}`, {
     id: "limits-form",
     intro: "Minimum, maximum and step of each wager. Changes apply from the next round; the current round keeps its own.",
     fields: inputs,
     submit: "Change from the next round",
     done: "The new limits apply from the next round.",
-    send: (data) => put(`/office/tables/${table.table}/limits`, { limits: Object.fromEntries(data) }, { key }),
-  }).then((right) => right && again());
+    send: (data, key) => put(`/office/tables/${table.table}/limits`, { limits: Object.fromEntries(data) }, { key }),
+    again,
+  });
 }
 
 function voiding(table, again) {
-  const key = freshKey();
   ask(`Void round ${table.round.round} of table ${table.table}`, {
     id: "void-form",
     intro: `Every wager goes back in full${table.round.at_risk ? `, ${money(table.round.at_risk)} in all` : ""}. This cannot be undone; it stays in the log with your name and this reason.`,
@@ -59,12 +59,12 @@ function voiding(table, again) {
     submit: "Void the round",
     danger: true,
     done: "The round is void; every wager was returned.",
-    send: (data) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason"), round: table.round.round }, { key }),
-  }).then((right) => right && again());
+    send: (data, key) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason"), round: table.round.round }, { key }),
+    again,
+  });
 }
 
 function irregular(table, again) {
-  const key = freshKey();
   const options = table.irregularities.map(({ name, what, when, now }) =>
     el(
       "label.choice",
@@ -87,13 +87,14 @@ function irregular(table, again) {
     submit: "Void the round for it",
     danger: true,
     done: "The round is void; every wager was returned.",
-    send: (data) =>
+    send: (data, key) =>
       post(
         `/office/tables/${table.table}/irregularity`,
         { name: data.get("name"), cards: data.get("cards"), round: table.round.round },
         { key },
       ),
-  }).then((right) => right && again());
+    again,
+  });
 }
 
 /** The dealer holds after the packet he is at, or deals the rest. */
@@ -103,7 +104,6 @@ async function dealing(table, again, what) {
 }
 
 function closing(table, again) {
-  const key = freshKey();
   ask(`Close table ${table.table}`, {
     id: "close-form",
     intro:
@@ -111,8 +111,9 @@ function closing(table, again) {
     submit: "Close the table",
     danger: true,
     done: `Table ${table.table} is closed.`,
-    send: () => del(`/office/tables/${table.table}`, { key }),
-  }).then((right) => right && again());
+    send: (_, key) => del(`/office/tables/${table.table}`, { key }),
+    again,
+  });
 }
 
 function card(table, again) {

@@ -2,6 +2,7 @@
 
 import { get, post } from "../api.js";
 import { $, el } from "../dom.js";
+import { figure, problem } from "../parts.js";
 import { ensureGuest, me, session } from "../session.js";
 import { money, percent, plural } from "../words.js";
 import { Stage } from "./drill.js";
@@ -141,7 +142,7 @@ async function begin(place, open) {
 
   function trouble(fault) {
     voice.textContent = fault.message;
-    questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
+    questions.prepend(problem(fault));
   }
 
   async function finish(handIn) {
@@ -162,11 +163,9 @@ async function begin(place, open) {
   } catch (fault) {
     clearInterval(ticking);
     stage.close();
-    place.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.prepend(problem(fault));
   }
 }
-
-const figure = (text, label) => el("div.figure", el("strong", text), el("span.muted", label));
 
 /** The sheet in short. */
 function scored(id, sheet) {

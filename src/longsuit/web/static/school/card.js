@@ -2,6 +2,7 @@
 
 import { card as playCard } from "../cards.js";
 import { el } from "../dom.js";
+import { scrolling } from "../parts.js";
 import { bySuit, cardList, cardNames } from "../words.js";
 
 const PLAIN = new Set(["text", "points", "grid"]);
@@ -72,9 +73,8 @@ function grid(part) {
     "tr",
     part.header.map((title, place) => (title ? el(place ? `th${side}` : "th", { scope: "col" }, title) : el("td"))),
   );
-  return el(
-    "div.scroll-x",
-    { tabindex: "0", role: "region", "aria-label": part.title || part.header.filter(Boolean).join(", ") },
+  return scrolling(
+    part.title || part.header.filter(Boolean).join(", "),
     el("table", part.title && el("caption", part.title), el("thead", head), el("tbody", part.rows.map(row))),
   );
 }

@@ -2,6 +2,7 @@
 
 import { post } from "../api.js";
 import { $, el, wait } from "../dom.js";
+import { failed } from "../parts.js";
 import { ensureGuest } from "../session.js";
 import { cardNames, plural } from "../words.js";
 import { wayOf } from "./answers.js";
@@ -213,23 +214,11 @@ export class Practice {
 
   #trouble(fault) {
     this.stage.still();
-    this.place.replaceChildren(
-      el(
-        "div.notice.bad",
-        { role: "alert" },
-        el("p", fault.message),
-        el(
-          "button",
-          {
-            onclick: () => {
-              this.ahead = this.#fetch();
-              this.next().catch((again) => this.#trouble(again));
-            },
-          },
-          "Go on",
-        ),
-      ),
-    );
+    const goOn = () => {
+      this.ahead = this.#fetch();
+      this.next().catch((again) => this.#trouble(again));
+    };
+    this.place.replaceChildren(failed(fault, goOn, "Go on"));
   }
 
   #count() {

@@ -1,6 +1,7 @@
 // The school: all games; one of them with its lesson, drills, progress and auditions.
 
 import { $, el } from "../dom.js";
+import { problem } from "../parts.js";
 import { session } from "../session.js";
 import { shell } from "../shell.js";
 import { audition } from "./audition.js";
@@ -22,11 +23,7 @@ async function draw() {
     main.replaceChildren(...[await found()].flat());
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (fault) {
-    main.replaceChildren(
-      el("h1", "Nothing to learn here"),
-      el("p.notice.bad", { role: "alert" }, fault.message),
-      el("p", el("a", { href: "/school" }, "All games")),
-    );
+    main.replaceChildren(el("h1", "Nothing to learn here"), problem(fault), el("p", el("a", { href: "/school" }, "All games")));
   }
   main.dataset.part = here.part || "home";
 }

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { $, el } from "../dom.js";
+import { problem } from "../parts.js";
 import { Practice, summary } from "./drill.js";
 import { asked, crumbs, here, to, versionOf } from "./place.js";
 
@@ -25,7 +26,7 @@ export async function practice() {
   function begin() {
     const session = new Practice({ course, drill: drill?.name ?? null, skill, done: end });
     place.replaceChildren(session.element);
-    session.start().catch((fault) => place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message)));
+    session.start().catch((fault) => place.replaceChildren(problem(fault)));
   }
 
   function end(answered, seconds) {

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { figure, listing } from "../parts.js";
 import { me, signIn } from "../session.js";
 import { plural } from "../words.js";
 import { plot } from "./plots.js";
@@ -45,8 +46,6 @@ export async function progress() {
     exports(),
   ].filter(Boolean);
 }
-
-const figure = (text, label) => el("div.figure", el("strong", text), el("span.muted", label));
 
 function figures(known, standing, school) {
   const all = school.drills.flatMap((drill) => drill.skills).length;
@@ -96,72 +95,31 @@ function plots({ days, units }) {
 }
 
 function skills(drill, standing) {
-  const rows = drill.skills.map((skill) => [skill, standing.skills.find((one) => one.key === skill.key)]);
+  const rows = drill.skills.map((skill) => ({ ...standing.skills.find((one) => one.key === skill.key), ...skill }));
+  const row = ({ key, answers }) => ({ "data-skill": key, class: answers ? null : "muted" });
   return el(
     "section.skills",
     { "data-drill": drill.name },
     el("h2", drill.title),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": `${drill.title}: skills` },
-      el(
-        "table",
-        el(
-          "thead",
-          el(
-            "tr",
-            ["Skill", "Mastery", "Right", "Seconds", "Next"].map((title, at) =>
-              el(at === 2 || at === 3 ? "th.num" : "th", { scope: "col" }, title),
-            ),
-          ),
-        ),
-        el(
-          "tbody",
-          rows.map(([skill, known]) => row(skill, known)),
-        ),
-      ),
-    ),
+    listing(`${drill.title}: skills`, SKILLS, rows, { heads: true, row }),
   );
 }
 
-function row(skill, known) {
-  const link = el(
-    "a",
-    { href: `${to("practice")}${here.sheet ? "&" : "?"}skill=${encodeURIComponent(skill.key)}`, title: skill.why },
-    skill.title,
-  );
-  if (!known?.answers)
-    return el(
-      "tr.muted",
-      { "data-skill": skill.key },
-      el("th", { scope: "row" }, link),
-      el("td", "new"),
-      el("td.num"),
-      el("td.num"),
-      el("td"),
-    );
-  return el(
-    "tr",
-    { "data-skill": skill.key },
-    el("th", { scope: "row" }, link),
-    el(
-      "td",
-      el("meter", {
-        min: "0",
-        max: "1",
-        low: "0.4",
-        high: "0.8",
-        optimum: "1",
-        value: String(known.mastery),
-        "aria-label": `Mastery of ${skill.title}`,
-      }),
-      ` ${percent(known.mastery)}`,
-    ),
-    el("td.num", `${known.right} of ${known.answers}`),
-    el("td.num", seconds(known.milliseconds / 1000)),
-    el("td", known.due ? el("span.badge.brass", "due") : ahead(known.due_at)),
-  );
-}
+/** A skill that was never asked has no answers and no due date. */
+const SKILLS = [
+  [
+    "Skill",
+    ({ key, title, why }) =>
+      el("a", { href: `${to("practice")}${here.sheet ? "&" : "?"}skill=${encodeURIComponent(key)}`, title: why }, title),
+  ],
+  ["Mastery", (skill) => (skill.answers ? [meter(skill), ` ${percent(skill.mastery)}`] : "new")],
+  ["Right", ({ right, answers }) => (answers ? `${right} of ${answers}` : ""), "num"],
+  ["Seconds", ({ milliseconds, answers }) => (answers ? seconds(milliseconds / 1000) : ""), "num"],
+  ["Next", ({ answers, due, due_at: at }) => (answers ? (due ? el("span.badge.brass", "due") : ahead(at)) : "")],
+];
+
+const meter = ({ title, mastery }) =>
+  el("meter", { min: "0", max: "1", low: "0.4", high: "0.8", optimum: "1", value: String(mastery), "aria-label": `Mastery of ${title}` });
 
 /** When a skill comes again. */
 function ahead(at) {

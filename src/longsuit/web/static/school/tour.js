@@ -2,6 +2,7 @@
 
 import { card as playCard, inline } from "../cards.js";
 import { el } from "../dom.js";
+import { scrolling } from "../parts.js";
 import { bySuit, cardList, cardNames, capital, exactMoney, money, percent, signed } from "../words.js";
 
 /** Five hands, one at a time, decision by decision; finished hands stay finished. */
@@ -159,11 +160,7 @@ function worths(hand, choice) {
         el("td.num", each.best ? el("span.badge.good", "best") : `costs ${exactMoney(each.cost)}`),
       ),
     );
-  return el(
-    "div.scroll-x",
-    { tabindex: "0", role: "region", "aria-label": "What each choice is worth" },
-    el("table.worths", el("caption", "Worth on average, exactly"), el("tbody", rows)),
-  );
+  return scrolling("What each choice is worth", el("table.worths", el("caption", "Worth on average, exactly"), el("tbody", rows)));
 }
 
 function settlement(choice) {

@@ -33,7 +33,7 @@ async function stay(name, amount) {
 }
 
 /** Lays a winning bonus aside and is paid for it; the decision is still to come. */
-export async function layAside(aside) {
+async function layAside(aside) {
   if (!isMyTurn() || room.busy) return;
   await send("lay-aside", { seat: room.seat, wager: aside.wager, cards: aside.cards });
 }
@@ -86,7 +86,6 @@ export async function fold() {
       ),
     ),
   );
-  return box;
 }
 
 function think(name) {

@@ -2,6 +2,7 @@
 
 import { freshKey, get } from "../api.js";
 import { $, el } from "../dom.js";
+import { field, problem } from "../parts.js";
 import { verify } from "../fair.js";
 import { listed } from "../words.js";
 import { send } from "./line.js";
@@ -48,21 +49,16 @@ function seeds(table, typed) {
     value: typed ?? freshKey().slice(0, 12),
     disabled: !open,
   });
+  const status = el("span", { role: "status" }, open ? given : "A line can be added while bets are open.");
   return el(
     "form.seed",
     {
       onsubmit: async (event) => {
         event.preventDefault();
-        if (await send("seed", { seat: room.seat, seed: input.value }))
-          event.target.querySelector("small").textContent = "Added. It goes into this round's shuffle.";
+        if (await send("seed", { seat: room.seat, seed: input.value })) status.textContent = "Added. It goes into this round's shuffle.";
       },
     },
-    el(
-      "label.field",
-      el("span", "Your line in the shuffle"),
-      input,
-      el("small", { role: "status" }, open ? given : "A line can be added while bets are open."),
-    ),
+    field("Your line in the shuffle", input, status),
     el("button.compact", { type: "submit", disabled: !open }, "Add it"),
   );
 }
@@ -106,6 +102,6 @@ export async function verifyRound(round, place) {
     const [proof, told] = await Promise.all([get(`/rounds/${round}/proof`), get(`/rounds/${round}`)]);
     place.replaceChildren(...verified(round, await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(told) })));
   } catch (fault) {
-    place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.replaceChildren(problem(fault));
   }
 }

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { dialog, el } from "../dom.js";
+import { problem } from "../parts.js";
 import { capital } from "../words.js";
 import { rulesOf } from "./felt.js";
 import { room } from "./store.js";
@@ -143,6 +144,6 @@ export async function help() {
       part("The words of this game", glossary(told.glossary)),
     );
   } catch (fault) {
-    more.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    more.replaceChildren(problem(fault));
   }
 }

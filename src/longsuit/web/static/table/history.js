@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { problem } from "../parts.js";
 import { me } from "../session.js";
 import { ago, money, signed } from "../words.js";
 import { verifyRound } from "./fairness.js";
@@ -16,7 +17,7 @@ export async function history(place) {
     const list = rounds(await get("/history?limit=30"));
     place.replaceChildren(list.length ? el("ol.rounds", list.map(row)) : el("p.empty", "No rounds yet. Play a hand and it is kept here."));
   } catch (fault) {
-    place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.replaceChildren(problem(fault));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { $, dialog, el, focused, within } from "../dom.js";
+import { problem } from "../parts.js";
 import { verify } from "../fair.js";
 import { me } from "../session.js";
 import { shell } from "../shell.js";
@@ -175,7 +176,7 @@ async function proof() {
     });
     place.replaceChildren(...verified(told.round, found));
   } catch (fault) {
-    place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.replaceChildren(problem(fault));
   }
 }
 
