@@ -8,10 +8,9 @@ import { failed } from "./parts.js";
 import { ensureGuest, me, session } from "./session.js";
 import { sheetOf, tellApart } from "./sheets.js";
 import { shell } from "./shell.js";
-import { money, percent } from "./words.js";
+import { family, money, percent } from "./words.js";
 
 const FIRST = "high-card-flush";
-const family = (game) => game.split("/")[0];
 let games = [];
 let tables = [];
 

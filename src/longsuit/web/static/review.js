@@ -6,7 +6,7 @@ import { $, el } from "./dom.js";
 import { failed, figure, scrolling } from "./parts.js";
 import { me, session, signIn } from "./session.js";
 import { shell } from "./shell.js";
-import { exactMoney, plural, signed } from "./words.js";
+import { exactMoney, family, plural, signed, tone } from "./words.js";
 
 const SPANS = [
   ["", "All hands"],
@@ -115,11 +115,7 @@ function row(one, most) {
     el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", "the same")),
     el("td.num", { "data-label": "Cost" }, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
     el("td.num", { "data-label": "Should" }, exactMoney(one.ev_best)),
-    el(
-      "td.num",
-      { "data-label": "Brought", class: one.net > 0 ? "num good" : one.net < 0 ? "num bad" : "num" },
-      one.net ? signed(one.net) : "nothing",
-    ),
+    el("td.num", { "data-label": "Brought", class: `num ${tone(one.net)}` }, one.net ? signed(one.net) : "nothing"),
     el(
       "td",
       el(
@@ -132,7 +128,7 @@ function row(one, most) {
 }
 
 let names = {};
-const gameName = (id) => names[id.split("/")[0]] ?? id;
+const gameName = (id) => names[family(id)] ?? id;
 
 const again = () => last && show(last);
 $("#filters").append(

@@ -5,6 +5,7 @@ import { $, focused, toast, within } from "../dom.js";
 import { problem } from "../parts.js";
 import { me, session } from "../session.js";
 import { shell } from "../shell.js";
+import { family } from "../words.js";
 import { ask, Newest } from "./ask.js";
 import { Counting } from "./counting.js";
 import { editor, showProblems } from "./editor.js";
@@ -32,7 +33,7 @@ let found = null;
 let pinned = null;
 let quiet = 0;
 
-const sheetOf = (name) => games.flatMap((game) => game.sheets).find((each) => each.game === name || each.game.split("/")[0] === name);
+const sheetOf = (name) => games.flatMap((game) => game.sheets).find((each) => each.game === name || family(each.game) === name);
 const gameOf = () => games.find((game) => game.sheets.includes(sheet));
 const titled = () => `${gameOf().name}, ${sheet.title}${changes(version) ? ", changed" : ""}`;
 

@@ -3,7 +3,7 @@
 import { get, post } from "../api.js";
 import { el } from "../dom.js";
 import { field, listing } from "../parts.js";
-import { money, percent, plural } from "../words.js";
+import { family, money, percent, plural } from "../words.js";
 import { ask, empty, when } from "./common.js";
 
 const right = (row) => percent((row.answers - row.mistakes) / row.answers, 0);
@@ -140,7 +140,7 @@ const RESULTS = [
 
 async function one(id) {
   const exam = await get(`/office/school/exams/${encodeURIComponent(id)}`);
-  const link = `${location.origin}/school/${exam.game.split("/")[0]}/audition/${exam.id}`;
+  const link = `${location.origin}/school/${family(exam.game)}/audition/${exam.id}`;
   return [
     el("p", el("a", { href: "#school" }, "All auditions")),
     el(

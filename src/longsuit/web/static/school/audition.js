@@ -6,13 +6,13 @@ import { figure, problem } from "../parts.js";
 import { ensureGuest, me, session } from "../session.js";
 import { money, percent, plural } from "../words.js";
 import { Stage } from "./drill.js";
-import { asked, course, crumbs, here } from "./place.js";
+import { course, crumbs, here, ofSchool } from "./place.js";
 import { spoken } from "./scene.js";
 
 const LENGTHS = [5, 10, 20];
 
 export async function audition() {
-  const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
+  const school = await ofSchool();
   document.title = `Longsuit: audition, ${school.name}`;
   const place = el("div.audition-place");
   const exam = here.id && me() ? await get(`/school/exams/${encodeURIComponent(here.id)}`) : null;

@@ -3,8 +3,8 @@
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { me } from "../session.js";
-import { plural } from "../words.js";
-import { asked, course, crumbs, here, to } from "./place.js";
+import { percent, plural } from "../words.js";
+import { course, crumbs, here, ofSchool, to } from "./place.js";
 
 const mine = async (game = "") => (me() ? get(`/school/progress${game && `?game=${encodeURIComponent(game)}`}`) : null);
 
@@ -39,7 +39,7 @@ export async function everyGame() {
 }
 
 export async function oneGame() {
-  const [school, known] = await Promise.all([get(`/school/${encodeURIComponent(here.game)}${asked()}`), mine(course())]);
+  const [school, known] = await Promise.all([ofSchool(), mine(course())]);
   document.title = `Longsuit: ${school.name} at the school`;
   const standing = new Map((known?.games.find((one) => one.game === school.game)?.skills ?? []).map((skill) => [skill.key, skill]));
   const due = [...standing.values()].filter((skill) => skill.due).length;
@@ -70,9 +70,9 @@ export async function oneGame() {
     el("h2", "Lessons and drills"),
     el(
       "ul.drills",
-      first(),
+      door("lesson", "lesson", "First lesson", "Five real hands to play through, and the rule card with pictures."),
       school.drills.map((drill) => drillCard(drill, standing)),
-      last(),
+      door("audition", "audition", "Audition", "Everything mixed, against the clock. A score sheet at the end."),
     ),
   ];
 }
@@ -89,48 +89,24 @@ const sheets = (school) =>
     ]),
   );
 
-const first = () =>
-  el(
-    "li",
-    el(
-      "a.drill-card",
-      { href: to("lesson"), "data-drill": "lesson" },
-      el("b", "First lesson"),
-      el("span", "Five real hands to play through, and the rule card with pictures."),
-    ),
-  );
-const last = () =>
-  el(
-    "li",
-    el(
-      "a.drill-card",
-      { href: to("audition"), "data-drill": "audition" },
-      el("b", "Audition"),
-      el("span", "Everything mixed, against the clock. A score sheet at the end."),
-    ),
-  );
+const door = (part, name, title, about, foot = null) =>
+  el("li", el("a.drill-card", { href: to(part), "data-drill": name }, el("b", title), el("span", about), foot));
 
 function drillCard(drill, standing) {
   const seen = drill.skills.map((skill) => standing.get(skill.key)).filter(Boolean);
   const mastered = seen.reduce((sum, skill) => sum + skill.mastery, 0) / drill.skills.length;
   const due = seen.filter((skill) => skill.due).length;
-  return el(
-    "li",
+  return door(
+    `practice/${drill.name}`,
+    drill.name,
+    drill.title,
+    drill.about,
     el(
-      "a.drill-card",
-      { href: to(`practice/${drill.name}`), "data-drill": drill.name },
-      el("b", drill.title),
-      el("span", drill.about),
-      el(
-        "span.drill-foot",
-        seen.length
-          ? [
-              el("meter", { min: "0", max: "1", value: String(mastered), "aria-label": "Mastered" }),
-              `${Math.round(mastered * 100)}% mastered`,
-            ]
-          : plural(drill.skills.length, "skill"),
-        due ? el("span.badge.brass", `${due} due`) : null,
-      ),
+      "span.drill-foot",
+      seen.length
+        ? [el("meter", { min: "0", max: "1", value: String(mastered), "aria-label": "Mastered" }), `${percent(mastered, 0)} mastered`]
+        : plural(drill.skills.length, "skill"),
+      due > 0 && el("span.badge.brass", `${due} due`),
     ),
   );
 }

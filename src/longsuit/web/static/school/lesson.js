@@ -3,12 +3,12 @@
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { ruleCard } from "./card.js";
-import { asked, crumbs, here } from "./place.js";
+import { crumbs, here, ofSchool } from "./place.js";
 import { Tour } from "./tour.js";
 
 export async function lesson() {
-  const of = here.table ? `/tables/${encodeURIComponent(here.table)}/card` : `/school/${encodeURIComponent(here.game)}/card${asked()}`;
-  const [card, tour] = await Promise.all([get(of), get(`/school/${encodeURIComponent(here.game)}/tour${asked()}`)]);
+  const rules = here.table ? get(`/tables/${encodeURIComponent(here.table)}/card`) : ofSchool("/card");
+  const [card, tour] = await Promise.all([rules, ofSchool("/tour")]);
   document.title = `Longsuit: learn ${card.title}`;
   return [head(card), new Tour(tour).element, ruleCard(card)];
 }

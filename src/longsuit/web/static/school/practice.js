@@ -1,13 +1,12 @@
 // Ten minutes of practice: what is due, or one drill, or one skill.
 
-import { get } from "../api.js";
 import { $, el } from "../dom.js";
 import { problem } from "../parts.js";
 import { Practice, summary } from "./drill.js";
-import { asked, crumbs, here, to, versionOf } from "./place.js";
+import { crumbs, here, ofSchool, to, versionOf } from "./place.js";
 
 export async function practice() {
-  const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
+  const school = await ofSchool();
   const wanted = new URLSearchParams(location.search);
   const drill = school.drills.find(({ name }) => name === (here.id || wanted.get("drill")));
   const skill = wanted.get("skill");

@@ -6,13 +6,13 @@ import { figure, listing } from "../parts.js";
 import { me, signIn } from "../session.js";
 import { plural } from "../words.js";
 import { plot } from "./plots.js";
-import { asked, course, crumbs, here, to } from "./place.js";
+import { course, crumbs, here, ofSchool, to } from "./place.js";
 
 const percent = (part) => `${Math.round(part * 100)}%`;
 const seconds = (value) => `${value.toFixed(value < 10 ? 1 : 0)} s`;
 
 export async function progress() {
-  const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
+  const school = await ofSchool();
   document.title = `Longsuit: your progress, ${school.name}`;
   const head = [crumbs(school.name, "Your progress"), el("h1", "Your progress")];
   if (!me())

@@ -3,7 +3,7 @@
 import { card as playCard, inline } from "../cards.js";
 import { el } from "../dom.js";
 import { scrolling } from "../parts.js";
-import { bySuit, cardList, cardNames, capital, exactMoney, money, percent, signed } from "../words.js";
+import { bySuit, cardList, cardNames, capital, exactMoney, money, percent, signed, tone } from "../words.js";
 
 /** Five hands, one at a time, decision by decision; finished hands stay finished. */
 export class Tour {
@@ -168,7 +168,7 @@ function settlement(choice) {
     el(
       "li",
       el("span", el("b", entry.title), ` ${money(entry.stake)}`),
-      el("span", { class: entry.net > 0 ? "good" : entry.net < 0 ? "bad" : "muted" }, signed(entry.net)),
+      el("span", { class: tone(entry.net) || "muted" }, signed(entry.net)),
       el("small.muted", capital(entry.reason)),
     ),
   );
@@ -176,7 +176,7 @@ function settlement(choice) {
     "div.settled",
     el("p.eyebrow", "This time"),
     el("ul", rows),
-    el("p.total", "In all ", el("b", { class: choice.net > 0 ? "good" : choice.net < 0 ? "bad" : "" }, signed(choice.net))),
+    el("p.total", "In all ", el("b", { class: tone(choice.net) }, signed(choice.net))),
   );
 }
 

@@ -3,8 +3,21 @@
 import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { $, el, toast } from "../dom.js";
-import { exactMoney, number } from "../words.js";
-import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf, turnOf, view } from "./store.js";
+import { cardList, exactMoney, number } from "../words.js";
+import {
+  action,
+  ante as anteSpot,
+  changed,
+  isMyTurn,
+  mySeat,
+  recall,
+  remember,
+  room,
+  settingFor,
+  spot as spotOf,
+  turnOf,
+  view,
+} from "./store.js";
 
 /** "silent" until the review, "hints" when asked and a word afterwards, "warns" before a mistake as well. */
 const mode = () => (room.felt?.coach ? recall("coaching", "hints") : "silent");
@@ -120,7 +133,7 @@ export function prices(known, more = null) {
   );
 }
 
-const cardsOf = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));
+const cardsOf = (one) => cardList(one.setting);
 
 /** If the cards in the box are not the best: how much less they are worth, and a button to set the best. */
 function better(known) {
@@ -179,7 +192,7 @@ const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sor
 
 /** A decision found among the choices: by action, by size and by cards set where several differ. */
 function among(hint, name, amount, bets, setting) {
-  const ante = bets[room.felt.spots.find((one) => one.kind === "ante")?.name];
+  const ante = bets[anteSpot()?.name];
   let list = hint.actions.filter((one) => one.action === name);
   const sized = list.filter((one) => typeof one.size === "number" && one.size * ante === amount);
   if (sized.length) list = sized;
@@ -188,7 +201,7 @@ function among(hint, name, amount, bets, setting) {
 
 /** What was done. */
 function taken(seat, hint) {
-  const amount = seat.action === "fold" ? 0 : seat.bets[room.felt.actions.find((one) => one.action === seat.action)?.wager];
+  const amount = seat.action === "fold" ? 0 : seat.bets[action(seat.action)?.wager];
   return among(hint, seat.action, amount, seat.bets, seat.setting);
 }
 

@@ -3,17 +3,16 @@
 import { $, dialog, el } from "../dom.js";
 import { capital, cardNames, money } from "../words.js";
 import { hintPart, mayDecide } from "./coach.js";
-import { setHand } from "./hands.js";
 import { send } from "./line.js";
 import { planned } from "./setting.js";
-import { changed, isMyTurn, mySeat, room, settingFor, spot, turnOf, view } from "./store.js";
+import { ante, changed, isMyTurn, mySeat, room, setHand, settingFor, spot, turnOf, view } from "./store.js";
 
 /** Sizes worth a button: whole antes between the least and the most. */
 function sizes(choice) {
   if (choice.only.length || !choice.wager) return choice.only.length ? choice.only : [choice.least];
-  const ante = mySeat().bets[room.felt.spots.find((one) => one.kind === "ante")?.name] ?? choice.least;
+  const base = mySeat().bets[ante()?.name] ?? choice.least;
   const list = new Set([choice.least]);
-  for (let size = ante; size <= choice.most; size += ante) if (size >= choice.least) list.add(size);
+  for (let size = base; size <= choice.most; size += base) if (size >= choice.least) list.add(size);
   list.add(choice.most);
   return [...list].sort((a, b) => a - b);
 }

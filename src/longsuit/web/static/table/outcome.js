@@ -1,7 +1,7 @@
 // The result of a round, in words.
 
 import { el } from "../dom.js";
-import { money } from "../words.js";
+import { money, signed } from "../words.js";
 
 const VERDICTS = {
   not_qualified: "The dealer does not qualify",
@@ -16,6 +16,9 @@ export const entriesOf = (seen, seat) => seen.settlements.filter((entry) => entr
 export const worthOf = (seen, entry) => (entry.toke ? (seen.voided ? 0 : -entry.stake) : entry.net);
 export const netOf = (seen, seat) =>
   seen.settlements.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + worthOf(seen, entry), 0);
+
+/** What became of a wager, in a word or a sum. */
+export const netWords = ({ net, outcome }) => (net ? signed(net) : outcome === "returned" ? "back" : "push");
 
 /** What the round brought; `name` is the player where somebody else looks on. */
 export function headline(net, name = null) {

@@ -11,7 +11,7 @@ import { send } from "./line.js";
 import { sit } from "./seats.js";
 import { resultBar } from "./settling.js";
 import { paintTable } from "./table.js";
-import { changed, hasBet, recall, room, state, view } from "./store.js";
+import { changed, hasBet, recall, room, state, total, view } from "./store.js";
 
 /**
  * Given by the page's main part: what leaving a result and starting over mean.
@@ -130,8 +130,8 @@ function watching() {
 }
 
 function finished() {
-  const bets = recall("bets", null);
-  const sum = bets ? Object.values(bets).reduce((all, cents) => all + cents, 0) : 0;
+  const bets = recall("bets", {});
+  const sum = total(bets);
   const again = async () => {
     doors.leaveResult();
     openingDraft();

@@ -6,13 +6,13 @@ import { problem } from "../parts.js";
 import { verify } from "../fair.js";
 import { me } from "../session.js";
 import { shell } from "../shell.js";
-import { capital, exactMoney, money, signed } from "../words.js";
+import { capital, exactMoney, money } from "../words.js";
 import { announce } from "./announce.js";
 import { prices } from "./coach.js";
 import { cardsSeen, verified } from "./fairness.js";
 import { layOut } from "./felt.js";
 import { fit, startFitting } from "./fit.js";
-import { dealerWords, entriesOf } from "./outcome.js";
+import { dealerWords, entriesOf, netWords } from "./outcome.js";
 import { notedCommitment } from "./promise.js";
 import { resultPart } from "./settling.js";
 import { shareHand } from "./sharing.js";
@@ -64,7 +64,7 @@ function stops() {
       if (entry.seat === room.seat && !entry.toke)
         list.push({
           moment,
-          title: `${spot(entry.wager).title}: ${entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push"}`,
+          title: `${spot(entry.wager).title}: ${netWords(entry)}`,
           words: `${capital(entry.reason)}.`,
           settled: place + 1,
         });

@@ -9,7 +9,7 @@ import { money } from "../words.js";
 import { send } from "./line.js";
 import { worthOf } from "./outcome.js";
 import { doors } from "./page.js";
-import { changed, mySeats, room, spot as spotOf, view } from "./store.js";
+import { action, changed, mySeats, room, spot as spotOf, total, view } from "./store.js";
 
 let drawn = "";
 
@@ -81,7 +81,7 @@ function plaque(seat, side) {
 
 /** All chips of a seat as one sum, wager by wager for those who point at it. */
 function betsOf(bets) {
-  const sum = Object.values(bets).reduce((all, cents) => all + cents, 0);
+  const sum = total(bets);
   return sum
     ? stack(sum, {
         title: Object.entries(bets)
@@ -96,7 +96,7 @@ function did(seat, acting) {
   if (net !== null) return `${net > 0 ? "won " : net < 0 ? "lost " : "even"}${net ? money(Math.abs(net)) : ""}`;
   if (acting) return "deciding…";
   if (seat.action === "fold") return "folded";
-  if (seat.action) return room.felt.actions.find((one) => one.action === seat.action)?.title ?? seat.action;
+  if (seat.action) return action(seat.action)?.title ?? seat.action;
   if (seat.leaving) return "leaving";
   return Object.keys(seat.bets).length ? "" : "no bet yet";
 }

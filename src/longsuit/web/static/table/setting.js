@@ -4,8 +4,7 @@ import { card } from "../cards.js";
 import { $, el, focused, reduced } from "../dom.js";
 import { byRank, bySuit, capital } from "../words.js";
 import { carry } from "./drag.js";
-import { setHand } from "./hands.js";
-import { action, changed, isMyTurn, mySeat, room, settingFor, view } from "./store.js";
+import { action, changed, isMyTurn, mySeat, room, setHand, settingFor, view } from "./store.js";
 
 /** The action whose setting is looked at: the one thought of, or the first. */
 export const planned = () => room.planned ?? view().choices[0]?.action ?? null;

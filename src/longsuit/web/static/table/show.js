@@ -6,11 +6,10 @@ import { cardNames } from "../words.js";
 import { announce } from "./announce.js";
 import { foresee } from "./coach.js";
 import { dealFrom, turnOver } from "./dealing.js";
-import { setHand } from "./hands.js";
 import { atEase } from "./pace.js";
 import { openingDraft } from "./betting.js";
 import { playOut, standResult } from "./settling.js";
-import { changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, settingFor, state, view } from "./store.js";
+import { changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, setHand, settingFor, state, view } from "./store.js";
 import { planned, turnUp } from "./setting.js";
 import { paint } from "./page.js";
 

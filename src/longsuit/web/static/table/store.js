@@ -2,6 +2,7 @@
 
 import { keep, kept } from "../kept.js";
 import { me } from "../session.js";
+import { cardList } from "../words.js";
 
 export const room = {
   /** The table's number. */
@@ -72,6 +73,7 @@ export function view() {
 export const seatOf = (number, seen = view()) => seen.seats.find((seat) => seat.number === number);
 export const mySeat = () => seatOf(room.seat);
 export const spot = (name) => room.felt.spots.find((one) => one.name === name);
+export const ante = () => room.felt.spots.find((one) => one.kind === "ante");
 export const action = (name) => room.felt.actions.find((one) => one.action === name);
 export const isMyTurn = () =>
   room.mode === "live" && !room.covered && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
@@ -94,8 +96,16 @@ export function state() {
 /** The cards a setting would put against the dealer: the player's own, else the table's proposal. */
 export function settingFor(name) {
   const choice = view().choices.find((one) => one.action === name);
-  return room.settings[name] ?? (choice ? choice.proposed.split(" ").filter(Boolean) : []);
+  return room.settings[name] ?? cardList(choice?.proposed);
 }
+
+const same = (a, b) => a.length === b.length && a.every((card) => b.includes(card));
+
+/** Cards set for an action, as the card room calls them: {says, left}; null where they may not be set so. */
+export const setHand = (action, cards) => view().settings[action]?.find((one) => same(cardList(one.cards), cards)) ?? null;
+
+/** The sum of bets by spot. */
+export const total = (bets) => Object.values(bets).reduce((sum, cents) => sum + cents, 0);
 
 const memory = (name) => `table ${room.number} ${name}`;
 export const remember = (name, value) => keep(memory(name), JSON.stringify(value));
