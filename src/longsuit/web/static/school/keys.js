@@ -33,3 +33,43 @@ export function optionGroup(label, options, choose) {
   };
   return { element, hear };
 }
+
+/**
+ * A list that grows entry by entry, with a button that sends it and one that takes the last entry back.
+ * @param {{ label: string, words: (entry: any) => string, title: string, send: (entries: any[]) => void, drawn: (entries: any[]) => void }} options
+ */
+export function sequence({ label, words, title, send, drawn }) {
+  const entries = [];
+  const list = el("ol.picked", { "aria-label": label, "aria-live": "polite" });
+  const finish = el(
+    "button.primary",
+    { "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(entries) },
+    title,
+    key("Enter"),
+  );
+  const takeBack = () => {
+    entries.pop();
+    draw();
+  };
+  const undo = el(
+    "button.quiet.compact",
+    { "data-action": "undo", "aria-keyshortcuts": "Backspace", onclick: takeBack },
+    "Take the last back",
+  );
+  const draw = () => {
+    list.replaceChildren(...entries.map((entry) => el("li", words(entry))));
+    finish.disabled = undo.disabled = !entries.length;
+    drawn(entries);
+  };
+  const hear = (event) => {
+    if (event.key === "Enter") finish.click();
+    else if (event.key === "Backspace") undo.click();
+    else return false;
+    return true;
+  };
+  const add = (entry) => {
+    entries.push(entry);
+    draw();
+  };
+  return { entries, list, buttons: el("p.row", finish, undo), add, draw, hear };
+}

@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { capital, money } from "../words.js";
 import { amount } from "./chipping.js";
-import { key, optionGroup } from "./keys.js";
+import { optionGroup, sequence } from "./keys.js";
 
 /** Deeds that take an amount. */
 const AMOUNTS = new Set(["pay", "shows"]);
@@ -13,29 +13,17 @@ const keyed = (places) => places.map((place, at) => ({ ...place, key: KEYS[at] ?
 const sum = (given) => (Array.isArray(given) ? given.reduce((total, [value, count]) => total + value * count, 0) : given);
 
 export function steps({ places, deeds, denominations }, send, { check }) {
-  const done = [];
   let part = null;
-  const list = el("ol.picked", { "aria-label": "What you did", "aria-live": "polite" });
   const below = el("div.stack");
   const words = (options, name) => options.find((option) => option.name === name)?.words ?? "";
-  const finish = el(
-    "button.primary",
-    { "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(done) },
-    "The table is settled",
-    key("Enter"),
-  );
-  const undo = el(
-    "button.quiet.compact",
-    {
-      "data-action": "undo",
-      "aria-keyshortcuts": "Backspace",
-      onclick: () => {
-        done.pop();
-        draw();
-      },
-    },
-    "Take the last back",
-  );
+  const done = sequence({
+    label: "What you did",
+    words: ([place, deed, cents]) =>
+      `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`,
+    title: "The table is settled",
+    send,
+    drawn: where,
+  });
 
   function ask(group, title) {
     part = group;
@@ -44,9 +32,8 @@ export function steps({ places, deeds, denominations }, send, { check }) {
   }
 
   async function add(step) {
-    done.push(step);
-    draw();
-    await check?.([...done]);
+    done.add(step);
+    await check?.([...done.entries]);
   }
 
   function where() {
@@ -71,24 +58,12 @@ export function steps({ places, deeds, denominations }, send, { check }) {
     ask(pay, `${capital(place.words)}: how much?`);
   }
 
-  function draw() {
-    list.replaceChildren(
-      ...done.map(([place, deed, cents]) =>
-        el("li", `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`),
-      ),
-    );
-    finish.disabled = undo.disabled = !done.length;
-    where();
-  }
-
-  draw();
+  done.draw();
   const hear = (event) => {
-    if (part?.hear(event)) return true;
-    if (event.key === "Enter") finish.click();
-    else if (event.key === "Backspace") undo.click();
-    else if (event.key === "Escape") where();
-    else return false;
+    if (part.hear(event) || done.hear(event)) return true;
+    if (event.key !== "Escape") return false;
+    where();
     return true;
   };
-  return { element: el("div.settling", list, below, el("p.row", finish, undo)), hear };
+  return { element: el("div.settling", done.list, below, done.buttons), hear };
 }
