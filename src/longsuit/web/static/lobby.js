@@ -78,7 +78,7 @@ function gameCard(game) {
   const open = tables.filter((table) => family(table.game) === game.id);
   const list = open.length
     ? el(
-        "ul.tables",
+        "ul.bare.tables",
         { "aria-label": `Tables of ${game.name} with other players` },
         open.map((table) => tableRow(table)),
       )

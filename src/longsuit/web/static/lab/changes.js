@@ -33,7 +33,7 @@ export function playedOtherwise(found, { edited, plays }, explore) {
     head,
     el("p", el("b", count(found.hands)), ` of ${count(found.of)} ${unit}, ${share(found.share)} of them.`),
     el(
-      "ul.kinds",
+      "ul.bare.kinds",
       found.kinds.map((kind) => kindOf(kind, { plays, unit }, explore)),
     ),
     found.other_hands > 0 && el("p.small.muted", `And ${count(found.other_hands)} ${unit} in other ways.`),
@@ -50,7 +50,7 @@ function kindOf(kind, { plays, unit }, explore) {
     "li",
     el("p.kind", words, el("span.muted", ` ${count(kind.hands)} ${unit}, ${share(kind.share)}`)),
     el(
-      "ul.examples",
+      "ul.bare.examples",
       kind.examples.map((example) => exampleOf(example, plays, explore)),
     ),
   );

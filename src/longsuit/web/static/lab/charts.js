@@ -180,7 +180,7 @@ function shares(rows, now, plays) {
       .join("");
   });
   const legend = el(
-    "ul.legend",
+    "ul.bare.legend",
     names.map(
       (name, which) =>
         rows[now].actions[name] > 0 &&

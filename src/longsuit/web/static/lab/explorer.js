@@ -200,7 +200,7 @@ function worth(found) {
   return [
     el("p.holding", words.join(". "), "."),
     el(
-      "ol.worth",
+      "ol.bare.worth",
       found.actions.map((action) => bar(action, action.action === found.best, most)),
     ),
     found.left_out > 0 && el("p.small.muted", `And ${count(found.left_out)} more ways, all worth less.`),

@@ -60,7 +60,7 @@ function dial(found, sheet, titles) {
         .join(" and ")}`
     : "";
   return el(
-    "div.dial",
+    "div.dial.panel",
     el("p.dial-name", `House edge, per ante${along}`, el("span.badge.brass", "exact")),
     el(
       "p.dial-figure",

@@ -17,7 +17,7 @@ export async function share(version) {
 /** The shelf of versions kept in this browser. */
 export function saved(version, title, open) {
   const name = el("input", { id: "save-name", type: "text", maxlength: "80", value: title, required: true });
-  const list = el("ul.shelf", { id: "shelf" });
+  const list = el("ul.bare.shelf", { id: "shelf" });
   const form = el(
     "form.row",
     {
@@ -102,5 +102,5 @@ export function download(version, title) {
     const take = attempt(() => fetchFile(path, { ...plain(version), name: title }, `${stem}.${ending}`));
     return el("li", el("button", { "data-download": ending, onclick: take }, name), el("small.muted", words));
   });
-  dialog("Download", notice, el("ul.downloads", rows));
+  dialog("Download", notice, el("ul.bare.downloads", rows));
 }

@@ -99,7 +99,7 @@ const roundsWords = (found) => `${plural(found.rounds, "round")}${found.voided ?
 
 function legend() {
   return el(
-    "ul.legend",
+    "ul.bare.legend",
     { "aria-hidden": "true" },
     el("li.k99", "99% of honest records"),
     el("li.k95", "95%"),

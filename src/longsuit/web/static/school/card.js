@@ -22,7 +22,7 @@ export function ruleCard(card) {
     "nav.contents",
     { "aria-label": "Rule card" },
     el(
-      "ul",
+      "ul.bare",
       card.sections.map((section) => el("li", el("a", { href: `#rule-${section.name}` }, section.title))),
     ),
   );
@@ -90,7 +90,7 @@ function reading(part) {
 
 /** Hands to look at, the cards that matter standing out. */
 function picture(shown) {
-  return el("figure.picture-row", el("figcaption", shown.title), el("ul.pictures", shown.hands.map(hand)));
+  return el("figure.picture-row", el("figcaption", shown.title), el("ul.bare.pictures", shown.hands.map(hand)));
 }
 
 function hand(shown) {

@@ -37,7 +37,7 @@ export class Stage {
     };
     this.place.replaceChildren(
       ...(question.scene.length ? [scene(question.scene)] : []),
-      el("div.asked", el("h2.prompt", { id: "prompt" }, question.prompt), answers),
+      el("div.asked.panel", el("h2.prompt", { id: "prompt" }, question.prompt), answers),
     );
     this.place.dataset.question = question.id;
     this.place.dataset.answer = question.answer.kind;

@@ -20,13 +20,13 @@ export async function everyGame() {
       "Deal it, pay it, settle it, catch what goes wrong, or just decide better: the questions come from each game's own rules. Each answer is one key, and the school remembers what you still miss.",
     ),
     el(
-      "ul.lessons",
+      "ul.bare.lessons",
       { id: "lessons" },
       games.map((game) =>
         el(
           "li",
           el(
-            "a",
+            "a.drill-card.panel",
             { href: `/school/${game.id}`, "data-game": game.id },
             el("b", game.name),
             el("span", game.summary),
@@ -69,7 +69,7 @@ export async function oneGame() {
     ),
     el("h2", "Lessons and drills"),
     el(
-      "ul.drills",
+      "ul.bare.drills",
       door("lesson", "lesson", "First lesson", "Five real hands to play through, and the rule card with pictures."),
       school.drills.map((drill) => drillCard(drill, standing)),
       door("audition", "audition", "Audition", "Everything mixed, against the clock. A score sheet at the end."),
@@ -90,7 +90,7 @@ const sheets = (school) =>
   );
 
 const door = (part, name, title, about, foot = null) =>
-  el("li", el("a.drill-card", { href: to(part), "data-drill": name }, el("b", title), el("span", about), foot));
+  el("li", el("a.drill-card.panel", { href: to(part), "data-drill": name }, el("b", title), el("span", about), foot));
 
 function drillCard(drill, standing) {
   const seen = drill.skills.map((skill) => standing.get(skill.key)).filter(Boolean);

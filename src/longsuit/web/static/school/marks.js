@@ -51,7 +51,7 @@ function cost({ house, players, antes }) {
 function course(mark) {
   if (!mark.course) return null;
   return el(
-    "ol.course",
+    "ol.bare.course",
     { "aria-label": "What happened", tabIndex: 0 },
     mark.course.map(({ words, cards }, at) =>
       el("li", { "aria-current": at === mark.step ? "step" : null, "data-step": String(at) }, el("p", words), cards.map(cardRow)),
@@ -63,7 +63,7 @@ function course(mark) {
 export function explained(mark, ...after) {
   const title = mark.right ? "Right, but…" : mark.step === null ? "Not this time." : `Look at step ${mark.step + 1}.`;
   return el(
-    "div.explained",
+    "div.explained.panel",
     { role: "group", "aria-label": "Mark", "data-right": String(mark.right) },
     el("h2", title),
     el("p.right-answer", el("span.muted", "Right: "), el("b", capital(mark.words)), " ", scores(mark)),

@@ -24,7 +24,7 @@ function wagers({ label, wagers: down }) {
     "div.bets",
     label && el("p.laid-label", label),
     el(
-      "ul",
+      "ul.bare",
       down.map(([name, title, cents]) => el("li", { "data-wager": name }, stack(cents), el("span", title))),
     ),
   );

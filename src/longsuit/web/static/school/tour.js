@@ -13,7 +13,7 @@ export class Tour {
     this.on = tour.hands.map(() => 0);
     this.chosen = tour.hands.map((hand) => decisions(hand).map(() => null));
     this.stage = el("div.stage", { id: "stage" });
-    this.steps = el("ol.steps", { "aria-label": "The five hands" });
+    this.steps = el("ol.bare.steps", { "aria-label": "The five hands" });
     this.element = el(
       "section.tour",
       { id: "tour", "aria-labelledby": "tour-title" },
@@ -81,7 +81,7 @@ export class Tour {
     );
     const says = Object.values(decision.says).join("; ");
     return el(
-      "div.lesson",
+      "div.lesson.panel",
       decision.street && decisions(hand).length > 1 && el("p.eyebrow", capital(decision.street)),
       el("h3", { tabindex: "-1" }, hand.title),
       el("p", this.on[this.at] ? "The hand goes on. What now?" : hand.ask),
@@ -115,7 +115,7 @@ export class Tour {
         ? el("a.button.primary", { href: "/" }, "Now play at a table")
         : el("button.primary", { id: "next-hand", onclick: () => this.go(this.at + 1) }, "Next hand");
     return el(
-      "div.lesson",
+      "div.lesson.panel",
       { "aria-live": "polite" },
       el("h3", { tabindex: "-1" }, choice.best ? "Right." : `${capital(best.words)} is better.`),
       el("p", over ? `${hand.point} ` : "", why(hand, best)),
@@ -175,7 +175,7 @@ function settlement(choice) {
   return el(
     "div.settled",
     el("p.eyebrow", "This time"),
-    el("ul", rows),
+    el("ul.bare", rows),
     el("p.total", "In all ", el("b", { class: tone(choice.net) }, signed(choice.net))),
   );
 }

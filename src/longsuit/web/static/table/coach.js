@@ -179,7 +179,7 @@ function worth(known) {
     "div",
     el("p.worth-title", title),
     el(
-      "ul.worth",
+      "ul.bare.worth",
       { "aria-label": title },
       list.map((one) =>
         el("li", el("span", named(one, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents))),

@@ -83,7 +83,7 @@ export const verified = (round, found) => [
     found.ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`,
   ),
   el(
-    "ul.steps",
+    "ul.bare.steps",
     found.steps.map((step) =>
       el(
         "li",

@@ -72,7 +72,7 @@ function odds() {
 
 const procedure = () =>
   el(
-    "ol.steps",
+    "ol.bare.steps",
     { id: "procedure" },
     room.felt.procedure.map((one) =>
       el(

@@ -12,7 +12,9 @@ export async function history(place) {
   if (!place.childElementCount) place.replaceChildren(el("p.loading", "Looking through the book…"));
   try {
     const list = await get("/history?limit=30");
-    place.replaceChildren(list.length ? el("ol.rounds", list.map(row)) : el("p.empty", "No rounds yet. Play a hand and it is kept here."));
+    place.replaceChildren(
+      list.length ? el("ol.bare.rounds", list.map(row)) : el("p.empty", "No rounds yet. Play a hand and it is kept here."),
+    );
   } catch (fault) {
     place.replaceChildren(problem(fault));
   }

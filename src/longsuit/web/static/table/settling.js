@@ -152,7 +152,7 @@ export function resultBar({ next, again, lastBets }) {
 export function resultPart(seen, before = [], after = [], name = null) {
   const net = netOf(seen, room.seat);
   const list = el(
-    "ol.settled",
+    "ol.bare.settled",
     { "aria-label": "Wagers in the order settled" },
     entriesOf(seen, room.seat).map(settledRow),
     tokeRows(seen),
