@@ -40,10 +40,10 @@ function stranger() {
   );
 }
 
-function show(found) {
+function show(review) {
   const place = $("#review");
   $("#filters").hidden = false;
-  if (!found.decisions.length) {
+  if (!review.decisions.length) {
     $("#words").classList.remove("told");
     return place.replaceChildren(
       el(
@@ -53,24 +53,24 @@ function show(found) {
       ),
     );
   }
-  $("#words").textContent = found.words;
+  $("#words").textContent = review.words;
   $("#words").classList.add("told");
-  const played = [...new Set(found.decisions.map((one) => one.game))];
+  const played = [...new Set(review.decisions.map((one) => one.game))];
   $("#game").replaceChildren(
     ...[["", "All games"], ...played.map((game) => [game, gameName(game)])].map(([value, title]) =>
       el("option", { value, selected: value === wanted.game }, title),
     ),
   );
-  const wrong = found.decisions.filter((one) => one.cost > 0);
-  const listed = (wanted.mistakes ? wrong : found.decisions).filter((one) => !wanted.game || one.game === wanted.game);
+  const wrong = review.decisions.filter((one) => one.cost > 0);
+  const listed = (wanted.mistakes ? wrong : review.decisions).filter((one) => !wanted.game || one.game === wanted.game);
   const most = Math.max(1, ...wrong.map((one) => one.cost));
   place.replaceChildren(
     el(
       "div.figures",
-      figure(exactMoney(found.cost), "given away"),
-      figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"),
-      figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best possible"),
-      figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average"),
+      figure(exactMoney(review.cost), "given away"),
+      figure(review.hands.toLocaleString("en-US"), review.hands === 1 ? "hand" : "hands"),
+      figure(`${review.decisions.length - wrong.length} of ${review.decisions.length}`, "decisions were the best possible"),
+      figure(exactMoney(review.cost / Math.max(1, review.hands)), "a hand, on average"),
     ),
     scrolling(
       "Decisions by cost",

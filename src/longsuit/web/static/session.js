@@ -11,8 +11,8 @@ let person = null;
 
 export const me = () => person;
 
-function become(found) {
-  person = found;
+function become(somebody) {
+  person = somebody;
   session.dispatchEvent(new CustomEvent("me", { detail: person }));
   return person;
 }

@@ -111,28 +111,15 @@ function looks(phone) {
     root.dataset.suits = value;
     keep("suits", value);
   };
-  const out = el(
-    "button",
-    {
-      id: "sign-out",
-      onclick: () => {
-        open(false);
-        signOut().catch((fault) => toast(fault.message, "bad"));
-      },
-    },
-    "Sign out",
-  );
-  const own = el(
-    "button",
-    {
-      id: "own-account",
-      onclick: () => {
-        open(false);
-        account();
-      },
-    },
-    "Your account",
-  );
+  const item = (id, title, act) => {
+    const go = () => {
+      open(false);
+      act().catch((fault) => toast(fault.message, "bad"));
+    };
+    return el("button", { id, onclick: go }, title);
+  };
+  const own = item("own-account", "Your account", account);
+  const out = item("sign-out", "Sign out", signOut);
   const group = el(
     "div",
     { role: "group", "aria-label": "Menu", hidden: true },

@@ -43,13 +43,13 @@ export function quantiles(outcomes, rounds) {
 }
 
 function levels(chances, first, unit) {
-  const found = [];
+  const quantities = [];
   let sum = 0;
-  for (let place = 0; place < chances.length && found.length < LEVELS.length; place += 1) {
+  for (let place = 0; place < chances.length && quantities.length < LEVELS.length; place += 1) {
     sum += chances[place];
-    while (found.length < LEVELS.length && sum >= LEVELS[found.length] - 1e-12) found.push((first + place) / unit);
+    while (quantities.length < LEVELS.length && sum >= LEVELS[quantities.length] - 1e-12) quantities.push((first + place) / unit);
   }
-  return found;
+  return quantities;
 }
 
 /** The chart, a field for the number of rounds, and the same in words. */

@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { count, share, signedAntes } from "./numbers.js";
 
 /** `explore(hand)` opens a hand in the explorer. */
-export function playedOtherwise(found, { edited, plays }, explore) {
+export function playedOtherwise(changes, { edited, plays }, explore) {
   const head = el("h2.part", "Played differently from the sheet");
   if (!edited)
     return el(
@@ -14,29 +14,29 @@ export function playedOtherwise(found, { edited, plays }, explore) {
       head,
       el("p.muted", "Nothing is changed yet. Edit a field, and the hands whose best play changes are counted here."),
     );
-  if (!found) return el("section.changes", { id: "changes", "aria-busy": "true" }, head, el("p.loading", "Comparing every hand…"));
-  if (found.hands === null) return el("section.changes", { id: "changes" }, head, el("p", found.why));
-  const unit = found.unit || "hands";
+  if (!changes) return el("section.changes", { id: "changes", "aria-busy": "true" }, head, el("p.loading", "Comparing every hand…"));
+  if (changes.hands === null) return el("section.changes", { id: "changes" }, head, el("p", changes.why));
+  const unit = changes.unit || "hands";
   const unseen =
-    found.unseen?.length > 0 && el("p.small.muted", `Decisions on the ${found.unseen.join(" and ")} are not compared one by one.`);
-  if (!found.hands)
+    changes.unseen?.length > 0 && el("p.small.muted", `Decisions on the ${changes.unseen.join(" and ")} are not compared one by one.`);
+  if (!changes.hands)
     return el(
       "section.changes",
       { id: "changes" },
       head,
-      el("p", `No change: the best play is the same for all ${count(found.of)} ${unit}.`),
+      el("p", `No change: the best play is the same for all ${count(changes.of)} ${unit}.`),
       unseen,
     );
   return el(
     "section.changes",
     { id: "changes" },
     head,
-    el("p", el("b", count(found.hands)), ` of ${count(found.of)} ${unit}, ${share(found.share)} of them.`),
+    el("p", el("b", count(changes.hands)), ` of ${count(changes.of)} ${unit}, ${share(changes.share)} of them.`),
     el(
       "ul.bare.kinds",
-      found.kinds.map((kind) => kindOf(kind, { plays, unit }, explore)),
+      changes.kinds.map((kind) => kindOf(kind, { plays, unit }, explore)),
     ),
-    found.other_hands > 0 && el("p.small.muted", `And ${count(found.other_hands)} ${unit} in other ways.`),
+    changes.other_hands > 0 && el("p.small.muted", `And ${count(changes.other_hands)} ${unit} in other ways.`),
     unseen,
   );
 }

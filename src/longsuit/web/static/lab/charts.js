@@ -27,7 +27,7 @@ export class Charts {
   #now = null;
   #path = null;
   #rows = null;
-  #asked = "";
+  #question = "";
   #rounds = 100;
 
   constructor(holder) {
@@ -44,7 +44,7 @@ export class Charts {
     if (this.holder.hidden) return;
     this.#drawSweep();
     this.session.replaceChildren(
-      ...band(now.found.base.outcomes, this.#rounds, (rounds) => {
+      ...band(now.figures.base.outcomes, this.#rounds, (rounds) => {
         this.#rounds = rounds;
         this.follow(this.#now);
       }),
@@ -98,7 +98,7 @@ export class Charts {
     const version = plain(this.#now.version);
     const others = { ...version, edits: { ...version.edits, [this.#path]: null } };
     const key = JSON.stringify([others, this.#path]);
-    if (this.#rows && this.#asked === key && this.#rows.some((row) => row.value === box.value)) return;
+    if (this.#rows && this.#question === key && this.#rows.some((row) => row.value === box.value)) return;
     place.setAttribute("aria-busy", "true");
     const counting = new Counting(place, { stop: () => this.#newest.stop(), again: () => this.#drawSweep() });
     const news = (line) => counting.news(line);
@@ -110,7 +110,7 @@ export class Charts {
       if (!answer) return place.removeAttribute("aria-busy");
       this.#rows = answer.rows.filter((row) => !row.error);
       this.plays = answer.plays;
-      this.#asked = key;
+      this.#question = key;
     } catch (fault) {
       place.replaceChildren(problem(fault));
       return;

@@ -15,8 +15,8 @@ const ROWS = [
   ["Ties", (base) => base.push_rate, share],
 ];
 
-export function comparison(pinned, found, titles) {
-  const [a, b] = [pinned.found, found];
+export function comparison(pinned, figures, titles) {
+  const [a, b] = [pinned.figures, figures];
   const wagers = [...new Set([...Object.keys(a.wagers), ...Object.keys(b.wagers)])];
   const rows = [
     ...ROWS.map(([title, read, text]) => [title, read(a.base), read(b.base), text]).filter(([, was, is]) => was !== null || is !== null),
@@ -38,7 +38,7 @@ export function comparison(pinned, found, titles) {
       heads: true,
       row: (row) => ({ class: same(row) ? null : "differs" }),
     }),
-    terms(pinned.version, found.version),
+    terms(pinned.version, figures.version),
   );
 }
 
@@ -68,15 +68,15 @@ function terms(a, b) {
     ...prefixed("with ", version.with),
   });
   const [one, two] = [flat(a), flat(b)];
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => said(one[key]) !== said(two[key]));
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => text(one[key]) !== text(two[key]));
   if (!keys.length) return el("p.small.muted", "The two versions are the same.");
   const columns = [
     ["", (key) => key],
-    ["A", (key) => said(one[key])],
-    ["B", (key) => said(two[key])],
+    ["A", (key) => text(one[key])],
+    ["B", (key) => text(two[key])],
   ];
   return listing("Where the two versions differ", columns, keys, { class: "terms", heads: true });
 }
 
 const prefixed = (prefix, part) => Object.fromEntries(Object.entries(part).map(([key, value]) => [prefix + key, value]));
-const said = (value) => (value === undefined ? "as the sheet" : typeof value === "string" ? value : JSON.stringify(value));
+const text = (value) => (value === undefined ? "as the sheet" : typeof value === "string" ? value : JSON.stringify(value));

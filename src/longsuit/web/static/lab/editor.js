@@ -9,8 +9,8 @@ import { payTable, schedule } from "./rows.js";
 export function editor(games, sheet, version, { changed, redraw, choose }) {
   const values = new Values(version, changed, redraw);
   const wagers = sheet.wagers.filter((wager) => wager.tables.length);
-  const told = sheet.rulings.filter((ruling) => ruling.touches_money);
-  const rest = sheet.rulings.filter((ruling) => !ruling.touches_money);
+  const rulings = (money) =>
+    sheet.rulings.filter((ruling) => ruling.touches_money === money).map((ruling) => rulingField(ruling, version, changed));
   return [
     chooser(games, sheet, version, choose, { changed, redraw }),
     group("deal", "Deal and qualifier", true, deal(sheet, values)),
@@ -19,20 +19,8 @@ export function editor(games, sheet, version, { changed, redraw, choose }) {
     ...sheet.contests.map((contest) =>
       group(`contest-${contest.name}`, `${contest.title}: who gets what`, false, outcomes(contest, values)),
     ),
-    told.length &&
-      group(
-        "rulings",
-        "Rulings that move money",
-        false,
-        told.map((ruling) => rulingField(ruling, version, changed)),
-      ),
-    rest.length &&
-      group(
-        "procedure",
-        "Rulings of procedure",
-        false,
-        rest.map((ruling) => rulingField(ruling, version, changed)),
-      ),
+    group("rulings", "Rulings that move money", false, ...rulings(true)),
+    group("procedure", "Rulings of procedure", false, ...rulings(false)),
   ].filter(Boolean);
 }
 
@@ -171,14 +159,14 @@ function rulingField(ruling, version, changed) {
   return made;
 }
 
-/** Marks the fields a problem is about and answers whether any was found. */
+/** Marks the fields that problems are about; answers how many problems have one. */
 export function showProblems(form, problems) {
   for (const mark of $$(".field-fault", form)) mark.remove();
   for (const input of $$("[aria-invalid]", form)) {
     input.removeAttribute("aria-invalid");
     input.removeAttribute("aria-describedby");
   }
-  let found = 0;
+  let marked = 0;
   for (const { path, what } of problems) {
     const input =
       path &&
@@ -186,13 +174,13 @@ export function showProblems(form, problems) {
         (each) => each.dataset.path === path || each.dataset.path.startsWith(`${path}.`) || path.startsWith(`${each.dataset.path}.`),
       );
     if (!input) continue;
-    found += 1;
+    marked += 1;
     if (input.getAttribute("aria-invalid")) continue;
-    const id = `fault-${found}`;
+    const id = `fault-${marked}`;
     input.setAttribute("aria-invalid", "true");
     input.setAttribute("aria-describedby", id);
     (input.closest(".field, .line, .size-row") ?? input).append(el("small.field-fault", { id }, what));
     input.closest("details")?.setAttribute("open", "");
   }
-  return found;
+  return marked;
 }

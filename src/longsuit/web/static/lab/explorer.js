@@ -103,10 +103,10 @@ export class Explorer {
   }
 
   #read() {
-    const found = [...this.typed.value.matchAll(/(10|[2-9tjqka])\s*([cdhs♣♦♥♠])/gi)].map(
+    const cards = [...this.typed.value.matchAll(/(10|[2-9tjqka])\s*([cdhs♣♦♥♠])/gi)].map(
       ([, rank, suit]) => rank.replace("10", "T").toUpperCase() + ("cdhs"["♣♦♥♠".indexOf(suit)] ?? suit.toLowerCase()),
     );
-    this.#held.hand = [...new Set(found)].slice(0, this.most.hand);
+    this.#held.hand = [...new Set(cards)].slice(0, this.most.hand);
     for (const zone of ["board", "known", "dealer"]) this.#held[zone] = this.#held[zone].filter((text) => !this.#held.hand.includes(text));
     this.#draw();
   }
@@ -145,11 +145,10 @@ export class Explorer {
         ...empty,
       );
     }
-    for (const told of $$("[data-count]", this.holder))
-      told.textContent =
-        told.dataset.count === "known"
-          ? `${this.#held.known.length}`
-          : `${this.#held[told.dataset.count].length} of ${this.most[told.dataset.count]}`;
+    for (const place of $$("[data-count]", this.holder)) {
+      const zone = place.dataset.count;
+      place.textContent = zone === "known" ? `${this.#held.known.length}` : `${this.#held[zone].length} of ${this.most[zone]}`;
+    }
     this.deck.show(this.#held);
     if (this.holder.hidden) return;
     if (this.#held.hand.length === this.most.hand) this.#ask();
@@ -168,7 +167,7 @@ export class Explorer {
     const counting = new Counting(this.answer, { stop: () => this.#newest.stop(), again: () => this.#draw() });
     const news = (line) => counting.news(line);
     try {
-      const found = await this.#newest.put(
+      const answer = await this.#newest.put(
         (signal) =>
           ask(
             "hand",
@@ -178,7 +177,7 @@ export class Explorer {
           ),
         30,
       );
-      if (found) this.answer.replaceChildren(...worth(found));
+      if (answer) this.answer.replaceChildren(...worth(answer));
     } catch (fault) {
       this.answer.replaceChildren(problem(fault));
     } finally {
@@ -194,16 +193,16 @@ export class Explorer {
 }
 
 /** Bars left and right of zero, best first. */
-function worth(found) {
-  const most = Math.max(...found.actions.map((action) => Math.abs(action.value)), 0.01);
-  const words = Object.entries(found.words).map(([contest, says]) => `${contest}: ${says}`);
+function worth(answer) {
+  const most = Math.max(...answer.actions.map((action) => Math.abs(action.value)), 0.01);
+  const words = Object.entries(answer.words).map(([contest, says]) => `${contest}: ${says}`);
   return [
     el("p.holding", words.join(". "), "."),
     el(
       "ol.bare.worth",
-      found.actions.map((action) => bar(action, action.action === found.best, most)),
+      answer.actions.map((action) => bar(action, action.action === answer.best, most)),
     ),
-    found.left_out > 0 && el("p.small.muted", `And ${count(found.left_out)} more ways, all worth less.`),
+    answer.left_out > 0 && el("p.small.muted", `And ${count(answer.left_out)} more ways, all worth less.`),
     el("p.small.muted", "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
   ].filter(Boolean);
 }

@@ -95,9 +95,10 @@ export function pick(id, label, options, chosen, choose, changed = false) {
   return el(`label.field${changed ? ".changed" : ""}`, el("span", label), box);
 }
 
-/** A part of the definition that opens and closes; it stays open or closed. */
+/** A part of the definition that opens and closes; it stays open or closed. Without content there is none. */
 const left = new Map();
 export function group(id, title, open, ...content) {
+  if (!content.length) return null;
   const box = el(
     "details.group",
     { id: `group-${id}`, open: left.get(id) ?? open, ontoggle: () => left.set(id, box.open) },

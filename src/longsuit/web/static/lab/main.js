@@ -29,7 +29,7 @@ const past = new Past();
 let games = [];
 let version = opened({ game: "" });
 let sheet = null;
-let found = null;
+let current = null;
 let pinned = null;
 let quiet = 0;
 
@@ -63,19 +63,19 @@ async function changed() {
   explorer.follow(version, sheet);
   keepBench(plain(version));
   remember();
-  const asked = structuredClone(plain(version));
+  const request = structuredClone(plain(version));
   const news = (line) => counting.news(line);
   counting.clear();
   try {
     const answer = await newest.put(async (signal) => {
-      const figures = await ask("analyze", { ...asked, changes: "later" }, signal, { news });
+      const figures = await ask("analyze", { ...request, changes: "later" }, signal, { news });
       counting.done();
-      show({ ...figures, version: asked });
+      show({ ...figures, version: request });
       if (figures.changes) return figures;
-      return later.put((again) => ask("analyze", asked, AbortSignal.any([signal, again]), { news }), 150);
+      return later.put((again) => ask("analyze", request, AbortSignal.any([signal, again]), { news }), 150);
     });
     if (answer) counting.done();
-    if (answer && !found.changes) show({ ...answer, version: asked });
+    if (answer && !current.changes) show({ ...answer, version: request });
   } catch (fault) {
     trouble(fault);
   }
@@ -89,7 +89,7 @@ function leave() {
 }
 
 function show(figures) {
-  found = figures;
+  current = figures;
   $("#lab-fault").hidden = true;
   showProblems(form, []);
   holder.removeAttribute("aria-busy");
@@ -97,7 +97,7 @@ function show(figures) {
   const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.name, wager.title]));
   drawFigures(holder, { ...figures, version: opened(figures.version) }, { titles, pinned, explore });
   drawEdgeBar(figures);
-  charts?.follow({ form, version, found });
+  charts?.follow({ form, version, figures: current });
   clearTimeout(quiet);
   quiet = setTimeout(() => {
     $("#edge-live").textContent = spoken(figures);
@@ -136,7 +136,7 @@ function select(name) {
 
 async function lookAtCharts() {
   charts ??= new (await import("./charts.js")).Charts($("#charts"));
-  if (found) charts.follow({ form, version, found });
+  if (current) charts.follow({ form, version, figures: current });
 }
 
 /** Undoes or redoes one step; the fields show it. */
@@ -158,18 +158,18 @@ async function fromAddress() {
     const read = await decode(packed);
     if (sheetOf(read.game)) return read;
   } catch {
-    /* said below */
+    /* the toast below says so */
   }
   toast("That link holds no version the Lab can read.", "bad");
   return null;
 }
 
 function pin() {
-  pinned = pinned || !found ? null : { found, version: opened(found.version), name: titled() };
+  pinned = pinned || !current ? null : { figures: current, version: opened(current.version), name: titled() };
   $("#pin").textContent = pinned ? "End comparing" : "Compare";
   $("#pin").setAttribute("aria-pressed", String(Boolean(pinned)));
   if (pinned) toast("This version is A now. Change something: that is B.");
-  if (found) show(found);
+  if (current) show(current);
 }
 
 function wire() {

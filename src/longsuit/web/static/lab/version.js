@@ -43,11 +43,11 @@ export async function decode(text) {
   if (!["j.", "z."].includes(kind) || packed.length > LONGEST) throw new Error("unknown");
   const bytes = kind === "z." ? await through(new DecompressionStream("deflate-raw"), toBytes(packed)) : toBytes(packed);
   if (bytes.length > 4 * LONGEST) throw new Error("too long");
-  const found = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  const maps = [found.tables, found.settings, found.edits, found.with].filter((part) => part !== undefined);
-  if (typeof found.game !== "string" || !maps.every((part) => part && typeof part === "object" && !Array.isArray(part)))
+  const version = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  const maps = [version.tables, version.settings, version.edits, version.with].filter((part) => part !== undefined);
+  if (typeof version.game !== "string" || !maps.every((part) => part && typeof part === "object" && !Array.isArray(part)))
     throw new Error("shape");
-  return opened(plain(found));
+  return opened(plain(version));
 }
 
 const SHELF = "lab";

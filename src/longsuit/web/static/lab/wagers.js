@@ -4,14 +4,14 @@ import { el } from "../dom.js";
 import { listing } from "../parts.js";
 import { antes, count, oneIn, points, share } from "./numbers.js";
 
-export function wagerTable(found, sheet, titles) {
-  const names = Object.keys(found.wagers);
+export function wagerTable(figures, sheet, titles) {
+  const names = Object.keys(figures.wagers);
   if (!names.length) return null;
   return el(
     "section",
     { id: "wagers" },
     el("h2.part", "Bonus wagers"),
-    names.map((name) => wagerOf(name, found.wagers[name], sheet?.wagers[name], titles[name] ?? name)),
+    names.map((name) => wagerOf(name, figures.wagers[name], sheet?.wagers[name], titles[name] ?? name)),
   );
 }
 

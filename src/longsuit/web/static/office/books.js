@@ -85,14 +85,14 @@ function columns(names, again) {
 /** The journal of one account. */
 function journal(account, again) {
   const head = el("div");
-  const heard = ({ names, owner: whose, kind, balance: cents }) =>
+  const received = ({ names, owner: whose, kind, balance: cents }) =>
     head.replaceChildren(el("h2", `Journal of ${owner(names, whose)}, ${kind}`), el("p", `It holds ${exactMoney(cents)}.`));
   const from = {
     path: `/office/accounts/${account}/journal`,
     list: "postings",
     id: "posting",
     none: "No money has moved here yet.",
-    heard,
+    received,
   };
   return [
     el("p", el("a", { href: "#books" }, "← All accounts")),
@@ -108,8 +108,7 @@ function journal(account, again) {
 
 export async function books(account, again) {
   if (/^\d+$/.test(account)) return journal(Number(account), again);
-  const [sums, found] = await Promise.all([get("/office/trial-balance"), get("/office/accounts")]);
-  const rows = found.accounts;
+  const [sums, { accounts: rows }] = await Promise.all([get("/office/trial-balance"), get("/office/accounts")]);
   return [
     balance(sums),
     el("h2", plural(rows.length, "account"), " of the house"),

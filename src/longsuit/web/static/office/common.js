@@ -18,11 +18,11 @@ export function when(at) {
 
 /**
  * Rows of an answer, with a button for older ones as long as there are any. `id` names the field the next page is asked by;
- * `draw` gets all rows so far and the names of people in them; `heard` gets every answer.
- * @param {{ path: string, query?: object, list: string, id: string, size?: number, none?: string, heard?: (answer: any) => void }} from
+ * `draw` gets all rows so far and the names of people in them; `received` gets every answer.
+ * @param {{ path: string, query?: object, list: string, id: string, size?: number, none?: string, received?: (answer: any) => void }} from
  * @param {(rows: any[], names: object) => any} draw
  */
-export function paged({ path, query = {}, list, id, size = 50, none = "Nothing here yet.", heard = () => {} }, draw) {
+export function paged({ path, query = {}, list, id, size = 50, none = "Nothing here yet.", received = () => {} }, draw) {
   const place = el("div.stack.paged");
   const button = el("button", { "data-action": "older", onclick: more }, "Older");
   const rows = [];
@@ -35,7 +35,7 @@ export function paged({ path, query = {}, list, id, size = 50, none = "Nothing h
       const answer = await get(`${path}?${new URLSearchParams({ ...query, limit: String(size), ...before })}`);
       rows.push(...answer[list]);
       Object.assign(names, answer.names);
-      heard(answer);
+      received(answer);
       button.hidden = answer[list].length < size;
       place.replaceChildren(rows.length ? draw(rows, names) : empty(none), button);
     } catch (fault) {

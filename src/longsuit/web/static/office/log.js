@@ -6,7 +6,7 @@ import { failed, field, listing } from "../parts.js";
 import { plural } from "../words.js";
 import { loading, owner, paged, when } from "./common.js";
 
-const said = (data) => {
+const brief = (data) => {
   const text = Object.entries(data)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
@@ -23,8 +23,8 @@ const columns = (names) => [
   ],
   ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name, "nowrap"],
-  ["Asked", (entry) => said(entry.request)],
-  ["Answered", (entry) => said(entry.answer)],
+  ["Asked", (entry) => brief(entry.request)],
+  ["Answered", (entry) => brief(entry.answer)],
   ["Hash", (entry) => el("code", { title: entry.hash }, entry.sealed ? "hidden" : entry.hash.slice(0, 8))],
 ];
 
@@ -34,18 +34,18 @@ function verifying(place) {
     button.disabled = true;
     place.replaceChildren(loading("Following every chain from its first entry…"));
     try {
-      const found = await get("/office/log/verify");
-      const words = found.verified
-        ? `The log is intact: ${plural(found.entries, "entry", "entries")} in ${plural(Object.keys(found.heads).length, "chain")}, and the books match it exactly.`
+      const report = await get("/office/log/verify");
+      const words = report.verified
+        ? `The log is intact: ${plural(report.entries, "entry", "entries")} in ${plural(Object.keys(report.heads).length, "chain")}, and the books match it exactly.`
         : "Something in the log was changed:";
       place.replaceChildren(
         el(
-          `div.notice.${found.verified ? "good" : "bad"}`,
-          { role: "status", id: "log-verdict", "data-verified": String(found.verified) },
+          `div.notice.${report.verified ? "good" : "bad"}`,
+          { role: "status", id: "log-verdict", "data-verified": String(report.verified) },
           el("p", words),
           el(
             "ul",
-            found.faults.map((fault) => el("li", fault)),
+            report.faults.map((fault) => el("li", fault)),
           ),
         ),
       );
@@ -56,14 +56,14 @@ function verifying(place) {
   };
 }
 
-export async function log(asked) {
-  const wanted = new URLSearchParams(asked);
+export async function log(address) {
+  const wanted = new URLSearchParams(address);
   const box = (name, title) => field(title, el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
   const from = { path: "/office/log", query: Object.fromEntries(wanted), list: "entries", id: "id", none: "No entry matches." };
   const filter = (event) => {
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
-    const query = new URLSearchParams(given.filter(([, value]) => value));
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    const query = new URLSearchParams(fields.filter(([, value]) => value));
     location.hash = `log/${encodeURIComponent(String(query))}`;
   };
   const verdict = el("div");

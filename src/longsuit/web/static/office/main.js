@@ -30,7 +30,7 @@ const TABS = [
 let visit = 0;
 
 /** "#rounds/12" → ["rounds", "12"]. */
-function asked() {
+function fromAddress() {
   const [name, rest = ""] = location.hash.slice(1).split("/");
   return [TABS.some(([known]) => known === name) ? name : "tables", decodeURIComponent(rest)];
 }
@@ -75,7 +75,7 @@ function frame() {
 /** Shows the tab the address names; an answer that comes after one has left is dropped. */
 async function show() {
   if (!$("#office-panel")) return;
-  const [name, rest] = asked();
+  const [name, rest] = fromAddress();
   visit += 1;
   const mine = visit;
   for (const button of $$('[role="tab"]')) {

@@ -8,10 +8,10 @@ import { ask, empty, facts, paged, toRound, when } from "./common.js";
 
 /** "$25" or "-25.50" in dollars → cents; null if it is not an amount. */
 function cents(text) {
-  const found = /^([+\-−]?)\$?([\d,]+)(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (!found) return null;
-  const size = Number(found[2].replaceAll(",", "")) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
-  return found[1] === "-" || found[1] === "−" ? -size : size;
+  const match = /^([+\-−]?)\$?([\d,]+)(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const size = Number(match[2].replaceAll(",", "")) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  return match[1] === "-" || match[1] === "−" ? -size : size;
 }
 
 function adjusting(meter, reasons, again) {
@@ -99,13 +99,13 @@ function card(meter, reasons, again) {
 }
 
 export async function meters(_, again) {
-  const found = await get("/office/meters");
-  if (!found.meters.length) return empty("There is no progressive meter. Opening a table of a game with a progressive creates one.");
+  const answer = await get("/office/meters");
+  if (!answer.meters.length) return empty("There is no progressive meter. Opening a table of a game with a progressive creates one.");
   return [
     el("h2", "Progressive meters"),
     el(
       "div.desks",
-      found.meters.map((meter) => card(meter, found.reasons, again)),
+      answer.meters.map((meter) => card(meter, answer.reasons, again)),
     ),
   ];
 }

@@ -64,19 +64,19 @@ function details(sheet, meters) {
 
 /** What the form says, only where it differs from the sheet. */
 function terms(data, sheet) {
-  const asked = { game: data.get("game"), tables: {}, settings: {}, limits: {}, meters: {} };
-  asked.wager_seconds = Number(data.get("wager_seconds"));
-  asked.decide_seconds = Number(data.get("decide_seconds"));
-  asked.coach = data.get("coach") === "on";
+  const request = { game: data.get("game"), tables: {}, settings: {}, limits: {}, meters: {} };
+  request.wager_seconds = Number(data.get("wager_seconds"));
+  request.decide_seconds = Number(data.get("decide_seconds"));
+  request.coach = data.get("coach") === "on";
   for (const [field_, value] of data) {
     const [kind, ...rest] = field_.split(" ");
     const name = rest.join(" ");
-    if (kind === "limit" && value !== sheet.limits[name]) asked.limits[name] = value;
-    if (kind === "table" && value !== sheet.in_force[name]) asked.tables[name] = value;
-    if (kind === "meter" && value) asked.meters[name] = Number(value);
-    if (kind === "set" && value && value !== sheet.rulings.find((ruling) => ruling.name === name).chosen) asked.settings[name] = value;
+    if (kind === "limit" && value !== sheet.limits[name]) request.limits[name] = value;
+    if (kind === "table" && value !== sheet.in_force[name]) request.tables[name] = value;
+    if (kind === "meter" && value) request.meters[name] = Number(value);
+    if (kind === "set" && value && value !== sheet.rulings.find((ruling) => ruling.name === name).chosen) request.settings[name] = value;
   }
-  return asked;
+  return request;
 }
 
 export async function opening(again) {

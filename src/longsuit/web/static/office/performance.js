@@ -95,7 +95,7 @@ function record(title, about, lines, hook) {
   );
 }
 
-const roundsWords = (found) => `${plural(found.rounds, "round")}${found.voided ? `, ${found.voided} voided and not counted` : ""}`;
+const roundsWords = (report) => `${plural(report.rounds, "round")}${report.voided ? `, ${report.voided} voided and not counted` : ""}`;
 
 function legend() {
   return el(
@@ -109,10 +109,10 @@ function legend() {
 }
 
 export async function performance(_, again) {
-  const found = await get("/office/performance");
-  const played = found.tables.filter((table) => table.lines.length);
-  const late = `${found.behind_more ? "At least " : ""}${plural(found.behind, "round")}`;
-  if (!played.length && found.behind) {
+  const report = await get("/office/performance");
+  const played = report.tables.filter((table) => table.lines.length);
+  const late = `${report.behind_more ? "At least " : ""}${plural(report.behind, "round")}`;
+  if (!played.length && report.behind) {
     setTimeout(() => $("[data-behind]") && again(), SOON);
     return el(
       "p.notice",
@@ -143,18 +143,18 @@ export async function performance(_, again) {
       el("h2", "House win against expectation"),
       el("button.compact", { "data-action": "refresh", onclick: again }, "Refresh"),
     ),
-    found.behind > 0 &&
+    report.behind > 0 &&
       el(
         "p.notice",
         { role: "status" },
-        `${late} ${found.behind === 1 ? "is" : "are"} still being computed and left out of the figures. Refresh in a moment.`,
+        `${late} ${report.behind === 1 ? "is" : "are"} still being computed and left out of the figures. Refresh in a moment.`,
       ),
     el(
       "p.small.muted",
       "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band.",
     ),
     legend(),
-    record("All tables", el("p.small.muted", `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),
+    record("All tables", el("p.small.muted", `${plural(played.length, "table")}`), [report.house], { id: "record-house" }),
     el(
       "div.row.spread",
       el("h2", "One by one"),
@@ -171,7 +171,7 @@ export async function performance(_, again) {
     (by.game = el(
       "div.records",
       { hidden: true },
-      found.games
+      report.games
         .filter((game) => game.lines.length)
         .map((game) =>
           record(

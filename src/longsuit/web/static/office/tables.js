@@ -170,9 +170,9 @@ function card(table, again) {
 }
 
 export async function tables(_, again) {
-  const found = await get("/office/tables");
-  const open = found.tables.filter((table) => table.open);
-  const closed = found.tables.filter((table) => !table.open);
+  const answer = await get("/office/tables");
+  const open = answer.tables.filter((table) => table.open);
+  const closed = answer.tables.filter((table) => !table.open);
   return [
     el(
       "div.row.spread",

@@ -21,8 +21,8 @@ export class Stage {
     this.step = step;
     this.check = check;
     this.way = null;
-    this.heard = (event) => this.#hear(event);
-    document.addEventListener("keydown", this.heard);
+    this.listener = (event) => this.#hear(event);
+    document.addEventListener("keydown", this.listener);
   }
 
   show(question) {
@@ -31,7 +31,7 @@ export class Stage {
     this.shownAt = performance.now();
     const answers = el("div.answer-place", { tabIndex: -1 });
     const draw = () => {
-      this.way = wayOf(question.answer, (given) => this.send(given), { check: this.check, step: this.step, again: draw });
+      this.way = wayOf(question.answer, (reply) => this.send(reply), { check: this.check, step: this.step, again: draw });
       answers.replaceChildren(this.way.element);
       this.way.focus?.();
     };
@@ -46,8 +46,8 @@ export class Stage {
   }
 
   /** Shows which option was chosen while its mark is on the way. */
-  sent(given) {
-    for (const button of this.place.querySelectorAll(".option")) button.classList.toggle("chosen", button.dataset.name === given);
+  sent(reply) {
+    for (const button of this.place.querySelectorAll(".option")) button.classList.toggle("chosen", button.dataset.name === reply);
   }
 
   /** Ignores further keys for this question. */
@@ -58,7 +58,7 @@ export class Stage {
 
   close() {
     this.still();
-    document.removeEventListener("keydown", this.heard);
+    document.removeEventListener("keydown", this.listener);
   }
 
   #hear(event) {
@@ -96,7 +96,7 @@ export class Practice {
       this.voice,
     );
     this.stage = new Stage(this.place, {
-      send: (given) => this.answer(given),
+      send: (reply) => this.answer(reply),
       check: (steps) => this.check(steps),
       step: (number) => this.step(number),
     });
@@ -132,14 +132,14 @@ export class Practice {
     return options.map((option) => `${option.key}: ${option.cards.length ? cardNames(option.cards) : option.words}.`).join(" ");
   }
 
-  async answer(given, path = "") {
+  async answer(reply, path = "") {
     if (this.busy) return;
     this.busy = true;
-    this.stage.sent(given);
+    this.stage.sent(reply);
     const { question } = this.stage;
     const milliseconds = Math.round(performance.now() - this.stage.shownAt);
     try {
-      const marking = post(`/school/questions/${question.id}${path}`, { answer: given, milliseconds });
+      const marking = post(`/school/questions/${question.id}${path}`, { answer: reply, milliseconds });
       const mark = await Promise.race([marking, question.answer.kind === "choice" ? wait(PATIENCE) : marking]);
       if (mark) return await this.#marked(question, mark);
       await this.next();

@@ -18,9 +18,9 @@ const part = () => (!here.game ? everyGame : !here.part ? oneGame : PARTS[here.p
 
 async function draw() {
   try {
-    const found = part();
-    if (!found) throw new Error("There is no page at this address in the school.");
-    main.replaceChildren(...[await found()].flat());
+    const page = part();
+    if (!page) throw new Error("There is no page at this address in the school.");
+    main.replaceChildren(...[await page()].flat());
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (fault) {
     main.replaceChildren(el("h1", "Nothing to learn here"), problem(fault), el("p", el("a", { href: "/school" }, "All games")));

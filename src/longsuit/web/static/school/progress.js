@@ -130,7 +130,7 @@ function ahead(at) {
 const titles = (school) => new Map(school.drills.flatMap((drill) => drill.skills.map((skill) => [skill.key, skill.title])));
 
 /** How one decides as a player, and where the antes go. */
-function decisions(found, school) {
+function decisions(record, school) {
   const title = titles(school);
   return el(
     "section",
@@ -138,15 +138,15 @@ function decisions(found, school) {
     el("h2", "Your decisions"),
     el(
       "div.figures",
-      figure(String(found.rating), "rating"),
-      figure(percent(found.right / found.answers), "best decisions"),
-      figure(String(found.streak), "in a row"),
-      figure(found.antes.toFixed(2), "antes given away in a hundred hands"),
+      figure(String(record.rating), "rating"),
+      figure(percent(record.right / record.answers), "best decisions"),
+      figure(String(record.streak), "in a row"),
+      figure(record.antes.toFixed(2), "antes given away in a hundred hands"),
     ),
-    found.leaks.length
+    record.leaks.length
       ? el(
           "ul",
-          found.leaks.map((leak) =>
+          record.leaks.map((leak) =>
             el("li", el("b", title.get(leak.skill) ?? leak.skill), `: ${leak.antes.toFixed(2)} antes in a hundred hands`),
           ),
         )
@@ -154,7 +154,7 @@ function decisions(found, school) {
   );
 }
 
-function mistakes({ mistakes: found }, school) {
+function mistakes({ mistakes: list }, school) {
   const title = titles(school);
   return el(
     "section",
@@ -162,7 +162,7 @@ function mistakes({ mistakes: found }, school) {
     el("h2", "Your commonest mistakes"),
     el(
       "ul",
-      found.map((one) =>
+      list.map((one) =>
         el(
           "li",
           el("b", title.get(one.skill) ?? one.skill),

@@ -10,7 +10,7 @@ const AMOUNTS = new Set(["pay", "shows"]);
 /** Places may be more than there are digits. */
 const KEYS = "123456789abcdefghijklmnopqrstuvwyz";
 const keyed = (places) => places.map((place, at) => ({ ...place, key: KEYS[at] ?? "" }));
-const sum = (given) => (Array.isArray(given) ? given.reduce((total, [value, count]) => total + value * count, 0) : given);
+const sum = (paid) => (Array.isArray(paid) ? paid.reduce((total, [value, count]) => total + value * count, 0) : paid);
 
 export function steps({ places, deeds, denominations }, send, { check }) {
   let part = null;
@@ -51,7 +51,7 @@ export function steps({ places, deeds, denominations }, send, { check }) {
   }
 
   function howMuch(place, deed) {
-    const pay = amount({ denominations }, (given) => add([place.name, deed.name, sum(given)]), {
+    const pay = amount({ denominations }, (paid) => add([place.name, deed.name, sum(paid)]), {
       again: () => howMuch(place, deed),
       label: capital(deed.words),
     });

@@ -24,9 +24,9 @@ function followed(draft) {
   return draft;
 }
 
-function lay(draft, given = room.tokes) {
+function lay(draft, laid = room.tokes) {
   const next = followed(draft);
-  const tokes = riding(given, next);
+  const tokes = riding(laid, next);
   if (total(next) + total(tokes) > me().balance) {
     toast("You do not have that many chips.", "bad");
     return false;

@@ -34,14 +34,14 @@ export function layOutCoach() {
 }
 
 /** Asked once a decision; the answer serves the hint before and the verdict after. */
-const asked = new Map();
+const hints = new Map();
 async function ask() {
   const key = `${room.table.round} ${room.seat} ${view().street}`;
-  if (!asked.has(key)) asked.set(key, get(`/tables/${room.number}/seats/${room.seat}/coach`));
+  if (!hints.has(key)) hints.set(key, get(`/tables/${room.number}/seats/${room.seat}/coach`));
   try {
-    return await asked.get(key);
+    return await hints.get(key);
   } catch (fault) {
-    asked.delete(key);
+    hints.delete(key);
     throw fault;
   }
 }
@@ -55,7 +55,7 @@ export async function foresee() {
     if (room.coach?.round !== round || room.coach.seat !== seat || room.coach.street !== street)
       room.coach = { round, seat, street, hint, shown: false };
   } catch {
-    /* the hint is asked for again when the player wants it */
+    /* the hint is hints for again when the player wants it */
   }
 }
 

@@ -36,10 +36,10 @@ export function fairness(place) {
 }
 
 function seeds(table, typed) {
-  const given = table.seeded.length
+  const seeded = table.seeded.length
     ? `${table.seeded.length === 1 ? "Seat" : "Seats"} ${listed(table.seeded.map(String))} added a line.`
     : "Nobody has added a line yet.";
-  if (room.seat === null) return el("p.small.muted", given);
+  if (room.seat === null) return el("p.small.muted", seeded);
   const open = view().phase === "wagers" && room.mode === "live";
   const input = el("input", {
     id: "seed",
@@ -49,7 +49,7 @@ function seeds(table, typed) {
     value: typed ?? freshKey().slice(0, 12),
     disabled: !open,
   });
-  const status = el("span", { role: "status" }, open ? given : "A line can be added while bets are open.");
+  const status = el("span", { role: "status" }, open ? seeded : "A line can be added while bets are open.");
   return el(
     "form.seed",
     {
@@ -64,10 +64,10 @@ function seeds(table, typed) {
 }
 
 /** Cards this page saw in a round, to be found again in the derived deck. */
-export function cardsSeen(told) {
+export function cardsSeen(round) {
   const seen = [];
-  const own = Object.values(told.own ?? {})[0] ?? told.public;
-  for (const [seat, one] of Object.entries(told.own ?? {})) {
+  const own = Object.values(round.own ?? {})[0] ?? round.public;
+  for (const [seat, one] of Object.entries(round.own ?? {})) {
     const cards = one.seats.find((here) => here.number === Number(seat))?.cards ?? [];
     if (cards.length) seen.push({ who: "Your cards", cards });
   }
@@ -76,15 +76,15 @@ export function cardsSeen(told) {
 }
 
 /** The outcome of a proof, and every step of it. */
-export const verified = (round, found) => [
+export const verified = (round, { ok, steps }) => [
   el(
     "p",
-    { class: found.ok ? "notice good" : "notice bad", "data-verified": String(found.ok) },
-    found.ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`,
+    { class: ok ? "notice good" : "notice bad", "data-verified": String(ok) },
+    ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`,
   ),
   el(
     "ul.bare.steps",
-    found.steps.map((step) =>
+    steps.map((step) =>
       el(
         "li",
         { class: step.ok ? "good" : "bad" },
@@ -99,8 +99,8 @@ export const verified = (round, found) => [
 export async function verifyRound(round, place) {
   place.replaceChildren(el("p.loading", "Shuffling again…"));
   try {
-    const [proof, told] = await Promise.all([get(`/rounds/${round}/proof`), get(`/rounds/${round}`)]);
-    place.replaceChildren(...verified(round, await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(told) })));
+    const [proof, record] = await Promise.all([get(`/rounds/${round}/proof`), get(`/rounds/${round}`)]);
+    place.replaceChildren(...verified(round, await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(record) })));
   } catch (fault) {
     place.replaceChildren(problem(fault));
   }

@@ -138,10 +138,10 @@ export async function help() {
     more,
   );
   try {
-    const told = await get(`/tables/${room.number}/help`);
+    const answer = await get(`/tables/${room.number}/help`);
     more.replaceChildren(
-      ...(told.strategies.length ? [part("Strategies to remember", strategies(told.strategies))] : []),
-      part("The words of this game", glossary(told.glossary)),
+      ...(answer.strategies.length ? [part("Strategies to remember", strategies(answer.strategies))] : []),
+      part("The words of this game", glossary(answer.glossary)),
     );
   } catch (fault) {
     more.replaceChildren(problem(fault));

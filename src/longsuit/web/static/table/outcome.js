@@ -46,8 +46,8 @@ export function verdictWords(seen, seat, name = null) {
   const mine = seen.seats.find((one) => one.number === seat);
   if (!mine) return "";
   if (mine.action === "fold") return `${name ?? "You"} folded.`;
-  const told = seen.verdicts[seat];
-  const verdict = name && told === "win" ? `${name}'s is higher` : VERDICTS[told];
+  const result = seen.verdicts[seat];
+  const verdict = name && result === "win" ? `${name}'s is higher` : VERDICTS[result];
   return bothHands(seen, seat, mine, name) + (verdict ? ` ${verdict}.` : "");
 }
 

@@ -112,7 +112,7 @@ function watching() {
     return [
       el("p.bar-line", "You are watching. Play money only: a guest gets $1,000 of it."),
       el("button.primary", { "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"),
-      el("button", { onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in"),
+      el("button", { onclick: () => signIn().then((person) => person && doors.restart()) }, "Sign in"),
     ];
   if (!free.length)
     return [

@@ -23,11 +23,11 @@ import { paintTable } from "./table.js";
 const [kind, name] = location.pathname.split("/").filter(Boolean);
 const shared = kind === "hand";
 const source = shared ? `/hands/${name}` : `/rounds/${name}/replay`;
-let told = null;
+let replay = null;
 let steps = [];
 let at = 0;
 
-const own = () => told.seats.includes(room.seat) && !shared;
+const own = () => replay.seats.includes(room.seat) && !shared;
 const who = (number, view) => (own() && number === room.seat ? "You" : (seatOf(number, view)?.player ?? `Seat ${number}`));
 
 /** What a seat did, in a sentence. */
@@ -53,9 +53,9 @@ const TITLES = {
 /** Everything to stop at: each moment of the round, then the dealer's hand and every wager he settles. */
 function stops() {
   const list = [];
-  for (const moment of told.moments) {
+  for (const moment of replay.moments) {
     if (moment.step !== "settled") {
-      list.push({ moment, title: TITLES[moment.step](moment), judged: told.decisions.find((one) => one.event === moment.event) });
+      list.push({ moment, title: TITLES[moment.step](moment), judged: replay.decisions.find((one) => one.event === moment.event) });
       continue;
     }
     const { view } = moment;
@@ -77,7 +77,7 @@ function stops() {
 /** The felt as it was at a stop. */
 function lay({ moment, settled }) {
   const { view } = moment;
-  const seen = { round: told.round, public: view, own: room.seat === null ? {} : { [room.seat]: view }, seats: {}, last: null };
+  const seen = { round: replay.round, public: view, own: room.seat === null ? {} : { [room.seat]: view }, seats: {}, last: null };
   [room.table, room.mode, room.result, room.settledTo] = [seen, settled === undefined ? "live" : "result", seen, settled ?? 0];
   paintTable();
   $("#message").replaceChildren();
@@ -99,7 +99,7 @@ function show(place) {
 function words({ moment, title, words: why, judged, settled }) {
   const { view } = moment;
   if (settled === Infinity && entriesOf(view, room.seat).length)
-    return resultPart(view, [], [], own() ? null : (told.player ?? seatOf(room.seat, view).player));
+    return resultPart(view, [], [], own() ? null : (replay.player ?? seatOf(room.seat, view).player));
   const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager was returned.` : why;
   return el(
     "div.replayed",
@@ -162,19 +162,19 @@ async function proof() {
       "p",
       "Before the bets, the house published a fingerprint of its secret for this round. Your browser now rebuilds the deck from the revealed secret and compares.",
     ),
-    el("p.hash.mono", told.commitment),
+    el("p.hash.mono", replay.commitment),
     place,
   );
-  if (!told.proof)
+  if (!replay.proof)
     return place.replaceChildren(
       el("p", "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well."),
     );
   try {
-    const found = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), {
-      noted: notedCommitment(told.round),
-      seen: cardsSeen({ own: { [room.seat]: told.moments.at(-1).view } }),
+    const result = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), {
+      noted: notedCommitment(replay.round),
+      seen: cardsSeen({ own: { [room.seat]: replay.moments.at(-1).view } }),
     });
-    place.replaceChildren(...verified(told.round, found));
+    place.replaceChildren(...verified(replay.round, result));
   } catch (fault) {
     place.replaceChildren(problem(fault));
   }
@@ -183,8 +183,8 @@ async function proof() {
 /** The hand at one of the player's seats; a player with several can switch between them. */
 function sitAt(seat) {
   room.seat = seat;
-  const next = told.seats[(told.seats.indexOf(seat) + 1) % told.seats.length];
-  $("#other-seat").hidden = told.seats.length < 2;
+  const next = replay.seats[(replay.seats.indexOf(seat) + 1) % replay.seats.length];
+  $("#other-seat").hidden = replay.seats.length < 2;
   $("#other-seat").textContent = `From seat ${next}`;
   $("#other-seat").onclick = () => sitAt(next);
   steps = stops();
@@ -194,7 +194,7 @@ function sitAt(seat) {
 async function begin() {
   await shell("review");
   try {
-    told = await get(source);
+    replay = await get(source);
   } catch (fault) {
     const sign = fault.status === 401 ? "Sign in, or come back with the browser you played with." : "";
     $("#bar").replaceChildren(
@@ -203,15 +203,15 @@ async function begin() {
     );
     return;
   }
-  [room.felt, room.number, room.replayed] = [told.felt, told.table, true];
+  [room.felt, room.number, room.replayed] = [replay.felt, replay.table, true];
   layOut();
   layOutSpots();
-  document.title = `Round ${told.round}, ${told.felt.name}: Longsuit`;
+  document.title = `Round ${replay.round}, ${replay.felt.name}: Longsuit`;
   $("#open-proof").addEventListener("click", proof);
-  $("#share").hidden = shared || !me() || !told.seats.length;
-  $("#share").addEventListener("click", () => shareHand(told));
+  $("#share").hidden = shared || !me() || !replay.seats.length;
+  $("#share").addEventListener("click", () => shareHand(replay));
   startFitting();
-  sitAt(told.seats[0] ?? null);
+  sitAt(replay.seats[0] ?? null);
   $("#bar .primary").focus({ preventScroll: true });
 }
 

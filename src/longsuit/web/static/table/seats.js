@@ -31,7 +31,14 @@ export function paintSeats() {
     "solo",
     list.every((seat) => !seat.player),
   );
-  $("#seats").replaceChildren(...list.map((seat, at) => plaque(seat, at < half ? "right" : "left")));
+  $("#seats").replaceChildren(
+    ...list.map((seat, at) => {
+      const [side, row] = at < half ? ["right", at + 1] : ["left", list.length - at];
+      const made = plaque(seat, side);
+      made.style.gridRow = String(row);
+      return made;
+    }),
+  );
 }
 
 /** Every seat but the one being played: free ones, those waiting for the next round, those in it. */

@@ -155,12 +155,12 @@ function glide({ cards, boxes, focus }) {
 /** The hand in words, with what is left beside it where that pays. */
 function line(seat, set, deciding) {
   if (room.covered || !set.length || !seat.cards.length) return [];
-  const told = deciding ? setHand(planned(), set) : seat;
+  const hand = deciding ? setHand(planned(), set) : seat;
   const reset =
     deciding && changedByHand() ? el("button.link", { "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
   return [
-    told ? el("strong", capital(told.says ?? "")) : "These cards cannot be set together.",
-    told?.left ? ` · beside it ${told.left}` : "",
+    hand ? el("strong", capital(hand.says ?? "")) : "These cards cannot be set together.",
+    hand?.left ? ` · beside it ${hand.left}` : "",
     reset ? " · " : "",
     reset ?? "",
   ];

@@ -38,7 +38,7 @@ export const room = {
   settledAt: 0,
   /** Round whose cards the player has seen the result of. */
   seen: 0,
-  /** The coach's word: {round, hint} before, {round, told} after a decision. */
+  /** The coach's last advice: {round, seat, street, hint, shown}. */
   coach: null,
   /** The mistake the coach warned of before it was sent. */
   warning: null,
