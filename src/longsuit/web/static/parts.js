@@ -1,6 +1,6 @@
 // Parts that several pages have: fields, figures, tables, links to copy, and what went wrong.
 
-import { el, toast } from "./dom.js";
+import { $$, el, toast } from "./dom.js";
 
 /** What went wrong, in a sentence. */
 export const problem = (fault) => el("p.notice.bad", { role: "alert" }, fault.message);
@@ -54,6 +54,17 @@ export const figure = (text, label) => el("div.figure", el("strong", text), el("
 
 /** What may be too wide for a phone: it scrolls sideways, by keyboard too. */
 export const scrolling = (label, ...content) => el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": label }, content);
+
+/** Arrow keys walk along a list of tabs, as screen readers promise. */
+export function walkTabs(event) {
+  const tabs = $$('[role="tab"]', event.currentTarget);
+  const at = tabs.indexOf(document.activeElement);
+  const next = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at || tabs.length) - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  tabs[next].focus();
+  tabs[next].click();
+}
 
 /**
  * A table of columns [title, cell, class]. `row` gives a row's attributes; with `heads` the first column has the rows' headings.

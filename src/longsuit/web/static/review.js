@@ -130,43 +130,30 @@ function row(one, most) {
 let names = {};
 const gameName = (id) => names[family(id)] ?? id;
 
-const again = () => last && show(last);
+/** Filters what is shown by a choice. */
+const filter = (set) => (event) => {
+  set(event.target);
+  if (last) show(last);
+};
+const byGame = filter(({ value }) => {
+  wanted.game = value;
+});
+const byCost = filter(({ checked }) => {
+  wanted.mistakes = checked;
+});
+const bySpan = (event) => {
+  span = event.target.value;
+  draw();
+};
 $("#filters").append(
-  el(
-    "label.row",
-    "Game ",
-    el("select", {
-      id: "game",
-      onchange: (event) => {
-        wanted.game = event.target.value;
-        again();
-      },
-    }),
-  ),
-  el(
-    "label.switch",
-    el("input", {
-      type: "checkbox",
-      id: "mistakes",
-      onchange: (event) => {
-        wanted.mistakes = event.target.checked;
-        again();
-      },
-    }),
-    "Mistakes only",
-  ),
+  el("label.row", "Game ", el("select", { id: "game", onchange: byGame })),
+  el("label.switch", el("input", { type: "checkbox", id: "mistakes", onchange: byCost }), "Mistakes only"),
   el(
     "label.row",
     "Show ",
     el(
       "select",
-      {
-        id: "span",
-        onchange: (event) => {
-          span = event.target.value;
-          draw();
-        },
-      },
+      { id: "span", onchange: bySpan },
       SPANS.map(([value, title]) => el("option", { value }, title)),
     ),
   ),

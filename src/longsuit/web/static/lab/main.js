@@ -2,7 +2,7 @@
 
 import { get } from "../api.js";
 import { $, focused, toast, within } from "../dom.js";
-import { problem } from "../parts.js";
+import { problem, walkTabs } from "../parts.js";
 import { me, session } from "../session.js";
 import { shell } from "../shell.js";
 import { family } from "../words.js";
@@ -196,15 +196,8 @@ function wire() {
   };
   session.addEventListener("me", supervised);
   supervised();
-  for (const [place, name] of TABS.entries()) {
-    $(`#tab-${name}`).addEventListener("click", () => select(name));
-    $(`#tab-${name}`).addEventListener("keydown", (event) => {
-      if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
-      const other = TABS.at((place + (event.key === "ArrowRight" ? 1 : TABS.length - 1)) % TABS.length);
-      select(other);
-      $(`#tab-${other}`).focus();
-    });
-  }
+  for (const name of TABS) $(`#tab-${name}`).addEventListener("click", () => select(name));
+  $('[role="tablist"]').addEventListener("keydown", walkTabs);
   addEventListener("hashchange", async () => {
     const read = await fromAddress();
     if (read) open(read);

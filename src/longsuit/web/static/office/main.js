@@ -1,7 +1,7 @@
 // The back office: one page, a tab for each thing a supervisor looks after.
 
 import { $, $$, el } from "../dom.js";
-import { failed } from "../parts.js";
+import { failed, walkTabs } from "../parts.js";
 import { me, session, signIn } from "../session.js";
 import { shell } from "../shell.js";
 import { loading } from "./common.js";
@@ -52,22 +52,9 @@ function tab([name, title, _draws]) {
   );
 }
 
-/** Arrow keys walk along the tabs, as screen readers promise. */
-function walk(event) {
-  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
-  if (!(event.key in steps)) return;
-  const tabs = $$('[role="tab"]');
-  const at = tabs.indexOf(document.activeElement);
-  const step = steps[event.key];
-  const next = Number.isFinite(step) ? (at + step + tabs.length) % tabs.length : step < 0 ? 0 : tabs.length - 1;
-  event.preventDefault();
-  tabs[next].focus();
-  tabs[next].click();
-}
-
 function frame() {
   $("#office").replaceChildren(
-    el("div", { role: "tablist", "aria-label": "Back office", onkeydown: walk }, TABS.map(tab)),
+    el("div", { role: "tablist", "aria-label": "Back office", onkeydown: walkTabs }, TABS.map(tab)),
     el("section", { role: "tabpanel", id: "office-panel", tabIndex: -1 }),
   );
 }
