@@ -193,52 +193,36 @@ function felt(hand, decision, choice, over) {
   );
   const laid = new Set(hand.dealer_says.length === 1 ? cardList(hand.dealer_says[0].cards) : dealer);
   const down = up.size ? `${cardNames([...up])} and ${dealer.length - up.size} cards face down` : `${dealer.length} cards face down`;
+  const cards = (label, texts, isAside, isUp = (_text) => true) =>
+    el(
+      "div.cards",
+      { role: "img", "aria-label": label },
+      texts.map((text) => playCard(isUp(text) ? text : null, { "aria-hidden": "true", class: isAside(text) ? "aside" : null })),
+    );
+  const wagers = Object.entries(hand.wagers).map(([title, cents]) => `${title} ${money(cents)}`);
   return el(
     "div.tour-felt",
     dealer.length > 0 &&
       el(
         "div.side",
         el("p.side-name", "Dealer", over && el("span", ` ${words.join("; ")}`)),
-        el(
-          "div.cards",
-          { role: "img", "aria-label": over ? `Dealer: ${cardNames(dealer)}` : `Dealer: ${down}` },
-          (over ? bySuit(dealer) : dealer).map((text) =>
-            playCard(over || up.has(text) ? text : null, {
-              "aria-hidden": "true",
-              class: over && !board.length && !laid.has(text) ? "aside" : null,
-            }),
-          ),
+        cards(
+          over ? `Dealer: ${cardNames(dealer)}` : `Dealer: ${down}`,
+          over ? bySuit(dealer) : dealer,
+          (text) => over && !board.length && !laid.has(text),
+          (text) => over || up.has(text),
         ),
       ),
     board.length > 0 &&
       el(
-        "div.side.middle",
+        "div.side",
         el("p.side-name", "Community cards"),
-        el(
-          "div.cards",
-          { role: "img", "aria-label": `Community cards: ${cardNames(board)}` },
-          board.map((text) => playCard(text, { "aria-hidden": "true" })),
-        ),
+        cards(`Community cards: ${cardNames(board)}`, board, () => false),
       ),
     el(
       "div.side",
-      el(
-        "div.cards",
-        { role: "img", "aria-label": `You: ${cardNames(mine)}` },
-        mine.map((text) =>
-          playCard(text, { "aria-hidden": "true", class: (set && !set.has(text)) || choice?.action === "fold" ? "aside" : null }),
-        ),
-      ),
-      el(
-        "p.side-name",
-        "You",
-        el(
-          "span",
-          ` ${Object.entries(hand.wagers)
-            .map(([title, cents]) => `${title} ${money(cents)}`)
-            .join(", ")}`,
-        ),
-      ),
+      cards(`You: ${cardNames(mine)}`, mine, (text) => (set && !set.has(text)) || choice?.action === "fold"),
+      el("p.side-name", "You", el("span", ` ${wagers.join(", ")}`)),
     ),
   );
 }
