@@ -27,7 +27,7 @@ export function ofAge(age) {
     const box = dialog(
       "Your age",
       el("p", `Players at this table must be ${age} or older. Please confirm your age before your first wager.`),
-      el("footer", el("button", { onclick: () => box.close() }, "Only watch"), yes),
+      el("footer", el("button", { onclick: () => box.close() }, "Just watch"), yes),
     );
     box.addEventListener("close", () => answer(confirmed() >= age));
   });

@@ -34,7 +34,7 @@ export function svg(markup) {
   return holder.content.firstElementChild;
 }
 
-/** Opens a modal dialog; it closes by its cross, Escape, or what is done in it. Answers when closed. */
+/** Opens a modal dialog; its cross, Escape, or what is done in it closes it. */
 export function dialog(title, ...content) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
   const close = el("button.quiet.compact", { "aria-label": "Close", onclick: () => box.close() }, "✕");
@@ -49,7 +49,7 @@ export function dialog(title, ...content) {
   return box;
 }
 
-/** A sentence that appears for a while: at the foot of the page, at a table before the dealer, where no button is. */
+/** A message that goes away by itself: at the foot of the page; at a table in front of the dealer, where it covers no button. */
 export function toast(sentence, kind = "") {
   const length = (sentence.textContent ?? sentence).length;
   let shelf = $("#toasts");

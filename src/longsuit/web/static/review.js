@@ -80,7 +80,7 @@ function show(review) {
           "thead",
           el(
             "tr",
-            ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) =>
+            ["Hand", "You did", "Best", "Cost", "Expected", "Result", ""].map((name, at) =>
               el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", "Replay")),
             ),
           ),
@@ -94,7 +94,7 @@ function show(review) {
     listed.length
       ? el(
           "p.small.muted",
-          `${listed.length > 200 ? `The 200 most expensive of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`,
+          `${listed.length > 200 ? `The 200 most expensive of ${plural(listed.length, "decision")}. ` : ""}“Expected” is the average with best play from that decision on; “Result” is what the round paid or cost.`,
         )
       : el("p.empty", { id: "none" }, "No decision matches these filters."),
   );
@@ -114,8 +114,8 @@ function row(one, most) {
     el("td.did", { "data-label": "You" }, play(one.did_play), one.absent ? el("div.small.muted", "time ran out") : null),
     el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", "the same")),
     el("td.num", { "data-label": "Cost" }, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
-    el("td.num", { "data-label": "Should" }, exactMoney(one.ev_best)),
-    el("td.num", { "data-label": "Brought", class: `num ${tone(one.net)}` }, one.net ? signed(one.net) : "nothing"),
+    el("td.num", { "data-label": "Expected" }, exactMoney(one.ev_best)),
+    el("td.num", { "data-label": "Result", class: `num ${tone(one.net)}` }, one.net ? signed(one.net) : "nothing"),
     el(
       "td",
       el(

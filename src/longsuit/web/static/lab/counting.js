@@ -1,4 +1,4 @@
-// A long count while one waits: what there is to count, how far it is, and a way out.
+// A long count: what there is to count, how far it is, and a button to cancel it.
 
 import { el } from "../dom.js";
 

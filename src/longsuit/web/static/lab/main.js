@@ -168,7 +168,7 @@ function pin() {
   pinned = pinned || !current ? null : { figures: current, version: opened(current.version), name: titled() };
   $("#pin").textContent = pinned ? "End comparing" : "Compare";
   $("#pin").setAttribute("aria-pressed", String(Boolean(pinned)));
-  if (pinned) toast("This version is A now. Change something: that is B.");
+  if (pinned) toast("This version is now A. Change something, and that is B.");
   if (current) show(current);
 }
 

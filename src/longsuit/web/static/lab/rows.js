@@ -1,4 +1,4 @@
-// Raise schedules and pay tables: rows that can be edited, added and taken away.
+// Raise schedules and pay tables: rows that can be edited, added and removed.
 
 import { el } from "../dom.js";
 import { input } from "./fields.js";
@@ -54,7 +54,7 @@ function sizeRow(action, row, number, values, take) {
           }),
         )
       : el("p.wide.any", "any hand"),
-    take && el("button.quiet.compact.take", { "aria-label": `${action.title}: take ${which} away`, onclick: take }, "✕"),
+    take && el("button.quiet.compact.take", { "aria-label": `${action.title}: remove ${which}`, onclick: take }, "✕"),
   );
 }
 
@@ -98,7 +98,7 @@ function payLine(spec, values, take) {
     "div.line",
     el("span.line-name", spec.label),
     input(spec, values, { label: `${spec.label} pays` }),
-    take && el("button.quiet.compact.take", { "aria-label": `Take the line ${spec.label} away`, onclick: take }, "✕"),
+    take && el("button.quiet.compact.take", { "aria-label": `Remove the line ${spec.label}`, onclick: take }, "✕"),
   );
 }
 

@@ -23,8 +23,8 @@ const columns = (names) => [
   ],
   ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name, "nowrap"],
-  ["Asked", (entry) => brief(entry.request)],
-  ["Answered", (entry) => brief(entry.answer)],
+  ["Request", (entry) => brief(entry.request)],
+  ["Answer", (entry) => brief(entry.answer)],
   ["Hash", (entry) => el("code", { title: entry.hash }, entry.sealed ? "hidden" : entry.hash.slice(0, 8))],
 ];
 

@@ -53,7 +53,7 @@ const COLUMNS = [
   ["Round", (change) => toRound(change.round)],
   ["Change", (change) => (Number.isInteger(change.held_cents) ? signed(change.held_cents) : `${change.held} ¢`), "num"],
   ["To reserve", (change) => (change.reserved === "0" ? "" : `${change.reserved} ¢`), "num"],
-  ["Shows then", (change) => money(change.displayed), "num"],
+  ["Then shows", (change) => money(change.displayed), "num"],
   ["By", (change) => change.by],
 ];
 

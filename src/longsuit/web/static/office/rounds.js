@@ -34,7 +34,7 @@ const logged = (names) => [
   ["When", (entry) => when(entry.at)],
   ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name],
-  ["Asked", (entry) => el("code.small", JSON.stringify(entry.request))],
+  ["Request", (entry) => el("code.small", JSON.stringify(entry.request))],
 ];
 
 function saved(name, data) {
@@ -97,8 +97,8 @@ function recalled(round) {
       el("h2", `Round ${round.round}`),
       el(
         "div.row",
-        round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Before"),
-        el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "After"),
+        round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Previous"),
+        el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "Next"),
       ),
     ),
     el(

@@ -1,4 +1,4 @@
-// The trainer's desk: everybody's level by skill, the commonest mistakes, auditions given to several people.
+// The trainer's desk: everybody's level by skill, the commonest mistakes, auditions for several people.
 
 import { get, post } from "../api.js";
 import { el } from "../dom.js";
@@ -99,7 +99,7 @@ export async function school(rest, again) {
     known.exams.length
       ? listing("Auditions", EXAMS, known.exams, { "data-list": "exams", row: (exam) => ({ "data-exam": exam.id }) })
       : empty("No audition has been given yet."),
-    el("h3", "Who stands where"),
+    el("h3", "Standings"),
     known.skills.length
       ? listing("People", PERSONS, persons(known.skills), { "data-list": "school-people" })
       : empty("Nobody has practised yet."),
@@ -134,7 +134,7 @@ const RESULTS = [
               `${kind === "pdf" ? "PDF" : "Sheet"} `,
             ),
           )
-        : "going on",
+        : "in progress",
   ],
 ];
 

@@ -161,7 +161,7 @@ function card(table, again) {
         "footer.row",
         act("limits", "Limits", changeLimits),
         table.round?.phase === "dealing" && act("stop-dealing", "Stop dealing", (one, then) => dealing(one, then, "stop-dealing")),
-        table.round?.phase === "dealing" && act("deal", "Deal on", (one, then) => dealing(one, then, "deal")),
+        table.round?.phase === "dealing" && act("deal", "Continue dealing", (one, then) => dealing(one, then, "deal")),
         act("void", "Void the round", voiding),
         table.irregularities.length > 0 && act("irregularity", "Irregularity", irregular, !table.irregularities.some(({ now }) => now)),
         act("close", "Close", closing, busy, ".danger"),

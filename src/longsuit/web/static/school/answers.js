@@ -1,4 +1,4 @@
-// The ways to answer. Each is drawn, hears keys, and sends what was answered.
+// The ways to answer. Each draws itself, listens to keys, and sends the answer.
 
 import { el } from "../dom.js";
 import { capital } from "../words.js";

@@ -35,7 +35,7 @@ export function ruleCard(card) {
   );
 }
 
-/** Rulings come last and are many: they are folded up, and said to be there. */
+/** Many rulings are folded up at the end, under a line with their number. */
 function blocks(parts) {
   const rulings = parts.filter((part) => !PLAIN.has(part.kind));
   if (rulings.length < MANY) return parts.map(block);

@@ -13,7 +13,7 @@ import { scene, spoken } from "./scene.js";
 /** How long the next hand waits for the mark of the last; after that it is shown first. */
 const PATIENCE = 90;
 
-/** Shows a question in a place and hears its keys. `send` gets the answer, `check` the steps so far, `step` gives a step of a course. */
+/** Shows a question in a place and listens to its keys. `send` gets the answer, `check` the steps so far, `step` fetches a step of a course. */
 export class Stage {
   constructor(place, { send, step, check = null }) {
     this.place = place;

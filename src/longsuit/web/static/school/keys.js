@@ -51,11 +51,7 @@ export function sequence({ label, words, title, send, drawn }) {
     entries.pop();
     draw();
   };
-  const undo = el(
-    "button.quiet.compact",
-    { "data-action": "undo", "aria-keyshortcuts": "Backspace", onclick: takeBack },
-    "Take the last back",
-  );
+  const undo = el("button.quiet.compact", { "data-action": "undo", "aria-keyshortcuts": "Backspace", onclick: takeBack }, "Undo the last");
   const draw = () => {
     list.replaceChildren(...entries.map((entry) => el("li", words(entry))));
     finish.disabled = undo.disabled = !entries.length;

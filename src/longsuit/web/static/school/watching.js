@@ -96,7 +96,7 @@ export function moment({ kinds, remedies }, send, { step }) {
     below.replaceChildren(
       el("h3", { tabIndex: -1 }, "What is wrong?"),
       which.element,
-      el("p.row", el("button.quiet.compact", { "data-action": "go-on", onclick: resume }, "Let it go on")),
+      el("p.row", el("button.quiet.compact", { "data-action": "go-on", onclick: resume }, "Let it continue")),
     );
     $("h3", below).focus({ preventScroll: true });
     course.scrollTop = course.scrollHeight;

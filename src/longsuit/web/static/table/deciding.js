@@ -1,4 +1,4 @@
-// The bar on my turn: every way to stay in that the card room offers, with its sizes, and the way out.
+// The bar on my turn: every way to stay in, with its sizes, and the fold.
 
 import { $, dialog, el } from "../dom.js";
 import { capital, cardNames, money } from "../words.js";

@@ -1,4 +1,4 @@
-// Whether the table is heard: off until somebody switches it on.
+// The table's sounds: off until they are switched on.
 
 import { $ } from "../dom.js";
 import { keep, kept } from "../kept.js";

@@ -121,7 +121,7 @@ const glossary = (list) =>
     list.map(({ word, means }) => [el("dt", el("b", word)), el("dd", means)]),
   );
 
-/** What the page does not know already is asked for when the help opens. */
+/** Strategies and words are fetched when the help opens. */
 export async function help() {
   const more = el("div", { id: "more-help" });
   dialog(

@@ -1,4 +1,4 @@
-// The progressive meters over the felt: they count up before our eyes, and say once where they stopped.
+// The progressive meters over the felt: they count up visibly; screen readers hear only the final figure.
 
 import { $, el, reduced } from "../dom.js";
 import { exactMoney } from "../words.js";
@@ -30,7 +30,7 @@ function meter(name, cents) {
   );
 }
 
-/** The figure runs, what was added stands beside it for a while; listeners hear only the end. */
+/** The figure counts up, with what was added beside it for a while. */
 function tickTo(shown, cents) {
   const from = Number(shown.dataset.cents);
   if (from === cents) return;

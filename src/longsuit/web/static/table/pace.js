@@ -29,7 +29,7 @@ export function hurry() {
   for (const one of document.getAnimations()) if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
 }
 
-/** The next scene takes its time again. */
+/** Returns to the chosen pace for the next scene. */
 export function atEase() {
   if (hurried)
     hurrying = new Promise((done) => {

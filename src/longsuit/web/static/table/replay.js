@@ -1,4 +1,4 @@
-// A finished round on the felt again, step by step: the same cards, chips and reasons, and what the coach says to every decision.
+// Replays a finished round on the felt, step by step: the same cards, chips and reasons, and what the coach says to every decision.
 
 import { get } from "../api.js";
 import { $, dialog, el, focused, within } from "../dom.js";
@@ -133,7 +133,7 @@ function controls() {
     el("span.small", `${at + 1} of ${steps.length}`),
     place,
     button("back", "← Back", at - 1, at === 0),
-    button("on", at === last ? "From the start" : "On →", at === last ? 0 : at + 1, false, ".primary"),
+    button("on", at === last ? "From the start" : "Next →", at === last ? 0 : at + 1, false, ".primary"),
   );
 }
 

@@ -173,7 +173,7 @@ export async function turnUp(turn) {
   await turn(cards, () => cards.forEach((one, at) => faces[at] && one.setAttribute("card", faces[at])));
 }
 
-/** One set of ears for all cards. */
+/** One set of listeners for all cards. */
 export function listenToHand() {
   const place = $("#hand");
   const cardAt = (event) => event.target.closest("play-card[aria-pressed]");

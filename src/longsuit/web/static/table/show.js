@@ -37,7 +37,7 @@ export async function show(table) {
   changed();
 }
 
-/** Parts that would give a scene's end away wait until it has been played. */
+/** Updates that would reveal how a scene ends wait until it has been shown. */
 const later = [];
 export const afterwards = (tell) => (playing ? later.push(tell) : tell());
 
@@ -162,7 +162,7 @@ function tellHand() {
   announce(`Your cards: ${cardNames(cards)}.${board}${best}`);
 }
 
-/** Onlookers need not click. */
+/** Onlookers go on to the next round without a click. */
 function leaveLater() {
   clearTimeout(timer);
   const mine = room.result.own?.[room.seat]?.settlements.some((entry) => entry.seat === room.seat);
