@@ -55,6 +55,17 @@ export const figure = (text, label) => el("div.figure", el("strong", text), el("
 /** What may be too wide for a phone: it scrolls sideways, by keyboard too. */
 export const scrolling = (label, ...content) => el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": label }, content);
 
+/** A table of two columns: what, and its figure. */
+export const pairs = (rows, caption = null, cell = "td.num") =>
+  el(
+    "table",
+    caption,
+    el(
+      "tbody",
+      rows.map(([title, value]) => el("tr", el("th", { scope: "row" }, title), el(cell, value))),
+    ),
+  );
+
 /** Arrow keys walk along a list of tabs, as screen readers promise. */
 export function walkTabs(event) {
   const tabs = $$('[role="tab"]', event.currentTarget);

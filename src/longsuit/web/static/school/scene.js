@@ -3,6 +3,7 @@
 import { card as playCard } from "../cards.js";
 import { stack } from "../chips.js";
 import { el } from "../dom.js";
+import { pairs } from "../parts.js";
 import { cardName, listed, money, plural } from "../words.js";
 
 /** Cards in the order shown; one that is face down has no name, here or in the page. */
@@ -30,19 +31,7 @@ function wagers({ label, wagers: down }) {
   );
 }
 
-function payTable({ title, lines }) {
-  return el(
-    "div.pays",
-    el(
-      "table",
-      el("caption", title),
-      el(
-        "tbody",
-        lines.map(([hand, pays]) => el("tr", el("th", { scope: "row" }, hand), el("td.num", pays))),
-      ),
-    ),
-  );
-}
+const payTable = ({ title, lines }) => el("div.pays", pairs(lines, el("caption", title)));
 
 const told = ({ lines }) =>
   lines.length > 1

@@ -46,26 +46,28 @@ async function ask() {
   }
 }
 
+/** The decision of this moment; advice stays with the one it was given for. */
+const decision = () => ({ round: room.table.round, seat: room.seat, street: view().street });
+const isFor = (advice, { round, seat, street }) => advice?.round === round && advice.seat === seat && advice.street === street;
+
 /** Asked before the decision is sent, so that its cost can be shown afterwards. */
 export async function foresee() {
   if (!coached() || !isMyTurn()) return;
-  const [round, seat, street] = [room.table.round, room.seat, view().street];
+  const now = decision();
   try {
     const hint = await ask();
-    if (room.coach?.round !== round || room.coach.seat !== seat || room.coach.street !== street)
-      room.coach = { round, seat, street, hint, shown: false };
+    if (!isFor(room.coach, now)) room.coach = { ...now, hint, shown: false };
   } catch {
-    /* the hint is hints for again when the player wants it */
+    /* the hint is asked for again when the player wants it */
   }
 }
 
 export async function showHint() {
   if (!isMyTurn()) return;
   if (!room.felt.coach) return toast("There is no coach at this table.");
-  const [round, street] = [room.table.round, view().street];
+  const now = decision();
   try {
-    const hint = await ask();
-    room.coach = { round, seat: room.seat, street, hint, shown: true };
+    room.coach = { ...now, hint: await ask(), shown: true };
     changed();
   } catch (fault) {
     toast(fault.message, "bad");
@@ -114,10 +116,7 @@ function warning({ did, hint, send }) {
 export function hintPart() {
   if (!coached()) return null;
   if (room.warning?.turn === turnOf(room.table)) return warning(room.warning);
-  const known =
-    room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown
-      ? room.coach.hint
-      : null;
+  const known = isFor(room.coach, decision()) && room.coach.shown ? room.coach.hint : null;
   if (!known) return el("button.compact.hint", { "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
   return prices(known, better(known));
 }

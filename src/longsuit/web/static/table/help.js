@@ -2,7 +2,7 @@
 
 import { get } from "../api.js";
 import { dialog, el } from "../dom.js";
-import { problem } from "../parts.js";
+import { pairs, problem } from "../parts.js";
 import { capital } from "../words.js";
 import { rulesOf } from "./felt.js";
 import { room } from "./store.js";
@@ -25,50 +25,23 @@ const CARD = [
 const DEALER = ["T", "Chips for the dealer, and for you again"];
 
 const part = (title, ...content) => el("details", el("summary", title), content);
-const row = (name, ...cells) =>
-  el(
-    "tr",
-    el("th", { scope: "row" }, name),
-    cells.map((cell) => el("td.num", cell)),
-  );
 
-function keys() {
-  const rows = [...CARD, ...(room.felt.tokes ? [DEALER] : [])];
-  return el(
-    "table",
-    el(
-      "tbody",
-      rows.map(([key, does]) =>
-        el(
-          "tr",
-          el(
-            "th.keys",
-            { scope: "row" },
-            key.split(" ").map((word) => (/^[·–]$|^or$/.test(word) ? ` ${word} ` : el("kbd", word))),
-          ),
-          el("td", does),
-        ),
-      ),
-    ),
+const keyWords = (key) => key.split(" ").map((word) => (/^[·–]$|^or$/.test(word) ? ` ${word} ` : el("kbd", word)));
+const keys = () =>
+  pairs(
+    [...CARD, ...(room.felt.tokes ? [DEALER] : [])].map(([key, does]) => [el("span.keys", keyWords(key)), does]),
+    null,
+    "td",
   );
-}
 
 function odds() {
-  const plain = room.felt.spots.filter((spot) => spot.odds).map((spot) => row(spot.title, spot.odds));
-  const tables = room.felt.spots
-    .filter((spot) => spot.pays.length)
-    .map((spot) =>
-      el(
-        "table",
-        el("caption", spot.title),
-        el(
-          "tbody",
-          spot.pays.map(({ line, pays }) => row(line, pays)),
-        ),
-      ),
-    );
-  return [plain.length > 0 && el("table", el("tbody", plain)), tables];
+  const { spots } = room.felt;
+  const plain = spots.filter((spot) => spot.odds).map((spot) => [spot.title, spot.odds]);
+  const tables = spots.filter((spot) => spot.pays.length).map((spot) => pairs(payRows(spot), el("caption", spot.title)));
+  return [plain.length > 0 && pairs(plain), tables];
 }
+
+const payRows = (spot) => spot.pays.map(({ line, pays }) => [line, pays]);
 
 const procedure = () =>
   el(
@@ -101,14 +74,10 @@ function strategies(list) {
       "section.strategy",
       el("h3", title),
       el("p", why),
-      el(
-        "table",
-        el(
-          "tbody",
-          rules.map((rule) =>
-            el("tr", el("th", { scope: "row" }, rule.do), el("td", rule.street ? `${capital(rule.street)}: ${rule.hands}` : rule.hands)),
-          ),
-        ),
+      pairs(
+        rules.map((rule) => [rule.do, rule.street ? `${capital(rule.street)}: ${rule.hands}` : rule.hands]),
+        null,
+        "td",
       ),
     ),
   );
