@@ -49,6 +49,18 @@ export function linkToCopy(address, id) {
   return [field("Link", box), el("button.primary", { "data-action": "copy-link", onclick: copy }, "Copy the link")];
 }
 
+/** Buttons of which one is pressed, from [value, title]. */
+export function oneOf(options, current, choose) {
+  const press = (value) => (event) => {
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
+    choose(value);
+  };
+  const buttons = options.map(([value, title]) =>
+    el("button.compact", { "data-value": value, "aria-pressed": String(value === current), onclick: press(value) }, title),
+  );
+  return buttons;
+}
+
 /** A figure and what it counts. */
 export const figure = (text, label) => el("div.figure", el("strong", text), el("span.muted", label));
 

@@ -4,6 +4,7 @@ import { reach } from "./api.js";
 import { chip } from "./chips.js";
 import { $, el, svg, toast } from "./dom.js";
 import { keep } from "./kept.js";
+import { oneOf } from "./parts.js";
 import { account, cashier, me, session, signIn, signOut, whoAmI } from "./session.js";
 import { money } from "./words.js";
 
@@ -81,23 +82,7 @@ function person() {
   return [purse, el("span.name", { id: "person", title: here.name }, here.name)];
 }
 
-function pick(legend, options, current, choose) {
-  const buttons = options.map(([value, title]) =>
-    el(
-      "button",
-      {
-        "data-value": value,
-        "aria-pressed": String(value === current),
-        onclick: (event) => {
-          for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
-          choose(value);
-        },
-      },
-      title,
-    ),
-  );
-  return el("fieldset", el("legend", legend), buttons);
-}
+const pick = (legend, ...options) => el("fieldset.one-of", el("legend", legend), oneOf(...options));
 
 /** The menu: the rooms where the header has no space for them, theme, suit colours, and the way out. */
 function looks(phone) {

@@ -4,7 +4,7 @@ import { get, post } from "../api.js";
 import { el } from "../dom.js";
 import { listing } from "../parts.js";
 import { capital, exactMoney, plural } from "../words.js";
-import { ask, owner, paged, toRound, when } from "./common.js";
+import { ask, heading, owner, paged, toRound, when } from "./common.js";
 
 const WHAT = {
   bank: "play money issued",
@@ -22,11 +22,7 @@ function balance(books) {
   return el(
     "section.panel",
     { id: "trial-balance", "data-balanced": String(books.balanced) },
-    el(
-      "div.row.spread",
-      el("h2", "Trial balance"),
-      el(`span.badge.${books.balanced ? "good" : "bad"}`, books.balanced ? "balanced" : "not balanced"),
-    ),
+    heading("Trial balance", el(`span.badge.${books.balanced ? "good" : "bad"}`, books.balanced ? "balanced" : "not balanced")),
     books.faults.length > 0 &&
       el(
         "ul.notice.bad",

@@ -6,6 +6,9 @@ import { attempts, failed } from "../parts.js";
 
 export const loading = (words = "Looking it up…") => el("p.loading", words);
 
+/** The head of a tab or a part of it: a title, and what can be done there. */
+export const heading = (title, ...beside) => el("div.row.spread", el("h2", title), beside);
+
 export const empty = (words) => el("p.empty", words);
 
 /** A moment in the reader's own time; the exact one in UTC is in the title. */

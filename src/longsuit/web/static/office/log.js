@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { el } from "../dom.js";
 import { failed, field, listing } from "../parts.js";
 import { plural } from "../words.js";
-import { loading, owner, paged, when } from "./common.js";
+import { heading, loading, owner, paged, when } from "./common.js";
 
 const brief = (data) => {
   const text = Object.entries(data)
@@ -68,7 +68,7 @@ export async function log(address) {
   };
   const verdict = el("div");
   return [
-    el("div.row.spread", el("h2", "Audit log"), el("button", { id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
+    heading("Audit log", el("button", { id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
     verdict,
     el(
       "form.filters.pair",

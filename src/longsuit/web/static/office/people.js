@@ -4,7 +4,7 @@ import { post } from "../api.js";
 import { el } from "../dom.js";
 import { field, listing } from "../parts.js";
 import { exactMoney, listed } from "../words.js";
-import { ask, paged } from "./common.js";
+import { ask, heading, paged } from "./common.js";
 
 function creating(again) {
   ask("A new person", {
@@ -57,7 +57,7 @@ export async function people(_, again) {
     autocomplete: "off",
   });
   return [
-    el("div.row.spread", el("h2", "People"), el("button.primary", { id: "new-person", onclick: () => creating(again) }, "New person")),
+    heading("People", el("button.primary", { id: "new-person", onclick: () => creating(again) }, "New person")),
     el(
       "form.row.filters",
       {

@@ -2,10 +2,10 @@
 
 import { get } from "../api.js";
 import { $, el } from "../dom.js";
-import { listing } from "../parts.js";
+import { listing, oneOf } from "../parts.js";
 import { exactMoney, percent, plural } from "../words.js";
 import { bands } from "./bands.js";
-import { empty } from "./common.js";
+import { empty, heading } from "./common.js";
 
 const LEVELS = {
   fine: ["as it should", "good"],
@@ -70,8 +70,6 @@ const COLUMNS = [
 ];
 
 function record(title, about, lines, hook) {
-  if (!lines.length)
-    return el("article.panel.record", hook, el("header", el("h3", title), about), el("p.muted", "No round has been settled here yet."));
   const [total, ...others] = lines;
   const outside = others.filter(({ level }) => level === "alarm" || level === "watch");
   return el(
@@ -123,26 +121,19 @@ export async function performance(_, again) {
   if (!played.length) return empty("No round has been settled yet, so there is nothing to compare.");
   const worst = [...played].sort((a, b) => ORDER.indexOf(b.lines[0].level) - ORDER.indexOf(a.lines[0].level) || a.table - b.table);
   const by = {};
-  const pick = (which, words) =>
-    el(
-      "button.compact",
-      {
-        "data-by": which,
-        "aria-pressed": String(which === "table"),
-        onclick: (event) => {
-          for (const button of event.currentTarget.parentElement.children)
-            button.setAttribute("aria-pressed", String(button === event.currentTarget));
-          for (const [name_, place] of Object.entries(by)) place.hidden = name_ !== which;
-        },
-      },
-      words,
-    );
+  const show = (which) => {
+    for (const [name, place] of Object.entries(by)) place.hidden = name !== which;
+  };
+  const toggle = oneOf(
+    [
+      ["table", "By table"],
+      ["game", "By game"],
+    ],
+    "table",
+    show,
+  );
   return [
-    el(
-      "div.row.spread",
-      el("h2", "House win against expectation"),
-      el("button.compact", { "data-action": "refresh", onclick: again }, "Refresh"),
-    ),
+    heading("House win against expectation", el("button.compact", { "data-action": "refresh", onclick: again }, "Refresh")),
     report.behind > 0 &&
       el(
         "p.notice",
@@ -155,11 +146,7 @@ export async function performance(_, again) {
     ),
     legend(),
     record("All tables", el("p.small.muted", `${plural(played.length, "table")}`), [report.house], { id: "record-house" }),
-    el(
-      "div.row.spread",
-      el("h2", "One by one"),
-      el("div.toggle", { role: "group", "aria-label": "Records by" }, pick("table", "By table"), pick("game", "By game")),
-    ),
+    heading("One by one", el("div.toggle.one-of", { role: "group", "aria-label": "Records by" }, toggle)),
     (by.table = el(
       "div.records",
       worst.map((table) =>

@@ -5,7 +5,7 @@ import { inline } from "../cards.js";
 import { el } from "../dom.js";
 import { listing } from "../parts.js";
 import { capital, exactMoney, money, signed } from "../words.js";
-import { facts, owner, paged, toRound, when } from "./common.js";
+import { facts, heading, owner, paged, toRound, when } from "./common.js";
 
 const LIST = [
   ["Round", (round) => toRound(round.round), "num"],
@@ -92,9 +92,8 @@ function finished(round) {
 function recalled(round) {
   return [
     el("p", el("a", { href: "#rounds" }, "← All rounds")),
-    el(
-      "div.row.spread",
-      el("h2", `Round ${round.round}`),
+    heading(
+      `Round ${round.round}`,
       el(
         "div.row",
         round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Previous"),

@@ -4,7 +4,7 @@ import { get, post } from "../api.js";
 import { el } from "../dom.js";
 import { field, listing } from "../parts.js";
 import { family, money, percent, plural } from "../words.js";
-import { ask, empty, when } from "./common.js";
+import { ask, empty, heading, when } from "./common.js";
 
 const right = (row) => percent((row.answers - row.mistakes) / row.answers, 0);
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -86,9 +86,8 @@ export async function school(rest, again) {
   if (rest) return one(rest);
   const known = await get("/office/school");
   return [
-    el(
-      "div.row.spread",
-      el("h2", "School"),
+    heading(
+      "School",
       el(
         "p.row",
         el("a.button", { href: "/api/v1/office/school/standing.csv", download: "", id: "school-csv" }, "CSV"),
@@ -143,11 +142,7 @@ async function one(id) {
   const link = `${location.origin}/school/${family(exam.game)}/audition/${exam.id}`;
   return [
     el("p", el("a", { href: "#school" }, "All auditions")),
-    el(
-      "div.row.spread",
-      el("h2", exam.title),
-      el("a.button", { href: `/api/v1/office/school/exams/${exam.id}/results.csv`, download: "" }, "CSV"),
-    ),
+    heading(exam.title, el("a.button", { href: `/api/v1/office/school/exams/${exam.id}/results.csv`, download: "" }, "CSV")),
     el("p", `${exam.game}, ${plural(exam.minutes, "minute")}. Seed `, el("code", exam.seed)),
     el("p", "Link for candidates: ", el("a", { href: link, id: "exam-link" }, link)),
     exam.people.length ? listing("Results", RESULTS, exam.people, { "data-list": "exam-results" }) : empty("Nobody has taken it yet."),

@@ -4,7 +4,7 @@ import { del, freshKey, get, post, put } from "../api.js";
 import { el } from "../dom.js";
 import { field } from "../parts.js";
 import { capital, money, plural, signed } from "../words.js";
-import { ask, empty, facts } from "./common.js";
+import { ask, empty, facts, heading } from "./common.js";
 import { opening } from "./opening.js";
 
 const PHASES = {
@@ -174,11 +174,7 @@ export async function tables(_, again) {
   const open = answer.tables.filter((table) => table.open);
   const closed = answer.tables.filter((table) => !table.open);
   return [
-    el(
-      "div.row.spread",
-      el("h2", plural(open.length, "open table")),
-      el("button.primary", { id: "open-table", onclick: () => opening(again) }, "Open a table"),
-    ),
+    heading(plural(open.length, "open table"), el("button.primary", { id: "open-table", onclick: () => opening(again) }, "Open a table")),
     el(
       "p.small.muted",
       "Today begins at midnight UTC. Winnings are what settled wagers brought the tray; meters are fed from it afterwards.",
