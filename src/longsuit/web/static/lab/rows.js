@@ -73,7 +73,7 @@ export function payTable(part, values) {
     set(rest);
   };
   return el(
-    "div.pay-table",
+    "div",
     part.judges && el("p.small.muted", part.judges),
     lines.map((spec) => payLine(spec, values, lines.length > 1 ? take(spec.label) : null)),
     adder(lines, (line, pays) => set({ ...now(), [line]: pays })),

@@ -99,7 +99,7 @@ function legend() {
   return el(
     "ul.bare.legend",
     { "aria-hidden": "true" },
-    el("li.k99", "99% of honest records"),
+    el("li", "99% of honest records"),
     el("li.k95", "95%"),
     el("li.kexp", "expected"),
     el("li.kwon", "won"),

@@ -14,7 +14,7 @@ const LENGTHS = [5, 10, 20];
 export async function audition() {
   const school = await ofSchool();
   document.title = `Longsuit: audition, ${school.name}`;
-  const place = el("div.audition-place");
+  const place = el("div");
   const exam = here.id && me() ? await get(`/school/exams/${encodeURIComponent(here.id)}`) : null;
   const known = me() ? (await get("/school/auditions")).auditions.filter((one) => one.game === school.game || one.game === exam?.game) : [];
   place.replaceChildren(door(place, exam, known));
@@ -57,7 +57,7 @@ function door(place, exam, known) {
           );
   const done = known.filter((one) => one.ended);
   return el(
-    "section.audition-door",
+    "section",
     el("h1", exam ? exam.title : "Audition"),
     el(
       "p.lead",
@@ -170,7 +170,7 @@ async function begin(place, open) {
 /** The sheet in short. */
 function scored(id, sheet) {
   return el(
-    "section.scored",
+    "section",
     { id: "scored", tabIndex: -1 },
     el("h1", "Your score sheet"),
     el(

@@ -33,7 +33,7 @@ class Rack {
         key(KEYS[at]),
       ),
     );
-    this.element = el("div.rack-of-chips", el("div.rack-row", { role: "group", "aria-label": "Chips" }, buttons), this.pile);
+    this.element = el("div", el("div.rack-row", { role: "group", "aria-label": "Chips" }, buttons), this.pile);
     this.draw();
   }
 

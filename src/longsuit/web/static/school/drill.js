@@ -29,7 +29,7 @@ export class Stage {
     this.way?.leave?.();
     this.question = question;
     this.shownAt = performance.now();
-    const answers = el("div.answer-place", { tabIndex: -1 });
+    const answers = el("div", { tabIndex: -1 });
     const draw = () => {
       this.way = wayOf(question.answer, (reply) => this.send(reply), { check: this.check, step: this.step, again: draw });
       answers.replaceChildren(this.way.element);
@@ -253,7 +253,7 @@ export function summary(answered, seconds, on) {
   const wrong = answered.filter(({ mark }) => !mark.right);
   const minutes = Math.max(1, Math.round(seconds / 60));
   return el(
-    "section.practised",
+    "section",
     { id: "practised", tabIndex: -1 },
     el("h1", answered.length ? "Well practised." : "Nothing answered yet."),
     answered.length

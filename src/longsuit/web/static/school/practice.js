@@ -13,7 +13,7 @@ export async function practice() {
   const title = drill?.title ?? "Ten minutes";
   const course = await versionOf();
   document.title = `Longsuit: ${title}, ${school.name}`;
-  const place = el("div.practice-place");
+  const place = el("div");
   const head = el(
     "div.drill-head",
     crumbs(school.name, course.edits ? `${title}, your version` : title),

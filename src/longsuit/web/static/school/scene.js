@@ -66,9 +66,7 @@ export function scene(blocks) {
   const tables = blocks.filter((block) => block.kind === "paytable").map(payTable);
   const several = tables.length > 1;
   const cards = blocks.some((block) => block.kind === "cards");
-  const side = several
-    ? el("details.scene-tables", { open: !cards }, el("summary", "Pay tables"), el("div", tables))
-    : el("div.scene-side", tables);
+  const side = several ? el("details.scene-tables", { open: !cards }, el("summary", "Pay tables"), el("div", tables)) : el("div", tables);
   return el(
     "div.scene",
     { class: tables.length === 1 ? "scene sided" : "scene", "data-seats": String(seats.size) },

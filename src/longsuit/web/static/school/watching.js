@@ -18,7 +18,7 @@ export function moment({ kinds, remedies }, send, { step }) {
   let timer = null;
   let part = null;
   const course = el("ol.bare.course", { "aria-label": "What happens", "aria-live": "polite" });
-  const below = el("div.course-answer");
+  const below = el("div");
   const element = el("div.watching", { "aria-busy": "false" }, course, below);
   const pace = el(
     "select",
