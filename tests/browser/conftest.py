@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game as load
 from tests.browser.player import Books
+from tests.browser.scenes import Scene, alone, by_name, quiet_room
 from tests.chromium import NoBrowserError, chromium
 from tests.serving import Served, served
 
@@ -85,6 +87,14 @@ def books(house: Served) -> Iterator[Books]:
     opened = Books(house.database)
     yield opened
     opened.room.database.close()
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[dict[str, Scene]]:
+    """A hand of High Card Flush alone at a table: its scenes by name."""
+    room = quiet_room(tmp_path)
+    yield by_name(alone(room, "high-card-flush"))
+    room.database.close()
 
 
 @pytest.fixture

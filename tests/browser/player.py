@@ -12,10 +12,10 @@ from longsuit.house.room import Room
 
 def cents(shown: str) -> int:
     """Money as a page shows it: "$1,014.50", "-$5"."""
-    found = re.search(r"([-\u2212]?)[\s\u2060]*\$([\d,]+)(?:\.(\d\d))?", shown)
-    assert found, f"no money in {shown!r}"
-    value = int(found[2].replace(",", "")) * 100 + int(found[3] or 0)
-    return -value if found[1] else value
+    match = re.search(r"([-\u2212]?)[\s\u2060]*\$([\d,]+)(?:\.(\d\d))?", shown)
+    assert match, f"no money in {shown!r}"
+    value = int(match[2].replace(",", "")) * 100 + int(match[3] or 0)
+    return -value if match[1] else value
 
 
 class Books:
@@ -53,10 +53,10 @@ class Player:
 
     def confirm_age(self) -> None:
         """Say that one is old enough, where the sheet asks."""
-        asked = self.page.locator('[data-action="of-age"]')
+        question = self.page.locator('[data-action="of-age"]')
         self.page.locator('[data-action="of-age"], #bar[data-state="betting"]').first.wait_for()
-        if asked.is_visible():
-            asked.click()
+        if question.is_visible():
+            question.click()
 
     def expect(self, *states: str) -> None:
         """Wait until the bar offers what it offers in one of these states."""
@@ -65,8 +65,8 @@ class Player:
     @property
     def name(self) -> str:
         """What the house calls him."""
-        told = self.page.evaluate("fetch('/api/v1/session').then(answer => answer.json())")
-        return str(told["name"])
+        person = self.page.evaluate("fetch('/api/v1/session').then(answer => answer.json())")
+        return str(person["name"])
 
     @property
     def purse(self) -> int:
@@ -97,8 +97,8 @@ class Player:
 
     def cards(self) -> list[str]:
         """His cards as they lie before him."""
-        found: list[str] = self.page.locator("#hand play-card").evaluate_all("all => all.map(one => one.dataset.card ?? '')")
-        return found
+        cards: list[str] = self.page.locator("#hand play-card").evaluate_all("all => all.map(one => one.dataset.card ?? '')")
+        return cards
 
     def net(self) -> int:
         """What the page says the round came to, once everything is settled."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -70,8 +70,8 @@ class Capture:
         turn = state.phase == "decisions" and state.turn == self.mine
         person = {"person": self.me, "name": ME, "role": "player", "balance": self.room.balance(self.me)}
         view = json.loads(json.dumps(self.room.view(self.number, by=None if watching else self.me)))
-        told = json.loads(json.dumps(advice(state, self.mine))) if turn and quick(state) else None
-        return Scene(f"{name}, {len(self.people)} at the table", self.felt, view, None if watching else person, told)
+        hint = json.loads(json.dumps(advice(state, self.mine))) if turn and quick(state) else None
+        return Scene(f"{name}, {len(self.people)} at the table", self.felt, view, None if watching else person, hint)
 
     def bet(self, seat: int) -> None:
         """Chips on every spot there is, as much as leaves four-figure sums."""
@@ -140,6 +140,11 @@ def crowded(room: Room, game: str) -> Iterator[Scene]:
         at.bet(seat)
     room.void(at.number, "a card was found face up in the shuffler before the second packet")
     yield at.scene("called off")
+
+
+def by_name(scenes: Iterable[Scene]) -> dict[str, Scene]:
+    """Scenes by what happens in them."""
+    return {scene.name.split(",")[0]: scene for scene in scenes}
 
 
 class Stage:

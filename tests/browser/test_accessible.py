@@ -32,35 +32,35 @@ def page(request: pytest.FixtureRequest, visitor: Visitor) -> Page:
 
 def audit(page: Page) -> list[str]:
     """What is seriously wrong, rule by rule, with the first place it was found."""
-    found = Axe().run(page).response["violations"]
-    serious = [one for one in found if one["impact"] in {"serious", "critical"}]
+    violations = Axe().run(page).response["violations"]
+    serious = [one for one in violations if one["impact"] in {"serious", "critical"}]
     return [f"{one['id']}: {one['help']} at {one['nodes'][0]['target']} ({one['nodes'][0]['failureSummary']})" for one in serious]
 
 
 def test_pages_have_no_serious_fault(page: Page) -> None:
-    found: list[str] = []
+    faults: list[str] = []
     for path in PATHS:
         page.goto(path)
         page.wait_for_load_state("networkidle")
-        found += [f"{path}: {fault}" for fault in audit(page)]
+        faults += [f"{path}: {fault}" for fault in audit(page)]
         if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
-            found.append(f"{path}: it scrolls sideways")
-    assert not found, "\n".join(found)
+            faults.append(f"{path}: it scrolls sideways")
+    assert not faults, "\n".join(faults)
 
 
 def every_phase(game: str, scenes: Scenes, page: Page, room: Room) -> None:
     """Audit a table in every phase of a hand, the coach's word included."""
     stage = Stage(page)
-    found: list[str] = []
+    faults: list[str] = []
     for scene in scenes(room, game):
         stage.show(scene)
-        found += [f"{scene.name}: {fault}" for fault in audit(page)]
+        faults += [f"{scene.name}: {fault}" for fault in audit(page)]
         if scene.advice:
             page.locator('[data-action="hint"]').click()
             page.locator(".coach-says").wait_for()
-            found += [f"{scene.name}, coached: {fault}" for fault in audit(page)]
+            faults += [f"{scene.name}, coached: {fault}" for fault in audit(page)]
     room.database.close()
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 def test_every_phase_of_a_hand_of_streets_has_no_serious_fault(visitor: Visitor, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ SOME_SIZES = ("small phone", "tablet, lying", "large laptop", "laptop at 200%")
 FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
 """A function that lists what is covered, cut or outside the view."""
 _SETTLES = 300
-"""Milliseconds in which a page that was just opened has found its sizes."""
+"""Milliseconds in which a page that was just opened has faults its sizes."""
 
 
 @pytest.mark.parametrize(("game", "scenes"), [("pick-2-poker", crowded), ("ultimate-texas-holdem", alone)])
@@ -44,28 +44,28 @@ def test_nothing_is_covered_cut_or_outside(game: str, scenes: Scenes, visitor: C
 
 def everything_fits(game: str, scenes: Scenes, stage: Stage, room: Room, sizes: Collection[str] = tuple(SIZES)) -> None:
     """Resize every phase of a game through the sizes."""
-    found: list[str] = []
+    faults: list[str] = []
     for scene in scenes(room, game):
         stage.show(scene)
-        found += _faults(stage.page, scene.name, sizes)
+        faults += _faults(stage.page, scene.name, sizes)
         if scene.advice:
             stage.page.locator('[data-action="hint"]').click()
             stage.page.locator(".coach-says").wait_for()
             stage.page.mouse.move(0, 0)
-            found += _faults(stage.page, f"{scene.name}, coached", sizes)
+            faults += _faults(stage.page, f"{scene.name}, coached", sizes)
     room.database.close()
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 def _faults(page: Page, name: str, sizes: Collection[str]) -> list[str]:
-    found = []
+    faults = []
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         if page.evaluate(FAULTS):
             page.wait_for_timeout(_SETTLES)
-            found += [f"{name}, {size}: {fault}" for fault in page.evaluate(FAULTS)]
-    return found
+            faults += [f"{name}, {size}: {fault}" for fault in page.evaluate(FAULTS)]
+    return faults
 
 
 def test_a_toast_covers_no_button(visitor: Callable[..., Page], tmp_path: Path) -> None:

@@ -140,27 +140,27 @@ def test_the_band_of_a_session_is_the_distribution_counted_in_fractions(visitor:
         {"net": "3/2", "probability": 0.25},
         {"net": "0", "probability": 0.25},
     ]
-    told = page.evaluate("async (outcomes) => (await import('/static/lab/band.js')).quantiles(outcomes, 3)", outcomes)
+    session = page.evaluate("async (outcomes) => (await import('/static/lab/band.js')).quantiles(outcomes, 3)", outcomes)
     one = {Fraction(row["net"]): Fraction(row["probability"]) for row in outcomes}
     sums = [(a + b + c, one[a] * one[b] * one[c]) for a in one for b in one for c in one]
-    assert told["ahead"] == float(sum(chance for total, chance in sums if total > 0))
-    assert told["even"] == float(sum(chance for total, chance in sums if total == 0))
-    for level, value in zip((0.05, 0.25, 0.5, 0.75, 0.95), told["rows"][-1]["at"], strict=True):
+    assert session["ahead"] == float(sum(chance for total, chance in sums if total > 0))
+    assert session["even"] == float(sum(chance for total, chance in sums if total == 0))
+    for level, value in zip((0.05, 0.25, 0.5, 0.75, 0.95), session["rows"][-1]["at"], strict=True):
         below = sum(chance for total, chance in sums if total < Fraction(value))
         assert below < level <= below + sum(chance for total, chance in sums if total == Fraction(value))
 
 
 def test_links_and_saved_versions_of_0_1_0_open(visitor: Visitor) -> None:
-    for kept in KEPT:
+    for saved in KEPT:
         page = visitor()
-        page.goto(f"/lab#v={kept['link']}")
-        expect(page.locator("#edge")).to_have_attribute("data-edge", str(float(-Fraction(kept["ev"]))))
+        page.goto(f"/lab#v={saved['link']}")
+        expect(page.locator("#edge")).to_have_attribute("data-edge", str(float(-Fraction(saved["ev"]))))
         page.evaluate("kept => localStorage.setItem('longsuit lab', JSON.stringify(kept))", KEPT)
         page.goto("/lab?game=high-card-flush")
         expect(page.locator("#edge")).to_have_attribute("data-edge", str(edge()))
         page.locator("#saved").click()
-        page.locator(f'[data-saved="{kept["name"]}"]').get_by_role("button", name="Open", exact=True).click()
-        expect(page.locator("#edge")).to_have_attribute("data-edge", str(float(-Fraction(kept["ev"]))))
+        page.locator(f'[data-saved="{saved["name"]}"]').get_by_role("button", name="Open", exact=True).click()
+        expect(page.locator("#edge")).to_have_attribute("data-edge", str(float(-Fraction(saved["ev"]))))
 
 
 def test_any_hand_is_explored(visitor: Visitor) -> None:

@@ -32,7 +32,7 @@ def test_age_is_asked_before_the_first_wager(visitor: Callable[..., Page], table
     page.goto(f"/table/{table('high-card-flush')}")
     page.locator('#bar [data-action="guest"]').click()
     expect(page.locator("dialog p").first).to_contain_text("21 or older")
-    page.get_by_role("button", name="Only watch").click()
+    page.get_by_role("button", name="Just watch").click()
     expect(page.locator("#bar")).to_have_attribute("data-state", "watching")
     page.locator('#bar [data-action="sit"]').click()
     page.locator('[data-action="of-age"]').click()

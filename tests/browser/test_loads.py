@@ -24,7 +24,7 @@ def test_a_page_is_no_heavier_than_promised(path: str, most: int, visitor: Calla
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
     sizes: list[float] = []
-    line.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(path)
     page.wait_for_load_state("networkidle", timeout=60_000)
     assert 20_000 < sum(sizes) <= most

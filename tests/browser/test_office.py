@@ -114,8 +114,8 @@ def test_a_tables_win_is_put_beside_what_was_expected(office: Page, visitor: Vis
 
 
 def test_first_figures_that_are_still_computed_are_awaited_and_not_denied(office: Page) -> None:
-    told: dict[str, Any] = {"tables": [], "games": [], "house": None, "behind": 2}
-    answers = iter((told, {**told, "behind": 0}))
+    report: dict[str, Any] = {"tables": [], "games": [], "house": None, "behind": 2}
+    answers = iter((report, {**report, "behind": 0}))
     office.route("**/office/performance", lambda route: route.fulfill(json=next(answers)))
     go(office, "performance")
     expect(office.locator("[data-behind]")).to_have_text("2 rounds settled; the figures are being computed and appear here in a moment.")

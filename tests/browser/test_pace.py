@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.scenes import Scene, Stage, alone, crowded, quiet_room
+from tests.browser.scenes import Scene, Stage, by_name, crowded, quiet_room
 
 Visitor = Callable[..., Page]
 
@@ -21,20 +21,12 @@ WATCH = """() => {
   const up = (row) => [...document.querySelectorAll(`${row} play-card`)].filter(isUp).length;
   const text = (...places) => places.map((place) => document.querySelector(place).textContent).join(" ");
   const look = () => {
-    const told = text("#bar", "#announcer");
-    seen.push({ mine: up("#hand"), dealer: up("#dealer-hand"), words: text("#hand-line") + told, dealers: text("#dealer-line") + told });
+    const words = text("#bar", "#announcer");
+    seen.push({ mine: up("#hand"), dealer: up("#dealer-hand"), words: text("#hand-line") + words, dealers: text("#dealer-line") + words });
     requestAnimationFrame(look);
   };
   look();
 }"""
-
-
-@pytest.fixture
-def hand(tmp_path: Path) -> Iterator[dict[str, Scene]]:
-    """A hand of High Card Flush alone at a table."""
-    room = quiet_room(tmp_path)
-    yield {scene.name.split(",")[0]: scene for scene in alone(room, "high-card-flush")}
-    room.database.close()
 
 
 def staged(visitor: Visitor, scene: Scene, pace: str, **options: Any) -> Stage:
@@ -82,18 +74,18 @@ def waits(stage: Stage, scene: Scene) -> float:
 
 
 def test_instant_waits_for_nothing_and_normal_does(visitor: Visitor, hand: dict[str, Scene]) -> None:
-    told = {
+    planned = {
         pace: waits(staged(visitor, hand["deciding"], pace, reduced_motion="no-preference"), hand["settled"])
         for pace in ("instant", "normal")
     }
-    assert told["instant"] < 500
-    assert told["normal"] > 2000
+    assert planned["instant"] < 500
+    assert planned["normal"] > 2000
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_pressed_early_carries_on(key: str, visitor: Visitor, tmp_path: Path) -> None:
     room = quiet_room(tmp_path)
-    table = {scene.name.split(",")[0]: scene for scene in crowded(room, "high-card-flush")}
+    table = by_name(crowded(room, "high-card-flush"))
     room.database.close()
     stage = staged(visitor, table["others decide"], "slow", reduced_motion="no-preference")
     stage.page.keyboard.press(key)

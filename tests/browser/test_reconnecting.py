@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.scenes import Scene, Stage, alone, quiet_room
+from tests.browser.scenes import Scene, Stage
 
 Visitor = Callable[..., Page]
-
-
-@pytest.fixture
-def hand(tmp_path: Path) -> Iterator[dict[str, Scene]]:
-    """A hand of High Card Flush alone at a table."""
-    room = quiet_room(tmp_path)
-    yield {scene.name.split(",")[0]: scene for scene in alone(room, "high-card-flush")}
-    room.database.close()
 
 
 def asleep(stage: Stage, minutes: float) -> None:

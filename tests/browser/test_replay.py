@@ -67,8 +67,8 @@ def test_whoever_had_two_seats_sees_the_hand_from_both(visitor: Callable[..., Pa
 
     def ask(method: str, path: str, body: object = None) -> Any:
         sent = {"method": method, "headers": {"X-Longsuit": "1", "Content-Type": "application/json"}}
-        asked = "([path, sent]) => fetch(`/api/v1${path}`, sent).then(answer => answer.json())"
-        return page.evaluate(asked, [path, sent | ({"body": json.dumps(body)} if body else {})])
+        fetching = "([path, sent]) => fetch(`/api/v1${path}`, sent).then(answer => answer.json())"
+        return page.evaluate(fetching, [path, sent | ({"body": json.dumps(body)} if body else {})])
 
     def is_turn_of(seat: int) -> bool:
         return bool(ask("GET", f"/tables/{number}")["public"]["turn"] == seat)

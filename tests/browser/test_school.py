@@ -134,8 +134,8 @@ class Reader:
     def heard(self) -> list[tuple[str, str, int]]:
         """Everything the tree says: role, name and node."""
         nodes = [node for node in self.line.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
-        told = [(node["role"]["value"], node.get("name", {}).get("value", ""), node.get("backendDOMNodeId", 0)) for node in nodes]
-        return [(role, name.replace("\u2060", ""), node) for role, name, node in told if role != "InlineTextBox"]
+        nodes = [(node["role"]["value"], node.get("name", {}).get("value", ""), node.get("backendDOMNodeId", 0)) for node in nodes]
+        return [(role, name.replace("\u2060", ""), node) for role, name, node in nodes if role != "InlineTextBox"]
 
     def focus(self, role: str, name: str) -> None:
         """Go to what is called so; there is one."""
@@ -149,10 +149,10 @@ class Reader:
 
 def names(page: Page, cards: Sequence[str]) -> list[str]:
     """Cards as the pages call them."""
-    told: list[str] = page.evaluate(
+    spoken: list[str] = page.evaluate(
         "async cards => { const words = await import('/static/words.js'); return cards.map(words.cardName); }", cards
     )
-    return told
+    return spoken
 
 
 @pytest.mark.parametrize("wanted", ["read?skill=read:qualifies:flush", "read?skill=read:plays:flush", "pay", "decide"])
@@ -241,8 +241,8 @@ def test_a_version_of_the_lab_is_practised_by_its_link(visitor: Visitor, books: 
     page.locator("#prompt").wait_for()
     number = page.locator("[data-question]").get_attribute("data-question")
     with books.room.database.reading() as connection:
-        kept = connection.execute(select(school_questions.c.version).where(school_questions.c.id == number)).scalar_one()
-    assert {key: value for key, value in json.loads(kept).items() if value} == version
+        version_asked = connection.execute(select(school_questions.c.version).where(school_questions.c.id == number)).scalar_one()
+    assert {key: value for key, value in json.loads(version_asked).items() if value} == version
 
 
 def test_old_addresses_of_lessons_lead_to_the_school(visitor: Visitor) -> None:
@@ -255,9 +255,9 @@ def test_old_addresses_of_lessons_lead_to_the_school(visitor: Visitor) -> None:
 @pytest.mark.parametrize("name", [*PRIVATE_GAMES, "mississippi-stud"])
 def test_five_hands_of_every_game_are_played_through(name: str, visitor: Visitor) -> None:
     page = visitor()
-    with page.expect_response(lambda response: response.url.endswith("/tour")) as told:
+    with page.expect_response(lambda response: response.url.endswith("/tour")) as response:
         page.goto(f"/school/{name}/lesson")
-    for place, hand in enumerate(told.value.json()["hands"]):
+    for place, hand in enumerate(response.value.json()["hands"]):
         expect(page.locator("#stage")).to_have_attribute("data-played", "false")
         for number, decision in enumerate(hand.get("decisions", [hand])):
             if number:

@@ -21,9 +21,9 @@ def test_a_hand_is_played_street_by_street_and_agrees_with_the_ledger(name: str,
     player = Player(visitor()).sit(table(name))
     player.page.locator('.shape[data-kind="bonus"], .shape[data-kind="progressive"]').first.click()
     player.deal()
-    asked = [street for street in game(name).street if street.may]
+    decided = [street for street in game(name).street if street.may]
     up = 0
-    for street in game(name).street[: game(name).street.index(asked[-1]) + 1]:
+    for street in game(name).street[: game(name).street.index(decided[-1]) + 1]:
         up += street.turns.get("community", 0)
         if not street.may:
             continue

@@ -79,5 +79,5 @@ def _verdict(books: Books, table: int) -> str:
     ends = ("Yours is higher", "The hands tie", "The dealer's is higher")[(mine <= dealer) + (mine < dealer)]
     if dealer < contest.qualifying:
         ends = "The dealer does not qualify"
-    said = [contest.ranking.holding(int(cards)) for cards in (state.seat(1).setting, state.dealer_setting()[seat.contest])]
-    return f"You have {said[0]}; the dealer has {said[1]}. {ends}."
+    hands = [contest.ranking.holding(int(cards)) for cards in (state.seat(1).setting, state.dealer_setting()[seat.contest])]
+    return f"You have {hands[0]}; the dealer has {hands[1]}. {ends}."

@@ -16,7 +16,6 @@ export function ofAge(age) {
     const yes = el(
       "button.primary",
       {
-        type: "button",
         "data-action": "of-age",
         onclick: () => {
           confirmAge(age);
@@ -27,8 +26,8 @@ export function ofAge(age) {
     );
     const box = dialog(
       "Your age",
-      el("p", {}, `Players at this table must be ${age} or older. Please confirm your age before your first wager.`),
-      el("footer", {}, el("button", { type: "button", onclick: () => box.close() }, "Only watch"), yes),
+      el("p", `Players at this table must be ${age} or older. Please confirm your age before your first wager.`),
+      el("footer", el("button", { onclick: () => box.close() }, "Just watch"), yes),
     );
     box.addEventListener("close", () => answer(confirmed() >= age));
   });

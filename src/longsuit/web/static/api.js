@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
 /** Shows in the header whether the card room can be reached. */
 export const reach = new EventTarget();
-const told = (ok) => reach.dispatchEvent(new CustomEvent(ok ? "up" : "down"));
+const reached = (ok) => reach.dispatchEvent(new CustomEvent(ok ? "up" : "down"));
 
 /** A key that makes a command safe to repeat. */
 export function freshKey() {
@@ -45,7 +45,7 @@ export async function api(method, path, body, { key, signal, news } = {}) {
   } catch (fault) {
     throw unreachable(fault);
   }
-  told(true);
+  reached(true);
   if (news && answer.headers.get("Content-Type")?.startsWith(LINES)) return lastLine(answer, news);
   const text = await answer.text();
   const data = parsed(text);
@@ -55,7 +55,7 @@ export async function api(method, path, body, { key, signal, news } = {}) {
 
 function unreachable(fault) {
   if (fault.name === "AbortError") return fault;
-  told(false);
+  reached(false);
   return new ApiError("The card room cannot be reached. Check your connection; nothing you did is lost.", 0);
 }
 
@@ -100,4 +100,3 @@ export const get = (path, options) => api("GET", path, undefined, options);
 export const post = (path, body = {}, options) => api("POST", path, body, { key: freshKey(), ...options });
 export const put = (path, body = {}, options) => api("PUT", path, body, { key: freshKey(), ...options });
 export const del = (path, options) => api("DELETE", path, undefined, { key: freshKey(), ...options });
-export { Live } from "./live.js";

@@ -2,6 +2,7 @@
 
 import { card } from "./cards.js";
 import { el } from "./dom.js";
+import { family } from "./words.js";
 
 /** Cards, and how many of them count; a game we have no picture of gets the last one. */
 const PICTURES = {
@@ -39,7 +40,7 @@ function parted(cards, count) {
 }
 
 export function picture(game) {
-  const { cards, count, apart } = PICTURES[game.split("/")[0]] ?? ANY;
+  const { cards, count, apart } = PICTURES[family(game)] ?? ANY;
   const list = cards.split(" ");
   return el("div.picture", { "aria-hidden": "true" }, apart ? parted(list, count) : fan(list, count));
 }

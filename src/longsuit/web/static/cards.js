@@ -31,15 +31,20 @@ function corner(rank, suit) {
   return use(`rank-${rank}`, rank === "T" ? 7.4 : 6, 7, 13.4, 19.4) + use(`suit-${suit}`, 6, 31, 13.4, 14);
 }
 
+const pip = (suit, x, y, turned) => use(`suit-${suit}`, x - 8.4, y - 8.8, 16.8, 17.6, turned ? `transform="rotate(180 ${x} ${y})"` : "");
+
 function middle(rank, suit) {
   if (rank === "A") return use(`suit-${suit}`, 26, 45, 48, 50);
   if (PIPS[rank]) {
-    return PIPS[rank]
-      .map(([column, row]) => {
-        const [x, y] = [50 + column * 15.6, 70 + row * 15.4];
-        return use(`suit-${suit}`, x - 8.4, y - 8.8, 16.8, 17.6, row > 0 ? `transform="rotate(180 ${x} ${y})"` : "");
-      })
-      .join("");
+    const { outer, middle: inner } = PIPS[rank];
+    const places = [
+      ...outer.flatMap((row) => [
+        [-1, row],
+        [1, row],
+      ]),
+      ...inner.map((row) => [0, row]),
+    ];
+    return places.map(([column, row]) => pip(suit, 50 + column * 15.6, 70 + row * 15.4, row > 0)).join("");
   }
   return `<rect x="23.5" y="12" width="53" height="116" rx="4" fill="none" stroke="#d9ad55" stroke-width="1.2"/>${use(`court-${rank}`, 23.5, 13, 53, 114)}`;
 }
@@ -97,7 +102,6 @@ export function card(text, { back = "red", ...attributes } = {}) {
 export function inline(cards) {
   return el(
     "span.inline-cards",
-    {},
     cardList(cards).map((text) =>
       el(`span.inline-card.suit-${text[1]}`, { role: "img", "aria-label": cardName(text), "data-card": text }, cardSign(text)),
     ),

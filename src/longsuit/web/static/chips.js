@@ -48,7 +48,7 @@ export function chip(cents, attributes = {}) {
     svg(`<svg viewBox="-32 -32 64 64" aria-hidden="true" class="chip"><circle r="30" fill="${body}" stroke="#000" stroke-opacity=".35"/>${spots(edge)}
     <circle r="20.5" fill="${body}" stroke="${edge}" stroke-width="1.6" stroke-dasharray="3.2 2.4"/>
     <text text-anchor="middle" dominant-baseline="central" dy=".04em" font-size="${text.length > 2 ? 15 : 19}" font-weight="700" fill="${ink}">${text}</text></svg>`);
-  for (const [name, given] of Object.entries(attributes)) drawn.setAttribute(name, given);
+  for (const [name, value] of Object.entries(attributes)) drawn.setAttribute(name, value);
   return drawn;
 }
 

@@ -1,9 +1,11 @@
 // Small tools for building pages out of elements.
 
-/** An element: el("button.primary", {type: "button", onclick: f}, "Deal"). Null children and false attributes are left out. */
-export function el(what, attributes = {}, ...children) {
+/** An element: el("button.primary", { onclick: f }, "Deal"), el("p", "Words"). Null children and false attributes are left out. */
+export function el(what, ...children) {
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
   const [tag, ...classes] = what.split(".");
   const made = document.createElement(tag || "div");
+  if (made instanceof HTMLButtonElement) made.type = "button";
   if (classes.length) made.className = classes.join(" ");
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -32,11 +34,11 @@ export function svg(markup) {
   return holder.content.firstElementChild;
 }
 
-/** Opens a modal dialog; it closes by its cross, Escape, or what is done in it. Answers when closed. */
+/** Opens a modal dialog; its cross, Escape, or what is done in it closes it. */
 export function dialog(title, ...content) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
-  const close = el("button.quiet.compact", { type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
-  const box = el("dialog", { "aria-labelledby": id }, el("header", {}, el("h2", { id }, title), close), ...content);
+  const close = el("button.quiet.compact", { "aria-label": "Close", onclick: () => box.close() }, "✕");
+  const box = el("dialog", { "aria-labelledby": id }, el("header", el("h2", { id }, title), close), ...content);
   document.body.append(box);
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => {
@@ -47,7 +49,7 @@ export function dialog(title, ...content) {
   return box;
 }
 
-/** A sentence that appears for a while: at the foot of the page, at a table before the dealer, where no button is. */
+/** A message that goes away by itself: at the foot of the page; at a table in front of the dealer, where it covers no button. */
 export function toast(sentence, kind = "") {
   const length = (sentence.textContent ?? sentence).length;
   let shelf = $("#toasts");
@@ -55,7 +57,7 @@ export function toast(sentence, kind = "") {
     shelf = el("div", { id: "toasts", role: "status", "aria-live": "polite" });
     ($("#felt") ?? document.body).append(shelf);
   }
-  const note = el(`div.toast${kind && `.${kind}`}`, {}, sentence);
+  const note = el(`div.toast${kind && `.${kind}`}`, sentence);
   shelf.append(note);
   while (shelf.childElementCount > (shelf.parentElement === document.body ? 3 : 1)) shelf.firstElementChild.remove();
   setTimeout(() => note.remove(), Math.max(5000, length * 90));

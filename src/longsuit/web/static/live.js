@@ -66,7 +66,7 @@ export class Live extends EventTarget {
     };
     socket.onmessage = (event) => {
       this.#listen();
-      this.#heard(JSON.parse(event.data));
+      this.#receive(JSON.parse(event.data));
     };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#lost(event.code);
@@ -85,13 +85,13 @@ export class Live extends EventTarget {
     }
   }
 
-  #heard(message) {
-    const asked = this.#waiting.get(message.id);
+  #receive(message) {
+    const pending = this.#waiting.get(message.id);
     if (message.type === "table") this.#say("table", message.table);
     else if (message.type === "balance") this.#say("balance", message.balance);
-    else if (asked && message.type === "answer") asked.done(message.answer);
-    else if (asked && message.type === "error") asked.failed(new ApiError(message.error, message.status));
-    if (asked) this.#waiting.delete(message.id);
+    else if (pending && message.type === "answer") pending.done(message.answer);
+    else if (pending && message.type === "error") pending.failed(new ApiError(message.error, message.status));
+    if (pending) this.#waiting.delete(message.id);
   }
 
   #lost(code) {

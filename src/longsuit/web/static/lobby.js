@@ -4,13 +4,13 @@ import { confirmAge, ofAge } from "./age.js";
 import { get, post } from "./api.js";
 import { picture } from "./art.js";
 import { $, el, toast } from "./dom.js";
+import { failed } from "./parts.js";
 import { ensureGuest, me, session } from "./session.js";
 import { sheetOf, tellApart } from "./sheets.js";
 import { shell } from "./shell.js";
-import { money, percent } from "./words.js";
+import { family, money, percent } from "./words.js";
 
 const FIRST = "high-card-flush";
-const family = (game) => game.split("/")[0];
 let games = [];
 let tables = [];
 
@@ -39,9 +39,9 @@ function edge(game) {
   const known =
     game.house_edge ??
     tables.find((table) => family(table.game) === game.id && !table.custom && typeof table.house_edge === "number")?.house_edge;
-  if (typeof known !== "number") return el("p.edge.muted", {}, "Counting every deal…");
+  if (typeof known !== "number") return el("p.edge.muted", "Counting every deal…");
   const favours = known < 0;
-  const figure = el("strong", {}, percent(Math.abs(known), 4));
+  const figure = el("strong", percent(Math.abs(known), 4));
   const words = favours
     ? " of the ante to the player: as its sheet is printed, best play beats the house."
     : " house edge per ante, with best play: exact, over every deal.";
@@ -56,21 +56,19 @@ function tableRow(table) {
     { role: "img", "aria-label": `${taken(table)} of ${table.seats} seats taken` },
     Array.from({ length: table.seats }, (_, at) => el("i", { class: at < taken(table) ? "on" : null })),
   );
-  const meters = Object.entries(table.meters).map(([name, cents]) =>
-    el("span.badge.brass", {}, `${table.meter_titles[name]} ${money(cents)}`),
-  );
+  const meters = Object.entries(table.meters).map(([name, cents]) => el("span.badge.brass", `${table.meter_titles[name]} ${money(cents)}`));
   return el(
     "li",
     { "data-table": String(table.table) },
     el(
       "a",
       { href: `/table/${table.table}` },
-      el("span.table-name", {}, `Table ${table.table}`),
+      el("span.table-name", `Table ${table.table}`),
       sheetOf(table, tables),
-      el("span.limits", {}, `${money(least)} to ${money(most)}`),
+      el("span.limits", `${money(least)} to ${money(most)}`),
       seats,
-      mine(table) ? el("span.badge.good", {}, "your seat") : full ? el("span.badge", {}, "full: watch") : null,
-      table.coach ? el("span.badge", {}, "coach") : null,
+      mine(table) ? el("span.badge.good", "your seat") : full ? el("span.badge", "full: watch") : null,
+      table.coach ? el("span.badge", "coach") : null,
       meters,
     ),
   );
@@ -80,14 +78,14 @@ function gameCard(game) {
   const open = tables.filter((table) => family(table.game) === game.id);
   const list = open.length
     ? el(
-        "ul.tables",
+        "ul.bare.tables",
         { "aria-label": `Tables of ${game.name} with other players` },
         open.map((table) => tableRow(table)),
       )
-    : el("p.small.muted", {}, "No table is open at the moment.");
+    : el("p.small.muted", "No table is open at the moment.");
   const start = el(
     "button.primary",
-    { type: "button", "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) },
+    { "data-action": "play", "aria-label": `Play ${game.name}`, onclick: (event) => play(game.id, event.currentTarget) },
     "Play",
   );
   return el(
@@ -96,18 +94,16 @@ function gameCard(game) {
     picture(game.id),
     el(
       "div.game-words",
-      {},
-      el("h3", {}, game.name),
-      el("p", {}, game.summary),
+      el("h3", game.name),
+      el("p", game.summary),
       edge(game),
       el(
         "p.doors.row",
-        {},
         start,
         el("a.button", { href: `/school/${game.id}`, "aria-label": `${game.name} at the school` }, "School"),
         el("a.button", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": `${game.name} in the Lab` }, "Lab"),
       ),
-      el("p.small.muted", {}, "Play opens a practice table of your own. Tables with other players have a clock:"),
+      el("p.small.muted", "Play opens a practice table of your own. Tables with other players have a clock:"),
       list,
     ),
   );
@@ -134,12 +130,10 @@ async function draw() {
     const focus = document.activeElement?.closest("#games") && document.activeElement.getAttribute("aria-label");
     place.replaceChildren(...order(games).map(gameCard));
     if (focus) $(`[aria-label="${CSS.escape(focus)}"]`, place)?.focus({ preventScroll: true });
-    if (!games.length) place.replaceChildren(el("p.empty", {}, "The room is being set up. Come back in a moment."));
+    if (!games.length) place.replaceChildren(el("p.empty", "The room is being set up. Come back in a moment."));
   } catch (fault) {
     drawn = "";
-    place.replaceChildren(
-      el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
-    );
+    place.replaceChildren(failed(fault, draw));
   }
   place.removeAttribute("aria-busy");
 }

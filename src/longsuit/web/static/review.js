@@ -3,9 +3,10 @@
 import { get } from "./api.js";
 import { inline } from "./cards.js";
 import { $, el } from "./dom.js";
+import { failed, figure, scrolling } from "./parts.js";
 import { me, session, signIn } from "./session.js";
 import { shell } from "./shell.js";
-import { exactMoney, plural, signed } from "./words.js";
+import { exactMoney, family, plural, signed, tone } from "./words.js";
 
 const SPANS = [
   ["", "All hands"],
@@ -26,9 +27,7 @@ async function draw() {
     last = await get(`/review${since}`);
     show(last);
   } catch (fault) {
-    place.replaceChildren(
-      el("div.notice.bad", { role: "alert" }, el("p", {}, fault.message), el("button", { type: "button", onclick: draw }, "Try again")),
-    );
+    place.replaceChildren(failed(fault, draw));
   }
   place.removeAttribute("aria-busy");
 }
@@ -36,71 +35,58 @@ async function draw() {
 function stranger() {
   return el(
     "div.empty",
-    {},
-    el("p", {}, "Nobody is signed in, so there are no hands to review."),
-    el(
-      "p.row.center",
-      {},
-      el("a.button.primary", { href: "/" }, "Play a hand"),
-      el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
-    ),
+    el("p", "Nobody is signed in, so there are no hands to review."),
+    el("p.row.center", el("a.button.primary", { href: "/" }, "Play a hand"), el("button", { onclick: () => signIn() }, "Sign in")),
   );
 }
 
-function show(found) {
+function show(review) {
   const place = $("#review");
   $("#filters").hidden = false;
-  if (!found.decisions.length) {
+  if (!review.decisions.length) {
     $("#words").classList.remove("told");
     return place.replaceChildren(
       el(
         "div.empty",
-        {},
-        el("p", {}, span ? "No hands in that time." : "No hands yet. Play a few at a table with a coach and come back."),
+        el("p", span ? "No hands in that time." : "No hands yet. Play a few at a table with a coach and come back."),
         el("a.button.primary", { href: "/" }, "To the tables"),
       ),
     );
   }
-  $("#words").textContent = found.words;
+  $("#words").textContent = review.words;
   $("#words").classList.add("told");
-  const played = [...new Set(found.decisions.map((one) => one.game))];
+  const played = [...new Set(review.decisions.map((one) => one.game))];
   $("#game").replaceChildren(
     ...[["", "All games"], ...played.map((game) => [game, gameName(game)])].map(([value, title]) =>
       el("option", { value, selected: value === wanted.game }, title),
     ),
   );
-  const wrong = found.decisions.filter((one) => one.cost > 0);
-  const listed = (wanted.mistakes ? wrong : found.decisions).filter((one) => !wanted.game || one.game === wanted.game);
+  const wrong = review.decisions.filter((one) => one.cost > 0);
+  const listed = (wanted.mistakes ? wrong : review.decisions).filter((one) => !wanted.game || one.game === wanted.game);
   const most = Math.max(1, ...wrong.map((one) => one.cost));
   place.replaceChildren(
     el(
       "div.figures",
-      {},
-      figure(exactMoney(found.cost), "given away"),
-      figure(found.hands.toLocaleString("en-US"), found.hands === 1 ? "hand" : "hands"),
-      figure(`${found.decisions.length - wrong.length} of ${found.decisions.length}`, "decisions were the best possible"),
-      figure(exactMoney(found.cost / Math.max(1, found.hands)), "a hand, on average"),
+      figure(exactMoney(review.cost), "given away"),
+      figure(review.hands.toLocaleString("en-US"), review.hands === 1 ? "hand" : "hands"),
+      figure(`${review.decisions.length - wrong.length} of ${review.decisions.length}`, "decisions were the best possible"),
+      figure(exactMoney(review.cost / Math.max(1, review.hands)), "a hand, on average"),
     ),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "Decisions by cost" },
+    scrolling(
+      "Decisions by cost",
       el(
         "table.decisions",
-        {},
         el(
           "thead",
-          {},
           el(
             "tr",
-            {},
-            ["Hand", "You did", "Best", "Cost", "Should bring", "Brought", ""].map((name, at) =>
-              el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", {}, "Replay")),
+            ["Hand", "You did", "Best", "Cost", "Expected", "Result", ""].map((name, at) =>
+              el("th", { scope: "col", class: [3, 4, 5].includes(at) ? "num" : null }, name || el("span.visually-hidden", "Replay")),
             ),
           ),
         ),
         el(
           "tbody",
-          {},
           listed.slice(0, 200).map((one) => row(one, most)),
         ),
       ),
@@ -108,14 +94,11 @@ function show(found) {
     listed.length
       ? el(
           "p.small.muted",
-          {},
-          `${listed.length > 200 ? `The 200 most expensive of ${plural(listed.length, "decision")}. ` : ""}“Should bring” is the average with best play from that decision on; “Brought” is what the round paid or cost.`,
+          `${listed.length > 200 ? `The 200 most expensive of ${plural(listed.length, "decision")}. ` : ""}“Expected” is the average with best play from that decision on; “Result” is what the round paid or cost.`,
         )
       : el("p.empty", { id: "none" }, "No decision matches these filters."),
   );
 }
-
-const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
 
 /** "Raise 1×" and the cards set, drawn. */
 const play = ({ words, setting }) => (setting ? [`${words} `, inline(setting)] : [words]);
@@ -127,19 +110,14 @@ function row(one, most) {
   return el(
     "tr",
     { class: wrong ? "wrong" : "right", "data-round": String(one.round), "data-cost": String(one.cost) },
-    el("td", {}, inline(one.hand), el("div.small.muted", {}, `Round ${one.round}, ${gameName(one.game)}`)),
-    el("td.did", { "data-label": "You" }, play(one.did_play), one.absent ? el("div.small.muted", {}, "time ran out") : null),
-    el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", {}, "the same")),
+    el("td", inline(one.hand), el("div.small.muted", `Round ${one.round}, ${gameName(one.game)}`)),
+    el("td.did", { "data-label": "You" }, play(one.did_play), one.absent ? el("div.small.muted", "time ran out") : null),
+    el("td.best", { "data-label": "Best" }, wrong ? play(one.best_play) : el("span.good", "the same")),
     el("td.num", { "data-label": "Cost" }, wrong ? exactMoney(one.cost) : "nothing", wrong ? bar : null),
-    el("td.num", { "data-label": "Should" }, exactMoney(one.ev_best)),
-    el(
-      "td.num",
-      { "data-label": "Brought", class: one.net > 0 ? "num good" : one.net < 0 ? "num bad" : "num" },
-      one.net ? signed(one.net) : "nothing",
-    ),
+    el("td.num", { "data-label": "Expected" }, exactMoney(one.ev_best)),
+    el("td.num", { "data-label": "Result", class: `num ${tone(one.net)}` }, one.net ? signed(one.net) : "nothing"),
     el(
       "td",
-      {},
       el(
         "a.button.compact",
         { href: `/replay/${one.round}`, "data-action": "replay", "aria-label": `Replay round ${one.round}` },
@@ -150,48 +128,32 @@ function row(one, most) {
 }
 
 let names = {};
-const gameName = (id) => names[id.split("/")[0]] ?? id;
+const gameName = (id) => names[family(id)] ?? id;
 
-const again = () => last && show(last);
+/** Filters what is shown by a choice. */
+const filter = (set) => (event) => {
+  set(event.target);
+  if (last) show(last);
+};
+const byGame = filter(({ value }) => {
+  wanted.game = value;
+});
+const byCost = filter(({ checked }) => {
+  wanted.mistakes = checked;
+});
+const bySpan = (event) => {
+  span = event.target.value;
+  draw();
+};
 $("#filters").append(
+  el("label.row", "Game ", el("select", { id: "game", onchange: byGame })),
+  el("label.switch", el("input", { type: "checkbox", id: "mistakes", onchange: byCost }), "Mistakes only"),
   el(
     "label.row",
-    {},
-    "Game ",
-    el("select", {
-      id: "game",
-      onchange: (event) => {
-        wanted.game = event.target.value;
-        again();
-      },
-    }),
-  ),
-  el(
-    "label.switch",
-    {},
-    el("input", {
-      type: "checkbox",
-      id: "mistakes",
-      onchange: (event) => {
-        wanted.mistakes = event.target.checked;
-        again();
-      },
-    }),
-    "Mistakes only",
-  ),
-  el(
-    "label.row",
-    {},
     "Show ",
     el(
       "select",
-      {
-        id: "span",
-        onchange: (event) => {
-          span = event.target.value;
-          draw();
-        },
-      },
+      { id: "span", onchange: bySpan },
       SPANS.map(([value, title]) => el("option", { value }, title)),
     ),
   ),

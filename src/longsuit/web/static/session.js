@@ -2,6 +2,7 @@
 
 import { api, ApiError, del, get, post } from "./api.js";
 import { dialog, el, toast } from "./dom.js";
+import { attempts, field } from "./parts.js";
 import { money } from "./words.js";
 
 /** Dispatches "me" whenever the person or the purse changes. */
@@ -10,8 +11,8 @@ let person = null;
 
 export const me = () => person;
 
-function become(found) {
-  person = found;
+function become(somebody) {
+  person = somebody;
   session.dispatchEvent(new CustomEvent("me", { detail: person }));
   return person;
 }
@@ -43,153 +44,122 @@ export async function signOut() {
   if (person?.role !== "guest") return out();
   const leave = el(
     "button.danger",
-    { type: "button", "data-action": "leave-for-good", onclick: () => out().catch((fault) => toast(fault.message, "bad")) },
+    { "data-action": "leave-for-good", onclick: () => out().catch((fault) => toast(fault.message, "bad")) },
     "Sign out for good",
   );
-  const keep = el(
-    "button.primary",
-    {
-      type: "button",
-      "data-action": "keep",
-      onclick: () => {
-        box.close();
-        keepAccount();
-      },
-    },
-    "Keep this account",
-  );
-  const box = dialog(
+  dialog(
     "Sign out?",
     el(
       "p",
-      {},
       `You are a guest without a password, so you cannot come back as ${person.name}. You would lose ${money(person.balance)} of play money, your history and your seat.`,
     ),
-    el("footer", {}, leave, keep),
+    el("footer", leave, keepButton()),
   );
-  return box;
+}
+
+/** Leads from another dialog to the one where a guest keeps his account. */
+function keepButton(look = "") {
+  const go = (event) => {
+    event.currentTarget.closest("dialog").close();
+    keepAccount();
+  };
+  return el(`button.primary${look}`, { "data-action": "keep", onclick: go }, "Keep this account");
 }
 
 /** A guest chooses a password and keeps what he has. Answers the person, or null if the dialog was closed. */
-export function keepAccount() {
+function keepAccount() {
   return new Promise((done) => {
-    const fault = el("p.notice.bad", { role: "alert", hidden: true });
-    const send = async (event) => {
-      event.preventDefault();
-      try {
-        become(await post("/session/account", Object.fromEntries(new FormData(form))));
-        toast(`The account is yours. Sign in as ${person.name}.`);
-        box.close();
-      } catch (problem) {
-        fault.textContent = problem.message;
-        fault.hidden = false;
-      }
-    };
+    const { notice, attempt } = attempts();
+    const send = attempt(async () => {
+      become(await post("/session/account", Object.fromEntries(new FormData(form))));
+      toast(`The account is yours. Sign in as ${person.name}.`);
+      box.close();
+    });
     const form = el(
       "form",
       { onsubmit: send, id: "keep-account" },
-      fault,
-      field("Name", { name: "name", autocomplete: "username", maxLength: 40, value: person.name }, "Keep this one, or choose another."),
-      field("Password", { name: "password", type: "password", autocomplete: "new-password", minLength: 10 }, "At least ten characters."),
-      el("footer", {}, el("button.primary", { type: "submit" }, "Keep this account")),
+      notice,
+      name("Keep this one, or choose another.", person.name),
+      password("new-password"),
+      el("footer", el("button.primary", { type: "submit" }, "Keep this account")),
     );
     const box = dialog(
       "Keep this account",
-      el("p", {}, "Your chips, your history and your seat stay. From now on you sign in with a name and a password."),
+      el("p", "Your chips, your history and your seat stay. From now on you sign in with a name and a password."),
       form,
     );
     box.addEventListener("close", () => done(person?.role === "guest" ? null : person));
   });
 }
 
-function field(label, attributes, hint) {
-  const input = el("input", { required: true, ...attributes });
-  return el("label.field", {}, el("span", {}, label), input, hint && el("small", {}, hint));
+const name = (hint = null, value = "") =>
+  field("Name", el("input", { required: true, name: "name", autocomplete: "username", maxLength: 40, value }), hint);
+
+function password(autocomplete) {
+  const fresh = autocomplete === "new-password";
+  const input = el("input", { required: true, name: "password", type: "password", autocomplete, minLength: fresh ? 10 : null });
+  return field("Password", input, fresh && "At least ten characters.");
 }
 
 /** The dialog to sign in or to make an account. Answers the person, or null if it was closed. */
 export function signIn(create = false) {
   if (create && person?.role === "guest") return keepAccount();
   return new Promise((done) => {
-    const fault = el("p.notice.bad", { role: "alert", hidden: true });
-    const submit = el("button.primary", { type: "submit" }, create ? "Create account" : "Sign in");
-    const form = el(
-      "form",
-      { onsubmit: send, id: "sign-in-form" },
-      fault,
-      field("Name", { name: "name", autocomplete: "username", maxLength: 40 }),
-      field(
-        "Password",
-        { name: "password", type: "password", autocomplete: create ? "new-password" : "current-password", minLength: create ? 10 : null },
-        create ? "At least ten characters." : null,
-      ),
-      el("footer", {}, el("button.quiet", { type: "button", onclick: swap }, create ? "I have an account" : "Create an account"), submit),
-    );
-    const box = dialog(
-      create ? "Create an account" : "Sign in",
-      el("p.muted", {}, create ? "You get $1,000 of play money. No real money is ever involved." : "Welcome back."),
-      form,
-    );
+    const { notice, attempt } = attempts();
     let answer = null;
     let swapped = false;
-    box.addEventListener("close", () => {
-      if (!swapped) done(answer);
-    });
-    async function swap() {
+    const swap = async () => {
       swapped = true;
       box.close();
       done(await signIn(!create));
-    }
-    async function send(event) {
-      event.preventDefault();
-      submit.disabled = true;
-      try {
-        answer = become(await post(create ? "/accounts" : "/session", Object.fromEntries(new FormData(form))));
-        box.close();
-        toast(`Good to see you, ${answer.name}.`);
-      } catch (problem) {
-        fault.textContent = problem.message;
-        fault.hidden = false;
-      } finally {
-        submit.disabled = false;
-      }
-    }
+    };
+    const send = attempt(async () => {
+      answer = become(await post(create ? "/accounts" : "/session", Object.fromEntries(new FormData(form))));
+      box.close();
+      toast(`Good to see you, ${answer.name}.`);
+    });
+    const form = el(
+      "form",
+      { onsubmit: send, id: "sign-in-form" },
+      notice,
+      name(),
+      password(create ? "new-password" : "current-password"),
+      el(
+        "footer",
+        el("button.quiet", { onclick: swap }, create ? "I have an account" : "Create an account"),
+        el("button.primary", { type: "submit" }, create ? "Create account" : "Sign in"),
+      ),
+    );
+    const box = dialog(
+      create ? "Create an account" : "Sign in",
+      el("p.muted", create ? "You get $1,000 of play money. No real money is ever involved." : "Welcome back."),
+      form,
+    );
+    box.addEventListener("close", () => {
+      if (!swapped) done(answer);
+    });
   });
 }
 
-/** The cashier: more play money. Answers the new balance, or null. */
+/** The cashier: more play money. */
 export function cashier(why = "") {
-  return new Promise((done) => {
-    let answer = null;
-    const fault = el("p.notice.bad", { role: "alert", hidden: true });
-    const buy = async (amount) => {
-      try {
-        answer = (await post("/cashier/buy-in", { amount })).balance;
-        setBalance(answer);
-        toast(`${money(amount)} of play money, with the cashier's compliments.`);
-        box.close();
-      } catch (problem) {
-        fault.textContent = problem.message;
-        fault.hidden = false;
-      }
-    };
-    const offers = [10_000, 50_000, 100_000, 500_000].map((amount) =>
-      el("button", { type: "button", "data-buy-in": String(amount), onclick: () => buy(amount) }, money(amount)),
-    );
-    const box = dialog(
-      "Cashier",
-      why && el("p", {}, why),
-      el(
-        "p",
-        {},
-        `You have ${money(person?.balance ?? 0)}. Chips here are play money: take what you like, it costs nothing and buys nothing.`,
-      ),
-      fault,
-      el("div.row", {}, offers),
-    );
-    box.id = "cashier";
-    box.addEventListener("close", () => done(answer));
-  });
+  const { notice, attempt } = attempts();
+  const buy = async (amount) => {
+    setBalance((await post("/cashier/buy-in", { amount })).balance);
+    toast(`${money(amount)} of play money, with the cashier's compliments.`);
+    box.close();
+  };
+  const offers = [10_000, 50_000, 100_000, 500_000].map((amount) =>
+    el("button", { "data-buy-in": String(amount), onclick: attempt(() => buy(amount)) }, money(amount)),
+  );
+  const box = dialog(
+    "Cashier",
+    why && el("p", why),
+    el("p", `You have ${money(person?.balance ?? 0)}. Chips here are play money: take what you like, it costs nothing and buys nothing.`),
+    notice,
+    el("div.row", offers),
+  );
+  box.id = "cashier";
 }
 
 const day = (at) => (at ? new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" }) : "an earlier day");
@@ -197,17 +167,7 @@ const day = (at) => (at ? new Date(at).toLocaleDateString(undefined, { dateStyle
 /** The visitor's account: sessions to end, data to download, deletion. */
 export async function account() {
   const list = el("ul.sessions", { id: "sessions" });
-  const fault = el("p.notice.bad", { role: "alert", hidden: true });
-  const tried = (act) => async (event) => {
-    event?.preventDefault();
-    try {
-      fault.hidden = true;
-      await act();
-    } catch (problem) {
-      fault.textContent = problem.message;
-      fault.hidden = false;
-    }
-  };
+  const { notice, attempt } = attempts();
   const draw = async () => {
     const { sessions } = await get("/sessions");
     list.replaceChildren(
@@ -215,14 +175,13 @@ export async function account() {
         el(
           "li.row",
           { "data-session": one.session },
-          el("span", {}, one.browser || "Unknown browser", el("small.muted", {}, ` since ${day(one.begun)}, last used ${day(one.used)}`)),
+          el("span", one.browser || "Unknown browser", el("small.muted", ` since ${day(one.begun)}, last used ${day(one.used)}`)),
           one.here
-            ? el("span.badge", {}, "this one")
+            ? el("span.badge", "this one")
             : el(
                 "button.compact",
                 {
-                  type: "button",
-                  onclick: tried(async () => {
+                  onclick: attempt(async () => {
                     await del(`/sessions/${one.session}`);
                     await draw();
                   }),
@@ -238,70 +197,49 @@ export async function account() {
     "form",
     {
       id: "delete-account",
-      onsubmit: tried(async () => {
+      onsubmit: attempt(async () => {
         await api("DELETE", "/account", guest ? {} : { password: new FormData(leave).get("password") });
         box.close();
         become(null);
         toast("Your account is deleted.");
       }),
     },
-    !guest && field("Password", { name: "password", type: "password", autocomplete: "current-password" }),
+    !guest && password("current-password"),
     el("button.danger", { type: "submit" }, "Delete my account for good"),
   );
   const box = dialog(
     "Your account",
-    fault,
-    guest &&
-      el(
-        "p",
-        {},
-        "You are a guest. ",
-        el(
-          "button.compact.primary",
-          {
-            type: "button",
-            "data-action": "keep",
-            onclick: () => {
-              box.close();
-              keepAccount();
-            },
-          },
-          "Keep this account",
-        ),
-      ),
-    el("h3", {}, "Signed in"),
+    notice,
+    guest && el("p", "You are a guest. ", keepButton(".compact")),
+    el("h3", "Signed in"),
     list,
     el(
       "button.compact",
       {
-        type: "button",
-        onclick: tried(async () => {
+        onclick: attempt(async () => {
           await del("/sessions");
           await draw();
         }),
       },
       "End all others",
     ),
-    el("h3", {}, "Your data"),
+    el("h3", "Your data"),
     el(
       "p",
-      {},
       el("a", { href: "/api/v1/account/data", download: "longsuit-account.json" }, "Everything the room stores about you"),
       ", as a file.",
     ),
     person?.role !== "supervisor" &&
       el(
         "details",
-        {},
-        el("summary", {}, "Delete the account"),
+        el("summary", "Delete the account"),
         el(
           "p",
-          {},
           "Your name, password and sessions are deleted, and your play money goes back to the house. The books keep their entries under a number; finished rounds keep the name they were played under. This cannot be undone.",
         ),
         leave,
       ),
   );
   box.id = "account";
-  await tried(draw)();
+  await attempt(draw)();
 }

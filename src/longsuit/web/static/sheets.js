@@ -2,8 +2,8 @@
 
 import { get } from "./api.js";
 import { el } from "./dom.js";
+import { capital, family } from "./words.js";
 
-const family = (game) => game.split("/")[0];
 const felts = new Map();
 
 /** Tables of the same game that follow another sheet. */
@@ -33,16 +33,12 @@ function differences(table, tables) {
 function odds(spot, there) {
   const top = spot.pays[0].pays;
   const figures = there.some((other) => other?.pays[0]?.pays === top) ? spot.pays.map((line) => line.pays).join(", ") : `up to ${top}`;
-  return el("span.odds", {}, `${spot.title} `, el("b", {}, figures));
+  return el("span.odds", `${spot.title} `, el("b", figures));
 }
 
 /** The sheet's name and its own pay tables, where the game has tables of several sheets. */
 export function sheetOf(table, tables) {
   if (!others(table, tables).length && !table.custom) return null;
-  const title = table.sheet;
   const apart = differences(table, tables);
-  return [
-    el("span.sheet", {}, title.charAt(0).toUpperCase() + title.slice(1)),
-    apart.length ? el("span.small.muted.differs", {}, apart) : null,
-  ];
+  return [el("span.sheet", capital(table.sheet)), apart.length > 0 && el("span.small.muted.differs", apart)];
 }

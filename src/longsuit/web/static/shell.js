@@ -3,11 +3,10 @@
 import { reach } from "./api.js";
 import { chip } from "./chips.js";
 import { $, el, svg, toast } from "./dom.js";
+import { keep } from "./kept.js";
+import { oneOf } from "./parts.js";
 import { account, cashier, me, session, signIn, signOut, whoAmI } from "./session.js";
 import { money } from "./words.js";
-
-export { dialog, el, toast } from "./dom.js";
-export { cashier, me, session, signIn } from "./session.js";
 
 const ROOMS = [
   ["lobby", "/", "Lobby"],
@@ -36,8 +35,7 @@ export async function shell(page) {
   header.replaceChildren(
     el(
       "div.bar",
-      {},
-      el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", {}, "Longsuit")),
+      el("a.brand", { href: "/", "aria-label": "Longsuit, to the lobby" }, svg(MARK), el("span", "Longsuit")),
       nav,
       who,
       looks(phone),
@@ -69,11 +67,10 @@ function rooms(page) {
 
 function person() {
   const here = me();
-  if (!here) return [el("button.compact", { type: "button", id: "sign-in", onclick: () => signIn() }, "Sign in")];
+  if (!here) return [el("button.compact", { id: "sign-in", onclick: () => signIn() }, "Sign in")];
   const purse = el(
     "button.quiet.compact.purse",
     {
-      type: "button",
       id: "purse",
       "data-cents": String(here.balance),
       "aria-label": `Your purse: ${money(here.balance)} of play money. Open the cashier.`,
@@ -85,32 +82,7 @@ function person() {
   return [purse, el("span.name", { id: "person", title: here.name }, here.name)];
 }
 
-const saved = (name, value) => {
-  try {
-    localStorage.setItem(`longsuit ${name}`, value);
-  } catch {
-    /* private windows may refuse; the choice then lasts for this page */
-  }
-};
-
-function pick(legend, options, current, choose) {
-  const buttons = options.map(([value, title]) =>
-    el(
-      "button",
-      {
-        type: "button",
-        "data-value": value,
-        "aria-pressed": String(value === current),
-        onclick: (event) => {
-          for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
-          choose(value);
-        },
-      },
-      title,
-    ),
-  );
-  return el("fieldset", {}, el("legend", {}, legend), buttons);
-}
+const pick = (legend, ...options) => el("fieldset.one-of", el("legend", legend), oneOf(...options));
 
 /** The menu: the rooms where the header has no space for them, theme, suit colours, and the way out. */
 function looks(phone) {
@@ -118,36 +90,21 @@ function looks(phone) {
   const theme = (value) => {
     if (value === "auto") delete root.dataset.theme;
     else root.dataset.theme = value;
-    saved("theme", value);
+    keep("theme", value);
   };
   const suits = (value) => {
     root.dataset.suits = value;
-    saved("suits", value);
+    keep("suits", value);
   };
-  const out = el(
-    "button",
-    {
-      type: "button",
-      id: "sign-out",
-      onclick: () => {
-        open(false);
-        signOut().catch((fault) => toast(fault.message, "bad"));
-      },
-    },
-    "Sign out",
-  );
-  const own = el(
-    "button",
-    {
-      type: "button",
-      id: "own-account",
-      onclick: () => {
-        open(false);
-        account();
-      },
-    },
-    "Your account",
-  );
+  const item = (id, title, act) => {
+    const go = () => {
+      open(false);
+      act().catch((fault) => toast(fault.message, "bad"));
+    };
+    return el("button", { id, onclick: go }, title);
+  };
+  const own = item("own-account", "Your account", account);
+  const out = item("sign-out", "Sign out", signOut);
   const group = el(
     "div",
     { role: "group", "aria-label": "Menu", hidden: true },
@@ -171,13 +128,13 @@ function looks(phone) {
       root.dataset.suits,
       suits,
     ),
-    el("p.small.muted", {}, "Play money only. Nothing here can be bought, won or paid out."),
+    el("p.small.muted", "Play money only. Nothing here can be bought, won or paid out."),
     own,
     out,
   );
   const toggle = el(
     "button.quiet.compact",
-    { type: "button", id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) },
+    { id: "looks", "aria-label": "Menu", "aria-expanded": "false", onclick: () => open(group.hidden) },
     svg(
       '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>',
     ),
@@ -187,7 +144,7 @@ function looks(phone) {
     toggle.setAttribute("aria-expanded", String(shown));
     out.hidden = own.hidden = !me();
   };
-  const menu = el("div.menu", {}, toggle, group);
+  const menu = el("div.menu", toggle, group);
   menu.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       open(false);
@@ -203,8 +160,7 @@ function looks(phone) {
 function foot() {
   return el(
     "footer.foot",
-    {},
-    el("span", {}, "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."),
+    el("span", "Play money only: nothing can be bought, won or paid out. Names of games are trademarks of their owners."),
     el("a", { href: "/api" }, "API"),
     el("a", { href: "/school", "data-rules": "" }, "Rules"),
     el("a", { href: "/lab" }, "Every figure, exactly"),

@@ -44,6 +44,10 @@ export function exactMoney(cents) {
 export const percent = (part, digits = 2) => `${part < 0 ? "−" : ""}${(Math.abs(part) * 100).toFixed(digits)}%`;
 export const number = (n) => NUMBERS[n] ?? n.toLocaleString("en-US");
 export const plural = (n, one, many = `${one}s`) => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
+/** The class of a result: won, lost, or neither. */
+export const tone = (cents) => (cents > 0 ? "good" : cents < 0 ? "bad" : "");
+/** The game of a sheet: "high-card-flush" of "high-card-flush/classic". */
+export const family = (game) => game.split("/")[0];
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "a", "a and b", "a, b and c". */

@@ -25,12 +25,12 @@ const wait = (ms, signal) =>
  */
 export async function ask(path, body, signal, { news, tries = 4 } = {}) {
   let count = null;
-  const heard = (line) => {
+  const progress = (line) => {
     count = line.count;
     news(line);
   };
   try {
-    return await api("POST", `/lab/${path}`, body, { signal, news: news && heard });
+    return await api("POST", `/lab/${path}`, body, { signal, news: news && progress });
   } catch (fault) {
     if (fault.name === "AbortError" && count) del(`/lab/counts/${count}`).catch(() => undefined);
     if (!(fault instanceof ApiError) || ![429, 503].includes(fault.status) || tries < 2) throw fault;

@@ -43,13 +43,13 @@ export function quantiles(outcomes, rounds) {
 }
 
 function levels(chances, first, unit) {
-  const found = [];
+  const quantities = [];
   let sum = 0;
-  for (let place = 0; place < chances.length && found.length < LEVELS.length; place += 1) {
+  for (let place = 0; place < chances.length && quantities.length < LEVELS.length; place += 1) {
     sum += chances[place];
-    while (found.length < LEVELS.length && sum >= LEVELS[found.length] - 1e-12) found.push((first + place) / unit);
+    while (quantities.length < LEVELS.length && sum >= LEVELS[quantities.length] - 1e-12) quantities.push((first + place) / unit);
   }
-  return found;
+  return quantities;
 }
 
 /** The chart, a field for the number of rounds, and the same in words. */
@@ -65,8 +65,8 @@ export function band(outcomes, rounds, choose) {
   });
   const last = rows.at(-1).at;
   return [
-    el("figcaption", {}, "A session: results of the base game, in antes"),
-    el("label.field.short", {}, el("span", {}, "Rounds"), box),
+    el("figcaption", "A session: results of the base game, in antes"),
+    el("label.field.short", el("span", "Rounds"), box),
     drawing(rows),
     el(
       "p",
@@ -75,7 +75,6 @@ export function band(outcomes, rounds, choose) {
     ),
     el(
       "p.small.muted",
-      {},
       "The whole distribution, round by round, from the exact counts above; optional wagers are in it only where they are counted with the base game.",
     ),
   ];

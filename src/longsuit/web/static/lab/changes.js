@@ -5,39 +5,38 @@ import { el } from "../dom.js";
 import { count, share, signedAntes } from "./numbers.js";
 
 /** `explore(hand)` opens a hand in the explorer. */
-export function playedOtherwise(found, { edited, plays }, explore) {
-  const head = el("h2.part", {}, "Played differently from the sheet");
+export function playedOtherwise(changes, { edited, plays }, explore) {
+  const head = el("h2.part", "Played differently from the sheet");
   if (!edited)
     return el(
       "section.changes",
       { id: "changes" },
       head,
-      el("p.muted", {}, "Nothing is changed yet. Edit a field, and the hands whose best play changes are counted here."),
+      el("p.muted", "Nothing is changed yet. Edit a field, and the hands whose best play changes are counted here."),
     );
-  if (!found) return el("section.changes", { id: "changes", "aria-busy": "true" }, head, el("p.loading", {}, "Comparing every hand…"));
-  if (found.hands === null) return el("section.changes", { id: "changes" }, head, el("p", {}, found.why));
-  const unit = found.unit || "hands";
+  if (!changes) return el("section.changes", { id: "changes", "aria-busy": "true" }, head, el("p.loading", "Comparing every hand…"));
+  if (changes.hands === null) return el("section.changes", { id: "changes" }, head, el("p", changes.why));
+  const unit = changes.unit || "hands";
   const unseen =
-    found.unseen?.length > 0 && el("p.small.muted", {}, `Decisions on the ${found.unseen.join(" and ")} are not compared one by one.`);
-  if (!found.hands)
+    changes.unseen?.length > 0 && el("p.small.muted", `Decisions on the ${changes.unseen.join(" and ")} are not compared one by one.`);
+  if (!changes.hands)
     return el(
       "section.changes",
       { id: "changes" },
       head,
-      el("p", {}, `No change: the best play is the same for all ${count(found.of)} ${unit}.`),
+      el("p", `No change: the best play is the same for all ${count(changes.of)} ${unit}.`),
       unseen,
     );
   return el(
     "section.changes",
     { id: "changes" },
     head,
-    el("p", {}, el("b", {}, count(found.hands)), ` of ${count(found.of)} ${unit}, ${share(found.share)} of them.`),
+    el("p", el("b", count(changes.hands)), ` of ${count(changes.of)} ${unit}, ${share(changes.share)} of them.`),
     el(
-      "ul.kinds",
-      {},
-      found.kinds.map((kind) => kindOf(kind, { plays, unit }, explore)),
+      "ul.bare.kinds",
+      changes.kinds.map((kind) => kindOf(kind, { plays, unit }, explore)),
     ),
-    found.other_hands > 0 && el("p.small.muted", {}, `And ${count(found.other_hands)} ${unit} in other ways.`),
+    changes.other_hands > 0 && el("p.small.muted", `And ${count(changes.other_hands)} ${unit} in other ways.`),
     unseen,
   );
 }
@@ -45,15 +44,13 @@ export function playedOtherwise(found, { edited, plays }, explore) {
 function kindOf(kind, { plays, unit }, explore) {
   const same = kind.before === kind.after;
   const words = same
-    ? [el("b", {}, plays[kind.before]), ", set differently"]
-    : [el("b", {}, plays[kind.before]), " → ", el("b", {}, plays[kind.after])];
+    ? [el("b", plays[kind.before]), ", set differently"]
+    : [el("b", plays[kind.before]), " → ", el("b", plays[kind.after])];
   return el(
     "li",
-    {},
-    el("p.kind", {}, words, el("span.muted", {}, ` ${count(kind.hands)} ${unit}, ${share(kind.share)}`)),
+    el("p.kind", words, el("span.muted", ` ${count(kind.hands)} ${unit}, ${share(kind.share)}`)),
     el(
-      "ul.examples",
-      {},
+      "ul.bare.examples",
       kind.examples.map((example) => exampleOf(example, plays, explore)),
     ),
   );
@@ -63,12 +60,11 @@ function exampleOf(example, plays, explore) {
   const best = ({ play, setting, value }) => [plays[play], setting && [" ", inline(setting)], `, ${signedAntes(value)}`];
   return el(
     "li",
-    {},
     el(
       "button.quiet.example",
-      { type: "button", "data-hand": example.hand, title: "Open in the hand explorer", onclick: () => explore(example.hand) },
+      { "data-hand": example.hand, title: "Open in the hand explorer", onclick: () => explore(example.hand) },
       inline(example.hand),
     ),
-    el("span.small.muted", {}, best(example.before), " → ", best(example.after)),
+    el("span.small.muted", best(example.before), " → ", best(example.after)),
   );
 }

@@ -1,7 +1,8 @@
 // How often each result comes: a drawing of our own, and the same as a table.
 
 import { el, svg } from "../dom.js";
-import { count, share } from "./numbers.js";
+import { listing } from "../parts.js";
+import { antes, count, share } from "./numbers.js";
 
 const ROW = 22;
 const LABEL = 56;
@@ -15,10 +16,9 @@ export function outcomes(now, then, room) {
   const most = Math.max(...nets.map((net) => Math.max(here.get(net)?.probability ?? 0, there.get(net)?.probability ?? 0)));
   return el(
     "figure.chart",
-    {},
-    el("figcaption", {}, "Net result of a round, in antes"),
+    el("figcaption", "Net result of a round, in antes"),
     drawing(nets, here, then && there, most, Math.min(640, Math.max(280, room))),
-    table(nets, here),
+    table(nets.filter((net) => here.has(net)).map((net) => here.get(net))),
   );
 }
 
@@ -43,33 +43,16 @@ function drawing(nets, here, there, most, width) {
   return svg(`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">${bars.join("")}</svg>`);
 }
 
-function table(nets, here) {
-  const rows = nets
-    .filter((net) => here.has(net))
-    .map((net) => {
-      const row = here.get(net);
-      return el(
-        "tr",
-        {},
-        el("th.num", { scope: "row" }, sign(net)),
-        el("td.num", {}, count(row.count)),
-        el("td.num", {}, share(row.probability, 6)),
-        el("td.num", {}, row.contribution.toFixed(6).replace("-", "−")),
-      );
-    });
-  const head = el(
-    "tr",
-    {},
-    ["net, antes", "deals", "probability", "contribution"].map((title) => el("th.num", { scope: "col" }, title)),
-  );
+function table(rows) {
+  const columns = [
+    ["net, antes", (row) => sign(row.net), "num"],
+    ["deals", (row) => count(row.count), "num"],
+    ["probability", (row) => share(row.probability, 6), "num"],
+    ["contribution", (row) => antes(row.contribution, 6), "num"],
+  ];
   return el(
     "details",
-    {},
-    el("summary", {}, "The same as a table"),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "Net results as a table" },
-      el("table", { id: "outcomes" }, el("thead", {}, head), el("tbody", {}, rows)),
-    ),
+    el("summary", "The same as a table"),
+    listing("Net results as a table", columns, rows, { id: "outcomes", heads: true }),
   );
 }

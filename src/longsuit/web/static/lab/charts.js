@@ -1,6 +1,7 @@
 // Charts that load when asked for: one number moved, with the edge and the best play at every stop; and the band of a session's results.
 
 import { $, $$, el, svg } from "../dom.js";
+import { listing, problem } from "../parts.js";
 import { ask, Newest } from "./ask.js";
 import { Counting } from "./counting.js";
 import { band } from "./band.js";
@@ -26,7 +27,7 @@ export class Charts {
   #now = null;
   #path = null;
   #rows = null;
-  #asked = "";
+  #question = "";
   #rounds = 100;
 
   constructor(holder) {
@@ -43,7 +44,7 @@ export class Charts {
     if (this.holder.hidden) return;
     this.#drawSweep();
     this.session.replaceChildren(
-      ...band(now.found.base.outcomes, this.#rounds, (rounds) => {
+      ...band(now.figures.base.outcomes, this.#rounds, (rounds) => {
         this.#rounds = rounds;
         this.follow(this.#now);
       }),
@@ -63,7 +64,7 @@ export class Charts {
   #drawSweep() {
     const fields = this.#fields();
     const box = fields.find((one) => one.dataset.path === this.#path) ?? fields[0];
-    if (!box) return this.sweep.replaceChildren(el("figcaption", {}, "No number of this sheet can be moved."));
+    if (!box) return this.sweep.replaceChildren(el("figcaption", "No number of this sheet can be moved."));
     this.#path = box.dataset.path;
     const name = (one) => one.getAttribute("aria-label") ?? one.closest("label")?.querySelector("span")?.textContent ?? one.dataset.path;
     const choose = el(
@@ -83,7 +84,6 @@ export class Charts {
     this.sweep.replaceChildren(
       el(
         "figcaption",
-        {},
         "One number moved: the exact edge, and how often each choice is best. Drag any number of the form sideways, or the slider.",
       ),
       choose,
@@ -98,7 +98,7 @@ export class Charts {
     const version = plain(this.#now.version);
     const others = { ...version, edits: { ...version.edits, [this.#path]: null } };
     const key = JSON.stringify([others, this.#path]);
-    if (this.#rows && this.#asked === key && this.#rows.some((row) => row.value === box.value)) return;
+    if (this.#rows && this.#question === key && this.#rows.some((row) => row.value === box.value)) return;
     place.setAttribute("aria-busy", "true");
     const counting = new Counting(place, { stop: () => this.#newest.stop(), again: () => this.#drawSweep() });
     const news = (line) => counting.news(line);
@@ -110,9 +110,9 @@ export class Charts {
       if (!answer) return place.removeAttribute("aria-busy");
       this.#rows = answer.rows.filter((row) => !row.error);
       this.plays = answer.plays;
-      this.#asked = key;
+      this.#question = key;
     } catch (fault) {
-      place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+      place.replaceChildren(problem(fault));
       return;
     }
     this.#plot($("#sweep-plot"), box);
@@ -121,7 +121,7 @@ export class Charts {
   #plot(place, box) {
     const rows = this.#rows;
     place.removeAttribute("aria-busy");
-    if (!rows?.length) return place.replaceChildren(el("p.loading", {}, "Counting every deal at every stop…"));
+    if (!rows?.length) return place.replaceChildren(el("p.loading", "Counting every deal at every stop…"));
     const at = Math.max(
       0,
       rows.findIndex((row) => row.value === box.value),
@@ -180,17 +180,15 @@ function shares(rows, now, plays) {
       .join("");
   });
   const legend = el(
-    "ul.legend",
-    {},
+    "ul.bare.legend",
     names.map(
       (name, which) =>
         rows[now].actions[name] > 0 &&
-        el("li", {}, el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name], 2)}`),
+        el("li", el("i", { class: COLOURS[which % COLOURS.length] }), `${plays[name] ?? name} ${share(rows[now].actions[name], 2)}`),
     ),
   );
   return el(
     "div",
-    {},
     svg(`<svg viewBox="0 0 ${WIDTH} ${high + 2}" role="img" aria-label="How often each choice is best">${bars.join("")}</svg>`),
     legend,
   );
@@ -198,28 +196,15 @@ function shares(rows, now, plays) {
 
 function table(rows, plays) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.actions)))];
-  const head = el(
-    "tr",
-    {},
-    ["number", "house edge", ...names.map((name) => plays[name] ?? name)].map((title) => el("th.num", { scope: "col" }, title)),
-  );
-  const body = rows.map((row) =>
-    el(
-      "tr",
-      {},
-      el("th.num", { scope: "row" }, row.value),
-      el("td.num", { "data-edge": String(row.house_edge) }, share(row.house_edge)),
-      names.map((name) => el("td.num", {}, share(row.actions[name] ?? 0, 2))),
-    ),
-  );
+  const columns = [
+    ["number", (row) => row.value, "num"],
+    ["house edge", (row) => share(row.house_edge), "num"],
+    ...names.map((name) => [plays[name] ?? name, (row) => share(row.actions[name] ?? 0, 2), "num"]),
+  ];
+  const row = ({ house_edge: edge }) => ({ "data-edge": String(edge) });
   return el(
     "details",
-    {},
-    el("summary", {}, "The same as a table"),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "The sweep as a table" },
-      el("table", { id: "sweep-table" }, el("thead", {}, head), el("tbody", {}, body)),
-    ),
+    el("summary", "The same as a table"),
+    listing("The sweep as a table", columns, rows, { id: "sweep-table", heads: true, row }),
   );
 }

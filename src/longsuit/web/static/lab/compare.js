@@ -1,6 +1,7 @@
 // Two versions side by side: A is the one pinned, B the one being edited.
 
 import { el } from "../dom.js";
+import { listing } from "../parts.js";
 import { antes, points, share } from "./numbers.js";
 
 /** @type {[string, (base: any) => number, (value: number) => string][]} */
@@ -14,57 +15,47 @@ const ROWS = [
   ["Ties", (base) => base.push_rate, share],
 ];
 
-export function comparison(pinned, found, titles) {
-  const rows = ROWS.filter(([, read]) => read(found.base) !== null || read(pinned.found.base) !== null).map(([title, read, told]) =>
-    row(title, read(pinned.found.base), read(found.base), told),
-  );
-  const wagers = [...new Set([...Object.keys(pinned.found.wagers), ...Object.keys(found.wagers)])];
-  rows.push(
-    ...wagers.map((name) =>
-      row(titles[name] ?? name, pinned.found.wagers[name]?.house_edge ?? null, found.wagers[name]?.house_edge ?? null, share),
-    ),
-  );
-  const head = el(
-    "tr",
-    {},
-    el("td"),
-    el("th.num", { scope: "col" }, "A"),
-    el("th.num", { scope: "col" }, "B"),
-    el("th.num", { scope: "col" }, "B − A"),
-  );
+export function comparison(pinned, figures, titles) {
+  const [a, b] = [pinned.figures, figures];
+  const wagers = [...new Set([...Object.keys(a.wagers), ...Object.keys(b.wagers)])];
+  const rows = [
+    ...ROWS.map(([title, read, text]) => [title, read(a.base), read(b.base), text]).filter(([, was, is]) => was !== null || is !== null),
+    ...wagers.map((name) => [titles[name] ?? name, a.wagers[name]?.house_edge ?? null, b.wagers[name]?.house_edge ?? null, share]),
+  ];
   return el(
     "section.compared",
     { id: "compared" },
-    el("h2.part", {}, "Side by side"),
+    el("h2.part", "Side by side"),
     el(
       "p.small.muted",
-      {},
-      el("b", {}, "A"),
+      el("b", "A"),
       ` ${pinned.name}. `,
-      el("b", {}, "B"),
+      el("b", "B"),
       " is the version on the left; what differs is marked. In the chart the thin bars are A.",
     ),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "Two versions side by side" },
-      el("table", { id: "compare-table" }, el("thead", {}, head), el("tbody", {}, rows)),
-    ),
-    terms(pinned.version, found.version),
+    listing("Two versions side by side", COLUMNS, rows, {
+      id: "compare-table",
+      heads: true,
+      row: (row) => ({ class: same(row) ? null : "differs" }),
+    }),
+    terms(pinned.version, figures.version),
   );
 }
 
-function row(title, a, b, told) {
-  const same = a === null || b === null || told(a) === told(b);
-  const apart = same ? "" : told === share ? points(b, a) : `${b > a ? "+" : "−"}${Math.abs(b - a).toFixed(4)}`;
-  return el(
-    same ? "tr" : "tr.differs",
-    {},
-    el("th", { scope: "row" }, title),
-    el("td.num", {}, told(a)),
-    el("td.num", {}, told(b)),
-    el("td.num", {}, apart),
-  );
+const same = ([, a, b, text]) => a === null || b === null || text(a) === text(b);
+
+function apart(row) {
+  const [, a, b, text] = row;
+  if (same(row)) return "";
+  return text === share ? points(b, a) : `${b > a ? "+" : "−"}${Math.abs(b - a).toFixed(4)}`;
 }
+
+const COLUMNS = [
+  ["", ([title]) => title],
+  ["A", ([, a, , text]) => text(a), "num"],
+  ["B", ([, , b, text]) => text(b), "num"],
+  ["B − A", apart, "num"],
+];
 
 /** Where the two versions differ, key by key. */
 function terms(a, b) {
@@ -77,20 +68,15 @@ function terms(a, b) {
     ...prefixed("with ", version.with),
   });
   const [one, two] = [flat(a), flat(b)];
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => said(one[key]) !== said(two[key]));
-  if (!keys.length) return el("p.small.muted", {}, "The two versions are the same.");
-  const rows = keys.map((key) => el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, said(one[key])), el("td", {}, said(two[key]))));
-  return el(
-    "div.scroll-x",
-    { tabindex: "0", role: "region", "aria-label": "Where the two versions differ" },
-    el(
-      "table.terms",
-      {},
-      el("thead", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"))),
-      el("tbody", {}, rows),
-    ),
-  );
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => text(one[key]) !== text(two[key]));
+  if (!keys.length) return el("p.small.muted", "The two versions are the same.");
+  const columns = [
+    ["", (key) => key],
+    ["A", (key) => text(one[key])],
+    ["B", (key) => text(two[key])],
+  ];
+  return listing("Where the two versions differ", columns, keys, { class: "terms", heads: true });
 }
 
 const prefixed = (prefix, part) => Object.fromEntries(Object.entries(part).map(([key, value]) => [prefix + key, value]));
-const said = (value) => (value === undefined ? "as the sheet" : typeof value === "string" ? value : JSON.stringify(value));
+const text = (value) => (value === undefined ? "as the sheet" : typeof value === "string" ? value : JSON.stringify(value));

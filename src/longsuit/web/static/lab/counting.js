@@ -1,4 +1,4 @@
-// A long count while one waits: what there is to count, how far it is, and a way out.
+// A long count: what there is to count, how far it is, and a button to cancel it.
 
 import { el } from "../dom.js";
 
@@ -16,8 +16,8 @@ export class Counting {
   /** Shows its progress. */
   news(line) {
     if (!this.place.contains(this.#bar)) {
-      const cancel = el("button.compact", { type: "button", "data-action": "cancel-count", onclick: () => this.#cancel() }, "Cancel");
-      this.place.replaceChildren(el("div.counting", {}, this.#words, this.#bar, cancel));
+      const cancel = el("button.compact", { "data-action": "cancel-count", onclick: () => this.#cancel() }, "Cancel");
+      this.place.replaceChildren(el("div.counting", this.#words, this.#bar, cancel));
     }
     const others = line.ahead === 1 ? "another count is" : `${line.ahead} other counts are`;
     const words = line.ahead ? `Waiting: ${others} before this one.` : (line.words ?? "Counting every deal…");
@@ -41,8 +41,8 @@ export class Counting {
       this.clear();
       this.again();
     };
-    const button = el("button.compact", { type: "button", "data-action": "count-again", onclick: again }, "Count it after all");
-    this.place.replaceChildren(el("div.counting", {}, el("p", { role: "status" }, "Cancelled: this version is not counted."), button));
+    const button = el("button.compact", { "data-action": "count-again", onclick: again }, "Count it after all");
+    this.place.replaceChildren(el("div.counting", el("p", { role: "status" }, "Cancelled: this version is not counted."), button));
     button.focus();
   }
 }

@@ -18,7 +18,6 @@ export function deck(pick) {
         const button = el(
           `button.pick.suit-${suit}`,
           {
-            type: "button",
             "data-pick": text,
             tabindex: row || column ? "-1" : "0",
             "aria-label": cardName(text),
@@ -28,7 +27,7 @@ export function deck(pick) {
               pick(text);
             },
           },
-          el("span", {}, rank === "T" ? "10" : rank),
+          el("span", rank === "T" ? "10" : rank),
           el("span", { "aria-hidden": "true" }, SUIT_SIGNS[suit]),
         );
         buttons.set(text, button);

@@ -9,8 +9,8 @@ import { payTable, schedule } from "./rows.js";
 export function editor(games, sheet, version, { changed, redraw, choose }) {
   const values = new Values(version, changed, redraw);
   const wagers = sheet.wagers.filter((wager) => wager.tables.length);
-  const told = sheet.rulings.filter((ruling) => ruling.touches_money);
-  const rest = sheet.rulings.filter((ruling) => !ruling.touches_money);
+  const rulings = (money) =>
+    sheet.rulings.filter((ruling) => ruling.touches_money === money).map((ruling) => rulingField(ruling, version, changed));
   return [
     chooser(games, sheet, version, choose, { changed, redraw }),
     group("deal", "Deal and qualifier", true, deal(sheet, values)),
@@ -19,20 +19,8 @@ export function editor(games, sheet, version, { changed, redraw, choose }) {
     ...sheet.contests.map((contest) =>
       group(`contest-${contest.name}`, `${contest.title}: who gets what`, false, outcomes(contest, values)),
     ),
-    told.length &&
-      group(
-        "rulings",
-        "Rulings that move money",
-        false,
-        told.map((ruling) => rulingField(ruling, version, changed)),
-      ),
-    rest.length &&
-      group(
-        "procedure",
-        "Rulings of procedure",
-        false,
-        rest.map((ruling) => rulingField(ruling, version, changed)),
-      ),
+    group("rulings", "Rulings that move money", false, ...rulings(true)),
+    group("procedure", "Rulings of procedure", false, ...rulings(false)),
   ].filter(Boolean);
 }
 
@@ -52,8 +40,7 @@ function chooser(games, sheet, version, choose, { changed, redraw }) {
   const why = sheet.strategies.find((each) => each.name === version.strategy)?.why;
   return el(
     "fieldset.chooser",
-    {},
-    el("legend.visually-hidden", {}, "Which game"),
+    el("legend.visually-hidden", "Which game"),
     pick(
       "game",
       "Game",
@@ -70,12 +57,12 @@ function chooser(games, sheet, version, choose, { changed, redraw }) {
         choose,
       ),
     how,
-    why && el("p.small.muted.why", {}, why),
+    why && el("p.small.muted.why", why),
     optional.length > 0 &&
       el(
         "details.along",
         { open: Object.keys(version.with).length > 0 },
-        el("summary", {}, "Count optional wagers with the base game"),
+        el("summary", "Count optional wagers with the base game"),
         optional.map((wager) => along(wager, version, changed)),
       ),
   );
@@ -92,12 +79,12 @@ function along(wager, version, changed) {
       changed();
     },
   });
-  return el("label.switch", {}, box, `${wager.title}, one ante`);
+  return el("label.switch", box, `${wager.title}, one ante`);
 }
 
 function deal(sheet, values) {
   return [
-    el("p.fact", {}, el("span", {}, "Cards to the player"), el("b", {}, String(sheet.deal.player))),
+    el("p.fact", el("span", "Cards to the player"), el("b", String(sheet.deal.player))),
     sheet.deal.dealer && field(sheet.deal.dealer, values, { short: true, inputmode: "numeric" }),
     sheet.contests
       .filter((contest) => contest.qualifier)
@@ -117,11 +104,9 @@ function outcomes(contest, values) {
   return contest.outcomes.map((outcome) =>
     el(
       "fieldset.outcome",
-      {},
-      el("legend", {}, outcome.words),
+      el("legend", outcome.words),
       el(
         "div.pair",
-        {},
         outcome.results.map((result) => field(result, values, { hints: ["1 to 1", "push", "lose", "pay table"] })),
       ),
     ),
@@ -170,18 +155,18 @@ function rulingField(ruling, version, changed) {
     ruling.name in version.settings,
   );
   made.dataset.ruling = ruling.name;
-  made.append(el("small", {}, `${capital(ruling.mark)}: ${ruling.reading}`));
+  made.append(el("small", `${capital(ruling.mark)}: ${ruling.reading}`));
   return made;
 }
 
-/** Marks the fields a problem is about and answers whether any was found. */
+/** Marks the fields that problems are about; answers how many problems have one. */
 export function showProblems(form, problems) {
   for (const mark of $$(".field-fault", form)) mark.remove();
   for (const input of $$("[aria-invalid]", form)) {
     input.removeAttribute("aria-invalid");
     input.removeAttribute("aria-describedby");
   }
-  let found = 0;
+  let marked = 0;
   for (const { path, what } of problems) {
     const input =
       path &&
@@ -189,13 +174,13 @@ export function showProblems(form, problems) {
         (each) => each.dataset.path === path || each.dataset.path.startsWith(`${path}.`) || path.startsWith(`${each.dataset.path}.`),
       );
     if (!input) continue;
-    found += 1;
+    marked += 1;
     if (input.getAttribute("aria-invalid")) continue;
-    const id = `fault-${found}`;
+    const id = `fault-${marked}`;
     input.setAttribute("aria-invalid", "true");
     input.setAttribute("aria-describedby", id);
     (input.closest(".field, .line, .size-row") ?? input).append(el("small.field-fault", { id }, what));
     input.closest("details")?.setAttribute("open", "");
   }
-  return found;
+  return marked;
 }

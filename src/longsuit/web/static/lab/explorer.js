@@ -2,6 +2,7 @@
 
 import { card, inline } from "../cards.js";
 import { $$, el } from "../dom.js";
+import { problem } from "../parts.js";
 import { byRank, bySuit, cardName } from "../words.js";
 import { ask, Newest } from "./ask.js";
 import { Counting } from "./counting.js";
@@ -78,19 +79,17 @@ export class Explorer {
           this.#zone = zone;
         },
       });
-      return el("div.zone", {}, el("label", {}, radio, el("span", {}, title), el("small.muted", { "data-count": zone })), this.rows[zone]);
+      return el("div.zone", el("label", radio, el("span", title), el("small.muted", { "data-count": zone })), this.rows[zone]);
     });
     return el(
       "div.explorer-top",
-      {},
-      el("p.muted", {}, "Pick cards or type a hand. Cards seen elsewhere, and the dealer’s, are counted."),
-      el("fieldset.zones", {}, el("legend.visually-hidden", {}, "Where the next card goes"), zones),
+      el("p.muted", "Pick cards or type a hand. Cards seen elsewhere, and the dealer’s, are counted."),
+      el("fieldset.zones", el("legend.visually-hidden", "Where the next card goes"), zones),
       el(
         "div.row",
-        {},
-        el("label.field.typed", {}, el("span", {}, "Type a hand"), this.typed),
-        el("button.compact", { type: "button", id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"),
-        el("button.quiet.compact", { type: "button", id: "explorer-clear", onclick: () => this.#clear() }, "Clear"),
+        el("label.field.typed", el("span", "Type a hand"), this.typed),
+        el("button.compact", { id: "explorer-deal", onclick: () => this.#deal() }, "Deal me a hand"),
+        el("button.quiet.compact", { id: "explorer-clear", onclick: () => this.#clear() }, "Clear"),
       ),
     );
   }
@@ -104,10 +103,10 @@ export class Explorer {
   }
 
   #read() {
-    const found = [...this.typed.value.matchAll(/(10|[2-9tjqka])\s*([cdhs♣♦♥♠])/gi)].map(
+    const cards = [...this.typed.value.matchAll(/(10|[2-9tjqka])\s*([cdhs♣♦♥♠])/gi)].map(
       ([, rank, suit]) => rank.replace("10", "T").toUpperCase() + ("cdhs"["♣♦♥♠".indexOf(suit)] ?? suit.toLowerCase()),
     );
-    this.#held.hand = [...new Set(found)].slice(0, this.most.hand);
+    this.#held.hand = [...new Set(cards)].slice(0, this.most.hand);
     for (const zone of ["board", "known", "dealer"]) this.#held[zone] = this.#held[zone].filter((text) => !this.#held.hand.includes(text));
     this.#draw();
   }
@@ -139,18 +138,17 @@ export class Explorer {
         ...cards.map((text) =>
           el(
             "button.quiet.held",
-            { type: "button", "aria-label": `${cardName(text)}: put back`, onclick: () => this.#put(text) },
+            { "aria-label": `${cardName(text)}: put back`, onclick: () => this.#put(text) },
             card(text, { "aria-hidden": "true" }),
           ),
         ),
         ...empty,
       );
     }
-    for (const told of $$("[data-count]", this.holder))
-      told.textContent =
-        told.dataset.count === "known"
-          ? `${this.#held.known.length}`
-          : `${this.#held[told.dataset.count].length} of ${this.most[told.dataset.count]}`;
+    for (const place of $$("[data-count]", this.holder)) {
+      const zone = place.dataset.count;
+      place.textContent = zone === "known" ? `${this.#held.known.length}` : `${this.#held[zone].length} of ${this.most[zone]}`;
+    }
     this.deck.show(this.#held);
     if (this.holder.hidden) return;
     if (this.#held.hand.length === this.most.hand) this.#ask();
@@ -160,7 +158,7 @@ export class Explorer {
   #short() {
     this.#newest.put(async () => undefined, 0);
     const lacking = this.most.hand - this.#held.hand.length;
-    this.answer.replaceChildren(el("p.muted", {}, `${lacking} more ${lacking === 1 ? "card" : "cards"} to make a hand.`));
+    this.answer.replaceChildren(el("p.muted", `${lacking} more ${lacking === 1 ? "card" : "cards"} to make a hand.`));
   }
 
   async #ask() {
@@ -169,7 +167,7 @@ export class Explorer {
     const counting = new Counting(this.answer, { stop: () => this.#newest.stop(), again: () => this.#draw() });
     const news = (line) => counting.news(line);
     try {
-      const found = await this.#newest.put(
+      const answer = await this.#newest.put(
         (signal) =>
           ask(
             "hand",
@@ -179,9 +177,9 @@ export class Explorer {
           ),
         30,
       );
-      if (found) this.answer.replaceChildren(...worth(found));
+      if (answer) this.answer.replaceChildren(...worth(answer));
     } catch (fault) {
-      this.answer.replaceChildren(el("p.notice.bad", {}, fault.message));
+      this.answer.replaceChildren(problem(fault));
     } finally {
       this.answer.removeAttribute("aria-busy");
     }
@@ -195,18 +193,17 @@ export class Explorer {
 }
 
 /** Bars left and right of zero, best first. */
-function worth(found) {
-  const most = Math.max(...found.actions.map((action) => Math.abs(action.value)), 0.01);
-  const words = Object.entries(found.words).map(([contest, says]) => `${contest}: ${says}`);
+function worth(answer) {
+  const most = Math.max(...answer.actions.map((action) => Math.abs(action.value)), 0.01);
+  const words = Object.entries(answer.words).map(([contest, says]) => `${contest}: ${says}`);
   return [
-    el("p.holding", {}, words.join(". "), "."),
+    el("p.holding", words.join(". "), "."),
     el(
-      "ol.worth",
-      {},
-      found.actions.map((action) => bar(action, action.action === found.best, most)),
+      "ol.bare.worth",
+      answer.actions.map((action) => bar(action, action.action === answer.best, most)),
     ),
-    found.left_out > 0 && el("p.small.muted", {}, `And ${count(found.left_out)} more ways, all worth less.`),
-    el("p.small.muted", {}, "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
+    answer.left_out > 0 && el("p.small.muted", `And ${count(answer.left_out)} more ways, all worth less.`),
+    el("p.small.muted", "Exact, in antes, over every hand the dealer can have; mandatory bonus wagers included."),
   ].filter(Boolean);
 }
 
@@ -218,9 +215,9 @@ function bar(action, best, most) {
   return el(
     best ? "li.best" : "li",
     { "data-action": action.action, "data-value": String(action.value) },
-    el("span.what", {}, action.words, action.setting && [" ", inline(action.setting)], best && el("span.badge.good", {}, "best")),
+    el("span.what", action.words, action.setting && [" ", inline(action.setting)], best && el("span.badge.good", "best")),
     el("span.track", { "aria-hidden": "true" }, fill),
     el("span.value", { title: `${exactly(action.exact.numerator)} / ${exactly(action.exact.denominator)}` }, signedAntes(action.value)),
-    el("span.cost.small.muted", {}, best ? "" : `costs ${action.cost.toFixed(4)}`),
+    el("span.cost.small.muted", best ? "" : `costs ${action.cost.toFixed(4)}`),
   );
 }

@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { draggable } from "./drag.js";
 
-/** The values of a version by their paths. Text equal to the sheet's is not a change. */
+/** The values of a version, each by its spec: its path, and what the sheet says. Text equal to the sheet's is not a change. */
 export class Values {
   constructor(version, changed, redraw) {
     this.version = version;
@@ -11,14 +11,30 @@ export class Values {
     this.redraw = redraw;
   }
 
-  get(path, sheet) {
-    return this.version.edits[path] ?? sheet;
+  /**
+   * A value of a rewritten list is in the list itself: `own` reads it there, `put` writes it.
+   * @param {{ path: string, value: any, own?: () => any }} spec
+   */
+  get({ path, value, own }) {
+    return String(own ? own() : (this.version.edits[path] ?? value));
   }
 
-  set(path, value, sheet) {
-    if (value === sheet) delete this.version.edits[path];
+  /**
+   * @param {{ path: string, value: any, put?: (value: string) => void }} spec
+   * @param {string} value
+   */
+  set({ path, value: sheet, put }, value) {
+    if (put) put(value);
+    else if (value === sheet) delete this.version.edits[path];
     else this.version.edits[path] = value;
     this.changed();
+  }
+
+  /** Puts a whole list in place of the sheet's. */
+  rewrite(path, list) {
+    for (const other of Object.keys(this.version.edits)) if (other.startsWith(`${path}.`)) delete this.version.edits[other];
+    this.version.edits[path] = list;
+    this.redraw();
   }
 }
 
@@ -27,7 +43,7 @@ let numbers = 0;
 /**
  * An input for one value; it knows the sheet's own and shows when it differs.
  * @param {{ path: string, value: any, label?: string }} spec
- * @param {{ get: (path: string, sheet: any) => any, set: (path: string, value: any, sheet: any) => void }} values
+ * @param {Values} values
  * @param {{ hints?: string[], inputmode?: string, label?: string }} [options]
  */
 export function input(spec, values, { hints, inputmode, label } = {}) {
@@ -42,7 +58,7 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
     type: "text",
     "data-path": spec.path,
     "data-sheet": spec.value,
-    value: String(values.get(spec.path, spec.value)),
+    value: values.get(spec),
     list: list?.id ?? null,
     inputmode: inputmode ?? null,
     maxlength: "120",
@@ -50,19 +66,18 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
     autocomplete: "off",
     "aria-label": label ?? null,
     oninput: () => {
-      values.set(spec.path, box.value.trim(), spec.value);
+      values.set(spec, box.value.trim());
       mark();
     },
   });
   const back = el(
     "button.quiet.compact.back",
     {
-      type: "button",
       title: `Back to ${spec.value}`,
       "aria-label": `${label ?? spec.label}: back to ${spec.value}`,
       onclick: () => {
         box.value = spec.value;
-        values.set(spec.path, spec.value, spec.value);
+        values.set(spec, spec.value);
         mark();
         box.focus();
       },
@@ -74,7 +89,7 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
     holder.classList.toggle("changed", other);
     back.hidden = !other;
   };
-  const holder = el("span.input", {}, box, back, list);
+  const holder = el("span.input", box, back, list);
   mark();
   draggable(box);
   return holder;
@@ -83,7 +98,7 @@ export function input(spec, values, { hints, inputmode, label } = {}) {
 /** A labelled field. */
 export function field(spec, values, options = {}) {
   const { short, ...rest } = options;
-  return el(`label.field${short ? ".short" : ""}`, {}, el("span", {}, spec.label), input(spec, values, { hints: spec.hints, ...rest }));
+  return el(`label.field${short ? ".short" : ""}`, el("span", spec.label), input(spec, values, { hints: spec.hints, ...rest }));
 }
 
 /** A choice from a list. */
@@ -93,17 +108,18 @@ export function pick(id, label, options, chosen, choose, changed = false) {
     { id: `pick-${id}`, onchange: () => choose(box.value) },
     options.map(([value, title]) => el("option", { value, selected: value === chosen }, title)),
   );
-  return el(`label.field${changed ? ".changed" : ""}`, {}, el("span", {}, label), box);
+  return el(`label.field${changed ? ".changed" : ""}`, el("span", label), box);
 }
 
-/** A part of the definition that opens and closes; it stays open or closed. */
+/** A part of the definition that opens and closes; it stays open or closed. Without content there is none. */
 const left = new Map();
 export function group(id, title, open, ...content) {
+  if (!content.length) return null;
   const box = el(
     "details.group",
     { id: `group-${id}`, open: left.get(id) ?? open, ontoggle: () => left.set(id, box.open) },
-    el("summary", {}, title),
-    el("div.group-body", {}, content),
+    el("summary", title),
+    el("div.group-body", content),
   );
   return box;
 }

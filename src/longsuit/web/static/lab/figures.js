@@ -1,6 +1,7 @@
 // The instrument: the exact edge, large; everything else beneath it.
 
 import { $, el } from "../dom.js";
+import { listing } from "../parts.js";
 import { outcomes } from "./chart.js";
 import { playedOtherwise } from "./changes.js";
 import { comparison } from "./compare.js";
@@ -10,37 +11,36 @@ import { wagerTable } from "./wagers.js";
 let fractionOpen = false;
 
 /** Draws all figures of a version. `pinned` is the version it is compared with, or null. */
-export function drawFigures(holder, found, { titles, pinned, explore }) {
-  const base = found.base;
-  const sheet = found.sheet_figures;
+export function drawFigures(holder, figures, { titles, pinned, explore }) {
+  const base = figures.base;
+  const sheet = figures.sheet_figures;
   const parts = [
-    dial(found, sheet, titles),
+    dial(figures, sheet, titles),
     base.house_edge < 0 &&
       el(
         "p.notice.advantage",
         { id: "player-edge" },
-        el("b", {}, "The player has the edge. "),
-        `${found.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. The rulings show what depends on how the sheet is read.`,
+        el("b", "The player has the edge. "),
+        `${figures.edited ? "With these rules" : "As the sheet is printed and read here"} the house loses ${share(-base.house_edge)} of every ante on average. The rulings show what depends on how the sheet is read.`,
       ),
-    found.warnings.length > 0 &&
+    figures.warnings.length > 0 &&
       el(
         "ul.notice.slips",
-        {},
-        found.warnings.map((slip) => el("li", {}, slip.path && el("b", {}, `${slip.path}: `), slip.what)),
+        figures.warnings.map((slip) => el("li", slip.path && el("b", `${slip.path}: `), slip.what)),
       ),
-    pinned && comparison(pinned, found, titles),
+    pinned && comparison(pinned, figures, titles),
     facts(base, sheet?.base),
-    outcomes(base.outcomes, pinned?.found.base.outcomes ?? null, holder.clientWidth || 560),
-    actions(found),
-    playedOtherwise(found.changes, found, explore),
-    wagerTable(found, sheet, titles),
-    el("p.small.muted.seal", {}, `Exact over ${count(base.deals)} deals. Definition ${found.hash.slice(0, 12)}.`),
+    outcomes(base.outcomes, pinned?.figures.base.outcomes ?? null, holder.clientWidth || 560),
+    actions(figures),
+    playedOtherwise(figures.changes, figures, explore),
+    wagerTable(figures, sheet, titles),
+    el("p.small.muted.seal", `Exact over ${count(base.deals)} deals. Definition ${figures.hash.slice(0, 12)}.`),
   ];
   holder.replaceChildren(...parts.filter(Boolean));
 }
 
-function dial(found, sheet, titles) {
-  const base = found.base;
+function dial(figures, sheet, titles) {
+  const base = figures.base;
   const apart = sheet ? points(base.house_edge, sheet.base.house_edge) : "";
   const fraction = el(
     "details.fraction",
@@ -50,9 +50,9 @@ function dial(found, sheet, titles) {
         fractionOpen = fraction.open;
       },
     },
-    el("summary", {}, "As a fraction"),
-    el("p.mono", { id: "fraction" }, `${exactly(found.exact.numerator)} / ${exactly(found.exact.denominator)}`),
-    el("p.small.muted", {}, "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."),
+    el("summary", "As a fraction"),
+    el("p.mono", { id: "fraction" }, `${exactly(figures.exact.numerator)} / ${exactly(figures.exact.denominator)}`),
+    el("p.small.muted", "What the house wins over all deals, in antes, over the number of deals. Not rounded, not reduced."),
   );
   const along = Object.keys(base.with).length
     ? `, with ${Object.keys(base.with)
@@ -60,9 +60,8 @@ function dial(found, sheet, titles) {
         .join(" and ")}`
     : "";
   return el(
-    "div.dial",
-    {},
-    el("p.dial-name", {}, `House edge, per ante${along}`, el("span.badge.brass", {}, "exact")),
+    "div.dial.panel",
+    el("p.dial-name", `House edge, per ante${along}`, el("span.badge.brass", "exact")),
     el(
       "p.dial-figure",
       { id: "edge", "data-edge": String(base.house_edge), class: base.house_edge < 0 ? "dial-figure bad" : "dial-figure" },
@@ -72,12 +71,12 @@ function dial(found, sheet, titles) {
       "p.dial-delta",
       { id: "edge-delta" },
       apart
-        ? [el("b", {}, apart), ` against the sheet’s ${share(sheet.base.house_edge)}`]
-        : found.edited
+        ? [el("b", apart), ` against the sheet’s ${share(sheet.base.house_edge)}`]
+        : figures.edited
           ? "The same as the sheet’s."
           : "As on the sheet.",
     ),
-    base.required !== 1 && el("p.small.muted", {}, `Per unit of all bets required before the deal: ${share(base.house_edge_required)}.`),
+    base.required !== 1 && el("p.small.muted", `Per unit of all bets required before the deal: ${share(base.house_edge_required)}.`),
     fraction,
   );
 }
@@ -98,59 +97,41 @@ function facts(base, before) {
   return el(
     "dl.facts",
     { id: "facts" },
-    FACTS.filter(([key]) => base[key] !== null).map(([key, title, told, of]) => {
-      const other = before && before[key] !== null && told(before[key]) !== told(base[key]);
+    FACTS.filter(([key]) => base[key] !== null).map(([key, title, text, of]) => {
+      const other = before && before[key] !== null && text(before[key]) !== text(base[key]);
       return el(
         "div",
         { "data-figure": key, "data-value": String(base[key]) },
-        el("dt", {}, title),
-        el("dd", {}, told(base[key]), el("small", {}, of), other && el("small.was", {}, `sheet: ${told(before[key])}`)),
+        el("dt", title),
+        el("dd", text(base[key]), el("small", of), other && el("small.was", `sheet: ${text(before[key])}`)),
       );
     }),
   );
 }
 
 function actions({ base, plays }) {
-  const rows = base.actions.map((row) =>
-    el("tr", {}, el("th", { scope: "row" }, plays[row.action]), el("td.num", {}, share(row.rate)), el("td.num", {}, count(row.count))),
-  );
+  const columns = [
+    ["action", (row) => plays[row.action]],
+    ["share", (row) => share(row.rate), "num"],
+    ["deals", (row) => count(row.count), "num"],
+  ];
   return el(
     "section",
-    {},
-    el("h2.part", {}, base.strategy === "optimal" ? "Best play" : "Played as chosen"),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": "How often each action is taken" },
-      el(
-        "table",
-        { id: "actions" },
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            el("th", { scope: "col" }, "action"),
-            el("th.num", { scope: "col" }, "share"),
-            el("th.num", { scope: "col" }, "deals"),
-          ),
-        ),
-        el("tbody", {}, rows),
-      ),
-    ),
+    el("h2.part", base.strategy === "optimal" ? "Best play" : "Played as chosen"),
+    listing("How often each action is taken", columns, base.actions, { id: "actions", heads: true }),
   );
 }
 
 /** The small strip that keeps the edge in sight on a phone. */
-export function drawEdgeBar(found) {
-  $("#edge-small").textContent = share(found.base.house_edge);
-  $("#edge-bar").dataset.sign = found.base.house_edge < 0 ? "player" : "house";
+export function drawEdgeBar(figures) {
+  $("#edge-small").textContent = share(figures.base.house_edge);
+  $("#edge-bar").dataset.sign = figures.base.house_edge < 0 ? "player" : "house";
 }
 
 /** What a screen reader hears when somebody has stopped typing. */
-export function spoken(found) {
-  const { house_edge: edge } = found.base;
+export function spoken(figures) {
+  const { house_edge: edge } = figures.base;
   const whose = edge < 0 ? `The player has an edge of ${share(-edge, 2)}` : `House edge ${share(edge, 2)}`;
-  const apart = found.sheet_figures && (edge - found.sheet_figures.base.house_edge) * 100;
+  const apart = figures.sheet_figures && (edge - figures.sheet_figures.base.house_edge) * 100;
   return `${whose} of the ante${apart && Math.abs(apart) >= 0.005 ? `, ${Math.abs(apart).toFixed(2)} points ${apart > 0 ? "more" : "less"} than the sheet` : ""}.`;
 }

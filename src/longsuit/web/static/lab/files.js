@@ -1,6 +1,7 @@
 // Keeping, sharing and taking away a version.
 
 import { dialog, el, toast } from "../dom.js";
+import { attempts, field, linkToCopy } from "../parts.js";
 import { ago } from "../words.js";
 import { fetchFile } from "./ask.js";
 import { encode, keepShelf, opened, plain, shelf } from "./version.js";
@@ -9,34 +10,14 @@ import { encode, keepShelf, opened, plain, shelf } from "./version.js";
 export async function share(version) {
   const address = new URL(location.href);
   address.hash = `v=${await encode(version)}`;
-  const box = el("input", {
-    id: "share-link",
-    type: "text",
-    readonly: true,
-    value: address.href,
-    onfocus: (event) => event.target.select(),
-  });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address.href);
-      toast("The link is copied.");
-    } catch {
-      box.select();
-      toast("Copy the link from the field.");
-    }
-  };
-  dialog(
-    "Share this version",
-    el("p", {}, "The link holds the whole version. Nothing is stored with us."),
-    el("label.field", {}, el("span", {}, "Link"), box),
-    el("footer", {}, el("button.primary", { type: "button", id: "copy-link", onclick: copy }, "Copy the link")),
-  );
+  const [box, copy] = linkToCopy(address.href, "share-link");
+  dialog("Share this version", el("p", "The link holds the whole version. Nothing is stored with us."), box, el("footer", copy));
 }
 
 /** The shelf of versions kept in this browser. */
 export function saved(version, title, open) {
   const name = el("input", { id: "save-name", type: "text", maxlength: "80", value: title, required: true });
-  const list = el("ul.shelf", { id: "shelf" });
+  const list = el("ul.bare.shelf", { id: "shelf" });
   const form = el(
     "form.row",
     {
@@ -48,7 +29,7 @@ export function saved(version, title, open) {
         draw();
       },
     },
-    el("label.field", {}, el("span", {}, "Save this version as"), name),
+    field("Save this version as", name),
     el("button.primary.compact", { type: "submit", id: "save-now" }, "Save"),
   );
   const draw = () => {
@@ -56,18 +37,17 @@ export function saved(version, title, open) {
     list.replaceChildren(
       ...(entries.length
         ? entries.map((entry) => row(entry, entries))
-        : [el("li.empty", {}, "Nothing saved yet. Versions are kept in this browser only.")]),
+        : [el("li.empty", "Nothing saved yet. Versions are kept in this browser only.")]),
     );
   };
   const row = (entry, entries) =>
     el(
       "li",
       { "data-saved": entry.name },
-      el("span", {}, el("b", {}, entry.name), el("small.muted", {}, ` ${entry.version.game}, ${ago(entry.at)}`)),
+      el("span", el("b", entry.name), el("small.muted", ` ${entry.version.game}, ${ago(entry.at)}`)),
       el(
         "button.compact",
         {
-          type: "button",
           onclick: () => {
             open(opened(entry.version));
             box.close();
@@ -75,11 +55,10 @@ export function saved(version, title, open) {
         },
         "Open",
       ),
-      el("button.quiet.compact", { type: "button", "aria-label": `Rename ${entry.name}`, onclick: () => rename(entry, entries) }, "Rename"),
+      el("button.quiet.compact", { "aria-label": `Rename ${entry.name}`, onclick: () => rename(entry, entries) }, "Rename"),
       el(
         "button.quiet.compact",
         {
-          type: "button",
           "aria-label": `Delete ${entry.name}`,
           onclick: () => {
             keepShelf(entries.filter((each) => each !== entry));
@@ -96,9 +75,7 @@ export function saved(version, title, open) {
       keepShelf(entries);
       draw();
     };
-    list
-      .querySelector(`[data-saved="${CSS.escape(entry.name)}"]`)
-      .replaceChildren(to, el("button.compact", { type: "button", onclick: done }, "Keep"));
+    list.querySelector(`[data-saved="${CSS.escape(entry.name)}"]`).replaceChildren(to, el("button.compact", { onclick: done }, "Keep"));
     to.focus();
   };
   const box = dialog("Saved versions", form, list);
@@ -115,31 +92,15 @@ const KINDS = [
 
 /** Files to take away. */
 export function download(version, title) {
-  const fault = el("p.notice.bad", { role: "alert", hidden: true });
+  const { notice, attempt } = attempts();
   const stem =
     title
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
       .replaceAll(/^-|-$/g, "") || "game";
-  const take = async (button, path, ending) => {
-    button.setAttribute("aria-busy", "true");
-    fault.hidden = true;
-    try {
-      await fetchFile(path, { ...plain(version), name: title }, `${stem}.${ending}`);
-    } catch (problem) {
-      fault.textContent = problem.message;
-      fault.hidden = false;
-    } finally {
-      button.removeAttribute("aria-busy");
-    }
-  };
-  const rows = KINDS.map(([path, name, ending, words]) =>
-    el(
-      "li",
-      {},
-      el("button", { type: "button", "data-download": ending, onclick: (event) => take(event.currentTarget, path, ending) }, name),
-      el("small.muted", {}, words),
-    ),
-  );
-  dialog("Download", fault, el("ul.downloads", {}, rows));
+  const rows = KINDS.map(([path, name, ending, words]) => {
+    const take = attempt(() => fetchFile(path, { ...plain(version), name: title }, `${stem}.${ending}`));
+    return el("li", el("button", { "data-download": ending, onclick: take }, name), el("small.muted", words));
+  });
+  dialog("Download", notice, el("ul.bare.downloads", rows));
 }

@@ -1,9 +1,11 @@
 // The Lab: fields on the left, exact figures on the right, updated at every keystroke.
 
 import { get } from "../api.js";
-import { $, el, focused, toast, within } from "../dom.js";
+import { $, focused, toast, within } from "../dom.js";
+import { problem, walkTabs } from "../parts.js";
 import { me, session } from "../session.js";
 import { shell } from "../shell.js";
+import { family } from "../words.js";
 import { ask, Newest } from "./ask.js";
 import { Counting } from "./counting.js";
 import { editor, showProblems } from "./editor.js";
@@ -27,11 +29,11 @@ const past = new Past();
 let games = [];
 let version = opened({ game: "" });
 let sheet = null;
-let found = null;
+let current = null;
 let pinned = null;
 let quiet = 0;
 
-const sheetOf = (name) => games.flatMap((game) => game.sheets).find((each) => each.game === name || each.game.split("/")[0] === name);
+const sheetOf = (name) => games.flatMap((game) => game.sheets).find((each) => each.game === name || family(each.game) === name);
 const gameOf = () => games.find((game) => game.sheets.includes(sheet));
 const titled = () => `${gameOf().name}, ${sheet.title}${changes(version) ? ", changed" : ""}`;
 
@@ -61,19 +63,19 @@ async function changed() {
   explorer.follow(version, sheet);
   keepBench(plain(version));
   remember();
-  const asked = structuredClone(plain(version));
+  const request = structuredClone(plain(version));
   const news = (line) => counting.news(line);
   counting.clear();
   try {
     const answer = await newest.put(async (signal) => {
-      const figures = await ask("analyze", { ...asked, changes: "later" }, signal, { news });
+      const figures = await ask("analyze", { ...request, changes: "later" }, signal, { news });
       counting.done();
-      show({ ...figures, version: asked });
+      show({ ...figures, version: request });
       if (figures.changes) return figures;
-      return later.put((again) => ask("analyze", asked, AbortSignal.any([signal, again]), { news }), 150);
+      return later.put((again) => ask("analyze", request, AbortSignal.any([signal, again]), { news }), 150);
     });
     if (answer) counting.done();
-    if (answer && !found.changes) show({ ...answer, version: asked });
+    if (answer && !current.changes) show({ ...answer, version: request });
   } catch (fault) {
     trouble(fault);
   }
@@ -87,7 +89,7 @@ function leave() {
 }
 
 function show(figures) {
-  found = figures;
+  current = figures;
   $("#lab-fault").hidden = true;
   showProblems(form, []);
   holder.removeAttribute("aria-busy");
@@ -95,7 +97,7 @@ function show(figures) {
   const titles = Object.fromEntries(sheet.wagers.map((wager) => [wager.name, wager.title]));
   drawFigures(holder, { ...figures, version: opened(figures.version) }, { titles, pinned, explore });
   drawEdgeBar(figures);
-  charts?.follow({ form, version, found });
+  charts?.follow({ form, version, figures: current });
   clearTimeout(quiet);
   quiet = setTimeout(() => {
     $("#edge-live").textContent = spoken(figures);
@@ -134,7 +136,7 @@ function select(name) {
 
 async function lookAtCharts() {
   charts ??= new (await import("./charts.js")).Charts($("#charts"));
-  if (found) charts.follow({ form, version, found });
+  if (current) charts.follow({ form, version, figures: current });
 }
 
 /** Undoes or redoes one step; the fields show it. */
@@ -156,18 +158,18 @@ async function fromAddress() {
     const read = await decode(packed);
     if (sheetOf(read.game)) return read;
   } catch {
-    /* said below */
+    /* the toast below says so */
   }
   toast("That link holds no version the Lab can read.", "bad");
   return null;
 }
 
 function pin() {
-  pinned = pinned || !found ? null : { found, version: opened(found.version), name: titled() };
+  pinned = pinned || !current ? null : { figures: current, version: opened(current.version), name: titled() };
   $("#pin").textContent = pinned ? "End comparing" : "Compare";
   $("#pin").setAttribute("aria-pressed", String(Boolean(pinned)));
-  if (pinned) toast("This version is A now. Change something: that is B.");
-  if (found) show(found);
+  if (pinned) toast("This version is now A. Change something, and that is B.");
+  if (current) show(current);
 }
 
 function wire() {
@@ -194,15 +196,8 @@ function wire() {
   };
   session.addEventListener("me", supervised);
   supervised();
-  for (const [place, name] of TABS.entries()) {
-    $(`#tab-${name}`).addEventListener("click", () => select(name));
-    $(`#tab-${name}`).addEventListener("keydown", (event) => {
-      if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
-      const other = TABS.at((place + (event.key === "ArrowRight" ? 1 : TABS.length - 1)) % TABS.length);
-      select(other);
-      $(`#tab-${other}`).focus();
-    });
-  }
+  for (const name of TABS) $(`#tab-${name}`).addEventListener("click", () => select(name));
+  $('[role="tablist"]').addEventListener("keydown", walkTabs);
   addEventListener("hashchange", async () => {
     const read = await fromAddress();
     if (read) open(read);
@@ -214,7 +209,7 @@ async function start() {
   try {
     games = (await get("/lab/games")).games;
   } catch (fault) {
-    form.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    form.replaceChildren(problem(fault));
     return;
   }
   wire();

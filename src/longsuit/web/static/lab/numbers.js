@@ -1,7 +1,8 @@
 // Figures as text.
 
-export const share = (value, digits = 4) =>
-  value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${(Math.abs(value) * 100).toFixed(digits)}%`;
+import { percent } from "../words.js";
+
+export const share = (value, digits = 4) => (value === null || value === undefined ? "–" : percent(value, digits));
 export const count = (value) => value.toLocaleString("en-US");
 export const antes = (value, digits = 4) =>
   value === null || value === undefined ? "–" : `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(digits)}`;

@@ -1,4 +1,4 @@
-// From the bench to the table: a version is played at once, or opened for everybody.
+// From the Lab to a table: a version is played at once, practised, or opened for everybody.
 
 import { ofAge } from "../age.js";
 import { get, post } from "../api.js";

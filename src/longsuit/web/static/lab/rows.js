@@ -1,87 +1,61 @@
-// Raise schedules and pay tables: rows that can be edited, added and taken away.
+// Raise schedules and pay tables: rows that can be edited, added and removed.
 
 import { el } from "../dom.js";
 import { input } from "./fields.js";
+
+const KEYS = ["from", "up_to", "holding"];
 
 /** A raise schedule: of the rows a hand fits, the last counts. In games of streets it is the list of sizes, as in the file. */
 export function schedule(action, values) {
   if (action.sizes)
     return [
-      el("p.small.muted", {}, `${action.wager}, in antes: the sizes a player may choose, as [1, 2, 3].`),
+      el("p.small.muted", `${action.wager}, in antes: the sizes a player may choose, as [1, 2, 3].`),
       input(action.sizes, values, { label: `${action.title}, ${action.wager}: sizes` }),
     ];
   const whole = values.version.edits[action.path];
   const rows = whole ? whole.map((row, number) => ownRow(action, row, number)) : action.rows;
-  const set = (changed) => {
-    for (const path of Object.keys(values.version.edits)) if (path.startsWith(`${action.path}.`)) delete values.version.edits[path];
-    values.version.edits[action.path] = changed;
-    values.redraw();
-  };
-  const now = () =>
-    rows.map((row) => ({ from: text(row.from), up_to: text(row.up_to), ...(row.holding ? { holding: text(row.holding) } : {}) }));
-  const text = (spec) => spec.own?.() ?? String(values.get(spec.path, spec.value));
+  const set = (list) => values.rewrite(action.path, list);
+  const now = () => rows.map((row) => Object.fromEntries(KEYS.filter((key) => row[key]).map((key) => [key, values.get(row[key])])));
   return [
-    el("p.small.muted", {}, `${action.wager}, in antes. If a hand fits several rows, the last one counts.`),
+    el("p.small.muted", `${action.wager}, in antes. If a hand fits several rows, the last one counts.`),
     rows.map((row, number) =>
       sizeRow(action, row, number, values, rows.length > 1 && number > 0 ? () => set(now().toSpliced(number, 1)) : null),
     ),
-    el(
-      "button.quiet.compact.add",
-      { type: "button", onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) },
-      "+ Add a row",
-    ),
+    el("button.quiet.compact.add", { onclick: () => set([...now(), { ...now().at(-1), holding: action.best_hand }]) }, "+ Add a row"),
   ];
 }
 
 /** A row of a rewritten schedule: its values are in the list itself. */
 function ownRow(action, row, number) {
-  const spec = (key, label) => ({
+  const spec = (key) => ({
     path: `${action.path}.${number}.${key}`,
-    label,
     value: action.rows[number]?.[key]?.value ?? row[key],
     own: () => row[key],
     put: (value) => {
       row[key] = value;
     },
   });
-  return {
-    from: spec("from", "from, antes"),
-    up_to: spec("up_to", "up to, antes"),
-    holding: row.holding === undefined ? null : spec("holding", "holding"),
-  };
+  return Object.fromEntries(KEYS.filter((key) => row[key] !== undefined).map((key) => [key, spec(key)]));
 }
 
 function sizeRow(action, row, number, values, take) {
-  const held = row.holding ? "" : "any hand";
   const which = `row ${number + 1}`;
   return el(
     "div.size-row",
-    {},
-    el("label", {}, el("span", {}, "from"), cell(row.from, values, `${action.title}, ${which}, from, antes`)),
-    el("label", {}, el("span", {}, "up to"), cell(row.up_to, values, `${action.title}, ${which}, up to, antes`)),
+    el("label", el("span", "from"), input(row.from, values, { label: `${action.title}, ${which}, from, antes` })),
+    el("label", el("span", "up to"), input(row.up_to, values, { label: `${action.title}, ${which}, up to, antes` })),
     row.holding
       ? el(
           "label.wide",
-          {},
-          el("span", {}, "holding"),
-          cell(row.holding, values, `${action.title}, ${which}, holding`, action.rows.find((each) => each.holding)?.holding.hints),
+          el("span", "holding"),
+          input(row.holding, values, {
+            label: `${action.title}, ${which}, holding`,
+            hints: action.rows.find((each) => each.holding)?.holding.hints,
+          }),
         )
-      : el("p.wide.any", {}, held),
-    take && el("button.quiet.compact.take", { type: "button", "aria-label": `${action.title}: take ${which} away`, onclick: take }, "✕"),
+      : el("p.wide.any", "any hand"),
+    take && el("button.quiet.compact.take", { "aria-label": `${action.title}: remove ${which}`, onclick: take }, "✕"),
   );
-}
-
-/** An input for a row's value, which may stand in a list of its own. */
-function cell(spec, values, label, hints) {
-  if (!spec.own) return input(spec, values, { label, hints });
-  const within = {
-    get: () => spec.own(),
-    set: (_, value) => {
-      spec.put(value);
-      values.changed();
-    },
-  };
-  return input(spec, within, { label, hints });
 }
 
 /** A pay table, or one half of it. */
@@ -92,20 +66,15 @@ export function payTable(part, values) {
         .filter(([line]) => !(line in part.kept))
         .map(([line, pays]) => ownLine(part, whole, line, pays))
     : part.lines;
-  const now = () => Object.fromEntries(lines.map((spec) => [spec.label, spec.own?.() ?? String(values.get(spec.path, spec.value))]));
-  const set = (changed) => {
-    for (const path of Object.keys(values.version.edits)) if (path.startsWith(`${part.path}.`)) delete values.version.edits[path];
-    values.version.edits[part.path] = { ...part.kept, ...changed };
-    values.redraw();
-  };
+  const now = () => Object.fromEntries(lines.map((spec) => [spec.label, values.get(spec)]));
+  const set = (list) => values.rewrite(part.path, { ...part.kept, ...list });
   const take = (line) => () => {
     const { [line]: _, ...rest } = now();
     set(rest);
   };
   return el(
-    "div.pay-table",
-    {},
-    part.judges && el("p.small.muted", {}, part.judges),
+    "div",
+    part.judges && el("p.small.muted", part.judges),
     lines.map((spec) => payLine(spec, values, lines.length > 1 ? take(spec.label) : null)),
     adder(lines, (line, pays) => set({ ...now(), [line]: pays })),
   );
@@ -127,10 +96,9 @@ function ownLine(part, whole, line, pays) {
 function payLine(spec, values, take) {
   return el(
     "div.line",
-    {},
-    el("span.line-name", {}, spec.label),
-    cell(spec, values, `${spec.label} pays`),
-    take && el("button.quiet.compact.take", { type: "button", "aria-label": `Take the line ${spec.label} away`, onclick: take }, "✕"),
+    el("span.line-name", spec.label),
+    input(spec, values, { label: `${spec.label} pays` }),
+    take && el("button.quiet.compact.take", { "aria-label": `Remove the line ${spec.label}`, onclick: take }, "✕"),
   );
 }
 
@@ -148,8 +116,7 @@ function adder(lines, add) {
   };
   return el(
     "details.add-line",
-    {},
-    el("summary.small", {}, "Add a line"),
-    el("div.line", {}, hand, pays, el("button.compact", { type: "button", onclick: done }, "Add")),
+    el("summary.small", "Add a line"),
+    el("div.line", hand, pays, el("button.compact", { onclick: done }, "Add")),
   );
 }

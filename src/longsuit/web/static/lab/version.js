@@ -1,15 +1,17 @@
 // A version of a game: a sheet and what was changed in it. It lives in the address of the page, so a link is all there is to share.
 
+import { keep, kept } from "../kept.js";
+
 /** The keys of a version, and nothing else. */
 export function plain({ game, tables = {}, settings = {}, edits = {}, strategy = "optimal", with: along = {} }) {
-  const kept = { game };
-  for (const [name, part] of Object.entries({ tables, settings, edits, with: along })) if (Object.keys(part).length) kept[name] = part;
-  if (strategy !== "optimal") kept.strategy = strategy;
-  return kept;
+  const version = { game };
+  for (const [name, part] of Object.entries({ tables, settings, edits, with: along })) if (Object.keys(part).length) version[name] = part;
+  if (strategy !== "optimal") version.strategy = strategy;
+  return version;
 }
 
 /** A version with every part present, for editing. */
-export const opened = (kept) => ({ tables: {}, settings: {}, edits: {}, with: {}, strategy: "optimal", ...structuredClone(kept) });
+export const opened = (version) => ({ tables: {}, settings: {}, edits: {}, with: {}, strategy: "optimal", ...structuredClone(version) });
 
 /** How many things differ from the sheet. */
 export const changes = (version) =>
@@ -41,34 +43,20 @@ export async function decode(text) {
   if (!["j.", "z."].includes(kind) || packed.length > LONGEST) throw new Error("unknown");
   const bytes = kind === "z." ? await through(new DecompressionStream("deflate-raw"), toBytes(packed)) : toBytes(packed);
   if (bytes.length > 4 * LONGEST) throw new Error("too long");
-  const found = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  const maps = [found.tables, found.settings, found.edits, found.with].filter((part) => part !== undefined);
-  if (typeof found.game !== "string" || !maps.every((part) => part && typeof part === "object" && !Array.isArray(part)))
+  const version = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  const maps = [version.tables, version.settings, version.edits, version.with].filter((part) => part !== undefined);
+  if (typeof version.game !== "string" || !maps.every((part) => part && typeof part === "object" && !Array.isArray(part)))
     throw new Error("shape");
-  return opened(plain(found));
+  return opened(plain(version));
 }
 
-const SHELF = "longsuit lab";
+const SHELF = "lab";
 
 /** Versions kept in this browser, the newest first. */
-export function shelf() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(SHELF) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.name === "string" && typeof entry?.version?.game === "string") : [];
-  } catch {
-    return [];
-  }
-}
+export const shelf = () => JSON.parse(kept(SHELF) ?? "[]");
 
-/** Returns whether the browser stored it; private windows may refuse. */
-export function keepShelf(entries) {
-  try {
-    localStorage.setItem(SHELF, JSON.stringify(entries.slice(0, 100)));
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Answers whether the browser stored it. */
+export const keepShelf = (entries) => keep(SHELF, JSON.stringify(entries.slice(0, 100)));
 
 const BENCH = "longsuit bench";
 

@@ -1,16 +1,17 @@
 // Every bonus wager by its pay table: how many hands hit each line, and what that pays.
 
 import { el } from "../dom.js";
-import { count, oneIn, points, share } from "./numbers.js";
+import { listing } from "../parts.js";
+import { antes, count, oneIn, points, share } from "./numbers.js";
 
-export function wagerTable(found, sheet, titles) {
-  const names = Object.keys(found.wagers);
+export function wagerTable(figures, sheet, titles) {
+  const names = Object.keys(figures.wagers);
   if (!names.length) return null;
   return el(
     "section",
     { id: "wagers" },
-    el("h2.part", {}, "Bonus wagers"),
-    names.map((name) => wagerOf(name, found.wagers[name], sheet?.wagers[name], titles[name] ?? name)),
+    el("h2.part", "Bonus wagers"),
+    names.map((name) => wagerOf(name, figures.wagers[name], sheet?.wagers[name], titles[name] ?? name)),
   );
 }
 
@@ -30,37 +31,25 @@ function wagerOf(name, wager, before, title) {
   const box = el(
     "details.wager",
     { "data-wager": name, open: opened.has(name), ontoggle: () => (box.open ? opened.add(name) : opened.delete(name)) },
-    el("summary", {}, el("span.wager-name", {}, title, el("small.muted", {}, ` table ${wager.table}`)), edge, el("span.delta", {}, apart)),
+    el("summary", el("span.wager-name", title, el("small.muted", ` table ${wager.table}`)), edge, el("span.delta", apart)),
     el(
       "p.small.muted",
-      {},
       `House edge per unit staked. Wins ${share(wager.hit_rate)} of the time; standard deviation ${wager.standard_deviation.toFixed(3)}.`,
       meters.length > 0 && ` ${meters.join("; ")}.`,
     ),
-    wager.house_edge < 0 && el("p.notice", {}, "The player has the edge on this wager."),
-    el("div.scroll-x", { tabindex: "0", role: "region", "aria-label": `${title}: lines` }, linesOf(wager)),
+    wager.house_edge < 0 && el("p.notice", "The player has the edge on this wager."),
+    linesOf(wager, title),
   );
   return box;
 }
 
-function linesOf(wager) {
-  const head = el(
-    "tr",
-    {},
-    el("th", { scope: "col" }, "line"),
-    ["pays", "hands", "1 in", "contribution"].map((title) => el("th.num", { scope: "col" }, title)),
-  );
-  const rows = wager.lines.map((line) =>
-    el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, line.line),
-      el("td.num", {}, line.pays),
-      el("td.num", {}, count(line.count)),
-      el("td.num", {}, oneIn(line.one_in)),
-      el("td.num", {}, line.contribution.toFixed(6).replace("-", "−")),
-    ),
-  );
-  const all = el("tr", {}, el("th", { scope: "row" }, "all hands"), el("td"), el("td.num", {}, count(wager.hands)), el("td"), el("td"));
-  return el("table", {}, el("thead", {}, head), el("tbody", {}, rows, all));
-}
+const COLUMNS = [
+  ["line", (line) => line.line],
+  ["pays", (line) => line.pays, "num"],
+  ["hands", (line) => count(line.count), "num"],
+  ["1 in", (line) => ("one_in" in line ? oneIn(line.one_in) : ""), "num"],
+  ["contribution", (line) => ("one_in" in line ? antes(line.contribution, 6) : ""), "num"],
+];
+
+const linesOf = (wager, title) =>
+  listing(`${title}: lines`, COLUMNS, [...wager.lines, { line: "all hands", count: wager.hands }], { heads: true });

@@ -12,9 +12,9 @@ function ticks(low, high) {
   const rough = (high - low) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((size) => size * power).find((size) => size >= rough);
-  const found = [];
-  for (let at = Math.ceil(low / step) * step; at <= high; at += step) found.push(Math.round(at / step) * step);
-  return found;
+  const marks = [];
+  for (let at = Math.ceil(low / step) * step; at <= high; at += step) marks.push(Math.round(at / step) * step);
+  return marks;
 }
 
 const short = (cents) => {

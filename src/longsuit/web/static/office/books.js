@@ -1,9 +1,10 @@
 // The books: the trial balance, every account, and the journal of each.
 
-import { freshKey, get, post } from "../api.js";
+import { get, post } from "../api.js";
 import { el } from "../dom.js";
+import { listing } from "../parts.js";
 import { capital, exactMoney, plural } from "../words.js";
-import { ask, listing, owner, paged, toRound, when } from "./common.js";
+import { ask, heading, owner, paged, toRound, when } from "./common.js";
 
 const WHAT = {
   bank: "play money issued",
@@ -21,17 +22,11 @@ function balance(books) {
   return el(
     "section.panel",
     { id: "trial-balance", "data-balanced": String(books.balanced) },
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, "Trial balance"),
-      el(`span.badge.${books.balanced ? "good" : "bad"}`, {}, books.balanced ? "balanced" : "not balanced"),
-    ),
+    heading("Trial balance", el(`span.badge.${books.balanced ? "good" : "bad"}`, books.balanced ? "balanced" : "not balanced")),
     books.faults.length > 0 &&
       el(
         "ul.notice.bad",
-        {},
-        books.faults.map((fault) => el("li", {}, fault)),
+        books.faults.map((fault) => el("li", fault)),
       ),
     listing(
       "Trial balance",
@@ -41,21 +36,21 @@ function balance(books) {
         ["Total", ([, cents]) => exactMoney(cents), "num"],
       ],
       rows,
-      { hook: "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) },
+      { "data-list": "totals", row: ([kind]) => ({ class: kind === "total" ? "sum" : null }) },
     ),
   );
 }
 
 function reversing(posting, again) {
-  const key = freshKey();
   ask(`Reverse entry ${posting.entry}`, {
     id: "reverse-form",
     intro: `The ${posting.reason} of ${exactMoney(Math.abs(posting.amount))} is undone by a second entry; both stay in the books.`,
     submit: "Reverse the entry",
     danger: true,
     done: "The entry is reversed.",
-    send: () => post(`/office/entries/${posting.entry}/reverse`, undefined, { key }),
-  }).then((right) => right && again());
+    send: (_, key) => post(`/office/entries/${posting.entry}/reverse`, {}, { key }),
+    again,
+  });
 }
 
 function columns(names, again) {
@@ -73,7 +68,6 @@ function columns(names, again) {
         el(
           "button.compact",
           {
-            type: "button",
             "data-action": "reverse",
             "aria-label": `Reverse entry ${posting.entry}`,
             onclick: () => reversing(posting, again),
@@ -87,38 +81,33 @@ function columns(names, again) {
 /** The journal of one account. */
 function journal(account, again) {
   const head = el("div");
-  const names = {};
-  const load = async (before, size) => {
-    const found = await get(`/office/accounts/${account}/journal?limit=${size}${before ? `&before=${before}` : ""}`);
-    Object.assign(names, found.names);
-    head.replaceChildren(
-      el("h2", {}, `Journal of ${owner(names, found.owner)}, ${found.kind}`),
-      el("p", {}, `It holds ${exactMoney(found.balance)}.`),
-    );
-    return [found.postings, found.postings.at(-1)?.posting];
+  const received = ({ names, owner: whose, kind, balance: cents }) =>
+    head.replaceChildren(el("h2", `Journal of ${owner(names, whose)}, ${kind}`), el("p", `It holds ${exactMoney(cents)}.`));
+  const from = {
+    path: `/office/accounts/${account}/journal`,
+    list: "postings",
+    id: "posting",
+    none: "No money has moved here yet.",
+    received,
   };
   return [
-    el("p", {}, el("a", { href: "#books" }, "← All accounts")),
+    el("p", el("a", { href: "#books" }, "← All accounts")),
     head,
-    paged(
-      load,
-      (rows) =>
-        listing(`Journal of account ${account}`, columns(names, again), rows, {
-          hook: "journal",
-          row: (posting) => ({ "data-entry": String(posting.entry) }),
-        }),
-      { none: "No money has moved here yet." },
+    paged(from, (rows, names) =>
+      listing(`Journal of account ${account}`, columns(names, again), rows, {
+        "data-list": "journal",
+        row: (posting) => ({ "data-entry": String(posting.entry) }),
+      }),
     ),
   ];
 }
 
 export async function books(account, again) {
   if (/^\d+$/.test(account)) return journal(Number(account), again);
-  const [sums, found] = await Promise.all([get("/office/trial-balance"), get("/office/accounts")]);
-  const rows = found.accounts;
+  const [sums, { accounts: rows }] = await Promise.all([get("/office/trial-balance"), get("/office/accounts")]);
   return [
     balance(sums),
-    el("h2", {}, plural(rows.length, "account"), " of the house"),
+    el("h2", plural(rows.length, "account"), " of the house"),
     listing(
       "Accounts",
       [
@@ -128,8 +117,8 @@ export async function books(account, again) {
         ["", (row) => el("a", { href: `#books/${row.account}`, "aria-label": `Journal of ${row.owner}, ${row.kind}` }, "Journal")],
       ],
       rows,
-      { hook: "accounts", row: (row) => ({ "data-account": String(row.account) }) },
+      { "data-list": "accounts", row: (row) => ({ "data-account": String(row.account) }) },
     ),
-    el("p.small.muted", {}, "Purses are under People."),
+    el("p.small.muted", "Purses are under People."),
   ];
 }

@@ -1,19 +1,15 @@
-// What every tab of the back office uses: waiting, failing, asking, listing.
+// What every tab of the back office uses: waiting, asking, listing page by page.
 
+import { freshKey, get } from "../api.js";
 import { dialog, el, toast } from "../dom.js";
+import { attempts, failed } from "../parts.js";
 
-export const loading = (words = "Looking it up…") => el("p.loading", {}, words);
+export const loading = (words = "Looking it up…") => el("p.loading", words);
 
-export function failed(fault, again) {
-  return el(
-    "div.notice.bad",
-    { role: "alert", "data-failed": String(fault.status ?? "") },
-    el("p", {}, fault.message),
-    el("button", { type: "button", onclick: again }, "Try again"),
-  );
-}
+/** The head of a tab or a part of it: a title, and what can be done there. */
+export const heading = (title, ...beside) => el("div.row.spread", el("h2", title), beside);
 
-export const empty = (words) => el("p.empty", {}, words);
+export const empty = (words) => el("p.empty", words);
 
 /** A moment in the reader's own time; the exact one in UTC is in the title. */
 export function when(at) {
@@ -24,54 +20,29 @@ export function when(at) {
 }
 
 /**
- * A table of columns [title, cell, class], scrolled sideways where it must be; `row` gives a row's attributes.
- * @param {string} caption
- * @param {any[][]} columns
- * @param {any[]} rows
- * @param {{ hook?: string, row?: (item: any) => object }} [options]
+ * Rows of an answer, with a button for older ones as long as there are any. `id` names the field the next page is asked by;
+ * `draw` gets all rows so far and the names of people in them; `received` gets every answer.
+ * @param {{ path: string, query?: object, list: string, id: string, size?: number, none?: string, received?: (answer: any) => void }} from
+ * @param {(rows: any[], names: object) => any} draw
  */
-export function listing(caption, columns, rows, { hook = "", row = () => ({}) } = {}) {
-  const head = el(
-    "thead",
-    {},
-    el(
-      "tr",
-      {},
-      columns.map(([title, , kind]) =>
-        el(`th${kind ? `.${kind}` : ""}`, { scope: "col" }, title || el("span.visually-hidden", {}, "More")),
-      ),
-    ),
-  );
-  const line = (item) =>
-    el(
-      "tr",
-      row(item),
-      columns.map(([, cell, kind]) => el(`td${kind ? `.${kind}` : ""}`, {}, cell(item))),
-    );
-  return el(
-    "div.scroll-x",
-    { tabIndex: 0, role: "region", "aria-label": caption },
-    el("table", { "data-list": hook || null }, el("caption.visually-hidden", {}, caption), head, el("tbody", {}, rows.map(line))),
-  );
-}
-
-/** A listing with a button for older rows, as long as there are any. */
-export function paged(load, draw, { size = 50, none = "Nothing here yet." } = {}) {
+export function paged({ path, query = {}, list, id, size = 50, none = "Nothing here yet.", received = () => {} }, draw) {
   const place = el("div.stack.paged");
-  const button = el("button", { type: "button", "data-action": "older" }, "Older");
+  const button = el("button", { "data-action": "older", onclick: more }, "Older");
   const rows = [];
-  let last = null;
+  const names = {};
   async function more() {
     button.disabled = true;
     button.setAttribute("aria-busy", "true");
     try {
-      const [found, before] = await load(last, size, rows);
-      rows.push(...found);
-      last = before;
-      button.hidden = found.length < size;
-      place.replaceChildren(rows.length ? draw(rows) : empty(none), button);
+      const before = rows.length ? { before: rows.at(-1)[id] } : {};
+      const answer = await get(`${path}?${new URLSearchParams({ ...query, limit: String(size), ...before })}`);
+      rows.push(...answer[list]);
+      Object.assign(names, answer.names);
+      received(answer);
+      button.hidden = answer[list].length < size;
+      place.replaceChildren(rows.length ? draw(rows, names) : empty(none), button);
     } catch (fault) {
-      place.replaceChildren(...(rows.length ? [draw(rows)] : []), failed(fault, more));
+      place.replaceChildren(...(rows.length ? [draw(rows, names)] : []), failed(fault, more));
     }
     button.disabled = false;
     button.removeAttribute("aria-busy");
@@ -81,56 +52,32 @@ export function paged(load, draw, { size = 50, none = "Nothing here yet." } = {}
   return place;
 }
 
-export function field(title, input, hint) {
-  return el("label.field", {}, el("span", {}, title), input, hint && el("small", {}, hint));
-}
-
 /**
- * A dialog with a form. `send` gets the form's data; what it throws is said in the dialog, and nothing is lost.
- * Answers true when it was done.
+ * A dialog with a form. `send` gets the form's data and a key that makes trying again safe; what it throws is shown in the dialog.
+ * When it is done, a toast says so and `again` redraws the tab.
  * @param {string} title
- * @param {{ id: string, intro?: string, fields?: any[], submit: string, danger?: boolean, done: string | ((said: any) => string), send: (data: FormData) => Promise<any> }} options
+ * @param {{ id: string, intro?: string, fields?: any[], submit: string, danger?: boolean, done: string | ((answer: any) => string), send: (data: FormData, key: string) => Promise<any>, again: () => void }} options
  */
-export function ask(title, { id, intro, fields = [], submit, danger = false, done, send }) {
-  return new Promise((answered) => {
-    let right = false;
-    const fault = el("p.notice.bad", { role: "alert", hidden: true });
-    const go = el(`button.${danger ? "danger" : "primary"}`, { type: "submit", "data-action": "confirm" }, submit);
-    const form = el(
-      "form",
-      { id, onsubmit: act },
-      fault,
-      ...fields.flat(),
-      el("footer", {}, el("button.quiet", { type: "button", onclick: () => box.close() }, "Cancel"), go),
-    );
-    const box = dialog(title, intro && el("p", {}, intro), form);
-    box.addEventListener("close", () => answered(right));
-    async function act(event) {
-      event.preventDefault();
-      go.disabled = true;
-      go.setAttribute("aria-busy", "true");
-      try {
-        const said = await send(new FormData(form));
-        right = true;
-        box.close();
-        toast(typeof done === "function" ? done(said) : done);
-      } catch (problem) {
-        fault.textContent = problem.message;
-        fault.hidden = false;
-        fault.scrollIntoView({ block: "nearest" });
-      }
-      go.disabled = false;
-      go.removeAttribute("aria-busy");
-    }
+export function ask(title, { id, intro, fields = [], submit, danger = false, done, send, again }) {
+  const { notice, attempt } = attempts();
+  const key = freshKey();
+  const act = attempt(async () => {
+    const answer = await send(new FormData(form), key);
+    box.close();
+    toast(typeof done === "function" ? done(answer) : done);
+    again();
   });
+  const cancel = el("button.quiet", { onclick: () => box.close() }, "Cancel");
+  const go = el(`button.${danger ? "danger" : "primary"}`, { type: "submit", "data-action": "confirm" }, submit);
+  const form = el("form", { id, onsubmit: act }, notice, fields, el("footer", cancel, go));
+  const box = dialog(title, intro && el("p", intro), form);
 }
 
 /** Facts side by side: [[name, value], …]. */
 export const facts = (pairs) =>
   el(
     "dl.facts",
-    {},
-    pairs.filter(Boolean).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+    pairs.filter(Boolean).map(([name, value]) => el("div", el("dt", name), el("dd", value))),
   );
 
 /** "person 3" with his name, where it is known. */

@@ -2,8 +2,8 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { field } from "../parts.js";
 import { capital } from "../words.js";
-import { field } from "./common.js";
 
 const WHAT = {
   rounds: "One row per round: table, stakes, house win, dealer's cards, promise.",
@@ -50,11 +50,10 @@ export async function exporting() {
         el(
           "article.panel.desk",
           { "data-export": what },
-          el("h3", {}, capital(what)),
-          el("p", {}, WHAT[what] ?? ""),
+          el("h3", capital(what)),
+          el("p", WHAT[what] ?? ""),
           el(
             "p.row",
-            {},
             ["csv", "jsonl"].map((kind) =>
               el(
                 "a.button.compact",
@@ -74,10 +73,9 @@ export async function exporting() {
   }
   draw();
   return [
-    el("h2", {}, "Export"),
+    el("h2", "Export"),
     el(
       "p.muted",
-      {},
       "Money is in whole cents, with a decimal column beside it; times are UTC. Rounds in progress are left out. Text that a spreadsheet would read as a formula is quoted.",
     ),
     form,

@@ -2,10 +2,11 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { failed, field, listing } from "../parts.js";
 import { plural } from "../words.js";
-import { failed, listing, loading, owner, paged, when } from "./common.js";
+import { heading, loading, owner, paged, when } from "./common.js";
 
-const said = (data) => {
+const brief = (data) => {
   const text = Object.entries(data)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
@@ -22,8 +23,8 @@ const columns = (names) => [
   ],
   ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name, "nowrap"],
-  ["Asked", (entry) => said(entry.request)],
-  ["Answered", (entry) => said(entry.answer)],
+  ["Request", (entry) => brief(entry.request)],
+  ["Answer", (entry) => brief(entry.answer)],
   ["Hash", (entry) => el("code", { title: entry.hash }, entry.sealed ? "hidden" : entry.hash.slice(0, 8))],
 ];
 
@@ -33,19 +34,18 @@ function verifying(place) {
     button.disabled = true;
     place.replaceChildren(loading("Following every chain from its first entry…"));
     try {
-      const found = await get("/office/log/verify");
-      const words = found.verified
-        ? `The log is intact: ${plural(found.entries, "entry", "entries")} in ${plural(Object.keys(found.heads).length, "chain")}, and the books match it exactly.`
+      const report = await get("/office/log/verify");
+      const words = report.verified
+        ? `The log is intact: ${plural(report.entries, "entry", "entries")} in ${plural(Object.keys(report.heads).length, "chain")}, and the books match it exactly.`
         : "Something in the log was changed:";
       place.replaceChildren(
         el(
-          `div.notice.${found.verified ? "good" : "bad"}`,
-          { role: "status", id: "log-verdict", "data-verified": String(found.verified) },
-          el("p", {}, words),
+          `div.notice.${report.verified ? "good" : "bad"}`,
+          { role: "status", id: "log-verdict", "data-verified": String(report.verified) },
+          el("p", words),
           el(
             "ul",
-            {},
-            found.faults.map((fault) => el("li", {}, fault)),
+            report.faults.map((fault) => el("li", fault)),
           ),
         ),
       );
@@ -56,46 +56,30 @@ function verifying(place) {
   };
 }
 
-export async function log(asked) {
-  const wanted = new URLSearchParams(asked);
-  const field = (name, words) =>
-    el("label.field", {}, el("span", {}, words), el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
-  const names = {};
-  const load = async (before, size) => {
-    const query = new URLSearchParams(wanted);
-    query.set("limit", String(size));
-    if (before) query.set("before", String(before));
-    const found = await get(`/office/log?${query}`);
-    Object.assign(names, found.names);
-    return [found.entries, found.entries.at(-1)?.id];
-  };
+export async function log(address) {
+  const wanted = new URLSearchParams(address);
+  const box = (name, title) => field(title, el("input", { name, value: wanted.get(name) ?? "", maxLength: 40, autocomplete: "off" }));
+  const from = { path: "/office/log", query: Object.fromEntries(wanted), list: "entries", id: "id", none: "No entry matches." };
   const filter = (event) => {
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
-    const query = new URLSearchParams(given.filter(([, value]) => value));
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    const query = new URLSearchParams(fields.filter(([, value]) => value));
     location.hash = `log/${encodeURIComponent(String(query))}`;
   };
   const verdict = el("div");
   return [
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, "Audit log"),
-      el("button", { type: "button", id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log"),
-    ),
+    heading("Audit log", el("button", { id: "verify-log", onclick: verifying(verdict) }, "Verify the whole log")),
     verdict,
     el(
       "form.filters.pair",
       { id: "log-filters", onsubmit: filter },
-      field("chain", "Chain: house, table 1…"),
-      field("author", "By: house, person 3…"),
-      field("command", "Command: void, settle…"),
-      el("div.row", {}, el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All")),
+      box("chain", "Chain: house, table 1…"),
+      box("author", "By: house, person 3…"),
+      box("command", "Command: void, settle…"),
+      el("div.row", el("button", { type: "submit" }, "Filter"), el("a.button.quiet", { href: "#log" }, "All")),
     ),
-    paged(
-      load,
-      (rows) => listing("Audit log", columns(names), rows, { hook: "log", row: (entry) => ({ "data-entry": String(entry.id) }) }),
-      { none: "No entry matches." },
+    paged(from, (rows, names) =>
+      listing("Audit log", columns(names), rows, { "data-list": "log", row: (entry) => ({ "data-entry": String(entry.id) }) }),
     ),
   ];
 }

@@ -1,9 +1,10 @@
 // The back office: one page, a tab for each thing a supervisor looks after.
 
 import { $, $$, el } from "../dom.js";
+import { failed, walkTabs } from "../parts.js";
 import { me, session, signIn } from "../session.js";
 import { shell } from "../shell.js";
-import { failed, loading } from "./common.js";
+import { loading } from "./common.js";
 import { books } from "./books.js";
 import { exporting } from "./exporting.js";
 import { log } from "./log.js";
@@ -29,7 +30,7 @@ const TABS = [
 let visit = 0;
 
 /** "#rounds/12" → ["rounds", "12"]. */
-function asked() {
+function fromAddress() {
   const [name, rest = ""] = location.hash.slice(1).split("/");
   return [TABS.some(([known]) => known === name) ? name : "tables", decodeURIComponent(rest)];
 }
@@ -38,7 +39,6 @@ function tab([name, title, _draws]) {
   return el(
     "button",
     {
-      type: "button",
       role: "tab",
       id: `tab-${name}`,
       "data-tab": name,
@@ -52,22 +52,9 @@ function tab([name, title, _draws]) {
   );
 }
 
-/** Arrow keys walk along the tabs, as screen readers promise. */
-function walk(event) {
-  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
-  if (!(event.key in steps)) return;
-  const tabs = $$('[role="tab"]');
-  const at = tabs.indexOf(document.activeElement);
-  const step = steps[event.key];
-  const next = Number.isFinite(step) ? (at + step + tabs.length) % tabs.length : step < 0 ? 0 : tabs.length - 1;
-  event.preventDefault();
-  tabs[next].focus();
-  tabs[next].click();
-}
-
 function frame() {
   $("#office").replaceChildren(
-    el("div", { role: "tablist", "aria-label": "Back office", onkeydown: walk }, TABS.map(tab)),
+    el("div", { role: "tablist", "aria-label": "Back office", onkeydown: walkTabs }, TABS.map(tab)),
     el("section", { role: "tabpanel", id: "office-panel", tabIndex: -1 }),
   );
 }
@@ -75,7 +62,7 @@ function frame() {
 /** Shows the tab the address names; an answer that comes after one has left is dropped. */
 async function show() {
   if (!$("#office-panel")) return;
-  const [name, rest] = asked();
+  const [name, rest] = fromAddress();
   visit += 1;
   const mine = visit;
   for (const button of $$('[role="tab"]')) {
@@ -105,16 +92,11 @@ function refused(person) {
   return el(
     "div.panel.refused",
     { id: "office-refused", role: "alert" },
-    el("h2", {}, "Supervisors only"),
-    el("p", {}, words),
+    el("h2", "Supervisors only"),
+    el("p", words),
     el(
       "p.row",
-      {},
-      el(
-        "button.primary",
-        { type: "button", id: "office-sign-in", onclick: () => signIn() },
-        person ? "Sign in as somebody else" : "Sign in",
-      ),
+      el("button.primary", { id: "office-sign-in", onclick: () => signIn() }, person ? "Sign in as somebody else" : "Sign in"),
       el("a.button", { href: "/" }, "To the lobby"),
     ),
   );

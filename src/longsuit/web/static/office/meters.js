@@ -1,20 +1,20 @@
 // Progressive meters: what they show, their hidden amounts, and every change with its reason.
 
-import { freshKey, get, post } from "../api.js";
+import { get, post } from "../api.js";
 import { el } from "../dom.js";
+import { field, listing } from "../parts.js";
 import { capital, exactMoney, listed, money, percent, signed } from "../words.js";
-import { ask, empty, facts, field, listing, paged, toRound, when } from "./common.js";
+import { ask, empty, facts, paged, toRound, when } from "./common.js";
 
 /** "$25" or "-25.50" in dollars → cents; null if it is not an amount. */
 function cents(text) {
-  const found = /^([+\-−]?)\$?([\d,]+)(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (!found) return null;
-  const size = Number(found[2].replaceAll(",", "")) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
-  return found[1] === "-" || found[1] === "−" ? -size : size;
+  const match = /^([+\-−]?)\$?([\d,]+)(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const size = Number(match[2].replaceAll(",", "")) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  return match[1] === "-" || match[1] === "−" ? -size : size;
 }
 
 function adjusting(meter, reasons, again) {
-  const key = freshKey();
   ask(`Adjust meter ${meter.meter}, ${meter.name}`, {
     id: "adjust-form",
     intro: `It shows ${money(meter.displayed)}. Only a display fault may raise a meter; for every other reason it is lowered. The change is logged with its reason and your name, and cannot be undone.`,
@@ -33,17 +33,18 @@ function adjusting(meter, reasons, again) {
           reasons.map((reason) => el("option", { value: reason }, capital(reason))),
         ),
       ),
-      el("label.switch", {}, el("input", { type: "checkbox", name: "sure", required: true }), "I have checked the amount"),
+      el("label.switch", el("input", { type: "checkbox", name: "sure", required: true }), "I have checked the amount"),
     ],
     submit: "Adjust the meter",
     danger: true,
     done: (answer) => `The meter shows ${money(answer.displayed)}.`,
-    send: (data) => {
+    send: (data, key) => {
       const amount = cents(data.get("amount"));
       if (amount === null) throw new Error("That is not an amount; write it like -25.00.");
       return post(`/office/meters/${meter.meter}/adjust`, { amount, reason: data.get("reason") }, { key });
     },
-  }).then((right) => right && again());
+    again,
+  });
 }
 
 const COLUMNS = [
@@ -52,16 +53,13 @@ const COLUMNS = [
   ["Round", (change) => toRound(change.round)],
   ["Change", (change) => (Number.isInteger(change.held_cents) ? signed(change.held_cents) : `${change.held} ¢`), "num"],
   ["To reserve", (change) => (change.reserved === "0" ? "" : `${change.reserved} ¢`), "num"],
-  ["Shows then", (change) => money(change.displayed), "num"],
+  ["Then shows", (change) => money(change.displayed), "num"],
   ["By", (change) => change.by],
 ];
 
 function changes(meter) {
-  const load = async (before, size) => {
-    const found = (await get(`/office/meters/${meter.meter}/changes?limit=${size}${before ? `&before=${before}` : ""}`)).changes;
-    return [found, found.at(-1)?.change];
-  };
-  return paged(load, (rows) => listing(`Changes of meter ${meter.meter}`, COLUMNS, rows, { hook: "changes" }), { size: 20 });
+  const from = { path: `/office/meters/${meter.meter}/changes`, list: "changes", id: "change", size: 20 };
+  return paged(from, (rows) => listing(`Changes of meter ${meter.meter}`, COLUMNS, rows, { "data-list": "changes" }));
 }
 
 function card(meter, reasons, again) {
@@ -73,7 +71,7 @@ function card(meter, reasons, again) {
         if (more.open && !place.firstChild) place.replaceChildren(changes(meter));
       },
     },
-    el("summary", {}, "Every change"),
+    el("summary", "Every change"),
     place,
   );
   const part = (value) => (value === "0" ? "" : ` and ${value} ¢`);
@@ -82,8 +80,7 @@ function card(meter, reasons, again) {
     { "data-meter": String(meter.meter), "aria-label": `Meter ${meter.meter}` },
     el(
       "header",
-      {},
-      el("h3", {}, `Meter ${meter.meter} `, el("span.game-name", {}, meter.name)),
+      el("h3", `Meter ${meter.meter} `, el("span.game-name", meter.name)),
       el("p.figure", { "data-displayed": String(meter.displayed) }, exactMoney(meter.displayed)),
     ),
     facts([
@@ -96,24 +93,19 @@ function card(meter, reasons, again) {
         `seed ${money(meter.seed)}, ${percent(meter.contribution, 1)} of each wager, ${percent(meter.reserve_share, 1)} to the reserve${meter.cap === null ? "" : `, cap ${money(meter.cap)}`}`,
       ],
     ]),
-    el(
-      "footer.row",
-      {},
-      el("button.compact", { type: "button", "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust"),
-    ),
+    el("footer.row", el("button.compact", { "data-action": "adjust", onclick: () => adjusting(meter, reasons, again) }, "Adjust")),
     more,
   );
 }
 
 export async function meters(_, again) {
-  const found = await get("/office/meters");
-  if (!found.meters.length) return empty("There is no progressive meter. Opening a table of a game with a progressive creates one.");
+  const answer = await get("/office/meters");
+  if (!answer.meters.length) return empty("There is no progressive meter. Opening a table of a game with a progressive creates one.");
   return [
-    el("h2", {}, "Progressive meters"),
+    el("h2", "Progressive meters"),
     el(
       "div.desks",
-      {},
-      found.meters.map((meter) => card(meter, found.reasons, again)),
+      answer.meters.map((meter) => card(meter, answer.reasons, again)),
     ),
   ];
 }

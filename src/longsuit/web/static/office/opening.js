@@ -1,9 +1,10 @@
 // Opening a table: any sheet of any game, with any pay tables, rulings, limits and meters.
 
-import { freshKey, get, post } from "../api.js";
+import { get, post } from "../api.js";
 import { el, toast } from "../dom.js";
+import { field } from "../parts.js";
 import { money } from "../words.js";
-import { ask, field } from "./common.js";
+import { ask } from "./common.js";
 
 function choose(name, options, chosen, labels = {}) {
   return el(
@@ -20,8 +21,7 @@ function details(sheet, meters) {
   return [
     el(
       "fieldset.pair",
-      {},
-      el("legend", {}, "Limits"),
+      el("legend", "Limits"),
       Object.entries(sheet.limits).map(([name, range]) =>
         field(sheet.titles[name], el("input", { name: `limit ${name}`, value: range, required: true, autocomplete: "off" })),
       ),
@@ -29,15 +29,13 @@ function details(sheet, meters) {
     offered.length > 0 &&
       el(
         "fieldset.pair",
-        {},
-        el("legend", {}, "Pay tables"),
+        el("legend", "Pay tables"),
         offered.map(([name, ids]) => field(sheet.titles[name], choose(`table ${name}`, ids, sheet.in_force[name]))),
       ),
     sheet.meters.length > 0 &&
       el(
         "fieldset.pair",
-        {},
-        el("legend", {}, "Meters"),
+        el("legend", "Meters"),
         sheet.meters.map((name) =>
           field(
             sheet.meter_titles[name],
@@ -51,8 +49,7 @@ function details(sheet, meters) {
     sheet.rulings.length > 0 &&
       el(
         "details",
-        {},
-        el("summary", {}, `Rulings (${sheet.rulings.length})`),
+        el("summary", `Rulings (${sheet.rulings.length})`),
         sheet.rulings.map((ruling) =>
           field(
             ruling.ask,
@@ -67,19 +64,19 @@ function details(sheet, meters) {
 
 /** What the form says, only where it differs from the sheet. */
 function terms(data, sheet) {
-  const asked = { game: data.get("game"), tables: {}, settings: {}, limits: {}, meters: {} };
-  asked.wager_seconds = Number(data.get("wager_seconds"));
-  asked.decide_seconds = Number(data.get("decide_seconds"));
-  asked.coach = data.get("coach") === "on";
+  const request = { game: data.get("game"), tables: {}, settings: {}, limits: {}, meters: {} };
+  request.wager_seconds = Number(data.get("wager_seconds"));
+  request.decide_seconds = Number(data.get("decide_seconds"));
+  request.coach = data.get("coach") === "on";
   for (const [field_, value] of data) {
     const [kind, ...rest] = field_.split(" ");
     const name = rest.join(" ");
-    if (kind === "limit" && value !== sheet.limits[name]) asked.limits[name] = value;
-    if (kind === "table" && value !== sheet.in_force[name]) asked.tables[name] = value;
-    if (kind === "meter" && value) asked.meters[name] = Number(value);
-    if (kind === "set" && value && value !== sheet.rulings.find((ruling) => ruling.name === name).chosen) asked.settings[name] = value;
+    if (kind === "limit" && value !== sheet.limits[name]) request.limits[name] = value;
+    if (kind === "table" && value !== sheet.in_force[name]) request.tables[name] = value;
+    if (kind === "meter" && value) request.meters[name] = Number(value);
+    if (kind === "set" && value && value !== sheet.rulings.find((ruling) => ruling.name === name).chosen) request.settings[name] = value;
   }
-  return asked;
+  return request;
 }
 
 export async function opening(again) {
@@ -106,18 +103,17 @@ export async function opening(again) {
   );
   rest.replaceChildren(...details(sheets.get(pick.value), meters.meters));
   const seconds = (name, words) => field(words, el("input", { name, type: "number", min: 1, max: 3600, value: "30", required: true }));
-  const key = freshKey();
-  const right = await ask("Open a table", {
+  ask("Open a table", {
     id: "open-form",
     fields: [
       field("Game and sheet", pick),
       rest,
-      el("div.pair", {}, seconds("wager_seconds", "Seconds to bet"), seconds("decide_seconds", "Seconds to decide")),
-      el("label.switch", {}, el("input", { type: "checkbox", name: "coach" }), "Players may ask the coach"),
+      el("div.pair", seconds("wager_seconds", "Seconds to bet"), seconds("decide_seconds", "Seconds to decide")),
+      el("label.switch", el("input", { type: "checkbox", name: "coach" }), "Players may ask the coach"),
     ],
     submit: "Open the table",
     done: ({ table }) => `Table ${table} is open.`,
-    send: (data) => post("/office/tables", terms(data, sheets.get(pick.value)), { key }),
+    send: (data, key) => post("/office/tables", terms(data, sheets.get(pick.value)), { key }),
+    again,
   });
-  if (right) again();
 }

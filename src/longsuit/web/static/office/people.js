@@ -1,9 +1,10 @@
 // People: who there is, what they hold, and new ones with a role.
 
-import { get, post } from "../api.js";
+import { post } from "../api.js";
 import { el } from "../dom.js";
+import { field, listing } from "../parts.js";
 import { exactMoney, listed } from "../words.js";
-import { ask, field, listing, paged } from "./common.js";
+import { ask, heading, paged } from "./common.js";
 
 function creating(again) {
   ask("A new person", {
@@ -24,13 +25,14 @@ function creating(again) {
     submit: "Create",
     done: (answer) => `${answer.name} can sign in now.`,
     send: (data) => post("/office/people", Object.fromEntries(data)),
-  }).then((right) => right && again());
+    again,
+  });
 }
 
 const COLUMNS = [
   ["No.", (person) => String(person.person), "num"],
   ["Name", (person) => person.name],
-  ["Role", (person) => el(`span.badge${person.role === "supervisor" ? ".brass" : ""}`, {}, person.role)],
+  ["Role", (person) => el(`span.badge${person.role === "supervisor" ? ".brass" : ""}`, person.role)],
   ["Sits at", (person) => (person.tables.length ? `table ${listed([...new Set(person.tables)].map(String))}` : "")],
   ["Purse", (person) => exactMoney(person.balance), "num"],
   ["", (person) => el("a", { href: `#books/${person.account}`, "aria-label": `Journal of ${person.name}` }, "Journal")],
@@ -39,16 +41,10 @@ const COLUMNS = [
 export async function people(_, again) {
   const list = el("div");
   const draw = (named) => {
-    const load = async (before, size) => {
-      const found = (await get(`/office/people?limit=${size}&named=${encodeURIComponent(named)}${before ? `&before=${before}` : ""}`))
-        .people;
-      return [found, found.at(-1)?.person];
-    };
+    const none = named ? "Nobody has that name." : "There is nobody yet.";
     list.replaceChildren(
-      paged(
-        load,
-        (rows) => listing("People", COLUMNS, rows, { hook: "people", row: (person) => ({ "data-person": String(person.person) }) }),
-        { none: named ? "Nobody has that name." : "There is nobody yet." },
+      paged({ path: "/office/people", query: { named }, list: "people", id: "person", none }, (rows) =>
+        listing("People", COLUMNS, rows, { "data-list": "people", row: (person) => ({ "data-person": String(person.person) }) }),
       ),
     );
   };
@@ -61,12 +57,7 @@ export async function people(_, again) {
     autocomplete: "off",
   });
   return [
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, "People"),
-      el("button.primary", { type: "button", id: "new-person", onclick: () => creating(again) }, "New person"),
-    ),
+    heading("People", el("button.primary", { id: "new-person", onclick: () => creating(again) }, "New person")),
     el(
       "form.row.filters",
       {

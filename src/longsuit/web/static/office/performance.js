@@ -2,9 +2,10 @@
 
 import { get } from "../api.js";
 import { $, el } from "../dom.js";
+import { listing, oneOf } from "../parts.js";
 import { exactMoney, percent, plural } from "../words.js";
 import { bands } from "./bands.js";
-import { empty, listing } from "./common.js";
+import { empty, heading } from "./common.js";
 
 const LEVELS = {
   fine: ["as it should", "good"],
@@ -38,18 +39,16 @@ function parts(line) {
   ].filter(Boolean);
   return el(
     "table.parts",
-    {},
-    el("caption.visually-hidden", {}, "How the win came about"),
+    el("caption.visually-hidden", "How the win came about"),
     el(
       "tbody",
-      {},
       rows.map(([words, cents, kind = "", luck]) =>
         el(
           "tr",
           { class: kind || null },
           el("th", { scope: "row" }, words),
-          el("td.num", {}, cents),
-          el("td.num.muted", {}, luck ? `z ${z(luck)}` : ""),
+          el("td.num", cents),
+          el("td.num.muted", luck ? `z ${z(luck)}` : ""),
         ),
       ),
     ),
@@ -71,55 +70,47 @@ const COLUMNS = [
 ];
 
 function record(title, about, lines, hook) {
-  if (!lines.length)
-    return el(
-      "article.panel.record",
-      hook,
-      el("header", {}, el("h3", {}, title), about),
-      el("p.muted", {}, "No round has been settled here yet."),
-    );
   const [total, ...others] = lines;
   const outside = others.filter(({ level }) => level === "alarm" || level === "watch");
   return el(
     "article.panel.record",
     { ...hook, "data-level": total.level },
-    el("header.row.spread", {}, el("div", {}, el("h3", {}, title), about), badge(total.level)),
-    el("p.verdict", {}, total.verdict),
-    outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", {}, `${line.title}: `), line.verdict)),
+    el("header.row.spread", el("div", el("h3", title), about), badge(total.level)),
+    el("p.verdict", total.verdict),
+    outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", `${line.title}: `), line.verdict)),
     bands(total, title),
     el(
       "div.split",
-      {},
       parts(total),
       others.length > 0 &&
         el(
           "details",
           { open: outside.length > 0 },
-          el("summary", {}, `Wager by wager (${others.length})`),
-          listing(`Wagers of ${title}`, COLUMNS, others, { hook: "wagers", row: (line) => ({ "data-line": line.line }) }),
+          el("summary", `Wager by wager (${others.length})`),
+          listing(`Wagers of ${title}`, COLUMNS, others, { "data-list": "wagers", row: (line) => ({ "data-line": line.line }) }),
         ),
     ),
   );
 }
 
-const roundsWords = (found) => `${plural(found.rounds, "round")}${found.voided ? `, ${found.voided} voided and not counted` : ""}`;
+const roundsWords = (report) => `${plural(report.rounds, "round")}${report.voided ? `, ${report.voided} voided and not counted` : ""}`;
 
 function legend() {
   return el(
-    "ul.legend",
+    "ul.bare.legend",
     { "aria-hidden": "true" },
-    el("li.k99", {}, "99% of honest records"),
-    el("li.k95", {}, "95%"),
-    el("li.kexp", {}, "expected"),
-    el("li.kwon", {}, "won"),
+    el("li", "99% of honest records"),
+    el("li.k95", "95%"),
+    el("li.kexp", "expected"),
+    el("li.kwon", "won"),
   );
 }
 
 export async function performance(_, again) {
-  const found = await get("/office/performance");
-  const played = found.tables.filter((table) => table.lines.length);
-  const late = `${found.behind_more ? "At least " : ""}${plural(found.behind, "round")}`;
-  if (!played.length && found.behind) {
+  const report = await get("/office/performance");
+  const played = report.tables.filter((table) => table.lines.length);
+  const late = `${report.behind_more ? "At least " : ""}${plural(report.behind, "round")}`;
+  if (!played.length && report.behind) {
     setTimeout(() => $("[data-behind]") && again(), SOON);
     return el(
       "p.notice",
@@ -130,52 +121,36 @@ export async function performance(_, again) {
   if (!played.length) return empty("No round has been settled yet, so there is nothing to compare.");
   const worst = [...played].sort((a, b) => ORDER.indexOf(b.lines[0].level) - ORDER.indexOf(a.lines[0].level) || a.table - b.table);
   const by = {};
-  const pick = (which, words) =>
-    el(
-      "button.compact",
-      {
-        type: "button",
-        "data-by": which,
-        "aria-pressed": String(which === "table"),
-        onclick: (event) => {
-          for (const button of event.currentTarget.parentElement.children)
-            button.setAttribute("aria-pressed", String(button === event.currentTarget));
-          for (const [name_, place] of Object.entries(by)) place.hidden = name_ !== which;
-        },
-      },
-      words,
-    );
+  const show = (which) => {
+    for (const [name, place] of Object.entries(by)) place.hidden = name !== which;
+  };
+  const toggle = oneOf(
+    [
+      ["table", "By table"],
+      ["game", "By game"],
+    ],
+    "table",
+    show,
+  );
   return [
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, "House win against expectation"),
-      el("button.compact", { type: "button", "data-action": "refresh", onclick: again }, "Refresh"),
-    ),
-    found.behind > 0 &&
+    heading("House win against expectation", el("button.compact", { "data-action": "refresh", onclick: again }, "Refresh")),
+    report.behind > 0 &&
       el(
         "p.notice",
         { role: "status" },
-        `${late} ${found.behind === 1 ? "is" : "are"} still being computed and left out of the figures. Refresh in a moment.`,
+        `${late} ${report.behind === 1 ? "is" : "are"} still being computed and left out of the figures. Refresh in a moment.`,
       ),
     el(
       "p.small.muted",
-      {},
       "Expected is exact: what best play would have left the house on these very stakes, and what players gave away by their decisions. The rest is luck, and its bands say how far luck goes. Of a hundred honest records, five lie outside the 95% band and one outside the 99% band.",
     ),
     legend(),
-    record("All tables", el("p.small.muted", {}, `${plural(played.length, "table")}`), [found.house], { id: "record-house" }),
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, "One by one"),
-      el("div.toggle", { role: "group", "aria-label": "Records by" }, pick("table", "By table"), pick("game", "By game")),
-    ),
+    record("All tables", el("p.small.muted", `${plural(played.length, "table")}`), [report.house], { id: "record-house" }),
+    heading("One by one", el("div.toggle.one-of", { role: "group", "aria-label": "Records by" }, toggle)),
     (by.table = el(
       "div.records",
-      {},
       worst.map((table) =>
-        record(`Table ${table.table}: ${table.name}`, el("p.small.muted", {}, `${table.game}; ${roundsWords(table)}`), table.lines, {
+        record(`Table ${table.table}: ${table.name}`, el("p.small.muted", `${table.game}; ${roundsWords(table)}`), table.lines, {
           "data-table": String(table.table),
         }),
       ),
@@ -183,14 +158,13 @@ export async function performance(_, again) {
     (by.game = el(
       "div.records",
       { hidden: true },
-      found.games
+      report.games
         .filter((game) => game.lines.length)
         .map((game) =>
           record(
             game.name,
             el(
               "p.small.muted",
-              {},
               `${game.game}, definition ${game.definition.slice(0, 8)}; tables ${game.tables.join(", ")}; ${roundsWords(game)}`,
             ),
             game.lines,

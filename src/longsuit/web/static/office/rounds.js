@@ -3,8 +3,9 @@
 import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { el } from "../dom.js";
+import { listing } from "../parts.js";
 import { capital, exactMoney, money, signed } from "../words.js";
-import { facts, listing, owner, paged, toRound, when } from "./common.js";
+import { facts, heading, owner, paged, toRound, when } from "./common.js";
 
 const LIST = [
   ["Round", (round) => toRound(round.round), "num"],
@@ -33,7 +34,7 @@ const logged = (names) => [
   ["When", (entry) => when(entry.at)],
   ["By", (entry) => owner(names, entry.author)],
   ["Command", (entry) => entry.name],
-  ["Asked", (entry) => el("code.small", {}, JSON.stringify(entry.request))],
+  ["Request", (entry) => el("code.small", JSON.stringify(entry.request))],
 ];
 
 function saved(name, data) {
@@ -45,92 +46,58 @@ function saved(name, data) {
 
 function hands(round) {
   const did = ({ action, setting }) => (action === "fold" ? "Fold" : action && [`${round.actions[action].title}: `, inline(setting)]);
-  const seat = (found) =>
-    el(
-      "tr",
-      { "data-seat": String(found.seat) },
-      el("th", { scope: "row" }, `Seat ${found.seat}, ${found.player}`),
-      el("td", {}, inline(found.cards)),
-      el("td", {}, did(found)),
-      el("td.num", {}, signed(found.net)),
-    );
-  return el(
-    "div.scroll-x",
-    { tabIndex: 0, role: "region", "aria-label": "Hands" },
-    el(
-      "table.hands",
-      { "data-list": "hands" },
-      el("caption.visually-hidden", {}, "Hands of the round"),
-      el(
-        "thead",
-        {},
-        el(
-          "tr",
-          {},
-          ["Who", "Cards", "Did", "Net"].map((head) => el("th", { scope: "col" }, head)),
-        ),
-      ),
-      el(
-        "tbody",
-        {},
-        round.seats.map(seat),
-        el(
-          "tr",
-          { "data-seat": "dealer" },
-          el("th", { scope: "row" }, "Dealer"),
-          el("td", {}, inline(round.dealer.cards)),
-          el("td", {}, Object.values(round.dealer.words).map(capital).join("; ")),
-          el("td"),
-        ),
-      ),
-    ),
-  );
+  const dealer = {
+    seat: "dealer",
+    who: "Dealer",
+    cards: round.dealer.cards,
+    did: Object.values(round.dealer.words).map(capital).join("; "),
+  };
+  const seats = round.seats.map((seat) => ({ ...seat, who: `Seat ${seat.seat}, ${seat.player}`, did: did(seat) }));
+  const columns = [
+    ["Who", (hand) => hand.who],
+    ["Cards", (hand) => inline(hand.cards)],
+    ["Did", (hand) => hand.did],
+    ["Net", (hand) => hand.net !== undefined && signed(hand.net), "num"],
+  ];
+  const row = (hand) => ({ "data-seat": String(hand.seat) });
+  return listing("Hands of the round", columns, [...seats, dealer], { class: "hands", "data-list": "hands", heads: true, row });
 }
 
 function finished(round) {
   const voided = round.public.voided;
   return [
-    voided && el("p.notice", {}, `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager was returned.`),
+    voided && el("p.notice", `Void: ${voided.reason}${voided.by ? `, by ${voided.by}` : ""}. Every wager was returned.`),
     round.seats.length > 0 && hands(round),
-    el("h3", {}, "Settlements"),
-    listing("Settlements", settled(round.wagers), round.public.settlements, { hook: "settlements" }),
+    el("h3", "Settlements"),
+    listing("Settlements", settled(round.wagers), round.public.settlements, { "data-list": "settlements" }),
     el(
       "details",
-      {},
-      el("summary", {}, "The whole deck and the round on one line"),
+      el("summary", "The whole deck and the round on one line"),
       inline(round.deck),
       el("pre.wrap", { "data-notation": "" }, round.notation),
     ),
     el(
       "p.row",
-      {},
       el(
         "button.compact",
-        { type: "button", "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) },
+        { "data-action": "proof", onclick: () => saved(`round-${round.round}-proof.json`, round.proof) },
         "Save the proof",
       ),
-      el(
-        "button.compact",
-        { type: "button", "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) },
-        "Save the record",
-      ),
-      el("span.small.muted", {}, "longsuit verify checks a proof."),
+      el("button.compact", { "data-action": "record", onclick: () => saved(`round-${round.round}.json`, round.record) }, "Save the record"),
+      el("span.small.muted", "longsuit verify checks a proof."),
     ),
   ].filter(Boolean);
 }
 
 function recalled(round) {
   return [
-    el("p", {}, el("a", { href: "#rounds" }, "← All rounds")),
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, `Round ${round.round}`),
+    el("p", el("a", { href: "#rounds" }, "← All rounds")),
+    heading(
+      `Round ${round.round}`,
       el(
         "div.row",
-        {},
-        round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Before"),
-        el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "After"),
+        round.round > 1 && el("a.button.compact", { href: `#rounds/${round.round - 1}` }, "Previous"),
+        el("a.button.compact", { href: `#rounds/${round.round + 1}` }, "Next"),
       ),
     ),
     el(
@@ -141,18 +108,17 @@ function recalled(round) {
         ["Game", round.game],
         ["State", round.ended ? round.public.phase : `in progress, ${round.public.phase}`],
         round.ended && ["House", signed(round.house)],
-        ["Promise", el("code.small.wrap", {}, round.commitment)],
+        ["Promise", el("code.small.wrap", round.commitment)],
       ]),
-      round.ended ? finished(round) : el("p.notice", {}, round.note),
-      el("h3", {}, "Money moved"),
+      round.ended ? finished(round) : el("p.notice", round.note),
+      el("h3", "Money moved"),
       round.postings.length
-        ? listing("Postings", moved(round.names), round.postings, { hook: "postings" })
-        : el("p.muted", {}, "None yet."),
+        ? listing("Postings", moved(round.names), round.postings, { "data-list": "postings" })
+        : el("p.muted", "None yet."),
       el(
         "details",
-        {},
-        el("summary", {}, `Log entries (${round.log.length})`),
-        listing("Log entries", logged(round.names), round.log, { hook: "round-log" }),
+        el("summary", `Log entries (${round.log.length})`),
+        listing("Log entries", logged(round.names), round.log, { "data-list": "round-log" }),
       ),
     ),
   ];
@@ -173,17 +139,12 @@ function finder() {
 
 export async function rounds(number) {
   if (/^\d+$/.test(number)) return [finder(), ...recalled(await get(`/office/rounds/${number}`))];
-  const load = async (before, size) => {
-    const found = (await get(`/office/rounds?limit=${size}${before ? `&before=${before}` : ""}`)).rounds;
-    return [found, found.at(-1)?.round];
-  };
+  const from = { path: "/office/rounds", list: "rounds", id: "round", size: 25, none: "No round has ended yet." };
   return [
-    el("h2", {}, "Rounds"),
+    el("h2", "Rounds"),
     finder(),
-    paged(
-      load,
-      (rows) => listing("Finished rounds", LIST, rows, { hook: "rounds", row: (round) => ({ "data-round": String(round.round) }) }),
-      { size: 25, none: "No round has ended yet." },
+    paged(from, (rows) =>
+      listing("Finished rounds", LIST, rows, { "data-list": "rounds", row: (round) => ({ "data-round": String(round.round) }) }),
     ),
   ];
 }

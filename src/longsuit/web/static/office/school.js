@@ -1,9 +1,10 @@
-// The trainer's desk: everybody's level by skill, the commonest mistakes, auditions given to several people.
+// The trainer's desk: everybody's level by skill, the commonest mistakes, auditions for several people.
 
 import { get, post } from "../api.js";
 import { el } from "../dom.js";
-import { money, percent, plural } from "../words.js";
-import { ask, empty, field, listing, when } from "./common.js";
+import { field, listing } from "../parts.js";
+import { family, money, percent, plural } from "../words.js";
+import { ask, empty, heading, when } from "./common.js";
 
 const right = (row) => percent((row.answers - row.mistakes) / row.answers, 0);
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -30,7 +31,7 @@ const EXAMS = [
   ["Game", (exam) => exam.game],
   ["Minutes", (exam) => String(exam.minutes), "num"],
   ["Given", (exam) => when(exam.at)],
-  ["Seed", (exam) => el("code", {}, exam.seed)],
+  ["Seed", (exam) => el("code", exam.seed)],
 ];
 
 /** One person a line: how many skills, how many answers, the weakest of them. */
@@ -56,10 +57,10 @@ const PERSONS = [
   ["Last", (one) => when(one.last)],
 ];
 
-async function giving() {
+async function giving(again) {
   const { games } = await get("/office/choices");
   const options = games.flatMap((game) => game.sheets.map((sheet) => el("option", { value: sheet.id }, `${game.name}: ${sheet.title}`)));
-  return ask("Give an audition", {
+  ask("Give an audition", {
     id: "exam-form",
     intro: "Everybody who opens its link takes the same questions, once. Keep the seed: with it the same audition can be given again.",
     fields: [
@@ -77,6 +78,7 @@ async function giving() {
         minutes: Number(data.get("minutes")),
         seed: data.get("seed") || null,
       }),
+    again,
   });
 }
 
@@ -84,32 +86,27 @@ export async function school(rest, again) {
   if (rest) return one(rest);
   const known = await get("/office/school");
   return [
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, "School"),
+    heading(
+      "School",
       el(
         "p.row",
-        {},
         el("a.button", { href: "/api/v1/office/school/standing.csv", download: "", id: "school-csv" }, "CSV"),
-        el(
-          "button.primary",
-          { type: "button", id: "give-audition", onclick: () => giving().then((done) => done && again()) },
-          "Give an audition",
-        ),
+        el("button.primary", { id: "give-audition", onclick: () => giving(again) }, "Give an audition"),
       ),
     ),
-    el("h3", {}, "Auditions"),
+    el("h3", "Auditions"),
     known.exams.length
-      ? listing("Auditions", EXAMS, known.exams, { hook: "exams", row: (exam) => ({ "data-exam": exam.id }) })
+      ? listing("Auditions", EXAMS, known.exams, { "data-list": "exams", row: (exam) => ({ "data-exam": exam.id }) })
       : empty("No audition has been given yet."),
-    el("h3", {}, "Who stands where"),
-    known.skills.length ? listing("People", PERSONS, persons(known.skills), { hook: "school-people" }) : empty("Nobody has practised yet."),
+    el("h3", "Standings"),
     known.skills.length
-      ? el("details", {}, el("summary", {}, "Skill by skill"), listing("Skills", SKILLS, known.skills, { hook: "school-skills" }))
+      ? listing("People", PERSONS, persons(known.skills), { "data-list": "school-people" })
+      : empty("Nobody has practised yet."),
+    known.skills.length
+      ? el("details", el("summary", "Skill by skill"), listing("Skills", SKILLS, known.skills, { "data-list": "school-skills" }))
       : null,
-    el("h3", {}, "The commonest mistakes"),
-    known.mistakes.length ? listing("Mistakes", MISTAKES, known.mistakes, { hook: "school-mistakes" }) : empty("No mistakes yet."),
+    el("h3", "The commonest mistakes"),
+    known.mistakes.length ? listing("Mistakes", MISTAKES, known.mistakes, { "data-list": "school-mistakes" }) : empty("No mistakes yet."),
   ].filter(Boolean);
 }
 
@@ -136,23 +133,18 @@ const RESULTS = [
               `${kind === "pdf" ? "PDF" : "Sheet"} `,
             ),
           )
-        : "going on",
+        : "in progress",
   ],
 ];
 
 async function one(id) {
   const exam = await get(`/office/school/exams/${encodeURIComponent(id)}`);
-  const link = `${location.origin}/school/${exam.game.split("/")[0]}/audition/${exam.id}`;
+  const link = `${location.origin}/school/${family(exam.game)}/audition/${exam.id}`;
   return [
-    el("p", {}, el("a", { href: "#school" }, "All auditions")),
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, exam.title),
-      el("a.button", { href: `/api/v1/office/school/exams/${exam.id}/results.csv`, download: "" }, "CSV"),
-    ),
-    el("p", {}, `${exam.game}, ${plural(exam.minutes, "minute")}. Seed `, el("code", {}, exam.seed)),
-    el("p", {}, "Link for candidates: ", el("a", { href: link, id: "exam-link" }, link)),
-    exam.people.length ? listing("Results", RESULTS, exam.people, { hook: "exam-results" }) : empty("Nobody has taken it yet."),
+    el("p", el("a", { href: "#school" }, "All auditions")),
+    heading(exam.title, el("a.button", { href: `/api/v1/office/school/exams/${exam.id}/results.csv`, download: "" }, "CSV")),
+    el("p", `${exam.game}, ${plural(exam.minutes, "minute")}. Seed `, el("code", exam.seed)),
+    el("p", "Link for candidates: ", el("a", { href: link, id: "exam-link" }, link)),
+    exam.people.length ? listing("Results", RESULTS, exam.people, { "data-list": "exam-results" }) : empty("Nobody has taken it yet."),
   ];
 }

@@ -2,8 +2,9 @@
 
 import { del, freshKey, get, post, put } from "../api.js";
 import { el } from "../dom.js";
+import { field } from "../parts.js";
 import { capital, money, plural, signed } from "../words.js";
-import { ask, empty, facts, field } from "./common.js";
+import { ask, empty, facts, heading } from "./common.js";
 import { opening } from "./opening.js";
 
 const PHASES = {
@@ -17,7 +18,7 @@ const PHASES = {
 
 const limitWords = (table, ranges) =>
   Object.entries(ranges).map(([name, [least, most, step]]) =>
-    el("span.limit", {}, el("b", {}, table.titles[name]), ` ${money(least)} to ${money(most)} by ${money(step)}`),
+    el("span.limit", el("b", table.titles[name]), ` ${money(least)} to ${money(most)} by ${money(step)}`),
   );
 
 function roundWords(table) {
@@ -37,19 +38,18 @@ function changeLimits(table, again) {
   const inputs = Object.entries(table.next_limits ?? table.limits).map(([name, range]) =>
     field(table.titles[name], el("input", { name, value: range, required: true, autocomplete: "off" })),
   );
-  const key = freshKey();
   ask(`Limits of table ${table.table}`, {
     id: "limits-form",
     intro: "Minimum, maximum and step of each wager. Changes apply from the next round; the current round keeps its own.",
     fields: inputs,
     submit: "Change from the next round",
     done: "The new limits apply from the next round.",
-    send: (data) => put(`/office/tables/${table.table}/limits`, { limits: Object.fromEntries(data) }, { key }),
-  }).then((right) => right && again());
+    send: (data, key) => put(`/office/tables/${table.table}/limits`, { limits: Object.fromEntries(data) }, { key }),
+    again,
+  });
 }
 
 function voiding(table, again) {
-  const key = freshKey();
   ask(`Void round ${table.round.round} of table ${table.table}`, {
     id: "void-form",
     intro: `Every wager goes back in full${table.round.at_risk ? `, ${money(table.round.at_risk)} in all` : ""}. This cannot be undone; it stays in the log with your name and this reason.`,
@@ -59,25 +59,25 @@ function voiding(table, again) {
     submit: "Void the round",
     danger: true,
     done: "The round is void; every wager was returned.",
-    send: (data) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason"), round: table.round.round }, { key }),
-  }).then((right) => right && again());
+    send: (data, key) => post(`/office/tables/${table.table}/void`, { reason: data.get("reason"), round: table.round.round }, { key }),
+    again,
+  });
 }
 
 function irregular(table, again) {
-  const key = freshKey();
   const options = table.irregularities.map(({ name, what, when, now }) =>
     el(
       "label.choice",
       { class: now ? "choice" : "choice off" },
       el("input", { type: "radio", name: "name", value: name, required: true, disabled: !now }),
-      el("span", {}, el("b", {}, capital(name)), el("small", {}, `${what} Voids a round ${when}.`)),
+      el("span", el("b", capital(name)), el("small", `${what} Voids a round ${when}.`)),
     ),
   );
   ask(`Irregularity at table ${table.table}`, {
     id: "irregularity-form",
     intro: "Reasons for which this game's sheet voids a round. Every wager is returned and the cards are shuffled again.",
     fields: [
-      el("fieldset.choices", {}, el("legend", {}, "What happened"), options),
+      el("fieldset.choices", el("legend", "What happened"), options),
       field(
         "Cards that were seen",
         el("input", { name: "cards", maxLength: 200, placeholder: "Ah Td", autocomplete: "off" }),
@@ -87,13 +87,14 @@ function irregular(table, again) {
     submit: "Void the round for it",
     danger: true,
     done: "The round is void; every wager was returned.",
-    send: (data) =>
+    send: (data, key) =>
       post(
         `/office/tables/${table.table}/irregularity`,
         { name: data.get("name"), cards: data.get("cards"), round: table.round.round },
         { key },
       ),
-  }).then((right) => right && again());
+    again,
+  });
 }
 
 /** The dealer holds after the packet he is at, or deals the rest. */
@@ -103,7 +104,6 @@ async function dealing(table, again, what) {
 }
 
 function closing(table, again) {
-  const key = freshKey();
   ask(`Close table ${table.table}`, {
     id: "close-form",
     intro:
@@ -111,33 +111,31 @@ function closing(table, again) {
     submit: "Close the table",
     danger: true,
     done: `Table ${table.table} is closed.`,
-    send: () => del(`/office/tables/${table.table}`, { key }),
-  }).then((right) => right && again());
+    send: (_, key) => del(`/office/tables/${table.table}`, { key }),
+    again,
+  });
 }
 
 function card(table, again) {
   const act = (name, title, how, disabled, kind = "") =>
-    el(`button.compact${kind}`, { type: "button", "data-action": name, disabled, onclick: () => how(table, again) }, title);
+    el(`button.compact${kind}`, { "data-action": name, disabled, onclick: () => how(table, again) }, title);
   const busy = table.round && table.round.phase !== "wagers";
   return el(
     "article.panel.desk",
     { "data-table": String(table.table), "data-open": String(table.open), "aria-label": `Table ${table.table}` },
     el(
       "header",
-      {},
       el(
         "h3",
-        {},
         table.open ? el("a", { href: `/table/${table.table}` }, `Table ${table.table}`) : `Table ${table.table}`,
         " ",
-        el("span.game-name", {}, table.name),
+        el("span.game-name", table.name),
       ),
       el(
         "div.row",
-        {},
-        el(`span.badge${table.open ? ".good" : ""}`, {}, table.open ? "open" : "closed"),
-        table.coach && el("span.badge", {}, "coach"),
-        el("code.small", {}, table.game),
+        el(`span.badge${table.open ? ".good" : ""}`, table.open ? "open" : "closed"),
+        table.coach && el("span.badge", "coach"),
+        el("code.small", table.game),
       ),
     ),
     facts([
@@ -161,10 +159,9 @@ function card(table, again) {
     table.open &&
       el(
         "footer.row",
-        {},
         act("limits", "Limits", changeLimits),
         table.round?.phase === "dealing" && act("stop-dealing", "Stop dealing", (one, then) => dealing(one, then, "stop-dealing")),
-        table.round?.phase === "dealing" && act("deal", "Deal on", (one, then) => dealing(one, then, "deal")),
+        table.round?.phase === "dealing" && act("deal", "Continue dealing", (one, then) => dealing(one, then, "deal")),
         act("void", "Void the round", voiding),
         table.irregularities.length > 0 && act("irregularity", "Irregularity", irregular, !table.irregularities.some(({ now }) => now)),
         act("close", "Close", closing, busy, ".danger"),
@@ -173,19 +170,13 @@ function card(table, again) {
 }
 
 export async function tables(_, again) {
-  const found = await get("/office/tables");
-  const open = found.tables.filter((table) => table.open);
-  const closed = found.tables.filter((table) => !table.open);
+  const answer = await get("/office/tables");
+  const open = answer.tables.filter((table) => table.open);
+  const closed = answer.tables.filter((table) => !table.open);
   return [
-    el(
-      "div.row.spread",
-      {},
-      el("h2", {}, plural(open.length, "open table")),
-      el("button.primary", { type: "button", id: "open-table", onclick: () => opening(again) }, "Open a table"),
-    ),
+    heading(plural(open.length, "open table"), el("button.primary", { id: "open-table", onclick: () => opening(again) }, "Open a table")),
     el(
       "p.small.muted",
-      {},
       "Today begins at midnight UTC. Winnings are what settled wagers brought the tray; meters are fed from it afterwards.",
     ),
     open.length
@@ -198,11 +189,9 @@ export async function tables(_, again) {
     closed.length > 0 &&
       el(
         "details",
-        {},
-        el("summary", {}, plural(closed.length, "closed table")),
+        el("summary", plural(closed.length, "closed table")),
         el(
           "div.desks",
-          {},
           closed.map((table) => card(table, again)),
         ),
       ),

@@ -1,9 +1,9 @@
-// The ways to answer. Each is drawn, hears keys, and sends what was answered.
+// The ways to answer. Each draws itself, listens to keys, and sends the answer.
 
 import { el } from "../dom.js";
 import { capital } from "../words.js";
 import { amount } from "./chipping.js";
-import { key, optionButton, optionGroup, pressed } from "./keys.js";
+import { optionButton, optionGroup, pressed, sequence } from "./keys.js";
 import { moment } from "./watching.js";
 import { steps } from "./settling.js";
 
@@ -12,60 +12,28 @@ const choice = ({ options }, send) => optionGroup("Answers", options, (option) =
 
 /** Things to put in order: press them one after the other. */
 function order({ items }, send) {
-  const picked = [];
-  const list = el("ol.picked", { "aria-label": "Your order", "aria-live": "polite" });
+  const picked = sequence({
+    label: "Your order",
+    words: (item) => capital(item.words),
+    title: "Done",
+    send: (entries) => send(entries.map((item) => item.name)),
+    drawn: (entries) =>
+      items.forEach((item, at) => {
+        buttons[at].disabled = entries.includes(item);
+      }),
+  });
+  const pick = (item) => {
+    if (!picked.entries.includes(item)) picked.add(item);
+  };
   const buttons = items.map((item) => optionButton(item, () => pick(item)));
-  const go = el(
-    "button.primary",
-    { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(picked.map((item) => item.name)) },
-    "Done",
-    key("Enter"),
-  );
-  const undo = el(
-    "button.quiet.compact",
-    {
-      type: "button",
-      "data-action": "undo",
-      "aria-keyshortcuts": "Backspace",
-      onclick: () => {
-        picked.pop();
-        draw();
-      },
-    },
-    "Take the last back",
-  );
-  const has = (item) => picked.some((one) => one.name === item.name);
-  function pick(item) {
-    if (has(item)) return;
-    picked.push(item);
-    draw();
-  }
-  function draw() {
-    list.replaceChildren(...picked.map((item) => el("li", {}, capital(item.words))));
-    items.forEach((item, at) => {
-      buttons[at].disabled = has(item);
-    });
-    go.disabled = undo.disabled = !picked.length;
-  }
-  draw();
+  picked.draw();
   const hear = (event) => {
     const item = pressed(items, event);
     if (item) pick(item);
-    else if (event.key === "Backspace") undo.click();
-    else if (event.key === "Enter") go.click();
-    else return false;
-    return true;
+    return Boolean(item) || picked.hear(event);
   };
-  return {
-    element: el(
-      "div.ordering",
-      {},
-      el("div.options", { role: "group", "aria-label": "To put in order" }, buttons),
-      list,
-      el("p.row", {}, go, undo),
-    ),
-    hear,
-  };
+  const options = el("div.options", { role: "group", "aria-label": "To put in order" }, buttons);
+  return { element: el("div.ordering", options, picked.list, picked.buttons), hear };
 }
 
 const WAYS = { choice, money: amount, order, steps, moment };

@@ -2,18 +2,19 @@
 
 import { get, post } from "../api.js";
 import { $, el } from "../dom.js";
+import { figure, problem } from "../parts.js";
 import { ensureGuest, me, session } from "../session.js";
 import { money, percent, plural } from "../words.js";
 import { Stage } from "./drill.js";
-import { asked, course, crumbs, here } from "./place.js";
+import { course, crumbs, here, ofSchool } from "./place.js";
 import { spoken } from "./scene.js";
 
 const LENGTHS = [5, 10, 20];
 
 export async function audition() {
-  const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
+  const school = await ofSchool();
   document.title = `Longsuit: audition, ${school.name}`;
-  const place = el("div.audition-place");
+  const place = el("div");
   const exam = here.id && me() ? await get(`/school/exams/${encodeURIComponent(here.id)}`) : null;
   const known = me() ? (await get("/school/auditions")).auditions.filter((one) => one.game === school.game || one.game === exam?.game) : [];
   place.replaceChildren(door(place, exam, known));
@@ -32,22 +33,21 @@ function door(place, exam, known) {
   const doors = going
     ? el(
         "button.primary.big",
-        { type: "button", id: "go-on-audition", onclick: () => begin(place, () => get(`/school/auditions/${going.id}`)) },
+        { id: "go-on-audition", onclick: () => begin(place, () => get(`/school/auditions/${going.id}`)) },
         "Continue your audition",
       )
     : exam
       ? el(
           "button.primary.big",
-          { type: "button", id: "begin-audition", onclick: () => start({ exam: exam.id }) },
+          { id: "begin-audition", onclick: () => start({ exam: exam.id }) },
           `Begin: ${plural(exam.minutes, "minute")}`,
         )
       : here.id
-        ? el("p.notice", {}, "Sign in above first, so that your trainer knows whose sheet it is.")
+        ? el("p.notice", "Sign in above first, so that your trainer knows whose sheet it is.")
         : LENGTHS.map((minutes) =>
             el(
               "button",
               {
-                type: "button",
                 class: minutes === 20 ? "primary big" : "big",
                 "data-minutes": String(minutes),
                 onclick: () => start({ course: { game: course() }, minutes }),
@@ -57,27 +57,22 @@ function door(place, exam, known) {
           );
   const done = known.filter((one) => one.ended);
   return el(
-    "section.audition-door",
-    {},
-    el("h1", {}, exam ? exam.title : "Audition"),
+    "section",
+    el("h1", exam ? exam.title : "Audition"),
     el(
       "p.lead",
-      {},
       "Everything a table asks of you, mixed, against the clock. Nothing is marked until the end; then there is a score sheet: pace, errors by kind, and what they would have cost.",
     ),
-    el("p.row", {}, doors),
+    el("p.row", doors),
     done.length
       ? el(
           "div",
-          {},
-          el("h2", {}, "Taken before"),
+          el("h2", "Taken before"),
           el(
             "ul.taken",
-            {},
             done.map((one) =>
               el(
                 "li",
-                {},
                 new Date(one.begun).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }),
                 `, ${plural(one.minutes, "minute")} `,
                 sheets(one.id),
@@ -107,7 +102,7 @@ async function begin(place, open) {
   let until = 0;
   let busy = false;
   const stage = new Stage(questions, { send, step });
-  const stop = el("button.quiet.compact", { type: "button", id: "end-audition", onclick: () => finish(true) }, "Hand it in");
+  const stop = el("button.quiet.compact", { id: "end-audition", onclick: () => finish(true) }, "Hand it in");
   const ticking = setInterval(tick, 500);
 
   function tick() {
@@ -147,7 +142,7 @@ async function begin(place, open) {
 
   function trouble(fault) {
     voice.textContent = fault.message;
-    questions.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
+    questions.prepend(problem(fault));
   }
 
   async function finish(handIn) {
@@ -162,27 +157,24 @@ async function begin(place, open) {
   try {
     const first = await open();
     place.replaceChildren(
-      el("div.auditioning", {}, el("h1.visually-hidden", {}, "Audition"), el("div.drill-bar", {}, clock, count, stop), questions, voice),
+      el("div.auditioning", el("h1.visually-hidden", "Audition"), el("div.drill-bar", clock, count, stop), questions, voice),
     );
     take(first);
   } catch (fault) {
     clearInterval(ticking);
     stage.close();
-    place.prepend(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.prepend(problem(fault));
   }
 }
-
-const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
 
 /** The sheet in short. */
 function scored(id, sheet) {
   return el(
-    "section.scored",
+    "section",
     { id: "scored", tabIndex: -1 },
-    el("h1", {}, "Your score sheet"),
+    el("h1", "Your score sheet"),
     el(
       "div.figures",
-      {},
       figure(`${sheet.right} of ${sheet.questions}`, "right"),
       figure(sheet.questions ? percent(sheet.right / sheet.questions, 0) : "–", "accuracy"),
       sheet.hands_an_hour === null ? null : figure(sheet.hands_an_hour.toFixed(0), "hands an hour"),
@@ -192,17 +184,15 @@ function scored(id, sheet) {
     sheet.errors.length
       ? el(
           "div",
-          {},
-          el("h2", {}, "Errors by kind"),
+          el("h2", "Errors by kind"),
           el(
             "ul",
-            {},
             sheet.errors.map((error) =>
-              el("li", {}, el("b", {}, error.skill), `: ${plural(error.count, "time")}${error.cost ? `, ${money(error.cost)}` : ""}`),
+              el("li", el("b", error.skill), `: ${plural(error.count, "time")}${error.cost ? `, ${money(error.cost)}` : ""}`),
             ),
           ),
         )
       : null,
-    el("p.row", {}, sheets(id), el("a.button.quiet", { href: `/school/${here.game}` }, "Back to the school")),
+    el("p.row", sheets(id), el("a.button.quiet", { href: `/school/${here.game}` }, "Back to the school")),
   );
 }

@@ -2,6 +2,7 @@
 
 import { card as playCard } from "../cards.js";
 import { el } from "../dom.js";
+import { scrolling } from "../parts.js";
 import { bySuit, cardList, cardNames } from "../words.js";
 
 const PLAIN = new Set(["text", "points", "grid"]);
@@ -21,40 +22,38 @@ export function ruleCard(card) {
     "nav.contents",
     { "aria-label": "Rule card" },
     el(
-      "ul",
-      {},
-      card.sections.map((section) => el("li", {}, el("a", { href: `#rule-${section.name}` }, section.title))),
+      "ul.bare",
+      card.sections.map((section) => el("li", el("a", { href: `#rule-${section.name}` }, section.title))),
     ),
   );
   return el(
     "section.rules",
     { id: "rules", "aria-labelledby": "rules-title" },
     el("h2", { id: "rules-title" }, "The rule card"),
-    el("p.muted", {}, card.subtitle),
-    el("div.rules-body", {}, contents, el("div.rules-text", {}, sections, el("p.small.muted", {}, card.footer))),
+    el("p.muted", card.subtitle),
+    el("div.rules-body", contents, el("div.rules-text", sections, el("p.small.muted", card.footer))),
   );
 }
 
-/** Rulings come last and are many: they are folded up, and said to be there. */
+/** Many rulings are folded up at the end, under a line with their number. */
 function blocks(parts) {
   const rulings = parts.filter((part) => !PLAIN.has(part.kind));
   if (rulings.length < MANY) return parts.map(block);
   const rest = parts.filter((part) => PLAIN.has(part.kind));
   return [
     rest.map(block),
-    el("details.rulings", {}, el("summary", {}, `${rulings.length} questions about the sheet, answered`), rulings.map(block)),
+    el("details.rulings", el("summary", `${rulings.length} questions about the sheet, answered`), rulings.map(block)),
   ];
 }
 
 function block(part) {
   switch (part.kind) {
     case "text":
-      return el("p", {}, part.text);
+      return el("p", part.text);
     case "points":
       return el(
         part.numbered ? "ol" : "ul",
-        {},
-        part.items.map((item) => el("li", {}, item)),
+        part.items.map((item) => el("li", item)),
       );
     case "grid":
       return grid(part);
@@ -68,34 +67,30 @@ function grid(part) {
   const row = (cells) =>
     el(
       "tr",
-      {},
-      cells.map((cell, place) => (place ? el(`td${side}`, {}, cell) : el("th", { scope: "row" }, cell))),
+      cells.map((cell, place) => (place ? el(`td${side}`, cell) : el("th", { scope: "row" }, cell))),
     );
   const head = el(
     "tr",
-    {},
     part.header.map((title, place) => (title ? el(place ? `th${side}` : "th", { scope: "col" }, title) : el("td"))),
   );
-  return el(
-    "div.scroll-x",
-    { tabindex: "0", role: "region", "aria-label": part.title || part.header.filter(Boolean).join(", ") },
-    el("table", {}, part.title && el("caption", {}, part.title), el("thead", {}, head), el("tbody", {}, part.rows.map(row))),
+  return scrolling(
+    part.title || part.header.filter(Boolean).join(", "),
+    el("table", part.title && el("caption", part.title), el("thead", head), el("tbody", part.rows.map(row))),
   );
 }
 
 function reading(part) {
   return el(
     "div.reading",
-    {},
-    el("p", {}, el("b", {}, part.ask)),
-    el("p", {}, part.answer, " ", el("span.badge", {}, part.mark)),
-    part.alternatives.length > 0 && el("p.small.muted", {}, `It could also be: ${part.alternatives.join("; ")}.`),
+    el("p", el("b", part.ask)),
+    el("p", part.answer, " ", el("span.badge", part.mark)),
+    part.alternatives.length > 0 && el("p.small.muted", `It could also be: ${part.alternatives.join("; ")}.`),
   );
 }
 
 /** Hands to look at, the cards that matter standing out. */
 function picture(shown) {
-  return el("figure.picture-row", {}, el("figcaption", {}, shown.title), el("ul.pictures", {}, shown.hands.map(hand)));
+  return el("figure.picture-row", el("figcaption", shown.title), el("ul.bare.pictures", shown.hands.map(hand)));
 }
 
 function hand(shown) {
@@ -103,13 +98,12 @@ function hand(shown) {
   const cards = bySuit(cardList(shown.cards)).sort((a, b) => Number(made.has(b)) - Number(made.has(a)));
   return el(
     "li",
-    {},
-    el("p.pictured", {}, shown.words, shown.pays && el("b", {}, ` ${shown.pays}`)),
+    el("p.pictured", shown.words, shown.pays && el("b", ` ${shown.pays}`)),
     el(
       "div.fan",
       { role: "img", "aria-label": `${cardNames(cards)}: ${shown.says}` },
       cards.map((text) => playCard(text, { "aria-hidden": "true", class: made.has(text) ? "counts" : null })),
     ),
-    el("p.small.muted", {}, shown.says),
+    el("p.small.muted", shown.says),
   );
 }

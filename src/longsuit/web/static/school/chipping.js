@@ -2,16 +2,11 @@
 
 import { chip } from "../chips.js";
 import { el } from "../dom.js";
+import { keep, kept } from "../kept.js";
 import { money } from "../words.js";
 import { key } from "./keys.js";
 
-const KEPT = "longsuit school chips";
-let chips = false;
-try {
-  chips = localStorage.getItem(KEPT) === "1";
-} catch {
-  /* private windows may refuse; then amounts are typed */
-}
+let chips = kept("school chips") === "1";
 
 /** The keys of the chips, the largest first. */
 const KEYS = "1234567890qwertyuiop";
@@ -29,7 +24,6 @@ class Rack {
       el(
         "button.chip-button",
         {
-          type: "button",
           "data-chip": String(value),
           "aria-label": `${money(value)} chip`,
           "aria-keyshortcuts": KEYS[at],
@@ -39,7 +33,7 @@ class Rack {
         key(KEYS[at]),
       ),
     );
-    this.element = el("div.rack-of-chips", {}, el("div.rack-row", { role: "group", "aria-label": "Chips" }, buttons), this.pile);
+    this.element = el("div", el("div.rack-row", { role: "group", "aria-label": "Chips" }, buttons), this.pile);
     this.draw();
   }
 
@@ -68,7 +62,7 @@ class Rack {
         el("b", { "aria-hidden": "true" }, `× ${count}`),
       ),
     );
-    this.pile.replaceChildren(...(cuts.length ? cuts : [el("span.muted", {}, "No chips yet")]), el("b.sum", {}, money(sum)));
+    this.pile.replaceChildren(...(cuts.length ? cuts : [el("span.muted", "No chips yet")]), el("b.sum", money(sum)));
   }
 
   hear(event) {
@@ -92,15 +86,10 @@ export function amount({ denominations }, send, { again, label = "Pay it" }) {
   const swap = el(
     "button.quiet.compact",
     {
-      type: "button",
       "data-action": "swap",
       onclick: () => {
         chips = !chips;
-        try {
-          localStorage.setItem(KEPT, chips ? "1" : "0");
-        } catch {
-          /* then it holds for this page */
-        }
+        keep("school chips", chips ? "1" : "0");
         again();
       },
     },
@@ -114,21 +103,16 @@ function built(denominations, send, swap, label) {
   const go = () => send(rack.laid);
   const back = el(
     "button.quiet.compact",
-    { type: "button", "data-action": "take-chip", "aria-keyshortcuts": "Backspace", onclick: () => rack.take() },
+    { "data-action": "take-chip", "aria-keyshortcuts": "Backspace", onclick: () => rack.take() },
     "Take one back",
   );
-  const pay = el(
-    "button.primary",
-    { type: "button", "data-action": "pay", "aria-keyshortcuts": "Enter", onclick: go },
-    label,
-    key("Enter"),
-  );
+  const pay = el("button.primary", { "data-action": "pay", "aria-keyshortcuts": "Enter", onclick: go }, label, key("Enter"));
   const hear = (event) => {
     if (event.key !== "Enter") return rack.hear(event);
     go();
     return true;
   };
-  return { element: el("div.money", {}, rack.element, el("p.row", {}, pay, back, swap)), hear };
+  return { element: el("div.money", rack.element, el("p.row", pay, back, swap)), hear };
 }
 
 function typed(send, swap, label) {
@@ -149,8 +133,8 @@ function typed(send, swap, label) {
   const form = el(
     "form.money",
     { onsubmit: go },
-    el("label.amount-field", {}, el("span", { "aria-hidden": "true" }, "$"), input),
-    el("p.row", {}, el("button.primary", { type: "submit", "data-action": "pay" }, label, key("Enter")), swap),
+    el("label.amount-field", el("span", { "aria-hidden": "true" }, "$"), input),
+    el("p.row", el("button.primary", { type: "submit", "data-action": "pay" }, label, key("Enter")), swap),
   );
   return { element: form, hear: () => false, focus: () => input.focus({ preventScroll: true }) };
 }

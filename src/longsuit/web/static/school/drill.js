@@ -2,6 +2,7 @@
 
 import { post } from "../api.js";
 import { $, el, wait } from "../dom.js";
+import { failed } from "../parts.js";
 import { ensureGuest } from "../session.js";
 import { cardNames, plural } from "../words.js";
 import { wayOf } from "./answers.js";
@@ -12,7 +13,7 @@ import { scene, spoken } from "./scene.js";
 /** How long the next hand waits for the mark of the last; after that it is shown first. */
 const PATIENCE = 90;
 
-/** Shows a question in a place and hears its keys. `send` gets the answer, `check` the steps so far, `step` gives a step of a course. */
+/** Shows a question in a place and listens to its keys. `send` gets the answer, `check` the steps so far, `step` fetches a step of a course. */
 export class Stage {
   constructor(place, { send, step, check = null }) {
     this.place = place;
@@ -20,23 +21,23 @@ export class Stage {
     this.step = step;
     this.check = check;
     this.way = null;
-    this.heard = (event) => this.#hear(event);
-    document.addEventListener("keydown", this.heard);
+    this.listener = (event) => this.#hear(event);
+    document.addEventListener("keydown", this.listener);
   }
 
   show(question) {
     this.way?.leave?.();
     this.question = question;
     this.shownAt = performance.now();
-    const answers = el("div.answer-place", { tabIndex: -1 });
+    const answers = el("div", { tabIndex: -1 });
     const draw = () => {
-      this.way = wayOf(question.answer, (given) => this.send(given), { check: this.check, step: this.step, again: draw });
+      this.way = wayOf(question.answer, (reply) => this.send(reply), { check: this.check, step: this.step, again: draw });
       answers.replaceChildren(this.way.element);
       this.way.focus?.();
     };
     this.place.replaceChildren(
       ...(question.scene.length ? [scene(question.scene)] : []),
-      el("div.asked", {}, el("h2.prompt", { id: "prompt" }, question.prompt), answers),
+      el("div.asked.panel", el("h2.prompt", { id: "prompt" }, question.prompt), answers),
     );
     this.place.dataset.question = question.id;
     this.place.dataset.answer = question.answer.kind;
@@ -45,8 +46,8 @@ export class Stage {
   }
 
   /** Shows which option was chosen while its mark is on the way. */
-  sent(given) {
-    for (const button of this.place.querySelectorAll(".option")) button.classList.toggle("chosen", button.dataset.name === given);
+  sent(reply) {
+    for (const button of this.place.querySelectorAll(".option")) button.classList.toggle("chosen", button.dataset.name === reply);
   }
 
   /** Ignores further keys for this question. */
@@ -57,7 +58,7 @@ export class Stage {
 
   close() {
     this.still();
-    document.removeEventListener("keydown", this.heard);
+    document.removeEventListener("keydown", this.listener);
   }
 
   #hear(event) {
@@ -84,20 +85,18 @@ export class Practice {
     this.voice = el("div.visually-hidden", { role: "log", "aria-live": "polite", "aria-label": "Questions and marks" });
     this.element = el(
       "div.drill",
-      {},
       el(
         "div.drill-bar",
-        {},
         this.tally,
         this.clock,
-        el("button.quiet.compact", { type: "button", id: "stop-practice", onclick: () => this.stop() }, "Enough for now"),
+        el("button.quiet.compact", { id: "stop-practice", onclick: () => this.stop() }, "Enough for now"),
       ),
       this.place,
       this.last,
       this.voice,
     );
     this.stage = new Stage(this.place, {
-      send: (given) => this.answer(given),
+      send: (reply) => this.answer(reply),
       check: (steps) => this.check(steps),
       step: (number) => this.step(number),
     });
@@ -133,14 +132,14 @@ export class Practice {
     return options.map((option) => `${option.key}: ${option.cards.length ? cardNames(option.cards) : option.words}.`).join(" ");
   }
 
-  async answer(given, path = "") {
+  async answer(reply, path = "") {
     if (this.busy) return;
     this.busy = true;
-    this.stage.sent(given);
+    this.stage.sent(reply);
     const { question } = this.stage;
     const milliseconds = Math.round(performance.now() - this.stage.shownAt);
     try {
-      const marking = post(`/school/questions/${question.id}${path}`, { answer: given, milliseconds });
+      const marking = post(`/school/questions/${question.id}${path}`, { answer: reply, milliseconds });
       const mark = await Promise.race([marking, question.answer.kind === "choice" ? wait(PATIENCE) : marking]);
       if (mark) return await this.#marked(question, mark);
       await this.next();
@@ -178,12 +177,7 @@ export class Practice {
     }
     this.last.replaceChildren();
     this.stage.still();
-    const on = el(
-      "button.primary",
-      { type: "button", id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) },
-      "Go on",
-      key(" "),
-    );
+    const on = el("button.primary", { id: "go-on", "aria-keyshortcuts": "Space", onclick: () => this.#resume(late) }, "Go on", key(" "));
     this.place.replaceChildren(...(question.scene.length ? [scene(question.scene)] : []), explained(mark, on));
     const line = $(".course [aria-current]", this.place);
     if (line) line.parentElement.scrollTop = line.offsetTop - line.parentElement.offsetTop - line.offsetHeight;
@@ -215,38 +209,25 @@ export class Practice {
   }
 
   #say(words) {
-    this.voice.replaceChildren(el("p", {}, words));
+    this.voice.replaceChildren(el("p", words));
   }
 
   #trouble(fault) {
     this.stage.still();
-    this.place.replaceChildren(
-      el(
-        "div.notice.bad",
-        { role: "alert" },
-        el("p", {}, fault.message),
-        el(
-          "button",
-          {
-            type: "button",
-            onclick: () => {
-              this.ahead = this.#fetch();
-              this.next().catch((again) => this.#trouble(again));
-            },
-          },
-          "Go on",
-        ),
-      ),
-    );
+    const goOn = () => {
+      this.ahead = this.#fetch();
+      this.next().catch((again) => this.#trouble(again));
+    };
+    this.place.replaceChildren(failed(fault, goOn, "Go on"));
   }
 
   #count() {
     const right = this.answered.filter(({ mark }) => mark.right).length;
     const streak = this.answered.length - 1 - this.answered.findLastIndex(({ mark }) => !mark.right);
     this.tally.replaceChildren(
-      el("b", {}, `${right} of ${this.answered.length}`),
+      el("b", `${right} of ${this.answered.length}`),
       " right ",
-      ...(streak > 2 ? [el("span.badge.good", {}, `${streak} in a row`)] : []),
+      ...(streak > 2 ? [el("span.badge.good", `${streak} in a row`)] : []),
     );
     this.tally.dataset.answered = String(this.answered.length);
   }
@@ -272,39 +253,29 @@ export function summary(answered, seconds, on) {
   const wrong = answered.filter(({ mark }) => !mark.right);
   const minutes = Math.max(1, Math.round(seconds / 60));
   return el(
-    "section.practised",
+    "section",
     { id: "practised", tabIndex: -1 },
-    el("h1", {}, answered.length ? "Well practised." : "Nothing answered yet."),
+    el("h1", answered.length ? "Well practised." : "Nothing answered yet."),
     answered.length
       ? el(
           "p.lead",
-          {},
           `${right} of ${plural(answered.length, "answer")} right in ${plural(minutes, "minute")}, ${Math.round((answered.length * 60) / Math.max(seconds, 1))} a minute.`,
         )
       : null,
     wrong.length
       ? el(
           "div",
-          {},
-          el("h2", {}, "Look at these again"),
+          el("h2", "Look at these again"),
           el(
             "ul.again-list",
-            {},
             wrong
               .slice(-8)
               .map(({ question, mark }) =>
-                el(
-                  "li",
-                  {},
-                  el("b", {}, question.prompt),
-                  " ",
-                  mark.words,
-                  mark.explanation ? el("p.small.muted", {}, mark.explanation) : null,
-                ),
+                el("li", el("b", question.prompt), " ", mark.words, mark.explanation ? el("p.small.muted", mark.explanation) : null),
               ),
           ),
         )
       : null,
-    el("p.row", {}, on),
+    el("p.row", on),
   );
 }

@@ -10,9 +10,9 @@ export const key = (text) => el("kbd", { "aria-hidden": "true" }, NAMES[text] ??
 export function optionButton(option, press, extra = {}) {
   return el(
     "button.option",
-    { type: "button", "data-name": option.name, "aria-keyshortcuts": NAMES[option.key] ?? option.key, onclick: press, ...extra },
+    { "data-name": option.name, "aria-keyshortcuts": NAMES[option.key] ?? option.key, onclick: press, ...extra },
     key(option.key),
-    el("span", {}, option.cards?.length ? inline(option.cards) : capital(option.words)),
+    el("span", option.cards?.length ? inline(option.cards) : capital(option.words)),
   );
 }
 
@@ -32,4 +32,40 @@ export function optionGroup(label, options, choose) {
     return Boolean(option);
   };
   return { element, hear };
+}
+
+/**
+ * A list that grows entry by entry, with a button that sends it and one that takes the last entry back.
+ * @param {{ label: string, words: (entry: any) => string, title: string, send: (entries: any[]) => void, drawn: (entries: any[]) => void }} options
+ */
+export function sequence({ label, words, title, send, drawn }) {
+  const entries = [];
+  const list = el("ol.picked", { "aria-label": label, "aria-live": "polite" });
+  const finish = el(
+    "button.primary",
+    { "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(entries) },
+    title,
+    key("Enter"),
+  );
+  const takeBack = () => {
+    entries.pop();
+    draw();
+  };
+  const undo = el("button.quiet.compact", { "data-action": "undo", "aria-keyshortcuts": "Backspace", onclick: takeBack }, "Undo the last");
+  const draw = () => {
+    list.replaceChildren(...entries.map((entry) => el("li", words(entry))));
+    finish.disabled = undo.disabled = !entries.length;
+    drawn(entries);
+  };
+  const hear = (event) => {
+    if (event.key === "Enter") finish.click();
+    else if (event.key === "Backspace") undo.click();
+    else return false;
+    return true;
+  };
+  const add = (entry) => {
+    entries.push(entry);
+    draw();
+  };
+  return { entries, list, buttons: el("p.row", finish, undo), add, draw, hear };
 }

@@ -3,12 +3,12 @@
 import { get } from "../api.js";
 import { el } from "../dom.js";
 import { ruleCard } from "./card.js";
-import { asked, crumbs, here } from "./place.js";
+import { crumbs, here, ofSchool } from "./place.js";
 import { Tour } from "./tour.js";
 
 export async function lesson() {
-  const of = here.table ? `/tables/${encodeURIComponent(here.table)}/card` : `/school/${encodeURIComponent(here.game)}/card${asked()}`;
-  const [card, tour] = await Promise.all([get(of), get(`/school/${encodeURIComponent(here.game)}/tour${asked()}`)]);
+  const rules = here.table ? get(`/tables/${encodeURIComponent(here.table)}/card`) : ofSchool("/card");
+  const [card, tour] = await Promise.all([rules, ofSchool("/tour")]);
   document.title = `Longsuit: learn ${card.title}`;
   return [head(card), new Tour(tour).element, ruleCard(card)];
 }
@@ -16,14 +16,12 @@ export async function lesson() {
 function head(card) {
   return el(
     "div.learn-head",
-    {},
     crumbs(card.title, "First lesson"),
-    el("h1", {}, card.title),
+    el("h1", card.title),
     card.table && el("p.eyebrow", { id: "at-table" }, el("a", { href: `/table/${card.table}` }, `As played at table ${card.table}`)),
-    el("p.lead", {}, card.lead),
+    el("p.lead", card.lead),
     el(
       "p.row",
-      {},
       el("a.button.primary", { href: "#tour" }, "Play five hands"),
       el("a.button", { href: "#rules" }, "Read the rules"),
       el("a.button.quiet", { href: `/lab?game=${encodeURIComponent(card.game)}` }, "Change the rules in the Lab"),
@@ -31,12 +29,11 @@ function head(card) {
     card.sheets.length > 1 &&
       el(
         "p.small.muted",
-        {},
         "Sheets: ",
         card.sheets.map((each, place) => [
           place > 0 && ", ",
           each.id === card.game
-            ? el("b", {}, each.title)
+            ? el("b", each.title)
             : el("a", { href: `/school/${here.game}/lesson?sheet=${each.id.split("/")[1]}` }, each.title),
         ]),
       ),

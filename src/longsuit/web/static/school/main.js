@@ -1,6 +1,7 @@
 // The school: all games; one of them with its lesson, drills, progress and auditions.
 
 import { $, el } from "../dom.js";
+import { problem } from "../parts.js";
 import { session } from "../session.js";
 import { shell } from "../shell.js";
 import { audition } from "./audition.js";
@@ -17,16 +18,12 @@ const part = () => (!here.game ? everyGame : !here.part ? oneGame : PARTS[here.p
 
 async function draw() {
   try {
-    const found = part();
-    if (!found) throw new Error("There is no page at this address in the school.");
-    main.replaceChildren(...[await found()].flat());
+    const page = part();
+    if (!page) throw new Error("There is no page at this address in the school.");
+    main.replaceChildren(...[await page()].flat());
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   } catch (fault) {
-    main.replaceChildren(
-      el("h1", {}, "Nothing to learn here"),
-      el("p.notice.bad", { role: "alert" }, fault.message),
-      el("p", {}, el("a", { href: "/school" }, "All games")),
-    );
+    main.replaceChildren(el("h1", "Nothing to learn here"), problem(fault), el("p", el("a", { href: "/school" }, "All games")));
   }
   main.dataset.part = here.part || "home";
 }

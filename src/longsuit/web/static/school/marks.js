@@ -18,7 +18,7 @@ const PARTS = {
 function scores(mark) {
   return Object.entries(mark.score)
     .filter(([name]) => mark.right || name in PARTS)
-    .map(([name, good]) => el(`span.badge${good ? ".good" : ".bad"}`, {}, ({ ...SCORES, ...PARTS }[name] ?? [name, name])[good ? 0 : 1]));
+    .map(([name, good]) => el(`span.badge${good ? ".good" : ".bad"}`, ({ ...SCORES, ...PARTS }[name] ?? [name, name])[good ? 0 : 1]));
 }
 
 /** The last answer in one line, beside the question that follows. */
@@ -26,10 +26,10 @@ export function strip(question, mark) {
   return el(
     "div.strip",
     { class: mark.right ? "strip good" : "strip bad", "data-right": String(mark.right) },
-    el("b", {}, mark.right ? "Right: " : `${question.prompt} No: `),
+    el("b", mark.right ? "Right: " : `${question.prompt} No: `),
     `${capital(mark.words)}. `,
     scores(mark),
-    el("details.why", {}, el("summary", {}, "Why"), el("span", {}, mark.explanation), cites(mark)),
+    el("details.why", el("summary", "Why"), el("span", mark.explanation), cites(mark)),
   );
 }
 
@@ -37,25 +37,24 @@ const cites = (mark) =>
   mark.cites.length
     ? el(
         "ul.cites",
-        {},
-        mark.cites.map((cite) => el("li", {}, el("b", {}, cite.place), `: ${cite.words}`)),
+        mark.cites.map((cite) => el("li", el("b", cite.place), `: ${cite.words}`)),
       )
     : null;
 
 function cost({ house, players, antes }) {
-  if (antes) return el("p.cost", {}, `It gives away ${antes.toFixed(2)} antes, here ${money(players)}.`);
+  if (antes) return el("p.cost", `It gives away ${antes.toFixed(2)} antes, here ${money(players)}.`);
   const parts = [house && `the house ${money(house)}`, players && `the players ${money(players)}`].filter(Boolean);
-  return parts.length ? el("p.cost", {}, `It would have cost ${parts.join(" and ")}.`) : null;
+  return parts.length ? el("p.cost", `It would have cost ${parts.join(" and ")}.`) : null;
 }
 
 /** The course that was watched, to look at again: the step that decides stands out. */
 function course(mark) {
   if (!mark.course) return null;
   return el(
-    "ol.course",
+    "ol.bare.course",
     { "aria-label": "What happened", tabIndex: 0 },
     mark.course.map(({ words, cards }, at) =>
-      el("li", { "aria-current": at === mark.step ? "step" : null, "data-step": String(at) }, el("p", {}, words), cards.map(cardRow)),
+      el("li", { "aria-current": at === mark.step ? "step" : null, "data-step": String(at) }, el("p", words), cards.map(cardRow)),
     ),
   );
 }
@@ -64,13 +63,13 @@ function course(mark) {
 export function explained(mark, ...after) {
   const title = mark.right ? "Right, but…" : mark.step === null ? "Not this time." : `Look at step ${mark.step + 1}.`;
   return el(
-    "div.explained",
+    "div.explained.panel",
     { role: "group", "aria-label": "Mark", "data-right": String(mark.right) },
-    el("h2", {}, title),
-    el("p.right-answer", {}, el("span.muted", {}, "Right: "), el("b", {}, capital(mark.words)), " ", scores(mark)),
-    el("p", {}, mark.explanation),
+    el("h2", title),
+    el("p.right-answer", el("span.muted", "Right: "), el("b", capital(mark.words)), " ", scores(mark)),
+    el("p", mark.explanation),
     cost(mark.cost),
-    el("p.row", {}, after),
+    el("p.row", after),
     course(mark),
     cites(mark),
   );

@@ -1,6 +1,7 @@
 // Lines over time, drawn without a library. A table with the same figures stands below each.
 
 import { el, svg } from "../dom.js";
+import { pairs } from "../parts.js";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [560, 190, 46, 26, 12, 12];
 
@@ -35,21 +36,14 @@ export function plot(title, points, { show, top = null, id }) {
   return el(
     "figure.plotted",
     { id },
-    el("figcaption", {}, title),
+    el("figcaption", title),
     drawing,
     el(
       "details",
-      {},
-      el("summary.small", {}, "The figures"),
-      el(
-        "table",
-        {},
-        el("caption.visually-hidden", {}, title),
-        el(
-          "tbody",
-          {},
-          points.map(([label, value]) => el("tr", {}, el("th", { scope: "row" }, label), el("td.num", {}, show(value)))),
-        ),
+      el("summary.small", "The figures"),
+      pairs(
+        points.map(([label, value]) => [label, show(value)]),
+        el("caption.visually-hidden", title),
       ),
     ),
   );

@@ -2,30 +2,29 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { figure, listing } from "../parts.js";
 import { me, signIn } from "../session.js";
 import { plural } from "../words.js";
 import { plot } from "./plots.js";
-import { asked, course, crumbs, here, to } from "./place.js";
+import { course, crumbs, here, ofSchool, to } from "./place.js";
 
 const percent = (part) => `${Math.round(part * 100)}%`;
 const seconds = (value) => `${value.toFixed(value < 10 ? 1 : 0)} s`;
 
 export async function progress() {
-  const school = await get(`/school/${encodeURIComponent(here.game)}${asked()}`);
+  const school = await ofSchool();
   document.title = `Longsuit: your progress, ${school.name}`;
-  const head = [crumbs(school.name, "Your progress"), el("h1", {}, "Your progress")];
+  const head = [crumbs(school.name, "Your progress"), el("h1", "Your progress")];
   if (!me())
     return [
       ...head,
       el(
         "div.empty",
-        {},
-        el("p", {}, "Nobody is signed in, so there is no progress to show."),
+        el("p", "Nobody is signed in, so there is no progress to show."),
         el(
           "p.row.center",
-          {},
           el("a.button.primary", { href: to("practice") }, "Practise ten minutes"),
-          el("button", { type: "button", onclick: () => signIn() }, "Sign in"),
+          el("button", { onclick: () => signIn() }, "Sign in"),
         ),
       ),
     ];
@@ -34,7 +33,7 @@ export async function progress() {
   if (!standing)
     return [
       ...head,
-      el("div.empty", {}, el("p", {}, "Nothing practised yet."), el("a.button.primary", { href: to("practice") }, "Practise ten minutes")),
+      el("div.empty", el("p", "Nothing practised yet."), el("a.button.primary", { href: to("practice") }, "Practise ten minutes")),
     ];
   return [
     ...head,
@@ -47,8 +46,6 @@ export async function progress() {
     exports(),
   ].filter(Boolean);
 }
-
-const figure = (text, label) => el("div.figure", {}, el("strong", {}, text), el("span.muted", {}, label));
 
 function figures(known, standing, school) {
   const all = school.drills.flatMap((drill) => drill.skills).length;
@@ -66,7 +63,7 @@ function figures(known, standing, school) {
 
 /** The first ten minutes beside the last. */
 function brought({ total, units }) {
-  if (units.length < 2) return el("p.muted", {}, "After twenty minutes of practice this page compares your first ten with your last ten.");
+  if (units.length < 2) return el("p.muted", "After twenty minutes of practice this page compares your first ten with your last ten.");
   const [first, last] = [units[0], units.at(-1)];
   return el(
     "p.notice.good",
@@ -84,7 +81,6 @@ function plots({ days, units }) {
   const over = days.length > 1 ? "by day" : "by minutes of practice";
   return el(
     "div.plots",
-    {},
     plot(
       `Right answers, ${over}`,
       by.map(([label, one]) => [label, one.right / one.answers]),
@@ -99,77 +95,31 @@ function plots({ days, units }) {
 }
 
 function skills(drill, standing) {
-  const rows = drill.skills.map((skill) => [skill, standing.skills.find((one) => one.key === skill.key)]);
+  const rows = drill.skills.map((skill) => ({ ...standing.skills.find((one) => one.key === skill.key), ...skill }));
+  const row = ({ key, answers }) => ({ "data-skill": key, class: answers ? null : "muted" });
   return el(
     "section.skills",
     { "data-drill": drill.name },
-    el("h2", {}, drill.title),
-    el(
-      "div.scroll-x",
-      { tabindex: "0", role: "region", "aria-label": `${drill.title}: skills` },
-      el(
-        "table",
-        {},
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            ["Skill", "Mastery", "Right", "Seconds", "Next"].map((title, at) =>
-              el(at === 2 || at === 3 ? "th.num" : "th", { scope: "col" }, title),
-            ),
-          ),
-        ),
-        el(
-          "tbody",
-          {},
-          rows.map(([skill, known]) => row(skill, known)),
-        ),
-      ),
-    ),
+    el("h2", drill.title),
+    listing(`${drill.title}: skills`, SKILLS, rows, { heads: true, row }),
   );
 }
 
-function row(skill, known) {
-  const link = el(
-    "a",
-    { href: `${to("practice")}${here.sheet ? "&" : "?"}skill=${encodeURIComponent(skill.key)}`, title: skill.why },
-    skill.title,
-  );
-  if (!known?.answers)
-    return el(
-      "tr.muted",
-      { "data-skill": skill.key },
-      el("th", { scope: "row" }, link),
-      el("td", {}, "new"),
-      el("td.num"),
-      el("td.num"),
-      el("td"),
-    );
-  return el(
-    "tr",
-    { "data-skill": skill.key },
-    el("th", { scope: "row" }, link),
-    el(
-      "td",
-      {},
-      el("meter", {
-        min: "0",
-        max: "1",
-        low: "0.4",
-        high: "0.8",
-        optimum: "1",
-        value: String(known.mastery),
-        "aria-label": `Mastery of ${skill.title}`,
-      }),
-      ` ${percent(known.mastery)}`,
-    ),
-    el("td.num", {}, `${known.right} of ${known.answers}`),
-    el("td.num", {}, seconds(known.milliseconds / 1000)),
-    el("td", {}, known.due ? el("span.badge.brass", {}, "due") : ahead(known.due_at)),
-  );
-}
+/** A skill that was never asked has no answers and no due date. */
+const SKILLS = [
+  [
+    "Skill",
+    ({ key, title, why }) =>
+      el("a", { href: `${to("practice")}${here.sheet ? "&" : "?"}skill=${encodeURIComponent(key)}`, title: why }, title),
+  ],
+  ["Mastery", (skill) => (skill.answers ? [meter(skill), ` ${percent(skill.mastery)}`] : "new")],
+  ["Right", ({ right, answers }) => (answers ? `${right} of ${answers}` : ""), "num"],
+  ["Seconds", ({ milliseconds, answers }) => (answers ? seconds(milliseconds / 1000) : ""), "num"],
+  ["Next", ({ answers, due, due_at: at }) => (answers ? (due ? el("span.badge.brass", "due") : ahead(at)) : "")],
+];
+
+const meter = ({ title, mastery }) =>
+  el("meter", { min: "0", max: "1", low: "0.4", high: "0.8", optimum: "1", value: String(mastery), "aria-label": `Mastery of ${title}` });
 
 /** When a skill comes again. */
 function ahead(at) {
@@ -180,48 +130,44 @@ function ahead(at) {
 const titles = (school) => new Map(school.drills.flatMap((drill) => drill.skills.map((skill) => [skill.key, skill.title])));
 
 /** How one decides as a player, and where the antes go. */
-function decisions(found, school) {
+function decisions(record, school) {
   const title = titles(school);
   return el(
     "section",
     { id: "decisions" },
-    el("h2", {}, "Your decisions"),
+    el("h2", "Your decisions"),
     el(
       "div.figures",
-      {},
-      figure(String(found.rating), "rating"),
-      figure(percent(found.right / found.answers), "best decisions"),
-      figure(String(found.streak), "in a row"),
-      figure(found.antes.toFixed(2), "antes given away in a hundred hands"),
+      figure(String(record.rating), "rating"),
+      figure(percent(record.right / record.answers), "best decisions"),
+      figure(String(record.streak), "in a row"),
+      figure(record.antes.toFixed(2), "antes given away in a hundred hands"),
     ),
-    found.leaks.length
+    record.leaks.length
       ? el(
           "ul",
-          {},
-          found.leaks.map((leak) =>
-            el("li", {}, el("b", {}, title.get(leak.skill) ?? leak.skill), `: ${leak.antes.toFixed(2)} antes in a hundred hands`),
+          record.leaks.map((leak) =>
+            el("li", el("b", title.get(leak.skill) ?? leak.skill), `: ${leak.antes.toFixed(2)} antes in a hundred hands`),
           ),
         )
       : null,
   );
 }
 
-function mistakes({ mistakes: found }, school) {
+function mistakes({ mistakes: list }, school) {
   const title = titles(school);
   return el(
     "section",
     { id: "mistakes" },
-    el("h2", {}, "Your commonest mistakes"),
+    el("h2", "Your commonest mistakes"),
     el(
       "ul",
-      {},
-      found.map((one) =>
+      list.map((one) =>
         el(
           "li",
-          {},
-          el("b", {}, title.get(one.skill) ?? one.skill),
+          el("b", title.get(one.skill) ?? one.skill),
           one.mistake ? `: ${one.mistake}` : "",
-          el("span.muted", {}, `, ${plural(one.times, "time")}`),
+          el("span.muted", `, ${plural(one.times, "time")}`),
         ),
       ),
     ),
@@ -232,7 +178,7 @@ const exports = () =>
   el(
     "p.row",
     { id: "school-exports" },
-    el("span.muted", {}, "Take it with you:"),
+    el("span.muted", "Take it with you:"),
     ["json", "csv"].map((kind) =>
       el("a.button.compact", { href: `/api/v1/school/progress.${kind}`, download: "" }, kind === "csv" ? "CSV" : "JSON"),
     ),

@@ -3,6 +3,7 @@
 import { card as playCard } from "../cards.js";
 import { stack } from "../chips.js";
 import { el } from "../dom.js";
+import { pairs } from "../parts.js";
 import { cardName, listed, money, plural } from "../words.js";
 
 /** Cards in the order shown; one that is face down has no name, here or in the page. */
@@ -16,48 +17,31 @@ export function cardRow({ label, cards, whose }) {
     cards.map((text) => playCard(text || null, { "aria-hidden": "true" })),
   );
   row.style.setProperty("--count", String(cards.length));
-  return el("div.laid", { class: whose ? `laid ${whose}` : "laid" }, label && el("p.laid-label", {}, label), row);
+  return el("div.laid", { class: whose ? `laid ${whose}` : "laid" }, label && el("p.laid-label", label), row);
 }
 
 function wagers({ label, wagers: down }) {
   return el(
     "div.bets",
-    {},
-    label && el("p.laid-label", {}, label),
+    label && el("p.laid-label", label),
     el(
-      "ul",
-      {},
-      down.map(([name, title, cents]) => el("li", { "data-wager": name }, stack(cents), el("span", {}, title))),
+      "ul.bare",
+      down.map(([name, title, cents]) => el("li", { "data-wager": name }, stack(cents), el("span", title))),
     ),
   );
 }
 
-function payTable({ title, lines }) {
-  return el(
-    "div.pays",
-    {},
-    el(
-      "table",
-      {},
-      el("caption", {}, title),
-      el(
-        "tbody",
-        {},
-        lines.map(([hand, pays]) => el("tr", {}, el("th", { scope: "row" }, hand), el("td.num", {}, pays))),
-      ),
-    ),
-  );
-}
+const payTable = ({ title, lines }) => el("div.pays", pairs(lines, el("caption", title)));
 
 const told = ({ lines }) =>
   lines.length > 1
     ? el(
         "ol.told",
         { "aria-label": "So far" },
-        lines.map((line) => el("li", {}, line)),
+        lines.map((line) => el("li", line)),
       )
-    : el("p.told", {}, lines);
-const note = ({ text }) => el("p.scene-note", {}, text);
+    : el("p.told", lines);
+const note = ({ text }) => el("p.scene-note", text);
 
 const DRAW = { cards: cardRow, wagers, paytable: payTable, told, note };
 
@@ -82,13 +66,11 @@ export function scene(blocks) {
   const tables = blocks.filter((block) => block.kind === "paytable").map(payTable);
   const several = tables.length > 1;
   const cards = blocks.some((block) => block.kind === "cards");
-  const side = several
-    ? el("details.scene-tables", { open: !cards }, el("summary", {}, "Pay tables"), el("div", {}, tables))
-    : el("div.scene-side", {}, tables);
+  const side = several ? el("details.scene-tables", { open: !cards }, el("summary", "Pay tables"), el("div", tables)) : el("div", tables);
   return el(
     "div.scene",
     { class: tables.length === 1 ? "scene sided" : "scene", "data-seats": String(seats.size) },
-    middle.length ? el("div.scene-felt", {}, middle) : null,
+    middle.length ? el("div.scene-felt", middle) : null,
     tables.length ? side : null,
   );
 }

@@ -3,51 +3,37 @@
 import { el } from "../dom.js";
 import { capital, money } from "../words.js";
 import { amount } from "./chipping.js";
-import { key, optionGroup } from "./keys.js";
+import { optionGroup, sequence } from "./keys.js";
 
 /** Deeds that take an amount. */
 const AMOUNTS = new Set(["pay", "shows"]);
 /** Places may be more than there are digits. */
 const KEYS = "123456789abcdefghijklmnopqrstuvwyz";
 const keyed = (places) => places.map((place, at) => ({ ...place, key: KEYS[at] ?? "" }));
-const sum = (given) => (Array.isArray(given) ? given.reduce((total, [value, count]) => total + value * count, 0) : given);
+const sum = (paid) => (Array.isArray(paid) ? paid.reduce((total, [value, count]) => total + value * count, 0) : paid);
 
 export function steps({ places, deeds, denominations }, send, { check }) {
-  const done = [];
   let part = null;
-  const list = el("ol.picked", { "aria-label": "What you did", "aria-live": "polite" });
   const below = el("div.stack");
   const words = (options, name) => options.find((option) => option.name === name)?.words ?? "";
-  const finish = el(
-    "button.primary",
-    { type: "button", "data-action": "done", "aria-keyshortcuts": "Enter", onclick: () => send(done) },
-    "The table is settled",
-    key("Enter"),
-  );
-  const undo = el(
-    "button.quiet.compact",
-    {
-      type: "button",
-      "data-action": "undo",
-      "aria-keyshortcuts": "Backspace",
-      onclick: () => {
-        done.pop();
-        draw();
-      },
-    },
-    "Take the last back",
-  );
+  const done = sequence({
+    label: "What you did",
+    words: ([place, deed, cents]) =>
+      `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`,
+    title: "The table is settled",
+    send,
+    drawn: where,
+  });
 
   function ask(group, title) {
     part = group;
-    below.replaceChildren(el("p.asking", {}, title), group.element);
+    below.replaceChildren(el("p.asking", title), group.element);
     group.focus?.();
   }
 
   async function add(step) {
-    done.push(step);
-    draw();
-    await check?.([...done]);
+    done.add(step);
+    await check?.([...done.entries]);
   }
 
   function where() {
@@ -65,31 +51,19 @@ export function steps({ places, deeds, denominations }, send, { check }) {
   }
 
   function howMuch(place, deed) {
-    const pay = amount({ denominations }, (given) => add([place.name, deed.name, sum(given)]), {
+    const pay = amount({ denominations }, (paid) => add([place.name, deed.name, sum(paid)]), {
       again: () => howMuch(place, deed),
       label: capital(deed.words),
     });
     ask(pay, `${capital(place.words)}: how much?`);
   }
 
-  function draw() {
-    list.replaceChildren(
-      ...done.map(([place, deed, cents]) =>
-        el("li", {}, `${capital(words(places, place))}: ${words(deeds, deed)}${cents === undefined ? "" : ` ${money(cents)}`}`),
-      ),
-    );
-    finish.disabled = undo.disabled = !done.length;
-    where();
-  }
-
-  draw();
+  done.draw();
   const hear = (event) => {
-    if (part?.hear(event)) return true;
-    if (event.key === "Enter") finish.click();
-    else if (event.key === "Backspace") undo.click();
-    else if (event.key === "Escape") where();
-    else return false;
+    if (part.hear(event) || done.hear(event)) return true;
+    if (event.key !== "Escape") return false;
+    where();
     return true;
   };
-  return { element: el("div.settling", {}, list, below, el("p.row", {}, finish, undo)), hear };
+  return { element: el("div.settling", done.list, below, done.buttons), hear };
 }

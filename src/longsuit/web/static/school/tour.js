@@ -2,7 +2,8 @@
 
 import { card as playCard, inline } from "../cards.js";
 import { el } from "../dom.js";
-import { bySuit, cardList, cardNames, capital, exactMoney, money, percent, signed } from "../words.js";
+import { scrolling } from "../parts.js";
+import { bySuit, cardList, cardNames, capital, exactMoney, money, percent, signed, tone } from "../words.js";
 
 /** Five hands, one at a time, decision by decision; finished hands stay finished. */
 export class Tour {
@@ -12,16 +13,12 @@ export class Tour {
     this.on = tour.hands.map(() => 0);
     this.chosen = tour.hands.map((hand) => decisions(hand).map(() => null));
     this.stage = el("div.stage", { id: "stage" });
-    this.steps = el("ol.steps", { "aria-label": "The five hands" });
+    this.steps = el("ol.bare.steps", { "aria-label": "The five hands" });
     this.element = el(
       "section.tour",
       { id: "tour", "aria-labelledby": "tour-title" },
       el("h2", { id: "tour-title" }, "Five hands to play"),
-      el(
-        "p.muted",
-        {},
-        "Real deals, found by trying shuffles in order. The ante is $10 and every bonus wager is made. Play money, of course.",
-      ),
+      el("p.muted", "Real deals, found by trying shuffles in order. The ante is $10 and every bonus wager is made. Play money, of course."),
       this.steps,
       this.stage,
     );
@@ -39,18 +36,16 @@ export class Tour {
       ...this.tour.hands.map((each, place) =>
         el(
           "li",
-          {},
           el(
             "button.quiet.compact",
             {
-              type: "button",
               "data-step": String(place + 1),
               "aria-current": place === this.at ? "step" : null,
               class: `quiet compact${done(place) ? " done" : ""}`,
               onclick: () => this.go(place),
             },
-            el("span.number", {}, String(place + 1)),
-            el("span.step-title", {}, each.title),
+            el("span.number", String(place + 1)),
+            el("span.step-title", each.title),
           ),
         ),
       ),
@@ -79,19 +74,18 @@ export class Tour {
     const buttons = decision.choices.map((choice, place) =>
       el(
         "button.choice",
-        { type: "button", "data-choice": choice.action, onclick: () => this.#choose(place) },
-        el("b", {}, choice.words),
-        choice.setting && el("span.small.setting", {}, "with ", inline(choice.setting)),
+        { "data-choice": choice.action, onclick: () => this.#choose(place) },
+        el("b", choice.words),
+        choice.setting && el("span.small.setting", "with ", inline(choice.setting)),
       ),
     );
     const says = Object.values(decision.says).join("; ");
     return el(
-      "div.lesson",
-      {},
-      decision.street && decisions(hand).length > 1 && el("p.eyebrow", {}, capital(decision.street)),
+      "div.lesson.panel",
+      decision.street && decisions(hand).length > 1 && el("p.eyebrow", capital(decision.street)),
       el("h3", { tabindex: "-1" }, hand.title),
-      el("p", {}, this.on[this.at] ? "The hand goes on. What now?" : hand.ask),
-      says && el("p.holding", {}, `You hold: ${says}.`),
+      el("p", this.on[this.at] ? "The hand goes on. What now?" : hand.ask),
+      says && el("p.holding", `You hold: ${says}.`),
       el("div.choices", { role: "group", "aria-label": "What do you do?" }, buttons),
     );
   }
@@ -116,22 +110,18 @@ export class Tour {
     const best = decision.choices.find((each) => each.best);
     const last = this.at === this.tour.hands.length - 1;
     const next = !over
-      ? el(
-          "button.primary",
-          { type: "button", id: "go-on", onclick: () => this.#onward() },
-          choice.best ? "Go on" : `Go on with ${best.words}`,
-        )
+      ? el("button.primary", { id: "go-on", onclick: () => this.#onward() }, choice.best ? "Go on" : `Go on with ${best.words}`)
       : last
         ? el("a.button.primary", { href: "/" }, "Now play at a table")
-        : el("button.primary", { type: "button", id: "next-hand", onclick: () => this.go(this.at + 1) }, "Next hand");
+        : el("button.primary", { id: "next-hand", onclick: () => this.go(this.at + 1) }, "Next hand");
     return el(
-      "div.lesson",
+      "div.lesson.panel",
       { "aria-live": "polite" },
       el("h3", { tabindex: "-1" }, choice.best ? "Right." : `${capital(best.words)} is better.`),
-      el("p", {}, over ? `${hand.point} ` : "", why(hand, best)),
+      el("p", over ? `${hand.point} ` : "", why(hand, best)),
       worths(decision, choice),
       over && settlement(choice),
-      el("p.row", {}, el("button.quiet.compact", { type: "button", "data-again": "", onclick: () => this.#again() }, "Try it again"), next),
+      el("p.row", el("button.quiet.compact", { "data-again": "", onclick: () => this.#again() }, "Try it again"), next),
     );
   }
 }
@@ -159,41 +149,34 @@ function worths(hand, choice) {
     .map((each) =>
       el(
         each === choice ? "tr.mine" : "tr",
-        {},
         el(
           "th",
           { scope: "row" },
           each.words,
-          each.setting && el("small.setting", {}, " with ", inline(each.setting)),
-          each === choice && el("span.badge", {}, "you"),
+          each.setting && el("small.setting", " with ", inline(each.setting)),
+          each === choice && el("span.badge", "you"),
         ),
-        el("td.num", {}, exactMoney(each.value)),
-        el("td.num", {}, each.best ? el("span.badge.good", {}, "best") : `costs ${exactMoney(each.cost)}`),
+        el("td.num", exactMoney(each.value)),
+        el("td.num", each.best ? el("span.badge.good", "best") : `costs ${exactMoney(each.cost)}`),
       ),
     );
-  return el(
-    "div.scroll-x",
-    { tabindex: "0", role: "region", "aria-label": "What each choice is worth" },
-    el("table.worths", {}, el("caption", {}, "Worth on average, exactly"), el("tbody", {}, rows)),
-  );
+  return scrolling("What each choice is worth", el("table.worths", el("caption", "Worth on average, exactly"), el("tbody", rows)));
 }
 
 function settlement(choice) {
   const rows = choice.settlements.map((entry) =>
     el(
       "li",
-      {},
-      el("span", {}, el("b", {}, entry.title), ` ${money(entry.stake)}`),
-      el("span", { class: entry.net > 0 ? "good" : entry.net < 0 ? "bad" : "muted" }, signed(entry.net)),
-      el("small.muted", {}, capital(entry.reason)),
+      el("span", el("b", entry.title), ` ${money(entry.stake)}`),
+      el("span", { class: tone(entry.net) || "muted" }, signed(entry.net)),
+      el("small.muted", capital(entry.reason)),
     ),
   );
   return el(
     "div.settled",
-    {},
-    el("p.eyebrow", {}, "This time"),
-    el("ul", {}, rows),
-    el("p.total", {}, "In all ", el("b", { class: choice.net > 0 ? "good" : choice.net < 0 ? "bad" : "" }, signed(choice.net))),
+    el("p.eyebrow", "This time"),
+    el("ul.bare", rows),
+    el("p.total", "In all ", el("b", { class: tone(choice.net) }, signed(choice.net))),
   );
 }
 
@@ -210,58 +193,36 @@ function felt(hand, decision, choice, over) {
   );
   const laid = new Set(hand.dealer_says.length === 1 ? cardList(hand.dealer_says[0].cards) : dealer);
   const down = up.size ? `${cardNames([...up])} and ${dealer.length - up.size} cards face down` : `${dealer.length} cards face down`;
+  const cards = (label, texts, isAside, isUp = (_text) => true) =>
+    el(
+      "div.cards",
+      { role: "img", "aria-label": label },
+      texts.map((text) => playCard(isUp(text) ? text : null, { "aria-hidden": "true", class: isAside(text) ? "aside" : null })),
+    );
+  const wagers = Object.entries(hand.wagers).map(([title, cents]) => `${title} ${money(cents)}`);
   return el(
     "div.tour-felt",
-    {},
     dealer.length > 0 &&
       el(
         "div.side",
-        {},
-        el("p.side-name", {}, "Dealer", over && el("span", {}, ` ${words.join("; ")}`)),
-        el(
-          "div.cards",
-          { role: "img", "aria-label": over ? `Dealer: ${cardNames(dealer)}` : `Dealer: ${down}` },
-          (over ? bySuit(dealer) : dealer).map((text) =>
-            playCard(over || up.has(text) ? text : null, {
-              "aria-hidden": "true",
-              class: over && !board.length && !laid.has(text) ? "aside" : null,
-            }),
-          ),
+        el("p.side-name", "Dealer", over && el("span", ` ${words.join("; ")}`)),
+        cards(
+          over ? `Dealer: ${cardNames(dealer)}` : `Dealer: ${down}`,
+          over ? bySuit(dealer) : dealer,
+          (text) => over && !board.length && !laid.has(text),
+          (text) => over || up.has(text),
         ),
       ),
     board.length > 0 &&
       el(
-        "div.side.middle",
-        {},
-        el("p.side-name", {}, "Community cards"),
-        el(
-          "div.cards",
-          { role: "img", "aria-label": `Community cards: ${cardNames(board)}` },
-          board.map((text) => playCard(text, { "aria-hidden": "true" })),
-        ),
+        "div.side",
+        el("p.side-name", "Community cards"),
+        cards(`Community cards: ${cardNames(board)}`, board, () => false),
       ),
     el(
       "div.side",
-      {},
-      el(
-        "div.cards",
-        { role: "img", "aria-label": `You: ${cardNames(mine)}` },
-        mine.map((text) =>
-          playCard(text, { "aria-hidden": "true", class: (set && !set.has(text)) || choice?.action === "fold" ? "aside" : null }),
-        ),
-      ),
-      el(
-        "p.side-name",
-        {},
-        "You",
-        el(
-          "span",
-          {},
-          ` ${Object.entries(hand.wagers)
-            .map(([title, cents]) => `${title} ${money(cents)}`)
-            .join(", ")}`,
-        ),
-      ),
+      cards(`You: ${cardNames(mine)}`, mine, (text) => (set && !set.has(text)) || choice?.action === "fold"),
+      el("p.side-name", "You", el("span", ` ${wagers.join(", ")}`)),
     ),
   );
 }

@@ -1,18 +1,13 @@
 // A course to watch: it runs by itself or step by step; the trainee stops it and says what is wrong and what to do now.
 
 import { $, el } from "../dom.js";
+import { keep, kept } from "../kept.js";
 import { key, optionGroup } from "./keys.js";
 import { cardRow } from "./scene.js";
 
 const SPEEDS = { slow: 3000, normal: 1900, fast: 1100 };
 const BY_HAND = "by-hand";
-const KEPT = "longsuit school pace";
-let chosen = "normal";
-try {
-  chosen = localStorage.getItem(KEPT) ?? chosen;
-} catch {
-  /* private windows may refuse; then every page begins at the normal pace */
-}
+let chosen = kept("school pace") ?? "normal";
 
 /** `step` asks the house for one step of the course: the page never knows what comes. */
 export function moment({ kinds, remedies }, send, { step }) {
@@ -22,8 +17,8 @@ export function moment({ kinds, remedies }, send, { step }) {
   let asking = false;
   let timer = null;
   let part = null;
-  const course = el("ol.course", { "aria-label": "What happens", "aria-live": "polite" });
-  const below = el("div.course-answer");
+  const course = el("ol.bare.course", { "aria-label": "What happens", "aria-live": "polite" });
+  const below = el("div");
   const element = el("div.watching", { "aria-busy": "false" }, course, below);
   const pace = el(
     "select",
@@ -33,11 +28,7 @@ export function moment({ kinds, remedies }, send, { step }) {
   );
   pace.addEventListener("change", () => {
     chosen = pace.value;
-    try {
-      localStorage.setItem(KEPT, chosen);
-    } catch {
-      /* then it holds for this page */
-    }
+    keep("school pace", chosen);
     run();
   });
 
@@ -58,7 +49,7 @@ export function moment({ kinds, remedies }, send, { step }) {
     if (shown.over) return end();
     at += 1;
     for (const other of course.children) other.removeAttribute("aria-current");
-    const line = el("li", { "aria-current": "step", "data-step": String(at) }, el("p", {}, shown.words), shown.cards.map(cardRow));
+    const line = el("li", { "aria-current": "step", "data-step": String(at) }, el("p", shown.words), shown.cards.map(cardRow));
     course.append(line);
     course.scrollTop = course.scrollHeight;
     run();
@@ -68,17 +59,16 @@ export function moment({ kinds, remedies }, send, { step }) {
   function end() {
     over = true;
     below.replaceChildren(
-      el("p", {}, "The round is over."),
+      el("p", "The round is over."),
       el(
         "p.row",
-        {},
         el(
           "button.primary",
-          { type: "button", "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
+          { "data-action": "no-fault", "aria-keyshortcuts": "Enter", onclick: () => send({ stop: null }) },
           "No fault",
           key("Enter"),
         ),
-        el("button", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" ")),
+        el("button", { "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "There was one", key(" ")),
       ),
     );
     part = {
@@ -106,7 +96,7 @@ export function moment({ kinds, remedies }, send, { step }) {
     below.replaceChildren(
       el("h3", { tabIndex: -1 }, "What is wrong?"),
       which.element,
-      el("p.row", {}, el("button.quiet.compact", { type: "button", "data-action": "go-on", onclick: resume }, "Let it go on")),
+      el("p.row", el("button.quiet.compact", { "data-action": "go-on", onclick: resume }, "Let it continue")),
     );
     $("h3", below).focus({ preventScroll: true });
     course.scrollTop = course.scrollHeight;
@@ -125,15 +115,9 @@ export function moment({ kinds, remedies }, send, { step }) {
     return [
       el(
         "p.row",
-        {},
-        el("button.danger", { type: "button", "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
-        el(
-          "button",
-          { type: "button", "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward },
-          "Next step",
-          key("→"),
-        ),
-        el("label.row", {}, "Pace ", pace),
+        el("button.danger", { "data-action": "stop", "aria-keyshortcuts": "Space", onclick: stop }, "Stop!", key(" ")),
+        el("button", { "data-action": "onward", "aria-keyshortcuts": "ArrowRight", onclick: onward }, "Next step", key("→")),
+        el("label.row", "Pace ", pace),
       ),
     ];
   }

@@ -9,6 +9,6 @@ export function announce(sentence) {
   if (!sentence || sentence === last) return;
   last = sentence;
   const log = $("#announcer");
-  log.append(el("p", {}, sentence));
+  log.append(el("p", sentence));
   while (log.childElementCount > KEPT) log.firstElementChild.remove();
 }

@@ -7,12 +7,11 @@ import { money } from "../words.js";
 import { carry } from "./drag.js";
 import { hear } from "./hearing.js";
 import { send } from "./line.js";
-import { canBet, changed, recall, remember, room, spot as spotOf } from "./store.js";
+import { ante, canBet, changed, recall, remember, room, spot as spotOf, total } from "./store.js";
 import { forDealer, noTokes, riding, tokesWith, tokesWithout, tokeTool } from "./tokes.js";
 
 let chosen = recall("chip", 500);
 
-const total = (bets) => Object.values(bets).reduce((sum, cents) => sum + cents, 0);
 const clone = () => ({ ...room.draft });
 
 /** Spots that must equal another follow it. */
@@ -25,9 +24,9 @@ function followed(draft) {
   return draft;
 }
 
-function lay(draft, given = room.tokes) {
+function lay(draft, laid = room.tokes) {
   const next = followed(draft);
-  const tokes = riding(given, next);
+  const tokes = riding(laid, next);
   if (total(next) + total(tokes) > me().balance) {
     toast("You do not have that many chips.", "bad");
     return false;
@@ -92,17 +91,17 @@ function fitting(bets) {
 /** What a player finds on the felt when he sits down: his last bets, or the smallest ante, so that one click deals. */
 export function openingDraft() {
   noTokes();
-  const ante = room.felt.spots.find((spot) => spot.kind === "ante");
-  const before = fitting(recall("bets", {}) ?? {});
-  const first = before[ante?.name] ? before : ante ? { [ante.name]: ante.least } : {};
-  room.draft = total(followed({ ...first })) <= (me()?.balance ?? 0) ? followed({ ...first }) : {};
+  const spot = ante();
+  const before = fitting(recall("bets", {}));
+  const draft = followed(before[spot?.name] ? before : spot ? { [spot.name]: spot.least } : {});
+  room.draft = total(draft) <= (me()?.balance ?? 0) ? draft : {};
 }
 
 /** Sends the wagers. */
 export async function deal() {
   if (!canBet() || room.busy) return;
-  const ante = room.felt.spots.find((spot) => spot.kind === "ante");
-  if (ante && !room.draft[ante.name]) return toast(`Put chips on ${ante.title} first; ${money(ante.least)} is enough.`);
+  const spot = ante();
+  if (spot && !room.draft[spot.name]) return toast(`Put chips on ${spot.title} first; ${money(spot.least)} is enough.`);
   const wagers = { ...room.draft };
   const riders = total(room.tokes) ? { tokes: { ...room.tokes } } : {};
   if (!(await send("wager", { seat: room.seat, wagers, ...riders }))) return;
@@ -126,7 +125,6 @@ function rackChip(cents, digit) {
   const button = el(
     "button.rack-chip",
     {
-      type: "button",
       role: "radio",
       "aria-checked": String(cents === chosen),
       "aria-label": `${money(cents)} chip`,
@@ -156,15 +154,11 @@ export function bettingBar() {
   const broke = me().balance < Math.min(...room.felt.spots.filter((spot) => spot.kind === "ante").map((spot) => spot.least));
   if (broke)
     return [
-      el("p.bar-line", {}, "You are out of chips."),
-      el(
-        "button.primary",
-        { type: "button", "data-action": "cashier", onclick: () => cashier("You are out of chips.") },
-        "Go to the cashier",
-      ),
+      el("p.bar-line", "You are out of chips."),
+      el("button.primary", { "data-action": "cashier", onclick: () => cashier("You are out of chips.") }, "Go to the cashier"),
     ];
   const tool = (name, title, act, key, off) =>
-    el("button.compact", { type: "button", "data-action": name, "aria-keyshortcuts": key, disabled: off, onclick: act }, title);
+    el("button.compact", { "data-action": name, "aria-keyshortcuts": key, disabled: off, onclick: act }, title);
   return [
     rack(),
     el(
@@ -177,9 +171,9 @@ export function bettingBar() {
     ),
     el(
       "button.primary.deal",
-      { type: "button", "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal },
+      { "data-action": "deal", "aria-keyshortcuts": "d", disabled: room.busy || !room.connected, onclick: deal },
       "Deal",
-      sum ? el("span.deal-sum", {}, money(sum)) : null,
+      sum ? el("span.deal-sum", money(sum)) : null,
     ),
   ];
 }

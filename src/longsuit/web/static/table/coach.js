@@ -3,8 +3,21 @@
 import { get } from "../api.js";
 import { inline } from "../cards.js";
 import { $, el, toast } from "../dom.js";
-import { exactMoney, number } from "../words.js";
-import { action, changed, isMyTurn, mySeat, recall, remember, room, settingFor, spot as spotOf, turnOf, view } from "./store.js";
+import { cardList, exactMoney, number } from "../words.js";
+import {
+  action,
+  ante as anteSpot,
+  changed,
+  isMyTurn,
+  mySeat,
+  recall,
+  remember,
+  room,
+  settingFor,
+  spot as spotOf,
+  turnOf,
+  view,
+} from "./store.js";
 
 /** "silent" until the review, "hints" when asked and a word afterwards, "warns" before a mistake as well. */
 const mode = () => (room.felt?.coach ? recall("coaching", "hints") : "silent");
@@ -21,26 +34,29 @@ export function layOutCoach() {
 }
 
 /** Asked once a decision; the answer serves the hint before and the verdict after. */
-const asked = new Map();
+const hints = new Map();
 async function ask() {
   const key = `${room.table.round} ${room.seat} ${view().street}`;
-  if (!asked.has(key)) asked.set(key, get(`/tables/${room.number}/seats/${room.seat}/coach`));
+  if (!hints.has(key)) hints.set(key, get(`/tables/${room.number}/seats/${room.seat}/coach`));
   try {
-    return await asked.get(key);
+    return await hints.get(key);
   } catch (fault) {
-    asked.delete(key);
+    hints.delete(key);
     throw fault;
   }
 }
 
+/** The decision of this moment; advice stays with the one it was given for. */
+const decision = () => ({ round: room.table.round, seat: room.seat, street: view().street });
+const isFor = (advice, { round, seat, street }) => advice?.round === round && advice.seat === seat && advice.street === street;
+
 /** Asked before the decision is sent, so that its cost can be shown afterwards. */
 export async function foresee() {
   if (!coached() || !isMyTurn()) return;
-  const [round, seat, street] = [room.table.round, room.seat, view().street];
+  const now = decision();
   try {
     const hint = await ask();
-    if (room.coach?.round !== round || room.coach.seat !== seat || room.coach.street !== street)
-      room.coach = { round, seat, street, hint, shown: false };
+    if (!isFor(room.coach, now)) room.coach = { ...now, hint, shown: false };
   } catch {
     /* the hint is asked for again when the player wants it */
   }
@@ -49,10 +65,9 @@ export async function foresee() {
 export async function showHint() {
   if (!isMyTurn()) return;
   if (!room.felt.coach) return toast("There is no coach at this table.");
-  const [round, street] = [room.table.round, view().street];
+  const now = decision();
   try {
-    const hint = await ask();
-    room.coach = { round, seat: room.seat, street, hint, shown: true };
+    room.coach = { ...now, hint: await ask(), shown: true };
     changed();
   } catch (fault) {
     toast(fault.message, "bad");
@@ -83,18 +98,16 @@ function warning({ did, hint, send }) {
     { role: "alert", "aria-label": "The coach" },
     el(
       "p",
-      {},
-      el("strong", {}, named(did, hint), ` gives away ${exactMoney(did.cost)} on average. `),
+      el("strong", named(did, hint), ` gives away ${exactMoney(did.cost)} on average. `),
       "Best: ",
       named(bestOf(hint), hint),
       ". ",
-      el("span.coach-why", {}, hint.why ?? ""),
+      el("span.coach-why", hint.why ?? ""),
     ),
     el(
       "p.row",
-      {},
-      el("button.compact", { type: "button", "data-action": "choose-again", onclick: again }, "Choose again"),
-      el("button.compact", { type: "button", "data-action": "anyway", onclick: send }, named(did, hint), " anyway"),
+      el("button.compact", { "data-action": "choose-again", onclick: again }, "Choose again"),
+      el("button.compact", { "data-action": "anyway", onclick: send }, named(did, hint), " anyway"),
     ),
   );
 }
@@ -103,12 +116,8 @@ function warning({ did, hint, send }) {
 export function hintPart() {
   if (!coached()) return null;
   if (room.warning?.turn === turnOf(room.table)) return warning(room.warning);
-  const known =
-    room.coach?.round === room.table.round && room.coach.seat === room.seat && room.coach.street === view().street && room.coach.shown
-      ? room.coach.hint
-      : null;
-  if (!known)
-    return el("button.compact.hint", { type: "button", "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
+  const known = isFor(room.coach, decision()) && room.coach.shown ? room.coach.hint : null;
+  if (!known) return el("button.compact.hint", { "data-action": "hint", "aria-keyshortcuts": "h", onclick: showHint }, "Hint");
   return prices(known, better(known));
 }
 
@@ -117,13 +126,13 @@ export function prices(known, more = null) {
   return el(
     "div.coach-says",
     { role: "note", "aria-label": "The coach" },
-    el("p", {}, el("strong", {}, "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", {}, known.why ?? "")),
+    el("p", el("strong", "Best: ", named(bestOf(known), known), ". "), el("span.coach-why", known.why ?? "")),
     worth(known),
     more,
   );
 }
 
-const cardsOf = (one) => (typeof one.setting === "string" ? one.setting.split(" ").filter(Boolean) : (one.setting ?? []));
+const cardsOf = (one) => cardList(one.setting);
 
 /** If the cards in the box are not the best: how much less they are worth, and a button to set the best. */
 function better(known) {
@@ -139,15 +148,9 @@ function better(known) {
   };
   return el(
     "p.better",
-    {},
     inline(box),
     ` in the box is worth ${exactMoney(boxed.cost)} less. `,
-    el(
-      "button.compact",
-      { type: "button", "data-action": "set-best", onclick: set },
-      `Set the best ${number(cards.length)}`,
-      inline(cards),
-    ),
+    el("button.compact", { "data-action": "set-best", onclick: set }, `Set the best ${number(cards.length)}`, inline(cards)),
   );
 }
 
@@ -163,7 +166,7 @@ function named(one, known) {
   const sizes = new Set(known.actions.filter((other) => other.action === one.action).map((other) => other.size));
   const what = one.action !== "fold" && one.size && sizes.size > 1 ? `${title} ${one.size}×` : title;
   const alike = known.actions.filter((other) => other.action === one.action && other.size === one.size).length > 1;
-  return alike && one.setting?.length ? el("span", {}, `${what} `, inline(one.setting)) : what;
+  return alike && one.setting?.length ? el("span", `${what} `, inline(one.setting)) : what;
 }
 
 const bestOf = (known) => known.actions.find((one) => one.name === known.best) ?? known.actions[0];
@@ -173,18 +176,12 @@ function worth(known) {
   const title = `On average, ${counted(mySeat().bets)}:`;
   return el(
     "div",
-    {},
-    el("p.worth-title", {}, title),
+    el("p.worth-title", title),
     el(
-      "ul.worth",
+      "ul.bare.worth",
       { "aria-label": title },
       list.map((one) =>
-        el(
-          "li",
-          {},
-          el("span", {}, named(one, known)),
-          el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents)),
-        ),
+        el("li", el("span", named(one, known)), el("span.num", { class: one.cost > 0 ? "num" : "num good" }, exactMoney(one.cents))),
       ),
     ),
   );
@@ -194,7 +191,7 @@ const same = (a, b) => (a ?? []).slice().sort().join() === (b ?? []).slice().sor
 
 /** A decision found among the choices: by action, by size and by cards set where several differ. */
 function among(hint, name, amount, bets, setting) {
-  const ante = bets[room.felt.spots.find((one) => one.kind === "ante")?.name];
+  const ante = bets[anteSpot()?.name];
   let list = hint.actions.filter((one) => one.action === name);
   const sized = list.filter((one) => typeof one.size === "number" && one.size * ante === amount);
   if (sized.length) list = sized;
@@ -203,7 +200,7 @@ function among(hint, name, amount, bets, setting) {
 
 /** What was done. */
 function taken(seat, hint) {
-  const amount = seat.action === "fold" ? 0 : seat.bets[room.felt.actions.find((one) => one.action === seat.action)?.wager];
+  const amount = seat.action === "fold" ? 0 : seat.bets[action(seat.action)?.wager];
   return among(hint, seat.action, amount, seat.bets, seat.setting);
 }
 

@@ -1,19 +1,18 @@
-// The bar on my turn: every way to stay in that the card room offers, with its sizes, and the way out.
+// The bar on my turn: every way to stay in, with its sizes, and the fold.
 
 import { $, dialog, el } from "../dom.js";
 import { capital, cardNames, money } from "../words.js";
 import { hintPart, mayDecide } from "./coach.js";
-import { setHand } from "./hands.js";
 import { send } from "./line.js";
 import { planned } from "./setting.js";
-import { changed, isMyTurn, mySeat, room, settingFor, spot, turnOf, view } from "./store.js";
+import { ante, changed, isMyTurn, mySeat, room, setHand, settingFor, spot, turnOf, view } from "./store.js";
 
 /** Sizes worth a button: whole antes between the least and the most. */
 function sizes(choice) {
   if (choice.only.length || !choice.wager) return choice.only.length ? choice.only : [choice.least];
-  const ante = mySeat().bets[room.felt.spots.find((one) => one.kind === "ante")?.name] ?? choice.least;
+  const base = mySeat().bets[ante()?.name] ?? choice.least;
   const list = new Set([choice.least]);
-  for (let size = ante; size <= choice.most; size += ante) if (size >= choice.least) list.add(size);
+  for (let size = base; size <= choice.most; size += base) if (size >= choice.least) list.add(size);
   list.add(choice.most);
   return [...list].sort((a, b) => a - b);
 }
@@ -33,7 +32,7 @@ async function stay(name, amount) {
 }
 
 /** Lays a winning bonus aside and is paid for it; the decision is still to come. */
-export async function layAside(aside) {
+async function layAside(aside) {
   if (!isMyTurn() || room.busy) return;
   await send("lay-aside", { seat: room.seat, wager: aside.wager, cards: aside.cards });
 }
@@ -44,7 +43,6 @@ function asideButtons() {
     el(
       "button",
       {
-        type: "button",
         "data-action": "lay-aside",
         "data-wager": aside.wager,
         title: cardNames(aside.cards.split(" ")),
@@ -52,7 +50,7 @@ function asideButtons() {
         onclick: () => layAside(aside),
       },
       `Lay aside ${spot(aside.wager)?.title ?? aside.wager}`,
-      el("span.deal-sum", {}, money(aside.pays)),
+      el("span.deal-sum", money(aside.pays)),
     ),
   );
 }
@@ -64,20 +62,18 @@ export async function fold() {
   const winners = view().declarable;
   if (!winners.length) return decide("fold", { seat: room.seat, declares: null });
   const boxes = winners.map((name) =>
-    el("label.switch", {}, el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name),
+    el("label.switch", el("input", { type: "checkbox", name, checked: true }), spot(name)?.title ?? name),
   );
   const box = dialog(
     "Declare before you fold",
-    el("p", {}, "This hand wins the bonuses below. A folded hand is paid only for what is declared."),
-    el("div.stack", {}, boxes),
+    el("p", "This hand wins the bonuses below. A folded hand is paid only for what is declared."),
+    el("div.stack", boxes),
     el(
       "footer",
-      {},
-      el("button", { type: "button", onclick: () => box.close() }, "Go back"),
+      el("button", { onclick: () => box.close() }, "Go back"),
       el(
         "button.primary",
         {
-          type: "button",
           "data-action": "fold-declared",
           onclick: () => {
             const declares = winners.filter((name) => $(`input[name="${CSS.escape(name)}"]`, box).checked);
@@ -89,7 +85,6 @@ export async function fold() {
       ),
     ),
   );
-  return box;
 }
 
 function think(name) {
@@ -108,7 +103,6 @@ function way(choice, several, first) {
     el(
       "button.primary",
       {
-        type: "button",
         "data-action": choice.action,
         "data-amount": String(amount),
         "aria-keyshortcuts": first ? String(at + 1) : null,
@@ -118,7 +112,7 @@ function way(choice, several, first) {
         onpointerenter: () => think(choice.action),
       },
       choice.title,
-      amount ? el("span.deal-sum", {}, choice.takes_back ? `${money(amount)} back` : money(amount)) : null,
+      amount ? el("span.deal-sum", choice.takes_back ? `${money(amount)} back` : money(amount)) : null,
     ),
   );
   const words = several ? el("p.way-hand", { title: cardNames(set) }, capital(setHand(choice.action, set)?.says ?? "")) : null;
@@ -126,7 +120,7 @@ function way(choice, several, first) {
     "div.way",
     { "data-way": choice.action, class: several && planned() === choice.action ? "way planned" : "way" },
     words,
-    el("div.row", {}, buttons, choice.least < choice.most && !choice.only.length ? other(choice) : null),
+    el("div.row", buttons, choice.least < choice.most && !choice.only.length ? other(choice) : null),
   );
 }
 
@@ -161,7 +155,6 @@ export function decidingBar() {
   const away = el(
     "button.danger",
     {
-      type: "button",
       "data-action": "fold",
       "aria-keyshortcuts": "f",
       title: room.felt.fold?.words ?? "",
@@ -169,14 +162,13 @@ export function decidingBar() {
       onclick: fold,
     },
     "Fold",
-    bonus ? el("span.visually-hidden", {}, `, losing ${bonus}`) : null,
+    bonus ? el("span.visually-hidden", `, losing ${bonus}`) : null,
   );
   return [
     hintPart(),
     ...asideButtons(),
     el(
       "div.ways",
-      {},
       choices.map((choice, at) => way(choice, choices.length > 1, at === 0)),
     ),
     view().folds ? away : null,

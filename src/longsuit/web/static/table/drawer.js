@@ -25,12 +25,11 @@ function open(name, button) {
   from = button;
   const [title, fill] = DRAWERS[name];
   const body = el("div.drawer-body", { role: "tabpanel", "aria-labelledby": `tab-${name}` });
-  const shut = el("button.quiet.compact", { type: "button", "aria-label": "Close", onclick: close }, "✕");
+  const shut = el("button.quiet.compact", { "aria-label": "Close", onclick: close }, "✕");
   const tabs = Object.entries(DRAWERS).map(([key, [label]]) =>
     el(
       "button",
       {
-        type: "button",
         role: "tab",
         id: `tab-${key}`,
         "aria-selected": String(key === name),
@@ -40,7 +39,7 @@ function open(name, button) {
     ),
   );
   $("#drawer").setAttribute("aria-label", title);
-  $("#drawer").replaceChildren(el("header", {}, el("div.drawer-tabs", { role: "tablist", "aria-label": "Drawer" }, tabs), shut), body);
+  $("#drawer").replaceChildren(el("header", el("div.drawer-tabs", { role: "tablist", "aria-label": "Drawer" }, tabs), shut), body);
   $("#drawer").hidden = false;
   for (const one of $$("[data-drawer]")) one.setAttribute("aria-expanded", String(one.dataset.drawer === name));
   round = room.table?.round;

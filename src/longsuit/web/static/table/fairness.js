@@ -2,6 +2,7 @@
 
 import { freshKey, get } from "../api.js";
 import { $, el } from "../dom.js";
+import { field, problem } from "../parts.js";
 import { verify } from "../fair.js";
 import { listed } from "../words.js";
 import { send } from "./line.js";
@@ -17,34 +18,28 @@ export function fairness(place) {
   place.replaceChildren(
     el(
       "p",
-      {},
       "The house drew a secret for this round and published its fingerprint before you bet, so it cannot change it. You may add a line of your own, which it cannot foresee. The deck is made from both.",
     ),
-    el("h3", {}, `Round ${table.round}: the promise`),
+    el("h3", `Round ${table.round}: the promise`),
     el("p.hash.mono", { id: "commitment", title: "SHA-256 of the secret" }, table.commitment),
     seeds(table, typed),
-    el("h3", {}, last ? `Round ${last}: the proof` : "The proof"),
+    el("h3", last ? `Round ${last}: the proof` : "The proof"),
     last
       ? el(
           "div",
-          {},
-          el("p.small.muted", {}, "The secret is out now. Your browser shuffles again by the published recipe and compares every card."),
-          el(
-            "button.primary",
-            { type: "button", id: "verify", "data-action": "verify", onclick: () => verifyRound(last, proof) },
-            `Verify round ${last}`,
-          ),
+          el("p.small.muted", "The secret is out now. Your browser shuffles again by the published recipe and compares every card."),
+          el("button.primary", { id: "verify", "data-action": "verify", onclick: () => verifyRound(last, proof) }, `Verify round ${last}`),
           proof,
         )
-      : el("p.muted", {}, "After the first round its secret is revealed and can be checked here."),
+      : el("p.muted", "After the first round its secret is revealed and can be checked here."),
   );
 }
 
 function seeds(table, typed) {
-  const given = table.seeded.length
+  const seeded = table.seeded.length
     ? `${table.seeded.length === 1 ? "Seat" : "Seats"} ${listed(table.seeded.map(String))} added a line.`
     : "Nobody has added a line yet.";
-  if (room.seat === null) return el("p.small.muted", {}, given);
+  if (room.seat === null) return el("p.small.muted", seeded);
   const open = view().phase === "wagers" && room.mode === "live";
   const input = el("input", {
     id: "seed",
@@ -54,31 +49,25 @@ function seeds(table, typed) {
     value: typed ?? freshKey().slice(0, 12),
     disabled: !open,
   });
+  const status = el("span", { role: "status" }, open ? seeded : "A line can be added while bets are open.");
   return el(
     "form.seed",
     {
       onsubmit: async (event) => {
         event.preventDefault();
-        if (await send("seed", { seat: room.seat, seed: input.value }))
-          event.target.querySelector("small").textContent = "Added. It goes into this round's shuffle.";
+        if (await send("seed", { seat: room.seat, seed: input.value })) status.textContent = "Added. It goes into this round's shuffle.";
       },
     },
-    el(
-      "label.field",
-      {},
-      el("span", {}, "Your line in the shuffle"),
-      input,
-      el("small", { role: "status" }, open ? given : "A line can be added while bets are open."),
-    ),
+    field("Your line in the shuffle", input, status),
     el("button.compact", { type: "submit", disabled: !open }, "Add it"),
   );
 }
 
 /** Cards this page saw in a round, to be found again in the derived deck. */
-export function cardsSeen(told) {
+export function cardsSeen(round) {
   const seen = [];
-  const own = Object.values(told.own ?? {})[0] ?? told.public;
-  for (const [seat, one] of Object.entries(told.own ?? {})) {
+  const own = Object.values(round.own ?? {})[0] ?? round.public;
+  for (const [seat, one] of Object.entries(round.own ?? {})) {
     const cards = one.seats.find((here) => here.number === Number(seat))?.cards ?? [];
     if (cards.length) seen.push({ who: "Your cards", cards });
   }
@@ -87,21 +76,20 @@ export function cardsSeen(told) {
 }
 
 /** The outcome of a proof, and every step of it. */
-export const verified = (round, found) => [
+export const verified = (round, { ok, steps }) => [
   el(
     "p",
-    { class: found.ok ? "notice good" : "notice bad", "data-verified": String(found.ok) },
-    found.ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`,
+    { class: ok ? "notice good" : "notice bad", "data-verified": String(ok) },
+    ok ? `Round ${round} was dealt as promised.` : `Round ${round} was NOT dealt as promised.`,
   ),
   el(
-    "ul.steps",
-    {},
-    found.steps.map((step) =>
+    "ul.bare.steps",
+    steps.map((step) =>
       el(
         "li",
         { class: step.ok ? "good" : "bad" },
         el("span", { "aria-hidden": "true" }, step.ok ? "✓ " : "✕ "),
-        el("span.visually-hidden", {}, step.ok ? "Holds: " : "Fails: "),
+        el("span.visually-hidden", step.ok ? "Holds: " : "Fails: "),
         step.words,
       ),
     ),
@@ -109,11 +97,11 @@ export const verified = (round, found) => [
 ];
 
 export async function verifyRound(round, place) {
-  place.replaceChildren(el("p.loading", {}, "Shuffling again…"));
+  place.replaceChildren(el("p.loading", "Shuffling again…"));
   try {
-    const [proof, told] = await Promise.all([get(`/rounds/${round}/proof`), get(`/rounds/${round}`)]);
-    place.replaceChildren(...verified(round, await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(told) })));
+    const [proof, record] = await Promise.all([get(`/rounds/${round}/proof`), get(`/rounds/${round}`)]);
+    place.replaceChildren(...verified(round, await verify(proof, { noted: notedCommitment(round), seen: cardsSeen(record) })));
   } catch (fault) {
-    place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.replaceChildren(problem(fault));
   }
 }

@@ -2,12 +2,12 @@
 
 import { $, el } from "../dom.js";
 import { leadTo } from "../shell.js";
-import { capital, listed, money, number } from "../words.js";
+import { capital, family, listed, money, number } from "../words.js";
 import { printFelt } from "./print.js";
-import { mySeat, room, seatOf, spot, state, view } from "./store.js";
+import { ante, mySeat, room, seatOf, spot as spotOf, state, view } from "./store.js";
 
 /** The rule card of this very table: its game, sheet, pay tables, limits and rulings. */
-export const rulesOf = (number, felt) => `/school/${felt.game.split("/")[0]}/lesson?sheet=${felt.game.split("/")[1]}&table=${number}`;
+export const rulesOf = (number, felt) => `/school/${family(felt.game)}/lesson?sheet=${felt.game.split("/")[1]}&table=${number}`;
 
 /** What never changes is drawn once. */
 export function layOut() {
@@ -26,12 +26,12 @@ export function layOut() {
 export function paintFelt() {
   const seen = view();
   $("#felt").dataset.phase = room.mode === "result" ? "settled" : seen.phase;
-  $("#felt").dataset.round = String(room.mode === "result" ? room.result.round : room.table.round);
-  const ante = room.felt.spots.find((one) => one.kind === "ante");
+  const spot = ante();
   const round = room.mode === "result" ? room.result.round : room.table.round;
+  $("#felt").dataset.round = String(round);
   $("#table-line").replaceChildren(
     `Table ${room.number} · round ${round}`,
-    ante ? el("span.stakes", {}, ` · ${money(ante.least)} to ${money(ante.most)}`) : "",
+    spot ? el("span.stakes", ` · ${money(spot.least)} to ${money(spot.most)}`) : "",
   );
   $("#message").replaceChildren(...message());
   $("#step").replaceChildren(...step());
@@ -52,7 +52,7 @@ function step() {
         "data-when": one.when,
         title: [one.place && `${capital(one.place)}.`, one.section && `§ ${one.section}`].filter(Boolean).join(" "),
       },
-      el("b", {}, `${capital(one.who)}: `),
+      el("b", `${capital(one.who)}: `),
       one.does,
     ),
   );
@@ -64,8 +64,8 @@ function message() {
   if (!room.connected) return ["Reconnecting… the house keeps your round as it is."];
   if (room.mode === "result") return [];
   if (seen.phase === "wagers")
-    return now === "betting" ? [el("strong", {}, "Place your bets"), el("small", {}, room.felt.object ?? "")] : [waitingForBets()];
-  if (now === "deciding") return [el("strong", {}, "Your turn"), el("small", {}, options())];
+    return now === "betting" ? [el("strong", "Place your bets"), el("small", room.felt.object ?? "")] : [waitingForBets()];
+  if (now === "deciding") return [el("strong", "Your turn"), el("small", options())];
   if (seen.phase === "decisions") return [`${seatOf(seen.turn)?.player ?? "A player"} decides`];
   return ["The dealer turns over the cards"];
 }
@@ -75,7 +75,7 @@ function options() {
   const titles = [...new Set(view().choices.map((choice) => choice.title))];
   if (!view().folds) return `${capital(view().street)}: ${listed(titles, "or")}.`;
   const lost = room.felt.fold.loses.filter((name) => mySeat()?.bets[name] || !room.felt.cards.community);
-  return `${capital(listed(titles, "or"))} to stay in, or fold: you lose the ${listed(lost.map((name) => spot(name).title))}.`;
+  return `${capital(listed(titles, "or"))} to stay in, or fold: you lose the ${listed(lost.map((name) => spotOf(name).title))}.`;
 }
 
 function waitingForBets() {
@@ -83,10 +83,4 @@ function waitingForBets() {
   if (room.seat === null) return late.length ? "Wagers are being placed" : "Take a seat to play";
   if (late.length > 2) return `Waiting for ${number(late.length)} players`;
   return late.length ? `Waiting for ${listed(late)}` : "No more bets";
-}
-
-/** The dealer's rule, and later what he holds. */
-export function dealerLine() {
-  const { felt } = room;
-  return felt.qualifier ? capital(felt.qualifier) : "";
 }

@@ -8,7 +8,7 @@ const LEAST = [0.5, 0.44, 0.36, 0.3, 0.2];
 const TRIES = 5;
 const CLOSE = 24;
 const AMPLE = 80;
-const found = new Map();
+const sizes = new Map();
 
 const holds = (box) => box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth;
 const gap = (above, below) => below.getBoundingClientRect().top - above.getBoundingClientRect().bottom;
@@ -53,12 +53,12 @@ const situation = () =>
 
 export function fit() {
   const now = situation();
-  const known = found.get(now);
+  const known = sizes.get(now);
   fitSeats();
   const left = known ? room(...known) : -1;
   if (left >= 0 && (left < AMPLE || !known[0])) return;
   const size = search();
-  found.set(now, size);
+  sizes.set(now, size);
   room(...size);
   fitSeats();
 }

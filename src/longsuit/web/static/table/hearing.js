@@ -1,8 +1,8 @@
-// Whether the table is heard: off until somebody switches it on.
+// The table's sounds: off until they are switched on.
 
 import { $ } from "../dom.js";
+import { keep, kept } from "../kept.js";
 
-const KEPT = "longsuit sound";
 let sounds = null;
 
 const load = async () => {
@@ -16,18 +16,10 @@ export function hear(name, after = 0) {
 
 export function layOutSound() {
   const box = $("#sound-on");
-  try {
-    box.checked = localStorage.getItem(KEPT) === "on";
-  } catch {
-    /* private windows may refuse; then it is off */
-  }
+  box.checked = kept("sound") === "on";
   if (box.checked) load();
   box.addEventListener("change", async () => {
-    try {
-      localStorage.setItem(KEPT, box.checked ? "on" : "off");
-    } catch {
-      /* then it holds for this page */
-    }
+    keep("sound", box.checked ? "on" : "off");
     await load();
     hear("chip");
   });

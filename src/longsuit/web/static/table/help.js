@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { dialog, el } from "../dom.js";
+import { pairs, problem } from "../parts.js";
 import { capital } from "../words.js";
 import { rulesOf } from "./felt.js";
 import { room } from "./store.js";
@@ -23,71 +24,37 @@ const CARD = [
 ];
 const DEALER = ["T", "Chips for the dealer, and for you again"];
 
-const part = (title, ...content) => el("details", {}, el("summary", {}, title), content);
-const row = (name, ...cells) =>
-  el(
-    "tr",
-    {},
-    el("th", { scope: "row" }, name),
-    cells.map((cell) => el("td.num", {}, cell)),
-  );
+const part = (title, ...content) => el("details", el("summary", title), content);
 
-function keys() {
-  const rows = [...CARD, ...(room.felt.tokes ? [DEALER] : [])];
-  return el(
-    "table",
-    {},
-    el(
-      "tbody",
-      {},
-      rows.map(([key, does]) =>
-        el(
-          "tr",
-          {},
-          el(
-            "th.keys",
-            { scope: "row" },
-            key.split(" ").map((word) => (/^[·–]$|^or$/.test(word) ? ` ${word} ` : el("kbd", {}, word))),
-          ),
-          el("td", {}, does),
-        ),
-      ),
-    ),
+const keyWords = (key) => key.split(" ").map((word) => (/^[·–]$|^or$/.test(word) ? ` ${word} ` : el("kbd", word)));
+const keys = () =>
+  pairs(
+    [...CARD, ...(room.felt.tokes ? [DEALER] : [])].map(([key, does]) => [el("span.keys", keyWords(key)), does]),
+    null,
+    "td",
   );
-}
 
 function odds() {
-  const plain = room.felt.spots.filter((spot) => spot.odds).map((spot) => row(spot.title, spot.odds));
-  const tables = room.felt.spots
-    .filter((spot) => spot.pays.length)
-    .map((spot) =>
-      el(
-        "table",
-        {},
-        el("caption", {}, spot.title),
-        el(
-          "tbody",
-          {},
-          spot.pays.map(({ line, pays }) => row(line, pays)),
-        ),
-      ),
-    );
-  return [plain.length > 0 && el("table", {}, el("tbody", {}, plain)), tables];
+  const { spots } = room.felt;
+  const plain = spots.filter((spot) => spot.odds).map((spot) => [spot.title, spot.odds]);
+  const tables = spots.filter((spot) => spot.pays.length).map((spot) => pairs(payRows(spot), el("caption", spot.title)));
+  return [plain.length > 0 && pairs(plain), tables];
 }
+
+const payRows = (spot) => spot.pays.map(({ line, pays }) => [line, pays]);
 
 const procedure = () =>
   el(
-    "ol.steps",
+    "ol.bare.steps",
     { id: "procedure" },
     room.felt.procedure.map((one) =>
       el(
         "li",
-        {},
-        el("b", {}, `${capital(one.who)}: `),
+        el("b", `${capital(one.who)}: `),
         one.does,
         one.says && ` Say ${one.says}.`,
         one.place && ` ${capital(one.place)}.`,
-        one.section && el("span.small.muted", {}, ` § ${one.section}`),
+        one.section && el("span.small.muted", ` § ${one.section}`),
       ),
     ),
   );
@@ -97,8 +64,7 @@ const rankings = () =>
   Object.values(room.felt.rankings).map((order) =>
     el(
       "ul",
-      {},
-      order.map((hand) => el("li", {}, hand)),
+      order.map((hand) => el("li", hand)),
     ),
   );
 
@@ -106,24 +72,12 @@ function strategies(list) {
   return list.map(({ title, why, rules }) =>
     el(
       "section.strategy",
-      {},
-      el("h3", {}, title),
-      el("p", {}, why),
-      el(
-        "table",
-        {},
-        el(
-          "tbody",
-          {},
-          rules.map((rule) =>
-            el(
-              "tr",
-              {},
-              el("th", { scope: "row" }, rule.do),
-              el("td", {}, rule.street ? `${capital(rule.street)}: ${rule.hands}` : rule.hands),
-            ),
-          ),
-        ),
+      el("h3", title),
+      el("p", why),
+      pairs(
+        rules.map((rule) => [rule.do, rule.street ? `${capital(rule.street)}: ${rule.hands}` : rule.hands]),
+        null,
+        "td",
       ),
     ),
   );
@@ -133,10 +87,10 @@ const glossary = (list) =>
   el(
     "dl",
     { id: "glossary" },
-    list.map(({ word, means }) => [el("dt", {}, el("b", {}, word)), el("dd", {}, means)]),
+    list.map(({ word, means }) => [el("dt", el("b", word)), el("dd", means)]),
   );
 
-/** What the page does not know already is asked for when the help opens. */
+/** Strategies and words are fetched when the help opens. */
 export async function help() {
   const more = el("div", { id: "more-help" });
   dialog(
@@ -144,22 +98,21 @@ export async function help() {
     keys(),
     el(
       "p.small.muted",
-      {},
       "Chips can also be dragged to a spot, and cards to their box. Right-click a spot to take a chip off. Press the small i beside a spot for what it pays.",
     ),
-    el("p", {}, el("a.button", { href: rulesOf(room.number, room.felt), "data-rules": "" }, "Rules of this table")),
+    el("p", el("a.button", { href: rulesOf(room.number, room.felt), "data-rules": "" }, "Rules of this table")),
     part("What the wagers pay", odds()),
     part("What beats what", rankings()),
     part("The procedure, step by step", procedure()),
     more,
   );
   try {
-    const told = await get(`/tables/${room.number}/help`);
+    const answer = await get(`/tables/${room.number}/help`);
     more.replaceChildren(
-      ...(told.strategies.length ? [part("Strategies to remember", strategies(told.strategies))] : []),
-      part("The words of this game", glossary(told.glossary)),
+      ...(answer.strategies.length ? [part("Strategies to remember", strategies(answer.strategies))] : []),
+      part("The words of this game", glossary(answer.glossary)),
     );
   } catch (fault) {
-    more.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    more.replaceChildren(problem(fault));
   }
 }

@@ -2,23 +2,21 @@
 
 import { get } from "../api.js";
 import { el } from "../dom.js";
+import { problem } from "../parts.js";
 import { me } from "../session.js";
-import { ago, money, signed } from "../words.js";
+import { ago, money, signed, tone } from "../words.js";
 import { verifyRound } from "./fairness.js";
 
-/** The card room answers a list, or an object holding it. */
-const rounds = (answer) => (Array.isArray(answer) ? answer : (answer.rounds ?? answer.history ?? []));
-
 export async function history(place) {
-  if (!me()) return place.replaceChildren(el("p.empty", {}, "Play a hand and it is kept here."));
-  if (!place.childElementCount) place.replaceChildren(el("p.loading", {}, "Looking through the book…"));
+  if (!me()) return place.replaceChildren(el("p.empty", "Play a hand and it is kept here."));
+  if (!place.childElementCount) place.replaceChildren(el("p.loading", "Looking through the book…"));
   try {
-    const list = rounds(await get("/history?limit=30"));
+    const list = await get("/history?limit=30");
     place.replaceChildren(
-      list.length ? el("ol.rounds", {}, list.map(row)) : el("p.empty", {}, "No rounds yet. Play a hand and it is kept here."),
+      list.length ? el("ol.bare.rounds", list.map(row)) : el("p.empty", "No rounds yet. Play a hand and it is kept here."),
     );
   } catch (fault) {
-    place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.replaceChildren(problem(fault));
   }
 }
 
@@ -29,19 +27,16 @@ function row(round) {
     { "data-round": String(round.round) },
     el(
       "div.row.spread",
-      {},
-      el("span", {}, el("strong", {}, `Round ${round.round}`), el("span.small.muted", {}, ` ${ago(round.at)}`)),
-      el("span", { class: round.net > 0 ? "good" : round.net < 0 ? "bad" : "" }, round.voided ? "called off" : signed(round.net)),
+      el("span", el("strong", `Round ${round.round}`), el("span.small.muted", ` ${ago(round.at)}`)),
+      el("span", { class: tone(round.net) }, round.voided ? "called off" : signed(round.net)),
     ),
     el(
       "div.row.spread.small",
-      {},
-      el("span.muted", {}, `wagered ${money(round.wagered)}`),
+      el("span.muted", `wagered ${money(round.wagered)}`),
       el(
         "span.row",
-        {},
         el("a", { href: `/replay/${round.round}`, "data-action": "replay" }, "Replay"),
-        el("button.link", { type: "button", "data-action": "verify", onclick: () => verifyRound(round.round, proof) }, "Verify"),
+        el("button.link", { "data-action": "verify", onclick: () => verifyRound(round.round, proof) }, "Verify"),
       ),
     ),
     proof,

@@ -1,17 +1,17 @@
 // Commands to the card room, and its answers.
 
-import { Live } from "../api.js";
 import { toast } from "../dom.js";
+import { Live } from "../live.js";
 import { noteDown } from "./reconnecting.js";
 import { changed, room } from "./store.js";
 
 let live = null;
 
-/** Opens the live line; `heard` gets every table the card room sends, `paid` the purse. */
-export function open({ heard, paid, ended }) {
+/** Opens the live line; `received` gets every table the card room sends, `paid` the purse. */
+export function open({ received, paid, ended }) {
   live?.close();
   live = new Live(`/tables/${room.number}/live`);
-  live.addEventListener("table", (event) => heard(event.detail));
+  live.addEventListener("table", (event) => received(event.detail));
   live.addEventListener("balance", (event) => paid(event.detail));
   for (const name of ["up", "down"]) {
     const connected = name === "up";

@@ -25,7 +25,7 @@ import { canBet, changed, recall, room, watch } from "./store.js";
 
 let latest = null;
 
-function heard(table) {
+function received(table) {
   setClock(table);
   noteCommitment(table);
   noteLate(latest, table);
@@ -85,7 +85,7 @@ async function begin(seat = null) {
     ENDS[how]();
     whoAmI().catch(() => null);
   };
-  open({ heard, ended, paid: (balance) => afterwards(() => setBalance(balance)) });
+  open({ received, ended, paid: (balance) => afterwards(() => setBalance(balance)) });
   if (seat) await sit(seat);
 }
 

@@ -1,4 +1,4 @@
-// The progressive meters over the felt: they count up before our eyes, and say once where they stopped.
+// The progressive meters over the felt: they count up visibly; screen readers hear only the final figure.
 
 import { $, el, reduced } from "../dom.js";
 import { exactMoney } from "../words.js";
@@ -23,14 +23,14 @@ function meter(name, cents) {
   return el(
     "p.meter",
     { "data-meter": name, "data-cents": String(cents) },
-    el("span.meter-name", {}, title),
+    el("span.meter-name", title),
     el("span.meter-figure", { "aria-hidden": "true" }, exactMoney(cents)),
     el("span.meter-grew", { "aria-hidden": "true" }),
     el("output.visually-hidden", { "aria-label": title }, exactMoney(cents)),
   );
 }
 
-/** The figure runs, what was added stands beside it for a while; listeners hear only the end. */
+/** The figure counts up, with what was added beside it for a while. */
 function tickTo(shown, cents) {
   const from = Number(shown.dataset.cents);
   if (from === cents) return;

@@ -1,7 +1,7 @@
 // The result of a round, in words.
 
 import { el } from "../dom.js";
-import { money } from "../words.js";
+import { money, signed } from "../words.js";
 
 const VERDICTS = {
   not_qualified: "The dealer does not qualify",
@@ -16,6 +16,9 @@ export const entriesOf = (seen, seat) => seen.settlements.filter((entry) => entr
 export const worthOf = (seen, entry) => (entry.toke ? (seen.voided ? 0 : -entry.stake) : entry.net);
 export const netOf = (seen, seat) =>
   seen.settlements.filter((entry) => entry.seat === seat).reduce((sum, entry) => sum + worthOf(seen, entry), 0);
+
+/** What became of a wager, in a word or a sum. */
+export const netWords = ({ net, outcome }) => (net ? signed(net) : outcome === "returned" ? "back" : "push");
 
 /** What the round brought; `name` is the player where somebody else looks on. */
 export function headline(net, name = null) {
@@ -43,8 +46,8 @@ export function verdictWords(seen, seat, name = null) {
   const mine = seen.seats.find((one) => one.number === seat);
   if (!mine) return "";
   if (mine.action === "fold") return `${name ?? "You"} folded.`;
-  const told = seen.verdicts[seat];
-  const verdict = name && told === "win" ? `${name}'s is higher` : VERDICTS[told];
+  const result = seen.verdicts[seat];
+  const verdict = name && result === "win" ? `${name}'s is higher` : VERDICTS[result];
   return bothHands(seen, seat, mine, name) + (verdict ? ` ${verdict}.` : "");
 }
 
@@ -58,5 +61,5 @@ export function verdictParts(seen, seat, name = null) {
   const words = verdictWords(seen, seat, name);
   const mine = seen.seats.find((one) => one.number === seat);
   const hands = mine && mine.action !== "fold" ? bothHands(seen, seat, mine, name) : "";
-  return hands ? [el("span.verdict-hands", {}, `${hands} `), words.slice(hands.length + 1)] : [words];
+  return hands ? [el("span.verdict-hands", `${hands} `), words.slice(hands.length + 1)] : [words];
 }

@@ -1,16 +1,11 @@
 // How fast a hand is shown, and carrying on before it is over.
 
 import { $, reduced, wait } from "../dom.js";
+import { keep, kept } from "../kept.js";
 
 const FACTORS = { slow: 1.7, normal: 1, fast: 0.45, instant: 0 };
-const KEPT = "longsuit pace";
 
-let chosen = "normal";
-try {
-  chosen = localStorage.getItem(KEPT) in FACTORS ? localStorage.getItem(KEPT) : chosen;
-} catch {
-  /* private windows may refuse; then it is normal */
-}
+let chosen = kept("pace") in FACTORS ? kept("pace") : "normal";
 
 let hurried = false;
 /** @type {(value?: any) => void} */
@@ -34,7 +29,7 @@ export function hurry() {
   for (const one of document.getAnimations()) if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
 }
 
-/** The next scene takes its time again. */
+/** Returns to the chosen pace for the next scene. */
 export function atEase() {
   if (hurried)
     hurrying = new Promise((done) => {
@@ -47,10 +42,6 @@ export function layOutPace() {
   $("#pace").value = chosen;
   $("#pace").addEventListener("change", (event) => {
     chosen = event.target.value;
-    try {
-      localStorage.setItem(KEPT, chosen);
-    } catch {
-      /* then it holds for this page */
-    }
+    keep("pace", chosen);
   });
 }

@@ -11,7 +11,7 @@ import { send } from "./line.js";
 import { sit } from "./seats.js";
 import { resultBar } from "./settling.js";
 import { paintTable } from "./table.js";
-import { changed, hasBet, recall, room, state, view } from "./store.js";
+import { changed, hasBet, recall, room, state, total, view } from "./store.js";
 
 /**
  * Given by the page's main part: what leaving a result and starting over mean.
@@ -73,14 +73,12 @@ function refocus(bar, { action, chip, amount }) {
   (same ?? $("button.primary:not(:disabled)", bar))?.focus({ preventScroll: true });
 }
 
-const loading = () => [el("p.loading", {}, "Taking you to the table…")];
+const loading = () => [el("p.loading", "Taking you to the table…")];
 
 function gone() {
   return [
-    el("div.result", {}, el("h2", {}, room.gone.title), el("p", {}, room.gone.words)),
-    ...(room.gone.again
-      ? [el("button.primary", { type: "button", "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)]
-      : []),
+    el("div.result", el("h2", room.gone.title), el("p", room.gone.words)),
+    ...(room.gone.again ? [el("button.primary", { "data-action": "retry", onclick: () => doors.restart() }, room.gone.again)] : []),
     el("a.button", { href: "/" }, "To the lobby"),
   ];
 }
@@ -89,19 +87,18 @@ function waiting() {
   const phase = view().phase;
   if (phase === "wagers" && hasBet())
     return [
-      el("p.bar-line", {}, "Your bets are down."),
+      el("p.bar-line", "Your bets are down."),
       el(
         "button",
-        { type: "button", "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) },
+        { "data-action": "take-back", disabled: room.busy, onclick: () => send("take-back", { seat: room.seat }) },
         "Take them back",
       ),
     ];
-  if (phase === "dealing" || room.covered) return [el("p.bar-line", {}, "The cards are dealt.")];
+  if (phase === "dealing" || room.covered) return [el("p.bar-line", "The cards are dealt.")];
   const inRound = view().seats.some((seat) => seat.number === room.seat && seat.held);
   return [
     el(
       "p.bar-line",
-      {},
       inRound ? `${lateWords(room.table.round)} The others are deciding.`.trim() : "A round is in progress. You play from the next one.",
     ),
   ];
@@ -113,29 +110,28 @@ function watching() {
   );
   if (!me())
     return [
-      el("p.bar-line", {}, "You are watching. Play money only: a guest gets $1,000 of it."),
-      el("button.primary", { type: "button", "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"),
-      el("button", { type: "button", onclick: () => signIn().then((found) => found && doors.restart()) }, "Sign in"),
+      el("p.bar-line", "You are watching. Play money only: a guest gets $1,000 of it."),
+      el("button.primary", { "data-action": "guest", onclick: () => sit(free[0]) }, "Play as a guest"),
+      el("button", { onclick: () => signIn().then((person) => person && doors.restart()) }, "Sign in"),
     ];
   if (!free.length)
     return [
-      el("p.bar-line", {}, `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`),
+      el("p.bar-line", `All ${number(room.felt.seats)} seats are taken. You are watching; a seat may come free.`),
       el("a.button", { href: "/" }, "Other tables"),
     ];
   return [
     el(
       "p.bar-line",
-      {},
       room.lost ? `You no longer have seat ${room.lost}. ` : "You are watching. ",
       `${free.length === 1 ? "One seat is" : `${free.length} seats are`} free.`,
     ),
-    el("button.primary", { type: "button", "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat"),
+    el("button.primary", { "data-action": "sit", onclick: () => sit(free[0]) }, "Take a seat"),
   ];
 }
 
 function finished() {
-  const bets = recall("bets", null);
-  const sum = bets ? Object.values(bets).reduce((all, cents) => all + cents, 0) : 0;
+  const bets = recall("bets", {});
+  const sum = total(bets);
   const again = async () => {
     doors.leaveResult();
     openingDraft();

@@ -20,16 +20,10 @@ function sign(spots) {
   }
   return el(
     "div.sign",
-    {},
     rows
       .slice(0, 3)
       .map(({ kind, titles, range: limits }) =>
-        el(
-          "p",
-          {},
-          el("span", {}, titles.length > 1 ? (kind === "bonus" ? "Bonuses" : titles.join(", ")) : titles[0]),
-          el("b", {}, limits),
-        ),
+        el("p", el("span", titles.length > 1 ? (kind === "bonus" ? "Bonuses" : titles.join(", ")) : titles[0]), el("b", limits)),
       ),
   );
 }
@@ -38,12 +32,10 @@ function sign(spots) {
 const schedule = (spot) =>
   el(
     "div.schedule",
-    {},
-    el("p", {}, spot.title),
+    el("p", spot.title),
     el(
       "dl",
-      {},
-      spot.pays.map(({ line, pays }) => el("div", {}, el("dt", {}, line), el("dd", {}, pays))),
+      spot.pays.map(({ line, pays }) => el("div", el("dt", line), el("dd", pays))),
     ),
   );
 

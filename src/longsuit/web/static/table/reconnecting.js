@@ -20,7 +20,7 @@ export function noteBack(table) {
   if (!before?.table || Date.now() - before.at < NOTICED || !before.seats.length) return;
   const words = whatHappened(before, table);
   const link = words.round ? [" ", el("a", { href: `/replay/${words.round}` }, "See it again")] : [];
-  toast(el("span", {}, words.says, link), words.lost ? "bad" : "");
+  toast(el("span", words.says, link), words.lost ? "bad" : "");
 }
 
 function whatHappened({ table: before, seats }, now) {

@@ -1,17 +1,18 @@
-// A finished round on the felt again, step by step: the same cards, chips and reasons, and what the coach says to every decision.
+// Replays a finished round on the felt, step by step: the same cards, chips and reasons, and what the coach says to every decision.
 
 import { get } from "../api.js";
 import { $, dialog, el, focused, within } from "../dom.js";
+import { problem } from "../parts.js";
 import { verify } from "../fair.js";
 import { me } from "../session.js";
 import { shell } from "../shell.js";
-import { capital, exactMoney, money, signed } from "../words.js";
+import { capital, exactMoney, money } from "../words.js";
 import { announce } from "./announce.js";
 import { prices } from "./coach.js";
 import { cardsSeen, verified } from "./fairness.js";
 import { layOut } from "./felt.js";
 import { fit, startFitting } from "./fit.js";
-import { dealerWords, entriesOf } from "./outcome.js";
+import { dealerWords, entriesOf, netWords } from "./outcome.js";
 import { notedCommitment } from "./promise.js";
 import { resultPart } from "./settling.js";
 import { shareHand } from "./sharing.js";
@@ -22,11 +23,11 @@ import { paintTable } from "./table.js";
 const [kind, name] = location.pathname.split("/").filter(Boolean);
 const shared = kind === "hand";
 const source = shared ? `/hands/${name}` : `/rounds/${name}/replay`;
-let told = null;
+let replay = null;
 let steps = [];
 let at = 0;
 
-const own = () => told.seats.includes(room.seat) && !shared;
+const own = () => replay.seats.includes(room.seat) && !shared;
 const who = (number, view) => (own() && number === room.seat ? "You" : (seatOf(number, view)?.player ?? `Seat ${number}`));
 
 /** What a seat did, in a sentence. */
@@ -52,9 +53,9 @@ const TITLES = {
 /** Everything to stop at: each moment of the round, then the dealer's hand and every wager he settles. */
 function stops() {
   const list = [];
-  for (const moment of told.moments) {
+  for (const moment of replay.moments) {
     if (moment.step !== "settled") {
-      list.push({ moment, title: TITLES[moment.step](moment), judged: told.decisions.find((one) => one.event === moment.event) });
+      list.push({ moment, title: TITLES[moment.step](moment), judged: replay.decisions.find((one) => one.event === moment.event) });
       continue;
     }
     const { view } = moment;
@@ -63,7 +64,7 @@ function stops() {
       if (entry.seat === room.seat && !entry.toke)
         list.push({
           moment,
-          title: `${spot(entry.wager).title}: ${entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push"}`,
+          title: `${spot(entry.wager).title}: ${netWords(entry)}`,
           words: `${capital(entry.reason)}.`,
           settled: place + 1,
         });
@@ -76,7 +77,7 @@ function stops() {
 /** The felt as it was at a stop. */
 function lay({ moment, settled }) {
   const { view } = moment;
-  const seen = { round: told.round, public: view, own: room.seat === null ? {} : { [room.seat]: view }, seats: {}, last: null };
+  const seen = { round: replay.round, public: view, own: room.seat === null ? {} : { [room.seat]: view }, seats: {}, last: null };
   [room.table, room.mode, room.result, room.settledTo] = [seen, settled === undefined ? "live" : "result", seen, settled ?? 0];
   paintTable();
   $("#message").replaceChildren();
@@ -98,13 +99,12 @@ function show(place) {
 function words({ moment, title, words: why, judged, settled }) {
   const { view } = moment;
   if (settled === Infinity && entriesOf(view, room.seat).length)
-    return resultPart(view, [], [], own() ? null : (told.player ?? seatOf(room.seat, view).player));
+    return resultPart(view, [], [], own() ? null : (replay.player ?? seatOf(room.seat, view).player));
   const reason = moment.step === "void" ? `${capital(view.voided.reason)}. Every wager was returned.` : why;
   return el(
     "div.replayed",
-    {},
-    el("h2", {}, title),
-    reason && el("p", {}, reason),
+    el("h2", title),
+    reason && el("p", reason),
     judged &&
       el("p", { class: judged.cost > 0 ? "coach-after bad" : "coach-after good", "data-cost": String(judged.cost) }, verdict(judged)),
   );
@@ -115,7 +115,7 @@ const verdict = ({ cost, did_play: did, best_play: best }) =>
 
 function controls() {
   const button = (go, title, to, off, look = "") =>
-    el(`button${look}`, { type: "button", "data-action": go, disabled: off, onclick: () => show(to) }, title);
+    el(`button${look}`, { "data-action": go, disabled: off, onclick: () => show(to) }, title);
   const last = steps.length - 1;
   const place = el("input", {
     type: "range",
@@ -130,10 +130,10 @@ function controls() {
   return el(
     "div.replay-go",
     { role: "group", "aria-label": "Step by step" },
-    el("span.small", {}, `${at + 1} of ${steps.length}`),
+    el("span.small", `${at + 1} of ${steps.length}`),
     place,
     button("back", "← Back", at - 1, at === 0),
-    button("on", at === last ? "From the start" : "On →", at === last ? 0 : at + 1, false, ".primary"),
+    button("on", at === last ? "From the start" : "Next →", at === last ? 0 : at + 1, false, ".primary"),
   );
 }
 
@@ -155,41 +155,36 @@ document.addEventListener("keydown", (event) => {
 
 /** The proof of the shuffle, done again in this browser. */
 async function proof() {
-  const place = el("div", { role: "status" }, el("p.loading", {}, "Shuffling again…"));
+  const place = el("div", { role: "status" }, el("p.loading", "Shuffling again…"));
   dialog(
     "Fair deal",
     el(
       "p",
-      {},
       "Before the bets, the house published a fingerprint of its secret for this round. Your browser now rebuilds the deck from the revealed secret and compares.",
     ),
-    el("p.hash.mono", {}, told.commitment),
+    el("p.hash.mono", replay.commitment),
     place,
   );
-  if (!told.proof)
+  if (!replay.proof)
     return place.replaceChildren(
-      el(
-        "p",
-        {},
-        "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well.",
-      ),
+      el("p", "Others had cards in this round. The proof shows the whole deck, so it opens here only when they share the hand as well."),
     );
   try {
-    const found = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), {
-      noted: notedCommitment(told.round),
-      seen: cardsSeen({ own: { [room.seat]: told.moments.at(-1).view } }),
+    const result = await verify(await get(shared ? `/hands/${name}/proof` : `/rounds/${name}/proof`), {
+      noted: notedCommitment(replay.round),
+      seen: cardsSeen({ own: { [room.seat]: replay.moments.at(-1).view } }),
     });
-    place.replaceChildren(...verified(told.round, found));
+    place.replaceChildren(...verified(replay.round, result));
   } catch (fault) {
-    place.replaceChildren(el("p.notice.bad", { role: "alert" }, fault.message));
+    place.replaceChildren(problem(fault));
   }
 }
 
 /** The hand at one of the player's seats; a player with several can switch between them. */
 function sitAt(seat) {
   room.seat = seat;
-  const next = told.seats[(told.seats.indexOf(seat) + 1) % told.seats.length];
-  $("#other-seat").hidden = told.seats.length < 2;
+  const next = replay.seats[(replay.seats.indexOf(seat) + 1) % replay.seats.length];
+  $("#other-seat").hidden = replay.seats.length < 2;
   $("#other-seat").textContent = `From seat ${next}`;
   $("#other-seat").onclick = () => sitAt(next);
   steps = stops();
@@ -199,24 +194,24 @@ function sitAt(seat) {
 async function begin() {
   await shell("review");
   try {
-    told = await get(source);
+    replay = await get(source);
   } catch (fault) {
     const sign = fault.status === 401 ? "Sign in, or come back with the browser you played with." : "";
     $("#bar").replaceChildren(
-      el("div.result", {}, el("h2", {}, "This hand cannot be shown"), el("p", {}, `${fault.message} ${sign}`)),
+      el("div.result", el("h2", "This hand cannot be shown"), el("p", `${fault.message} ${sign}`)),
       el("a.button", { href: "/" }, "To the lobby"),
     );
     return;
   }
-  [room.felt, room.number, room.replayed] = [told.felt, told.table, true];
+  [room.felt, room.number, room.replayed] = [replay.felt, replay.table, true];
   layOut();
   layOutSpots();
-  document.title = `Round ${told.round}, ${told.felt.name}: Longsuit`;
+  document.title = `Round ${replay.round}, ${replay.felt.name}: Longsuit`;
   $("#open-proof").addEventListener("click", proof);
-  $("#share").hidden = shared || !me() || !told.seats.length;
-  $("#share").addEventListener("click", () => shareHand(told));
+  $("#share").hidden = shared || !me() || !replay.seats.length;
+  $("#share").addEventListener("click", () => shareHand(replay));
   startFitting();
-  sitAt(told.seats[0] ?? null);
+  sitAt(replay.seats[0] ?? null);
   $("#bar .primary").focus({ preventScroll: true });
 }
 

@@ -9,7 +9,7 @@ import { money } from "../words.js";
 import { send } from "./line.js";
 import { worthOf } from "./outcome.js";
 import { doors } from "./page.js";
-import { changed, mySeats, room, spot as spotOf, view } from "./store.js";
+import { action, changed, mySeats, room, spot as spotOf, total, view } from "./store.js";
 
 let drawn = "";
 
@@ -31,7 +31,14 @@ export function paintSeats() {
     "solo",
     list.every((seat) => !seat.player),
   );
-  $("#seats").replaceChildren(...list.map((seat, at) => plaque(seat, at < half ? "right" : "left")));
+  $("#seats").replaceChildren(
+    ...list.map((seat, at) => {
+      const [side, row] = at < half ? ["right", at + 1] : ["left", list.length - at];
+      const made = plaque(seat, side);
+      made.style.gridRow = String(row);
+      return made;
+    }),
+  );
 }
 
 /** Every seat but the one being played: free ones, those waiting for the next round, those in it. */
@@ -67,23 +74,21 @@ function plaque(seat, side) {
     attributes,
     el(
       "p.seat-name",
-      {},
-      seat.mine ? el("button.link", { type: "button", onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player,
-      el("span.visually-hidden", {}, `, seat ${seat.number}`),
+      seat.mine ? el("button.link", { onclick: () => playSeat(seat.number) }, `You, seat ${seat.number}`) : seat.player,
+      el("span.visually-hidden", `, seat ${seat.number}`),
     ),
     el(
       "div.seat-table",
-      {},
-      el("div.seat-cards", {}, seatCards(seat)),
-      el("div.seat-bets", {}, betsOf(seat.bets)),
-      el("p.seat-did", {}, did(seat, acting)),
+      el("div.seat-cards", seatCards(seat)),
+      el("div.seat-bets", betsOf(seat.bets)),
+      el("p.seat-did", did(seat, acting)),
     ),
   );
 }
 
 /** All chips of a seat as one sum, wager by wager for those who point at it. */
 function betsOf(bets) {
-  const sum = Object.values(bets).reduce((all, cents) => all + cents, 0);
+  const sum = total(bets);
   return sum
     ? stack(sum, {
         title: Object.entries(bets)
@@ -98,7 +103,7 @@ function did(seat, acting) {
   if (net !== null) return `${net > 0 ? "won " : net < 0 ? "lost " : "even"}${net ? money(Math.abs(net)) : ""}`;
   if (acting) return "deciding…";
   if (seat.action === "fold") return "folded";
-  if (seat.action) return room.felt.actions.find((one) => one.action === seat.action)?.title ?? seat.action;
+  if (seat.action) return action(seat.action)?.title ?? seat.action;
   if (seat.leaving) return "leaving";
   return Object.keys(seat.bets).length ? "" : "no bet yet";
 }
@@ -121,21 +126,19 @@ function freeSeat(number) {
   if (more && room.felt.seats_per_player !== "any")
     return el(
       "p.seat-name",
-      {},
-      el("span.visually-hidden", {}, `Seat ${number} free`),
-      el("span", { "aria-hidden": "true" }, el("span.seat-word", {}, "Seat "), String(number), el("span.small", {}, " free")),
+      el("span.visually-hidden", `Seat ${number} free`),
+      el("span", { "aria-hidden": "true" }, el("span.seat-word", "Seat "), String(number), el("span.small", " free")),
     );
   return el(
     "button.sit",
     {
-      type: "button",
       "data-action": more ? "sit-too" : "sit",
       "aria-label": more ? `Play seat ${number} as well` : `Sit in seat ${number}`,
       onclick: () => sit(number),
     },
-    el("span.seat-word", {}, more ? "Seat " : "Sit · "),
+    el("span.seat-word", more ? "Seat " : "Sit · "),
     String(number),
-    more ? el("span.small", {}, "free") : null,
+    more ? el("span.small", "free") : null,
   );
 }
 

@@ -4,8 +4,7 @@ import { card } from "../cards.js";
 import { $, el, focused, reduced } from "../dom.js";
 import { byRank, bySuit, capital } from "../words.js";
 import { carry } from "./drag.js";
-import { setHand } from "./hands.js";
-import { action, changed, isMyTurn, mySeat, room, settingFor, view } from "./store.js";
+import { action, changed, isMyTurn, mySeat, room, setHand, settingFor, view } from "./store.js";
 
 /** The action whose setting is looked at: the one thought of, or the first. */
 export const planned = () => room.planned ?? view().choices[0]?.action ?? null;
@@ -91,7 +90,7 @@ export function paintHand() {
       zone("set", all.filter((one) => set.includes(one)).map(made)),
       zone("rest", all.filter((one) => !set.includes(one)).map(made)),
     );
-  else place.replaceChildren(el("div.cards", {}, (deciding ? all : setFirst(all, set)).map(made), down));
+  else place.replaceChildren(el("div.cards", (deciding ? all : setFirst(all, set)).map(made), down));
   place.classList.toggle("boxed", Boolean(boxed));
   glide(before);
   $("#hand-line").append(...line(seat, set, deciding));
@@ -125,7 +124,7 @@ function zone(name, cards) {
     "div.zone",
     { "data-zone": name, role: "group", "aria-label": `${capital(box)}: ${use}, ${count} cards` },
     el("span.zone-name", { "aria-hidden": "true" }, capital(box), pays && note && `, ${note}`),
-    el("div.cards", {}, cards),
+    el("div.cards", cards),
   );
 }
 
@@ -156,14 +155,12 @@ function glide({ cards, boxes, focus }) {
 /** The hand in words, with what is left beside it where that pays. */
 function line(seat, set, deciding) {
   if (room.covered || !set.length || !seat.cards.length) return [];
-  const told = deciding ? setHand(planned(), set) : seat;
+  const hand = deciding ? setHand(planned(), set) : seat;
   const reset =
-    deciding && changedByHand()
-      ? el("button.link", { type: "button", "data-action": "propose", onclick: propose }, "Use the table's proposal")
-      : null;
+    deciding && changedByHand() ? el("button.link", { "data-action": "propose", onclick: propose }, "Use the table's proposal") : null;
   return [
-    told ? el("strong", {}, capital(told.says ?? "")) : "These cards cannot be set together.",
-    told?.left ? ` · beside it ${told.left}` : "",
+    hand ? el("strong", capital(hand.says ?? "")) : "These cards cannot be set together.",
+    hand?.left ? ` · beside it ${hand.left}` : "",
     reset ? " · " : "",
     reset ?? "",
   ];
@@ -176,7 +173,7 @@ export async function turnUp(turn) {
   await turn(cards, () => cards.forEach((one, at) => faces[at] && one.setAttribute("card", faces[at])));
 }
 
-/** One set of ears for all cards. */
+/** One set of listeners for all cards. */
 export function listenToHand() {
   const place = $("#hand");
   const cardAt = (event) => event.target.closest("play-card[aria-pressed]");

@@ -2,15 +2,14 @@
 
 import { stack } from "../chips.js";
 import { $, el } from "../dom.js";
-import { capital, cardList, money, signed } from "../words.js";
+import { capital, cardList, money, tone } from "../words.js";
 import { announce } from "./announce.js";
 import { layCards } from "./cardrow.js";
 import { lateWords } from "./clock.js";
 import { hear } from "./hearing.js";
 import { verdict } from "./coach.js";
 import { nod, slide, turnOver } from "./dealing.js";
-import { dealerLine } from "./felt.js";
-import { dealerHand, dealerWords, entriesOf, headline, netOf, verdictParts, verdictWords } from "./outcome.js";
+import { dealerHand, dealerWords, entriesOf, headline, netOf, netWords, verdictParts, verdictWords } from "./outcome.js";
 import { hurry, pause } from "./pace.js";
 import { paintSeats } from "./seats.js";
 import { clearMarks, markSpot, paintSpots } from "./spots.js";
@@ -35,7 +34,8 @@ export function paintDealer() {
   layCards($("#dealer-hand"), cards, seen.dealer_held, seen.deck, dress);
   $("#board").hidden = !seen.community_held;
   layCards($("#board"), seen.community, seen.community_held, seen.deck);
-  $("#dealer-line").textContent = dealerHand(seen, room.seat) && !room.turning ? dealerWords(seen, room.seat) : dealerLine();
+  $("#dealer-line").textContent =
+    dealerHand(seen, room.seat) && !room.turning ? dealerWords(seen, room.seat) : capital(room.felt.qualifier ?? "");
 }
 
 /** Plays the end of a round: `paint` draws the page as the round stands. */
@@ -78,7 +78,7 @@ async function settle(entry) {
   const place = mine ? $(`[data-place="${CSS.escape(entry.wager)}"] .shape`) : $(`[data-seat="${entry.seat}"]`);
   const dealer = $("#dealer-hand");
   if (mine) {
-    markSpot(entry.wager, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push", entry.outcome);
+    markSpot(entry.wager, netWords(entry), entry.outcome);
     nod(place);
     hear(entry.outcome === "win" ? "win" : "chip");
     announce(`${spotOf(entry.wager).title} ${OUTCOMES[entry.outcome] ?? ""}. ${capital(entry.reason)}.`);
@@ -104,8 +104,7 @@ export function paintMarks() {
   clearMarks();
   if (room.mode !== "result") return;
   for (const entry of view().settlements.slice(0, room.settledTo)) {
-    if (entry.seat === room.seat && !entry.toke)
-      markSpot(entry.wager, entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push", entry.outcome);
+    if (entry.seat === room.seat && !entry.toke) markSpot(entry.wager, netWords(entry), entry.outcome);
   }
 }
 
@@ -113,13 +112,9 @@ function settledRow(entry) {
   return el(
     "li",
     { "data-wager": entry.wager, "data-outcome": entry.outcome },
-    el("span.result-wager", {}, spotOf(entry.wager).title),
-    el("span.result-reason", {}, capital(entry.reason)),
-    el(
-      "span.num",
-      { class: `num ${entry.net > 0 ? "good" : entry.net < 0 ? "bad" : ""}` },
-      entry.net ? signed(entry.net) : entry.outcome === "returned" ? "back" : "push",
-    ),
+    el("span.result-wager", spotOf(entry.wager).title),
+    el("span.result-reason", capital(entry.reason)),
+    el("span.num", { class: `num ${tone(entry.net)}` }, netWords(entry)),
   );
 }
 
@@ -128,31 +123,28 @@ export function resultBar({ next, again, lastBets }) {
   const seen = view();
   if (room.settledTo !== Infinity)
     return [
-      el("p.bar-line", {}, "Settling…"),
-      el("button.compact", { type: "button", "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip"),
+      el("p.bar-line", "Settling…"),
+      el("button.compact", { "data-action": "skip", "aria-keyshortcuts": "Enter", onclick: hurry }, "Skip"),
     ];
-  const on = el("button", { type: "button", "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
+  const on = el("button", { "data-action": "next", "aria-keyshortcuts": "n", onclick: next }, "Change bets");
   if (seen.voided)
     return [
-      el("div.result", {}, el("h2", {}, "Round called off"), el("p", {}, `${capital(seen.voided.reason)}. Every wager was returned.`)),
-      el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
+      el("div.result", el("h2", "Round called off"), el("p", `${capital(seen.voided.reason)}. Every wager was returned.`)),
+      el("button.primary", { "data-action": "next", onclick: next }, "Next hand"),
     ];
   if (!plays(seen))
-    return [
-      el("p.bar-line", {}, dealerWords(seen, null)),
-      el("button.primary", { type: "button", "data-action": "next", onclick: next }, "Next hand"),
-    ];
+    return [el("p.bar-line", dealerWords(seen, null)), el("button.primary", { "data-action": "next", onclick: next }, "Next hand")];
   const same = lastBets
     ? el(
         "button.primary",
-        { type: "button", "data-action": "again", "aria-keyshortcuts": "a", onclick: again },
+        { "data-action": "again", "aria-keyshortcuts": "a", onclick: again },
         "Same again",
-        el("span.deal-sum", {}, money(lastBets)),
+        el("span.deal-sum", money(lastBets)),
       )
     : null;
   return [
-    resultPart(seen, [lateWords(room.result.round) && el("p.late", {}, lateWords(room.result.round))], [verdict(room.result)]),
-    el("div.result-go", {}, same, on),
+    resultPart(seen, [lateWords(room.result.round) && el("p.late", lateWords(room.result.round))], [verdict(room.result)]),
+    el("div.result-go", same, on),
   ];
 }
 
@@ -160,7 +152,7 @@ export function resultBar({ next, again, lastBets }) {
 export function resultPart(seen, before = [], after = [], name = null) {
   const net = netOf(seen, room.seat);
   const list = el(
-    "ol.settled",
+    "ol.bare.settled",
     { "aria-label": "Wagers in the order settled" },
     entriesOf(seen, room.seat).map(settledRow),
     tokeRows(seen),
@@ -170,8 +162,7 @@ export function resultPart(seen, before = [], after = [], name = null) {
     { id: "result", "data-net": String(net) },
     el(
       "div",
-      {},
-      el("h2", { class: net > 0 ? "good" : net < 0 ? "bad" : "" }, headline(net, name)),
+      el("h2", { class: tone(net) }, headline(net, name)),
       before,
       el("p", { id: "verdict" }, verdictParts(seen, room.seat, name)),
       after,

@@ -1,65 +1,31 @@
 // Showing a hand to others: the player's own cards, by a link he can revoke.
 
 import { del, post } from "../api.js";
-import { dialog, el, toast } from "../dom.js";
+import { dialog, el } from "../dom.js";
+import { attempts, linkToCopy } from "../parts.js";
 
-const address = (link) => new URL(`/hand/${link}`, location.href).href;
-
-/** The dialog for one round; `told` remembers whether it is shared. */
-export function shareHand(told) {
-  const place = el("div", {});
-  const fault = el("p.notice.bad", { role: "alert", hidden: true });
-  const ask = (request) => async () => {
-    try {
-      fault.hidden = true;
-      told.link = (await request()).link;
+/** The dialog for one round; `replay.link` is the link while the hand is shared. */
+export function shareHand(replay) {
+  const place = el("div");
+  const { notice, attempt } = attempts();
+  const ask = (request) =>
+    attempt(async () => {
+      replay.link = (await request(`/rounds/${replay.round}/share`)).link;
       draw();
-    } catch (problem) {
-      fault.textContent = problem.message;
-      fault.hidden = false;
-    }
-  };
-  const make = ask(() => post(`/rounds/${told.round}/share`));
-  const take = ask(() => del(`/rounds/${told.round}/share`));
-  const draw = () =>
-    place.replaceChildren(
-      ...(told.link
-        ? made()
-        : [el("footer", {}, el("button.primary", { type: "button", "data-action": "make-link", onclick: make }, "Make a link"))]),
-    );
-  const made = () => {
-    const box = el("input", {
-      id: "hand-link",
-      type: "text",
-      readOnly: true,
-      value: address(told.link),
-      onfocus: (event) => event.target.select(),
     });
-    const copy = async () => {
-      box.select();
-      await navigator.clipboard.writeText(box.value).then(
-        () => toast("The link is copied."),
-        () => toast("Copy the link from the field."),
-      );
-    };
-    return [
-      el("label.field", {}, el("span", {}, "Link"), box),
-      el(
-        "footer",
-        {},
-        el("button.danger", { type: "button", "data-action": "take-link", onclick: take }, "Revoke the link"),
-        el("button.primary", { type: "button", "data-action": "copy-link", onclick: copy }, "Copy the link"),
-      ),
-    ];
+  const offer = () => el("footer", el("button.primary", { "data-action": "make-link", onclick: ask(post) }, "Make a link"));
+  const shared = () => {
+    const [box, copy] = linkToCopy(new URL(`/hand/${replay.link}`, location.href).href, "hand-link");
+    return [box, el("footer", el("button.danger", { "data-action": "take-link", onclick: ask(del) }, "Revoke the link"), copy)];
   };
+  const draw = () => place.replaceChildren(...(replay.link ? shared() : [offer()]));
   dialog(
     "Share this hand",
     el(
       "p",
-      {},
       "Anyone who has the link sees your name, your cards, your wagers and the dealer's hand, with the coach's prices. The others at the table are left out. You can revoke the link at any time.",
     ),
-    fault,
+    notice,
     place,
   );
   draw();

@@ -6,11 +6,10 @@ import { cardNames } from "../words.js";
 import { announce } from "./announce.js";
 import { foresee } from "./coach.js";
 import { dealFrom, turnOver } from "./dealing.js";
-import { setHand } from "./hands.js";
 import { atEase } from "./pace.js";
 import { openingDraft } from "./betting.js";
 import { playOut, standResult } from "./settling.js";
-import { changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, settingFor, state, view } from "./store.js";
+import { changed, hasBet, isMyTurn, mySeat, mySeats, recall, remember, room, seatOf, setHand, settingFor, state, view } from "./store.js";
 import { planned, turnUp } from "./setting.js";
 import { paint } from "./page.js";
 
@@ -38,7 +37,7 @@ export async function show(table) {
   changed();
 }
 
-/** Parts that would give a scene's end away wait until it has been played. */
+/** Updates that would reveal how a scene ends wait until it has been shown. */
 const later = [];
 export const afterwards = (tell) => (playing ? later.push(tell) : tell());
 
@@ -163,7 +162,7 @@ function tellHand() {
   announce(`Your cards: ${cardNames(cards)}.${board}${best}`);
 }
 
-/** Onlookers need not click. */
+/** Onlookers go on to the next round without a click. */
 function leaveLater() {
   clearTimeout(timer);
   const mine = room.result.own?.[room.seat]?.settlements.some((entry) => entry.seat === room.seat);

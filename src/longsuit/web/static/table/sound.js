@@ -2,8 +2,8 @@
 
 let context = null;
 
-/** Browsers let a page be heard only after somebody has touched it. */
-function ears() {
+/** Browsers allow sound only after the visitor has used the page. */
+function ready() {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   return context;
@@ -58,6 +58,6 @@ const SOUNDS = {
 };
 
 export function play(name, after = 0) {
-  const at = ears().currentTime + after / 1000;
+  const at = ready().currentTime + after / 1000;
   SOUNDS[name](at);
 }

@@ -16,7 +16,6 @@ export function layOutSpots() {
 
 function place(spot) {
   const shape = el("button.shape", {
-    type: "button",
     "data-spot": spot.name,
     "data-kind": spot.kind,
     onclick: (event) => (event.shiftKey ? takeOff(spot.name) : add(spot.name)),
@@ -30,7 +29,7 @@ function place(spot) {
   });
   const info = el(
     "button.info",
-    { type: "button", "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) },
+    { "aria-label": `${spot.title}: what it is and pays`, onclick: () => explain(spot) },
     spot.title,
     el("i", { "aria-hidden": "true" }, "i"),
   );
@@ -48,24 +47,21 @@ function place(spot) {
 
 /** A wager's meaning and pay table. */
 function explain(spot) {
-  const rows = (spot.pays ?? []).map(({ line, pays }) => el("tr", {}, el("td", {}, line), el("td.num", {}, pays)));
+  const rows = (spot.pays ?? []).map(({ line, pays }) => el("tr", el("td", line), el("td.num", pays)));
   const range =
     spot.kind === "play"
       ? null
       : el(
           "p.small.muted",
-          {},
           spot.equals
             ? `Always the same as the ${spotOf(spot.equals)?.title ?? spot.equals}.`
             : `${money(spot.least)} to ${money(spot.most)} in steps of ${money(spot.step)}.`,
         );
   dialog(
     spot.title,
-    el("p", {}, spot.help),
+    el("p", spot.help),
     range,
-    rows.length
-      ? el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Hand"), el("th.num", {}, "Pays"))), el("tbody", {}, rows))
-      : null,
+    rows.length ? el("table", el("thead", el("tr", el("th", "Hand"), el("th.num", "Pays"))), el("tbody", rows)) : null,
   );
 }
 

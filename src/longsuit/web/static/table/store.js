@@ -1,6 +1,8 @@
 // What the page knows of the table: only what the card room sent, and what the player is about to do.
 
+import { keep, kept } from "../kept.js";
 import { me } from "../session.js";
+import { cardList } from "../words.js";
 
 export const room = {
   /** The table's number. */
@@ -36,7 +38,7 @@ export const room = {
   settledAt: 0,
   /** Round whose cards the player has seen the result of. */
   seen: 0,
-  /** The coach's word: {round, hint} before, {round, told} after a decision. */
+  /** The coach's last advice: {round, seat, street, hint, shown}. */
   coach: null,
   /** The mistake the coach warned of before it was sent. */
   warning: null,
@@ -71,6 +73,7 @@ export function view() {
 export const seatOf = (number, seen = view()) => seen.seats.find((seat) => seat.number === number);
 export const mySeat = () => seatOf(room.seat);
 export const spot = (name) => room.felt.spots.find((one) => one.name === name);
+export const ante = () => room.felt.spots.find((one) => one.kind === "ante");
 export const action = (name) => room.felt.actions.find((one) => one.action === name);
 export const isMyTurn = () =>
   room.mode === "live" && !room.covered && view().phase === "decisions" && view().turn === room.seat && view().choices.length > 0;
@@ -93,21 +96,17 @@ export function state() {
 /** The cards a setting would put against the dealer: the player's own, else the table's proposal. */
 export function settingFor(name) {
   const choice = view().choices.find((one) => one.action === name);
-  return room.settings[name] ?? (choice ? choice.proposed.split(" ").filter(Boolean) : []);
+  return room.settings[name] ?? cardList(choice?.proposed);
 }
 
-const memory = (name) => `longsuit table ${room.number} ${name}`;
-export function remember(name, value) {
-  try {
-    localStorage.setItem(memory(name), JSON.stringify(value));
-  } catch {
-    /* private windows may refuse; then it is forgotten */
-  }
-}
-export function recall(name, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(memory(name))) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
+const same = (a, b) => a.length === b.length && a.every((card) => b.includes(card));
+
+/** Cards set for an action, as the card room calls them: {says, left}; null where they may not be set so. */
+export const setHand = (action, cards) => view().settings[action]?.find((one) => same(cardList(one.cards), cards)) ?? null;
+
+/** The sum of bets by spot. */
+export const total = (bets) => Object.values(bets).reduce((sum, cents) => sum + cents, 0);
+
+const memory = (name) => `table ${room.number} ${name}`;
+export const remember = (name, value) => keep(memory(name), JSON.stringify(value));
+export const recall = (name, otherwise) => JSON.parse(kept(memory(name))) ?? otherwise;

@@ -3,9 +3,8 @@
 import { el, toast } from "../dom.js";
 import { capital, money, signed } from "../words.js";
 import { announce } from "./announce.js";
-import { canBet, changed, hasBet, mySeat, room, spot as spotOf, view } from "./store.js";
+import { canBet, changed, hasBet, mySeat, room, spot as spotOf, total, view } from "./store.js";
 
-const sum = (tokes) => Object.values(tokes).reduce((all, cents) => all + cents, 0);
 const title = (name) => spotOf(name)?.title ?? capital(name);
 
 /** Whether the next chip is the dealer's. */
@@ -55,11 +54,10 @@ export function turnToDealer() {
 /** The switch in the bar; nothing where the house takes no bets for the dealer. */
 export function tokeTool() {
   if (!room.felt.tokes) return null;
-  const all = sum(room.tokes);
+  const all = total(room.tokes);
   return el(
     "button.compact.toke-tool",
     {
-      type: "button",
       "data-action": "for-dealer",
       "aria-pressed": String(room.forDealer),
       "aria-keyshortcuts": "t",
@@ -67,7 +65,7 @@ export function tokeTool() {
       onclick: turnToDealer,
     },
     "For the dealer",
-    all ? el("span.deal-sum", {}, money(all)) : null,
+    all ? el("span.deal-sum", money(all)) : null,
   );
 }
 
@@ -89,9 +87,9 @@ export function tokeRows(seen) {
       el(
         "li",
         { "data-toke": entry.wager },
-        el("span.result-wager", {}, "For the dealer"),
-        el("span.result-reason", {}, became(entry)),
-        el("span.num.bad", {}, signed(-entry.stake)),
+        el("span.result-wager", "For the dealer"),
+        el("span.result-reason", became(entry)),
+        el("span.num.bad", signed(-entry.stake)),
       ),
     );
 }
