@@ -5,33 +5,29 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from longsuit.house.books.columns import Number
+
 revision = "0002"
 down_revision = "0001"
 
 
 def upgrade() -> None:
     """What a service around the room needs."""
-    number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "passwords",
-        sa.Column("person_id", number, nullable=False),
-        sa.Column("hash", sa.String(length=200), nullable=False),
-        sa.ForeignKeyConstraint(["person_id"], ["people.id"]),
-        sa.PrimaryKeyConstraint("person_id"),
+        sa.Column("person_id", Number, sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("hash", sa.String(200), nullable=False),
     )
     op.create_table(
         "sessions",
-        sa.Column("token", sa.String(length=64), nullable=False),
-        sa.Column("person_id", number, nullable=False),
+        sa.Column("token", sa.String(64), primary_key=True),
+        sa.Column("person_id", Number, sa.ForeignKey("people.id"), nullable=False, index=True),
         sa.Column("expires", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["person_id"], ["people.id"]),
-        sa.PrimaryKeyConstraint("token"),
     )
-    op.create_index(op.f("ix_sessions_person_id"), "sessions", ["person_id"], unique=False)
     op.add_column("tables", sa.Column("coach", sa.Boolean(), server_default=sa.text("false"), nullable=False))
-    op.create_index("rounds_of_a_table", "rounds", ["table_id", "id"], unique=False)
+    op.create_index("rounds_of_a_table", "rounds", ["table_id", "id"])
     open_only = sa.text("NOT ended")
-    op.create_index("rounds_due", "rounds", ["deadline"], unique=False, sqlite_where=open_only, postgresql_where=open_only)
+    op.create_index("rounds_due", "rounds", ["deadline"], sqlite_where=open_only, postgresql_where=open_only)
     _due_at_once()
 
 
