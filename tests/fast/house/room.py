@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import text
 
 from longsuit.house.books.database import Database
+from longsuit.house.errors import NothingDueError
 from longsuit.house.room import Room
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
@@ -42,6 +43,13 @@ class TestRoom(Room):
         """A table open for play."""
         tables, settings = terms.pop("tables", {}), terms.pop("settings", {})
         return self.open_table(Terms(game(name, tables=tables, settings=settings), **terms))
+
+    def clear_table(self, table: int, seconds: float) -> dict[str, Any] | None:
+        """Unseat everybody at a table that has been quiet for this long; None if it has not."""
+        try:
+            return self.desk.carry_out(self.clearing(table, seconds))
+        except NothingDueError:
+            return None
 
     def query(self, sql: str, **values: object) -> list[Any]:
         """What is in the database."""

@@ -150,13 +150,6 @@ class Room:
         except NothingDueError:
             return None
 
-    def clear_table(self, table: int, seconds: float) -> Answer | None:
-        """Unseat everybody at a table that has been quiet for this long; None if it has not."""
-        try:
-            return self.desk.carry_out(self.clearing(table, seconds))
-        except NothingDueError:
-            return None
-
     def clearing(self, table: int, seconds: float) -> Order:
         """Unseat everybody at a table, if it is still quiet."""
         return self.order(Room._clear, table, quiet_seconds=seconds)
