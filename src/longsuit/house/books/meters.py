@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from longsuit.house.books.ledger import Move, accounts_of, bank, flows, open_accounts
-from longsuit.house.books.schema import meter_changes, meters, table_meters
-from longsuit.house.books.transaction import Change, Transaction
+from longsuit.house.books.schema import ADJUSTMENTS, meter_changes, meters, table_meters
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Meter
 from longsuit.settlement.meters import refill
@@ -20,10 +20,6 @@ from longsuit.table import Round
 
 if TYPE_CHECKING:
     from longsuit.house.room.tables import HouseTable
-
-ADJUSTMENTS = ("display fault", "over the preset limit", "non-displayed funds", "recovery of seed money")
-"""What a supervisor may change a meter for; only a display fault may raise it."""
-
 
 _KINDS = ("meter", "overflow", "reserve")
 
@@ -61,7 +57,7 @@ def create(transaction: Transaction, name: str, terms: Meter, pays: int) -> int:
     opened = open_accounts(transaction.connection, f"meter {number}", *_KINDS)
     transaction.attest(f"meter {number}", {"name": name, "terms": values["terms"], **opened})
     transaction.move(Move(pays, read(transaction.connection, number).displayed_id, terms.seed, "meter"))
-    transaction.changes.append(Change(number, None, "seed", Fraction(terms.seed), Fraction(0), terms.seed))
+    transaction.change_meter(number, None, "seed", held=terms.seed, displayed=terms.seed)
     return number
 
 
@@ -101,7 +97,7 @@ def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:
         return {}
     rows = transaction.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
     found = accounts_of(transaction.connection, *(f"meter {row.meter_id}" for row in rows))
-    gained = flows(transaction.moves)
+    gained = flows(transaction.effects.moves)
     return {row.name: balance + gained.get(account, 0) for row in rows for account, balance in [found[f"meter {row.meter_id}", "meter"]]}
 
 
@@ -142,17 +138,17 @@ def _record_hits(transaction: Transaction, meter: HouseMeter, state: Round, hits
     for paid in [*hits, 0]:
         if paid:
             showing -= paid
-            transaction.changes.append(Change(meter.id, state.number, "win", Fraction(-paid), Fraction(0), showing))
+            transaction.change_meter(meter.id, state.number, "win", held=-paid, displayed=showing)
         seed = min(new, refill(meter.terms, showing)) if paid else new
         if seed:
             saved = min(seed, reserved)
             showing, reserved, new = showing + seed, reserved - saved, new - seed
-            transaction.changes.append(Change(meter.id, state.number, "reseed", Fraction(seed), Fraction(-saved), showing))
+            transaction.change_meter(meter.id, state.number, "reseed", held=seed, reserved=-saved, displayed=showing)
 
 
 def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
     """After the hits: this round's increments, exactly; whole cents are posted, the rest is remembered."""
-    gained = flows(transaction.moves)
+    gained = flows(transaction.effects.moves)
     for name, (increment, reserve) in state.contributions().items():
         meter = held[name]
         displayed = meter.displayed + gained.get(meter.displayed_id, 0)
@@ -167,7 +163,7 @@ def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Rou
         values = {"remainder": str(total - int(total)), "reserve_remainder": str(saved - int(saved))}
         transaction.connection.execute(update(meters).where(meters.c.id == meter.id).values(values))
         if increment or reserve:
-            transaction.changes.append(Change(meter.id, state.number, "contribution", increment, reserve, showing))
+            transaction.change_meter(meter.id, state.number, "contribution", held=increment, reserved=reserve, displayed=showing)
 
 
 def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> dict[str, Any]:
@@ -185,7 +181,7 @@ def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> d
     displayed = meter.displayed + (amount if account == meter.displayed_id else 0)
     if meter.terms.cap is not None and displayed > meter.terms.cap:
         raise HouseError("A meter does not show more than its cap.")
-    transaction.changes.append(Change(meter.id, None, reason, Fraction(amount), Fraction(0), displayed))
+    transaction.change_meter(meter.id, None, reason, held=amount, displayed=displayed)
     return {"meter": number, "displayed": displayed}
 
 

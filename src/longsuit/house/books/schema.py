@@ -34,17 +34,11 @@ ROLES = ("guest", "player", "supervisor")
 ENTRY_REASONS = ("buy-in", "cash-out", "wager", "settlement", "void", "meter", "reversal")
 """Why money moves."""
 
-METER_REASONS = (
-    "seed",
-    "contribution",
-    "win",
-    "reseed",
-    "display fault",
-    "over the preset limit",
-    "non-displayed funds",
-    "recovery of seed money",
-)
-"""Why a meter changes; the last four are a supervisor's."""
+ADJUSTMENTS = ("display fault", "over the preset limit", "non-displayed funds", "recovery of seed money")
+"""What a supervisor may change a meter for; only a display fault may raise it."""
+
+METER_REASONS = ("seed", "contribution", "win", "reseed", *ADJUSTMENTS)
+"""Why a meter changes."""
 
 
 def _one_of(column: str, values: tuple[str, ...]) -> str:

@@ -217,7 +217,7 @@ def _begun(  # noqa: PLR0913 (keywords past the secret)
     shown = meters.shown(transaction, table)
     state = Round(table.table, deck=deck, meters=shown, number=number)
     changed = {} if limits is None else {"limits": limits}
-    transaction.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown, **changed})))
+    transaction.effects.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown, **changed})))
     for seat, sitter in sorted(sitting.items()):
         state = state.sit(seat, sitter.name)
     _append(transaction, number, 1, state.events[1:])
@@ -226,7 +226,7 @@ def _begun(  # noqa: PLR0913 (keywords past the secret)
 
 def _append(transaction: Transaction, number: int, sequence: int, happened: Iterable[Any]) -> None:
     for place, event in enumerate(happened, start=sequence):
-        transaction.events.append((number, place, _text(event_to_data(event))))
+        transaction.effects.events.append((number, place, _text(event_to_data(event))))
 
 
 def with_meters(transaction: Transaction, current: HouseRound, shown: dict[str, int]) -> HouseRound:
@@ -240,7 +240,7 @@ def with_meters(transaction: Transaction, current: HouseRound, shown: dict[str, 
 
 def note(transaction: Transaction, current: HouseRound, data: dict[str, Any]) -> HouseRound:
     """An event that is not part of the play."""
-    transaction.events.append((current.number, current.sequence, _text(data)))
+    transaction.effects.events.append((current.number, current.sequence, _text(data)))
     return replace(current, sequence=current.sequence + 1)
 
 
@@ -304,7 +304,7 @@ def joined(transaction: Transaction, current: HouseRound) -> None:
 
 
 def _set_timer(transaction: Transaction, number: int, timer: Timer | None) -> None:
-    transaction.timer = timer or (number, None, None)
+    transaction.effects.timer = timer or (number, None, None)
     transaction.attest(f"round {number}", {"timer": timer and timer.fact})
 
 
