@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 
 from longsuit.files import text_of
 from longsuit.house.books.database import Database
@@ -49,12 +49,8 @@ def take(database: Database) -> Receipt:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ")
             connection.exec_driver_sql("LOCK TABLE commands IN SHARE MODE")
-        return _take(connection)
-
-
-def _take(connection: Connection) -> Receipt:
-    last = connection.execute(select(func.coalesce(func.max(commands.c.id), 0))).scalar_one()
-    ends = {row.name: (row.length, row.head) for row in connection.execute(select(chains).where(chains.c.length > 0))}
+        last = connection.execute(select(func.coalesce(func.max(commands.c.id), 0))).scalar_one()
+        ends = {row.name: (row.length, row.head) for row in connection.execute(select(chains).where(chains.c.length > 0))}
     return Receipt(datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"), last, digest_of_heads(ends))
 
 
@@ -78,14 +74,14 @@ def append(path: Path, receipt: Receipt) -> bool:
 
 def read(path: Path) -> list[Receipt]:
     """The receipts in a file, one a line; other lines are comments, and empty lines are skipped."""
-    found = []
+    receipts = []
     for line in text_of(path, "receipts", longest=_LONGEST).splitlines():
         words = line.split()
         if not words or words[0] != _WORD:
             continue
         if len(words) != 4 or not words[2].isdecimal() or len(words[3]) != 64:
             raise HouseError(f"{path}: {line[:80]!r} is not a receipt of a log.")
-        found.append(Receipt(words[1], int(words[2]), words[3]))
-    if not found:
+        receipts.append(Receipt(words[1], int(words[2]), words[3]))
+    if not receipts:
         raise HouseError(f"{path}: There is no receipt in it.")
-    return found
+    return receipts
