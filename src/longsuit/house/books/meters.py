@@ -95,10 +95,16 @@ def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:
     """What a table's meters show, including the moves of this command; takes no lock."""
     if not table.table.layout.seeds:
         return {}
-    rows = transaction.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
-    found = accounts_of(transaction.connection, *(f"meter {row.meter_id}" for row in rows))
     gained = flows(transaction.effects.moves)
-    return {row.name: balance + gained.get(account, 0) for row in rows for account, balance in [found[f"meter {row.meter_id}", "meter"]]}
+    accounts = accounts_at(transaction.connection, table.id)
+    return {name: balance + gained.get(account, 0) for name, (account, balance) in accounts.items()}
+
+
+def accounts_at(connection: Connection, table: int) -> dict[str, tuple[int, int]]:
+    """The account of each meter a table plays for, by the game's name for the meter, and the cents in it."""
+    rows = connection.execute(select(table_meters).where(table_meters.c.table_id == table)).all()
+    accounts = accounts_of(connection, *(f"meter {row.meter_id}" for row in rows)) if rows else {}
+    return {row.name: accounts[f"meter {row.meter_id}", "meter"] for row in rows}
 
 
 def link(transaction: Transaction, table: int, name: str, terms: Meter, meter: int) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from longsuit.house.books import meters
 from longsuit.house.books.cache import Snapshot
-from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import people as people_table
-from longsuit.house.books.schema import seats, table_meters, tables
+from longsuit.house.books.schema import seats, tables
 from longsuit.house.books.timers import Timers
 from longsuit.house.room import rounds
 from longsuit.house.room.rounds import HouseRound
@@ -213,6 +213,4 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
 
 def meters_of(connection: Connection, table: int) -> dict[str, dict[str, int]]:
     """What a table's meters show at this moment."""
-    rows = connection.execute(select(table_meters).where(table_meters.c.table_id == table).order_by(table_meters.c.name)).all()
-    held = accounts_of(connection, *(f"meter {row.meter_id}" for row in rows)) if rows else {}
-    return {row.name: {"displayed": held[f"meter {row.meter_id}", "meter"][1]} for row in rows}
+    return {name: {"displayed": cents} for name, (_, cents) in sorted(meters.accounts_at(connection, table).items())}
