@@ -38,8 +38,8 @@ def _standing(current: HouseRound, state: Round) -> Answer:
 def open_table(transaction: Transaction, terms: tables.Terms) -> Answer:
     """A new table; its first round begins at once."""
     people.need_supervisor(transaction)
-    number = tables.open_table(transaction, terms)
-    return {"table": number, "round": rounds.begin(transaction, tables.read(transaction.connection, number), "red", {}).number}
+    table = tables.open_table(transaction, terms)
+    return {"table": table.id, "round": rounds.begin(transaction, table).number}
 
 
 def close_table(transaction: Transaction, table: int) -> Answer:

@@ -199,12 +199,12 @@ def proof(connection: Connection, number: int) -> fair.Proof:
     )
 
 
-def begin(transaction: Transaction, table: HouseTable, deck: str, sitting: dict[int, Sitter]) -> HouseRound:
+def begin(transaction: Transaction, table: HouseTable) -> HouseRound:
     """The first round of a table."""
     secret = transaction.entropy(fair.SECRET_BYTES)
     values = {"table_id": table.id, "ended": False, "commitment": fair.commitment(secret), "secret": secret}
     number = int(transaction.connection.execute(_BEGIN, values).scalar_one())
-    return _begun(transaction, table, number, secret, deck=deck, sitting=sitting, limits=None)
+    return _begun(transaction, table, number, secret, deck="red", sitting={}, limits=None)
 
 
 def _begun(  # noqa: PLR0913 (keywords past the secret)

@@ -147,7 +147,7 @@ class Terms:
         return {**about, "seconds": seconds, "meters": dict(self.meters or {}), "coach": self.coach}
 
 
-def open_table(transaction: Transaction, terms: Terms) -> int:
+def open_table(transaction: Transaction, terms: Terms) -> HouseTable:
     """A new table with its accounts, its meters and its log."""
     laid = lay_out(terms.game, limits=terms.limits, date=terms.date)
     for seconds in (terms.wager_seconds, terms.decide_seconds):
@@ -168,8 +168,9 @@ def open_table(transaction: Transaction, terms: Terms) -> int:
     number = int(connection.execute(insert(tables).values(values).returning(tables.c.id)).scalar_one())
     transaction.attest(f"table {number}", {**values, **open_accounts(connection, f"table {number}", *_KINDS)})
     log.begin_chain(connection, f"table {number}")
-    _meters(transaction, read(connection, number), terms.meters or {})
-    return number
+    table = read(connection, number)
+    _meters(transaction, table, terms.meters or {})
+    return table
 
 
 def _meters(transaction: Transaction, table: HouseTable, given: Mapping[str, int]) -> None:
