@@ -112,9 +112,9 @@ def verify_log(
     """Whether any entry of the audit log, or anything it did or decided, was altered, removed or reordered."""
     from longsuit.house import console
 
-    found = console.verified_log(database, anchor)
-    _tell(found, "\n".join(console.log_lines(found)), as_json=as_json, as_csv=as_csv)
-    if not found["verified"]:
+    report = console.verified_log(database, anchor)
+    _tell(report, "\n".join(console.log_lines(report)), as_json=as_json, as_csv=as_csv)
+    if not report["verified"]:
         raise typer.Exit(1)
 
 
@@ -123,10 +123,10 @@ def doctor(*, database: DatabaseOption = None, as_json: JsonOption = False, as_c
     """Examine a database that may be damaged: what is wrong, how far the rest is intact, what to do."""
     from longsuit.house import console
 
-    found = console.examined(database)
-    shown = {"healthy": found.healthy, "damage": found.damage, "faults": found.faults, "chains": found.chains, "advice": found.advice}
-    _tell(shown, "\n".join(found.lines), as_json=as_json, as_csv=as_csv)
-    if not found.healthy:
+    diagnosis = console.examined(database)
+    shown = {name: getattr(diagnosis, name) for name in ("healthy", "damage", "faults", "chains", "advice")}
+    _tell(shown, "\n".join(diagnosis.lines), as_json=as_json, as_csv=as_csv)
+    if not diagnosis.healthy:
         raise typer.Exit(1)
 
 
@@ -166,7 +166,7 @@ def records(
     """House win against its exact expectation, and whether each table runs as it should."""
     from longsuit.house import console
 
-    found = console.records(database, verify=verify)
-    _tell(found, "\n".join(console.record_lines(found)), as_json=as_json, as_csv=as_csv)
-    if found["faults"]:
+    report = console.records(database, verify=verify)
+    _tell(report, "\n".join(console.record_lines(report)), as_json=as_json, as_csv=as_csv)
+    if report["faults"]:
         raise typer.Exit(1)

@@ -63,8 +63,8 @@ def create(transaction: Transaction, name: str, terms: Meter, pays: int) -> int:
 
 def _of(connection: Connection, row: Any) -> HouseMeter:
     owner = f"meter {row.id}"
-    found = accounts_of(connection, owner)
-    ids, balances = zip(*(found[owner, kind] for kind in _KINDS), strict=True)
+    accounts = accounts_of(connection, owner)
+    ids, balances = zip(*(accounts[owner, kind] for kind in _KINDS), strict=True)
     terms = Meter.model_validate_json(row.terms)
     return HouseMeter(row.id, row.name, terms, Fraction(row.remainder), Fraction(row.reserve_remainder), *ids, *balances)
 
@@ -109,8 +109,8 @@ def accounts_at(connection: Connection, table: int) -> dict[str, tuple[int, int]
 
 def link(transaction: Transaction, table: int, name: str, terms: Meter, meter: int) -> None:
     """Let a table play for a meter that runs on the same terms."""
-    found = read(transaction.connection, meter)
-    if found.terms != terms:
+    linked = read(transaction.connection, meter)
+    if linked.terms != terms:
         raise HouseError(f"Meter {meter} runs on other terms than {name} of this game.")
     transaction.connection.execute(insert(table_meters).values(table_id=table, name=name, meter_id=meter))
     transaction.attest(f"table {table}", {f"meter {name}": meter})
@@ -205,25 +205,25 @@ def added(connection: Connection, before: Changes | None = None, upto: int | Non
     later = meter_changes.c.id > before.upto
     if upto is not None:
         later &= meter_changes.c.id <= upto
-    found, lasts = dict(before.meters), dict[int, int]()
+    totals, lasts = dict(before.meters), dict[int, int]()
     alike = (meter_changes.c.meter_id, meter_changes.c.held, meter_changes.c.reserved)
     query = select(*alike, func.count(), func.max(meter_changes.c.id)).where(later).group_by(*alike)
     for meter, more, saved, times, last in connection.execute(query):
-        held, reserved, shown = found.get(meter, (Fraction(0), Fraction(0), 0))
-        found[meter] = (held + times * Fraction(more), reserved + times * Fraction(saved), shown)
+        held, reserved, shown = totals.get(meter, (Fraction(0), Fraction(0), 0))
+        totals[meter] = (held + times * Fraction(more), reserved + times * Fraction(saved), shown)
         lasts[meter] = max(last, lasts.get(meter, 0))
     for change in connection.execute(select(meter_changes).where(meter_changes.c.id.in_(lasts.values()))):
-        found[change.meter_id] = (*found[change.meter_id][:2], change.displayed)
-    return Changes(max([before.upto, *lasts.values()]) if upto is None else upto, found)
+        totals[change.meter_id] = (*totals[change.meter_id][:2], change.displayed)
+    return Changes(max([before.upto, *lasts.values()]) if upto is None else upto, totals)
 
 
 def faults(connection: Connection, changes: Changes | None = None) -> Iterator[str]:
     """Meters whose changes do not add up to what is in them, to the last part of a cent."""
     changes = changes or added(connection)
     for row in connection.execute(select(meters).order_by(meters.c.id)).all():
-        found = _of(connection, row)
+        meter = _of(connection, row)
         held, reserved, displayed = changes.meters.get(row.id, (Fraction(0), Fraction(0), 0))
-        if held != found.held or reserved != found.reserved + found.reserve_remainder:
-            yield f"Meter {row.id} holds {found.held} and reserves {found.reserved + found.reserve_remainder}, not {held} and {reserved}."
-        if found.displayed != displayed:
-            yield f"Meter {row.id} shows {found.displayed}, not {displayed}."
+        if held != meter.held or reserved != meter.reserved + meter.reserve_remainder:
+            yield f"Meter {row.id} holds {meter.held} and reserves {meter.reserved + meter.reserve_remainder}, not {held} and {reserved}."
+        if meter.displayed != displayed:
+            yield f"Meter {row.id} shows {meter.displayed}, not {displayed}."

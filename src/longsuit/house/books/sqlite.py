@@ -78,10 +78,10 @@ class Work:
         self._begin()
         links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}
         keys = {(request.author, request.key) for request in requests if request.key is not None}
-        asked = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}
+        earlier = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}
         return Held(
             {name: Link(*row) for name, row in links.items() if row is not None},
-            {key: Earlier(*row) for key, row in asked.items() if row is not None},
+            {key: Earlier(*row) for key, row in earlier.items() if row is not None},
         )
 
     def next_number(self) -> int:

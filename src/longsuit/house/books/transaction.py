@@ -214,8 +214,8 @@ def _finished(transaction: Transaction, order: Order, held: log.Held, answer: di
     request = order.request
     transaction.write(request, answer)
     if request.key is not None:
-        said = log.Earlier(request.chain, request.name, log.canonical(request.fields), log.canonical(answer))
-        held.answers[request.author, request.key] = said
+        earlier = log.Earlier(request.chain, request.name, log.canonical(request.fields), log.canonical(answer))
+        held.answers[request.author, request.key] = earlier
     return answer
 
 

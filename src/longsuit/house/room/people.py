@@ -135,10 +135,10 @@ def need_supervisor(transaction: Transaction) -> None:
 def purse(connection: Connection, number: int) -> tuple[int, int]:
     """A person's account and its balance in cents."""
     owner = f"person {number}"
-    found = accounts_of(connection, owner)
-    if not found:
+    owned = accounts_of(connection, owner)
+    if not owned:
         raise UnknownError(f"There is no person {number}.")
-    return found[owner, "player"]
+    return owned[owner, "player"]
 
 
 def buy_in(transaction: Transaction, number: int, amount: Amount) -> Answer:

@@ -132,8 +132,8 @@ def live(connection: Connection, table: int) -> HouseRound:
 
 def table_now(connection: Connection, number: int) -> HouseTable:
     """A table with the limits of the round in progress; a closed one as it was."""
-    found = tables.read(connection, number)
-    return live(connection, number).table if found.open else found
+    opened = tables.read(connection, number)
+    return live(connection, number).table if opened.open else opened
 
 
 def snapshot(connection: Connection, table: int) -> Snapshot:

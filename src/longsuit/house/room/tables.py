@@ -82,8 +82,8 @@ def read(connection: Connection, number: int) -> HouseTable:
     _game(connection, row.definition)
     table = _laid_out(row.definition, row.limits, row.date)
     owner = f"table {number}"
-    found = accounts_of(connection, owner)
-    risk, tray, tokes = (found[owner, kind][0] for kind in _KINDS)
+    owned = accounts_of(connection, owner)
+    risk, tray, tokes = (owned[owner, kind][0] for kind in _KINDS)
     return HouseTable(row.id, table, row.open, row.wager_seconds, row.decide_seconds, risk, tray, tokes, row.coach)
 
 
@@ -94,19 +94,19 @@ def under_limits(table: HouseTable, limits: str | None) -> HouseTable:
 
 def change_limits(transaction: Transaction, number: int, limits: Mapping[str, str]) -> dict[str, Any]:
     """Other limits, from the next round on."""
-    found = read(transaction.connection, number)
+    opened = read(transaction.connection, number)
     row = transaction.connection.execute(_READ, {"number": number}).one()
     if not row.open:
         raise HouseError(f"Table {number} is closed.")
     if not limits:
         raise HouseError("Say which limits change.")
     standing = json.loads(row.later_limits or row.limits)
-    groups = limit_groups(found.table.layout)
+    groups = limit_groups(opened.table.layout)
     for group in {"base", "bonus"} & limits.keys():
         if group not in groups.values():
             raise HouseError(f"No wager here goes by the {group} limits; name one of: {', '.join(groups)}.")
         standing = {wager: limit for wager, limit in standing.items() if groups[wager] != group}
-    laid = lay_out(found.table.game, limits={**standing, **limits}, date=row.date)
+    laid = lay_out(opened.table.game, limits={**standing, **limits}, date=row.date)
     texts = limit_texts(laid)
     _change(transaction, number, {"later_limits": json.dumps(texts)})
     return {"table": number, "limits": texts}
