@@ -1,11 +1,10 @@
-"""What the house writes down. Rules about money live in the database itself: see the first migration."""
+"""What the house writes down. The database itself checks values and keeps the rules about money: see the first migration."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
-    CheckConstraint,
     Column,
     Float,
     ForeignKey,
@@ -25,24 +24,11 @@ from longsuit.house.books.columns import Number, required
 
 metadata = MetaData()
 
-ACCOUNT_KINDS = ("bank", "player", "risk", "tray", "tokes", "meter", "overflow", "reserve")
-"""The bank issues play money, the tray is the house's at a table; only these two may owe. Wagers lie at risk."""
-
 ROLES = ("guest", "player", "supervisor")
 """What a person may do."""
 
-ENTRY_REASONS = ("buy-in", "cash-out", "wager", "settlement", "void", "meter", "reversal")
-"""Why money moves."""
-
 ADJUSTMENTS = ("display fault", "over the preset limit", "non-displayed funds", "recovery of seed money")
 """What a supervisor may change a meter for; only a display fault may raise it."""
-
-METER_REASONS = ("seed", "contribution", "win", "reseed", *ADJUSTMENTS)
-"""Why a meter changes."""
-
-
-def _one_of(column: str, values: tuple[str, ...]) -> str:
-    return f"{column} IN ({', '.join(repr(value) for value in values)})"
 
 
 def _table(name: str, *parts: SchemaItem) -> Table:
@@ -57,11 +43,9 @@ accounts = _table(
     Column("balance", BigInteger, nullable=False, server_default=text("0")),
     Column("moved", Number, nullable=False, server_default=text("0")),
     UniqueConstraint("owner", "kind", name="one_of_a_kind"),
-    CheckConstraint(_one_of("kind", ACCOUNT_KINDS), name="account_kind"),
-    CheckConstraint("balance >= 0 OR kind IN ('bank', 'tray')", name="not_overdrawn"),
 )
-"""``owner`` is ``house``, ``person N``, ``table N`` or ``meter N``. ``moved`` is the last posting that changed the balance; the
-database lets nothing else change it."""
+"""``owner`` is ``house``, ``person N``, ``table N`` or ``meter N``. The bank issues play money, the tray is the house's at a table; only
+these two may owe. Wagers lie at risk. ``moved`` is the last posting that changed the balance; the database lets nothing else change it."""
 
 chains = _table(
     "chains",
@@ -102,7 +86,6 @@ people = _table(
     Column("looks", String(64), nullable=False, index=True),
     Column("formerly", String(40), index=True, unique=True),
     UniqueConstraint("name", name="one_of_that_name"),
-    CheckConstraint(_one_of("role", ROLES), name="person_role"),
 )
 """``looks`` is a hash, the same for two names that could be mistaken for each other; it outlives a name that was deleted.
 ``formerly`` is the name a guest had before he kept his account under another: his earlier rounds have it."""
@@ -192,7 +175,7 @@ rounds = _table(
     Index("ended_rounds", "table_id", "id", sqlite_where=text("ended"), postgresql_where=text("ended")),
 )
 """``id`` is the round's number. ``timer`` is the place of the event its clock runs from, and ``wait`` the milliseconds until the dealer
-acts, for players who are absent or at once; each process measures them by a clock of its own."""
+acts: at once, or for players who are absent; each process measures them by a clock of its own."""
 
 not_ended, ended = text("NOT rounds.ended"), text("rounds.ended")
 """Rounds in progress and finished rounds, in the form their indexes use: SQLite would not match ``ended = 0`` with them."""
@@ -212,8 +195,6 @@ entries = _table(
     Column("reason", String(20), nullable=False),
     Column("round_id", Number, ForeignKey("rounds.id"), index=True),
     Column("reverses", Number, ForeignKey("entries.id"), unique=True),
-    CheckConstraint(_one_of("reason", ENTRY_REASONS), name="entry_reason"),
-    CheckConstraint("(reason = 'reversal') = (reverses IS NOT NULL)", name="reversal_names_its_entry"),
 )
 """One journal entry: postings made together for one reason."""
 
@@ -226,8 +207,6 @@ postings = _table(
     Column("amount", BigInteger, nullable=False),
     Index("postings_from", "from_account", "id", "entry_id", "amount"),
     Index("postings_to", "to_account", "id", "entry_id", "amount"),
-    CheckConstraint("amount > 0", name="something_moves"),
-    CheckConstraint("from_account <> to_account", name="two_sides"),
 )
 """Both sides of a double entry in one row: what leaves one account enters another, so nothing can be out of balance."""
 
@@ -267,7 +246,6 @@ meter_changes = _table(
     Column("reason", String(30), nullable=False),
     *required(Text(), "held", "reserved"),
     Column("displayed", BigInteger, nullable=False),
-    CheckConstraint(_one_of("reason", METER_REASONS), name="meter_reason"),
 )
 """Every change of a meter with its reason: exact cents added to what it holds and to its reserve, and what it shows then."""
 
