@@ -9,7 +9,6 @@ from longsuit.house.room.tables import HouseTable
 from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.glossary import glossary
 from longsuit.rules.model import Action, Game, Size
-from longsuit.rules.original import title_of
 from longsuit.rules.procedure import listed, procedure
 from longsuit.rules.quantities import Odds, format_money, format_number
 from longsuit.settlement import Layout, Move, Spot
@@ -22,12 +21,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
     laid = table.table
     game = laid.game
     return {
-        "table": table.id,
-        "game": game.full_id,
-        "definition": game.hash,
-        "name": game.name,
-        "sheet": title_of(game),
-        "summary": game.summary,
+        **table.about,
         "object": game.object,
         "seats": game.deal.seats,
         "seats_per_player": game.procedure.seats_per_player,
@@ -40,11 +34,7 @@ def layout(table: HouseTable) -> dict[str, Any]:
         "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
         "cards": {"player": game.deal.player, "dealer": game.deal.dealer, "community": game.deal.community},
         "tokes": game.procedure.tokes == "ride",
-        "coach": table.coach,
-        "wager_seconds": table.wager_seconds,
-        "decide_seconds": table.decide_seconds,
         "open": table.open,
-        "notes": list(laid.notes),
         "procedure": [{**step._asdict(), "phase": PHASES[step.when]} for step in procedure(game)],
         "dealer_up": laid.layout.pushed_up or None,
         "age": game.age,

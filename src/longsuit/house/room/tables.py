@@ -16,6 +16,7 @@ from longsuit.house.books.schema import definitions, tables
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Game
+from longsuit.rules.original import title_of
 from longsuit.table import Table
 from longsuit.table import open_table as lay_out
 from longsuit.table.standing import limit_groups
@@ -49,6 +50,23 @@ class HouseTable:
     def practice(self) -> bool:
         """Whether it is for one person at a time, with no clock."""
         return self.wager_seconds == 0
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the lobby and the felt both say of it."""
+        game = self.table.game
+        return {
+            "table": self.id,
+            "game": game.full_id,
+            "definition": game.hash,
+            "name": game.name,
+            "sheet": title_of(game),
+            "summary": game.summary,
+            "notes": list(self.table.notes),
+            "coach": self.coach,
+            "wager_seconds": self.wager_seconds,
+            "decide_seconds": self.decide_seconds,
+        }
 
 
 _GAMES: dict[str, Game] = {}

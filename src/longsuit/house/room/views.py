@@ -18,7 +18,7 @@ from longsuit.house.books.timers import Timers
 from longsuit.house.room import rounds
 from longsuit.house.room.rounds import HouseRound
 from longsuit.rules.model import Game
-from longsuit.rules.original import original, title_of
+from longsuit.rules.original import original
 from longsuit.table import Round
 from longsuit.table.seat import Seat
 from longsuit.table.views import outline, seat_view, to_decide, visible_hands
@@ -187,13 +187,8 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
         limits = {laid.layout.names[place]: list(limit) for place, limit in laid.ranges.items()}
         listed.append(
             {
-                "table": number,
-                "game": laid.game.full_id,
-                "definition": laid.game.hash,
-                "name": laid.game.name,
-                "sheet": title_of(laid.game),
+                **current.table.about,
                 "custom": original(laid.game) is not None,
-                "summary": laid.game.summary,
                 "tables": dict(laid.game.tables),
                 "limits": limits,
                 "seats": len(current.state.seats),
@@ -201,10 +196,6 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
                 "meters": dict(current.state.meters),
                 "meter_titles": laid.layout.meter_titles,
                 "ante": laid.game.ante,
-                "notes": list(laid.notes),
-                "coach": current.table.coach,
-                "wager_seconds": current.table.wager_seconds,
-                "decide_seconds": current.table.decide_seconds,
                 "house_edge": edge(laid.game),
             }
         )
