@@ -249,7 +249,7 @@ def test_a_file_without_end_holds_no_receipts(tmp_path: Path, endless: str) -> N
     read = longsuit("verify-log", "--anchor", endless, "--database", address(room))
     assert (read.returncode, read.stderr) == (2, f"{endless}: The receipts cannot be read: the file is too long (over 67,108,864 bytes).\n")
     written = longsuit("anchor", "--append", endless, "--database", address(room))
-    assert (written.returncode, written.stderr) == (2, f"{endless}: Receipts are kept in a file, and this is none.\n")
+    assert (written.returncode, written.stderr) == (2, f"{endless}: Receipts are kept in a file, and this is not a file.\n")
 
 
 def test_a_receipt_is_added_after_a_line_that_was_cut_short_and_long_comments(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Receipts of the log: one line that commits to every chain as it ends at a moment. Kept elsewhere, it shows that a log was rewritten."""
+"""Receipts of the log: one line that commits to the end of every chain. A receipt kept elsewhere shows whether the log was rewritten."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def digest_of_heads(ends: Mapping[str, tuple[int, str]]) -> str:
 
 
 def take(database: Database) -> Receipt:
-    """A receipt of the log as it stands. On PostgreSQL it briefly blocks writers, so that no lower number is committed later."""
+    """A receipt of the whole log at this moment. On PostgreSQL it briefly blocks writers, so that no lower number is committed later."""
     with database.reading() as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ")
@@ -57,7 +57,7 @@ def take(database: Database) -> Receipt:
 def append(path: Path, receipt: Receipt) -> bool:
     """Add a receipt to a file of them, unless the log has not changed since the last one; returns whether it was added."""
     if path.exists() and not path.is_file():
-        raise HouseError(f"{path}: Receipts are kept in a file, and this is none.")
+        raise HouseError(f"{path}: Receipts are kept in a file, and this is not a file.")
     with path.open("ab+") as file:
         file.seek(max(0, file.tell() - _LAST_LINE))
         written = file.read()

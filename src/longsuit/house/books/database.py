@@ -446,7 +446,7 @@ def _prepare_reader(connection: Any, _: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Take the write lock first, so that no writer finds out later that it must start again."""
+    """Take the write lock first: a writer that took it later might have to start again."""
     options = connection.get_execution_options()
     if not options.get("glancing"):
         connection.exec_driver_sql("BEGIN" if options.get("reading") else "BEGIN IMMEDIATE")

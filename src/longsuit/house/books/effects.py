@@ -44,7 +44,7 @@ class Effects:
 
 
 def record_upgrade(connection: Connection, versions: dict[str, str], *, now: int) -> None:
-    """An entry of the house that vouches for everything that stands in the tables, and for the number of every entry before it."""
+    """An entry of the house that vouches for everything in the tables, and for the number of every entry before it."""
     request = log.Request("upgrade", "house", "house", versions)
     work = work_on(connection)
     work.begun = True

@@ -20,7 +20,7 @@ _HOLDS = select(commands.c.hash).where(commands.c.chain == bindparam("chain"), c
 
 
 Facts = dict[str, dict[str, Any]]
-"""What a command decided: by subject (``person 3``, ``table 1``, ``round 17``), field and value; None for what is no more."""
+"""What a command decided: by subject (``person 3``, ``table 1``, ``round 17``), field and value; None for what was removed."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ _KINDS = ("meter", "overflow", "reserve")
 
 @dataclass(frozen=True)
 class HouseMeter:
-    """A meter as it stands."""
+    """The state of a meter."""
 
     id: int
     name: str

@@ -121,7 +121,7 @@ class Work:
         )
 
     def next_number(self) -> int:
-        """The number of the next log entry, given after its chain was taken hold of: a chain's numbers grow."""
+        """The number of the next log entry, given after its chain was locked: a chain's numbers grow."""
         if not self._numbers:
             self._numbers.extend(int(number) for (number,) in self._travel((_MORE, (str(_AT_ONCE),))))
         return self._numbers.popleft()

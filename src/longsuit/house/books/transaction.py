@@ -183,7 +183,7 @@ class Desk:
     def _dealt(
         self, work: Work, held: log.Held, transaction: Transaction, follow: Follow
     ) -> tuple[tuple[dict[str, Any], ...], Transaction]:
-        """What the dealer does at a table as it stands now, one thing after the other."""
+        """What the dealer does at a table in its present state, one command after another."""
         dealt: list[dict[str, Any]] = []
         while transaction.after is not None and (order := follow(transaction.after)) is not None:
             following = self._begun(work, order, held, transaction)

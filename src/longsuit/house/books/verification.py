@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, select
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
@@ -104,9 +104,7 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
     """Every entry in the order of their numbers; receipts are looked at when the last entry they knew has passed."""
     while True:
         try:
-            query = select(commands).where(commands.c.id > walk.last).order_by(commands.c.id).limit(_BATCH)
-            rows = connection.execute(query).all()
-            done = _Done(connection, rows)
+            rows, done = _read(connection, commands.c.id > walk.last)
         except Exception as error:  # noqa: BLE001 (a damaged page may do anything)
             _again(connection)
             number, skipped = _next_number(connection, walk.last)
@@ -116,8 +114,7 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
             if skipped:
                 yield f"The log cannot be read between entries number {walk.last} and {number}: {reason(error)}."
             try:
-                rows = connection.execute(select(commands).where(commands.c.id == number)).all()
-                done = _Done(connection, rows)
+                rows, done = _read(connection, commands.c.id == number)
             except Exception as unreadable:  # noqa: BLE001 (the same)
                 _again(connection)
                 yield f"Entry number {number} of the log, or what it did, cannot be read: {reason(unreadable)}."
@@ -132,6 +129,12 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
     yield from _due_receipts(walk, receipts, walk.last + 1)
     for receipt in receipts:
         yield f"The log ends at entry number {walk.last}, but the receipt of {receipt.at} knew {receipt.last}: entries were removed."
+
+
+def _read(connection: Connection, which: ColumnElement[bool]) -> tuple[Sequence[Row[Any]], _Done]:
+    """The next entries, and what they did."""
+    rows = connection.execute(select(commands).where(which).order_by(commands.c.id).limit(_BATCH)).all()
+    return rows, _Done(connection, rows)
 
 
 def _next_number(connection: Connection, last: int) -> tuple[int | None, bool]:

@@ -170,7 +170,7 @@ def _play(priced: Priced, action: str, size: Fraction, setting: Hand | None) -> 
 
 
 class Played(NamedTuple):
-    """A round to go over."""
+    """A round to review."""
 
     about: dict[str, Any]
     live: HouseRound
@@ -181,7 +181,7 @@ class Played(NamedTuple):
 
 
 def last_rounds(connection: Connection, person: int, names: tuple[str, ...], *, table: int | None, since: int | None) -> list[Played]:
-    """The rounds of somebody that are gone over."""
+    """The last rounds of somebody, to review."""
     played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
     recalled = [(entry, rounds.recall(connection, entry["round"])) for entry in played if not entry["voided"]]
     absent = statements.missed(connection, [entry["round"] for entry, _ in recalled])

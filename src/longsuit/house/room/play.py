@@ -166,7 +166,7 @@ def irregularity(transaction: Transaction, table: int, irregularity: str, cards:
 
 
 def due(current: HouseRound, *, late: bool) -> str | None:
-    """What the house's dealer should do at a table just now: deal, deal on, fold for somebody absent, settle, or nothing."""
+    """What the dealer should do at a table now: deal, deal on, fold for somebody absent, settle, or nothing."""
     state = current.state
     if state.phase == "wagers" and state.playing:
         waiting = [seat for seat in state.seats if seat is not None and not seat.playing]

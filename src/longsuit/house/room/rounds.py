@@ -93,7 +93,7 @@ _BEGIN = insert(rounds).returning(rounds.c.id)
 
 
 def _replay(connection: Connection, row: Any) -> HouseRound:
-    """A round from its events. What the meters showed when they were last looked at stands in its opening."""
+    """A round from its events. It opens with what the meters showed when they were last read."""
     events = _events(connection, row.id)
     table = tables.under_limits(tables.read(connection, row.table_id), events[0].get("limits"))
     shown: dict[str, int] = {}
