@@ -23,7 +23,7 @@ _PAGES = 200
 """Pages copied at a time; the room can write in between."""
 
 
-def _now() -> str:
+def stamp() -> str:
     """The date and time, as files are named after them."""
     return datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
 
@@ -32,7 +32,7 @@ def backup(url: str, target: Path) -> Path:
     """Copy a database while it is served; in a folder the copy is named after the moment."""
     address = read_address(url)
     suffix = ".sqlite" if address.get_backend_name() == "sqlite" else ".dump"
-    file = target / f"house-{_now()}{suffix}" if target.is_dir() else target
+    file = target / f"house-{stamp()}{suffix}" if target.is_dir() else target
     if file.exists():
         raise HouseError(f"{file} is there already; a backup never replaces anything.")
     unfinished = file.with_name(f"{file.name}.unfinished")
@@ -148,7 +148,7 @@ def put_back(url: str, file: Path) -> Path | None:
         _run("pg_restore", address, "--no-owner", "--exit-on-error", "--single-transaction", str(file))
         return None
     target = Path(str(address.database))
-    aside = target.with_name(f"{target.name}.before-{_now()}")
+    aside = target.with_name(f"{target.name}.before-{stamp()}")
     there = target.exists()
     fresh = target.with_name(f"{target.name}.restoring")
     try:

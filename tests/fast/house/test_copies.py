@@ -143,8 +143,8 @@ def test_only_the_newest_backups_of_a_folder_stay(tmp_path: Path, monkeypatch: p
     folder = tmp_path / "kept"
     folder.mkdir()
     (folder / "house-notes.txt").write_text("not a backup")
-    names = iter(f"house-2026010{day}T000000Z.sqlite" for day in range(1, 6))
-    monkeypatch.setattr(copies, "dated", lambda folder, _: folder / next(names))
+    stamps = iter(f"2026010{day}T000000Z" for day in range(1, 6))
+    monkeypatch.setattr(copies, "stamp", lambda: next(stamps))
     for _ in range(5):
         console.backup(address(room), folder, keep=2, prove=False)
     assert sorted(path.name for path in folder.iterdir()) == [
@@ -159,8 +159,8 @@ def test_a_copy_that_fails_the_proof_replaces_no_older_one(tmp_path: Path, monke
     room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
     folder = tmp_path / "kept"
     folder.mkdir()
-    names = iter(f"house-2026010{day}T000000Z.sqlite" for day in range(1, 3))
-    monkeypatch.setattr(copies, "dated", lambda folder, _: folder / next(names))
+    stamps = iter(f"2026010{day}T000000Z" for day in range(1, 3))
+    monkeypatch.setattr(copies, "stamp", lambda: next(stamps))
     assert console.backup(address(room), folder, keep=1, prove=True)["whole"]
     room.cook("UPDATE people SET role = 'supervisor' WHERE name = 'Ann'")
     made = console.backup(address(room), folder, keep=1, prove=True)
