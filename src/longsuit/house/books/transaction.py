@@ -122,7 +122,7 @@ class Desk:
 
         def attempt(work: Work) -> tuple[dict[str, Any], Transaction | None]:
             held = work.hold([order.request], wait=True)
-            if (known := _answered(order.request, held)) is not None:
+            if (known := held.answer(order.request)) is not None:
                 return known, None
             transaction = self._begun(work, order, held, None)
             return _finished(transaction, order, held, order.step(transaction)), transaction
@@ -169,7 +169,7 @@ class Desk:
             return Outcome(None, later=True)
         transaction = self._begun(work, order, held, latest.get(chain))
         try:
-            if (known := _answered(order.request, held)) is not None:
+            if (known := held.answer(order.request)) is not None:
                 return Outcome(known, dealt=())
             answer = order.step(transaction)
         except ValueError as error:
@@ -203,19 +203,10 @@ class Desk:
         return transaction
 
 
-def _answered(request: Request, held: log.Held) -> dict[str, Any] | None:
-    """What was answered when the command's key was first used, if it was."""
-    earlier = held.answers.get((request.author, request.key)) if request.key is not None else None
-    return None if earlier is None else log.answer_again(earlier, request)
-
-
 def _finished(transaction: Transaction, order: Order, held: log.Held, answer: dict[str, Any]) -> dict[str, Any]:
     """Write a command that was carried out, and note its key as used."""
-    request = order.request
-    transaction.write(request, answer)
-    if request.key is not None:
-        earlier = log.Earlier(request.chain, request.name, log.canonical(request.fields), log.canonical(answer))
-        held.answers[request.author, request.key] = earlier
+    transaction.write(order.request, answer)
+    held.add(order.request, answer)
     return answer
 
 
