@@ -364,7 +364,8 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     if read_only:
         options["creator"] = partial(open_read_only, address.database or "")
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, **options)
-    event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
+    if not read_only:
+        event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -430,7 +431,7 @@ def _read_a_copy(file: Path, log: Path) -> sqlite3.Connection:
 
 def _reading(file: str, way: str) -> sqlite3.Connection:
     uri = f"file:{quote(file)}?{way}"
-    opened = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, check_same_thread=False, factory=_Reading)
+    opened = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, factory=_Reading)
     try:
         opened.execute("SELECT count(*) FROM sqlite_master").close()
     except sqlite3.OperationalError:
@@ -439,10 +440,6 @@ def _reading(file: str, way: str) -> sqlite3.Connection:
     except sqlite3.DatabaseError:
         pass  # a later read reports what is damaged
     return opened
-
-
-def _prepare_reader(connection: Any, _: object) -> None:
-    connection.isolation_level = None
 
 
 def _begin_sqlite(connection: Connection) -> None:
