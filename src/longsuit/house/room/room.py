@@ -123,7 +123,7 @@ class Room:
 
     def dealing(self, table: int) -> Order:
         """The dealer does what is due at a table, if anything still is."""
-        order = self.order(Room._dealer, table, pace=self.pace) if self.pace else self.order(Room._dealer, table)
+        order = self.order(Room._dealer, table, pace=self.pace)
 
         def step(transaction: Transaction) -> Answer:
             if not self._due(rounds.current_round(transaction, table)):

@@ -217,11 +217,8 @@ class Sessions:
 
     def end_all(self) -> int:
         """End every session; how many there were."""
-
-        def step(transaction: Transaction) -> dict[str, Any]:
-            return {"sessions": len(_end(transaction, true()))}
-
-        return int(self.room.carry_out("end sessions", "house", step, by=None)["sessions"])
+        answer = self.room.carry_out("end sessions", "house", lambda transaction: {"sessions": len(_end(transaction, true()))}, by=None)
+        return int(answer["sessions"])
 
     def active(self, stored: set[str]) -> set[str]:
         """Which of these sessions are still good."""

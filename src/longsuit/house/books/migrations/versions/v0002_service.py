@@ -28,10 +28,6 @@ def upgrade() -> None:
     op.create_index("rounds_of_a_table", "rounds", ["table_id", "id"])
     open_only = sa.text("NOT ended")
     op.create_index("rounds_due", "rounds", ["deadline"], sqlite_where=open_only, postgresql_where=open_only)
-    _due_at_once()
-
-
-def _due_at_once() -> None:
-    """Rounds that waited for the reveal had no time set; the dealer's list needs one."""
+    # Rounds that waited for the reveal had no time set; the dealer's list needs one.
     dealt = 'SELECT round_id FROM round_events WHERE data LIKE \'{"event":"deal"%\''
     op.execute(f"UPDATE rounds SET deadline = 0 WHERE NOT ended AND deadline IS NULL AND id IN ({dealt})")  # noqa: S608 (no input)
