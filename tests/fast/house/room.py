@@ -44,13 +44,6 @@ class TestRoom(Room):
         tables, settings = terms.pop("tables", {}), terms.pop("settings", {})
         return self.open_table(Terms(game(name, tables=tables, settings=settings), **terms))
 
-    def clear_table(self, table: int, seconds: float) -> dict[str, Any] | None:
-        """Unseat everybody at a table that has been quiet for this long; None if it has not."""
-        try:
-            return self.desk.carry_out(self.clearing(table, seconds))
-        except NothingDueError:
-            return None
-
     def query(self, sql: str, **values: object) -> list[Any]:
         """What is in the database."""
         with self.database.reading() as connection:
@@ -94,3 +87,11 @@ class TestRoom(Room):
 def new_room(url: str, start: int = 0) -> TestRoom:
     """A room on a database."""
     return TestRoom(Database(furnish(url)), start)
+
+
+def clear_table(room: Room, table: int, seconds: float) -> dict[str, Any] | None:
+    """Unseat everybody at a table that has been quiet for this long; None if it has not."""
+    try:
+        return room.desk.carry_out(room.clearing(table, seconds))
+    except NothingDueError:
+        return None
