@@ -46,7 +46,7 @@ def test_a_result_still_looked_at_does_not_hide_that_the_table_was_cleared(
     player.deal()
     player.play()
     player.net()
-    assert (books.room.clear_table(number, 0) or {})["got_up"] == [1]
+    assert books.room.desk.carry_out(books.room.clearing(number, 0))["got_up"] == [1]
     expect(player.bar).to_contain_text("You no longer have seat 1.")
     player.expect("watching")
     assert books.balance(player.name) == player.purse

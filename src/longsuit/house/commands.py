@@ -17,7 +17,7 @@ DatabaseOption = Annotated[
 ]
 
 
-def _tell(answer: Any, words: str, *, as_json: bool, as_csv: bool = False) -> None:
+def _show(answer: Any, words: str, *, as_json: bool, as_csv: bool = False) -> None:
     """An answer as the program or the person who asked reads it."""
     if not printed(answer, as_json=as_json, as_csv=as_csv):
         print(words)
@@ -29,7 +29,7 @@ def migrate(*, database: DatabaseOption = None, as_json: JsonOption = False) -> 
     from longsuit.house import console
 
     shown = console.migrate(database)
-    _tell({"database": shown, "ready": True}, f"{shown} is ready.", as_json=as_json)
+    _show({"database": shown, "ready": True}, f"{shown} is ready.", as_json=as_json)
 
 
 @app.command()
@@ -46,7 +46,7 @@ def supervisor(
 
     password = os.environ.get("LONGSUIT_PASSWORD") or typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
     made = console.supervisor(database, name, password)
-    _tell(made, f"{made['name']} is a supervisor now, person {made['person']}.", as_json=as_json)
+    _show(made, f"{made['name']} is a supervisor now, person {made['person']}.", as_json=as_json)
 
 
 @app.command()
@@ -63,7 +63,7 @@ def backup(
 
     done = console.backup(database, target, keep=keep, prove=prove)
     gone = f" {len(done['removed'])} older ones were removed." if done["removed"] else ""
-    _tell(done, "\n".join([f"{done['backup']} is written.{gone}", *done.get("found", [])]), as_json=as_json)
+    _show(done, "\n".join([f"{done['backup']} is written.{gone}", *done.get("found", [])]), as_json=as_json)
     if not done.get("whole", True):
         raise typer.Exit(1)
 
@@ -84,7 +84,7 @@ def restore(
     if done["restored"]:
         lines.append(f"{file} is restored; {len(done['voided'])} rounds were voided and {done['sessions']} sessions ended.")
         lines += [f"The old database is now {done['aside']}."] if done["aside"] else []
-    _tell(done, "\n".join(lines), as_json=as_json)
+    _show(done, "\n".join(lines), as_json=as_json)
     if not done["whole"]:
         raise typer.Exit(1)
 
@@ -96,7 +96,7 @@ def restored(*, database: DatabaseOption = None, as_json: JsonOption = False) ->
 
     done = console.restored(database)
     words = f"{len(done['voided'])} rounds were voided and {done['sessions']} sessions ended; the room may open."
-    _tell(done, words, as_json=as_json)
+    _show(done, words, as_json=as_json)
 
 
 @app.command("verify-log")
@@ -112,9 +112,9 @@ def verify_log(
     """Whether any entry of the audit log, or anything it did or decided, was altered, removed or reordered."""
     from longsuit.house import console
 
-    found = console.verified_log(database, anchor)
-    _tell(found, "\n".join(console.log_lines(found)), as_json=as_json, as_csv=as_csv)
-    if not found["verified"]:
+    report = console.verified_log(database, anchor)
+    _show(report, "\n".join(console.log_lines(report)), as_json=as_json, as_csv=as_csv)
+    if not report["verified"]:
         raise typer.Exit(1)
 
 
@@ -123,10 +123,10 @@ def doctor(*, database: DatabaseOption = None, as_json: JsonOption = False, as_c
     """Examine a database that may be damaged: what is wrong, how far the rest is intact, what to do."""
     from longsuit.house import console
 
-    found = console.examined(database)
-    shown = {"healthy": found.healthy, "damage": found.damage, "faults": found.faults, "chains": found.chains, "advice": found.advice}
-    _tell(shown, "\n".join(found.lines), as_json=as_json, as_csv=as_csv)
-    if not found.healthy:
+    diagnosis = console.examined(database)
+    shown = {name: getattr(diagnosis, name) for name in ("healthy", "damage", "faults", "chains", "advice")}
+    _show(shown, "\n".join(diagnosis.lines), as_json=as_json, as_csv=as_csv)
+    if not diagnosis.healthy:
         raise typer.Exit(1)
 
 
@@ -141,7 +141,7 @@ def anchor(
     from longsuit.house import console
 
     line = console.receipt(database, append)
-    _tell({"receipt": line}, line, as_json=as_json)
+    _show({"receipt": line}, line, as_json=as_json)
 
 
 @app.command("trial-balance")
@@ -150,7 +150,7 @@ def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = Fals
     from longsuit.house import console
 
     books = console.trial_balance(database)
-    _tell(books, "\n".join(console.trial_balance_lines(books)), as_json=as_json, as_csv=as_csv)
+    _show(books, "\n".join(console.trial_balance_lines(books)), as_json=as_json, as_csv=as_csv)
     if not books["balanced"]:
         raise typer.Exit(1)
 
@@ -166,7 +166,7 @@ def records(
     """House win against its exact expectation, and whether each table runs as it should."""
     from longsuit.house import console
 
-    found = console.records(database, verify=verify)
-    _tell(found, "\n".join(console.record_lines(found)), as_json=as_json, as_csv=as_csv)
-    if found["faults"]:
+    report = console.records(database, verify=verify)
+    _show(report, "\n".join(console.record_lines(report)), as_json=as_json, as_csv=as_csv)
+    if report["faults"]:
         raise typer.Exit(1)

@@ -97,21 +97,21 @@ def backup(url: str | None, target: Path, *, keep: int | None, prove: bool) -> d
     if keep is not None and not target.is_dir():
         raise HouseError("Older backups are removed only in a folder of backups.")
     file = copies.backup(address, target)
-    found = copies.prove(address, file) if prove else None
-    removed = copies.remove_old(file, keep) if keep is not None and (found is None or found.healthy) else []
+    diagnosis = copies.prove(address, file) if prove else None
+    removed = copies.remove_old(file, keep) if keep is not None and (diagnosis is None or diagnosis.healthy) else []
     return {
         "backup": str(file),
         "removed": [str(one) for one in removed],
-        **({"whole": found.healthy, "found": found.lines} if found else {}),
+        **({"whole": diagnosis.healthy, "found": diagnosis.lines} if diagnosis else {}),
     }
 
 
 def restore(url: str | None, file: Path, *, dry_run: bool) -> dict[str, Any]:
     """Prove a copy and, unless it is a dry run, put it in place: its rounds in progress are voided and its sessions ended."""
     address = url or default_database()
-    found = copies.prove(address, file)
-    answer = {"whole": found.healthy, "found": found.lines, "restored": False}
-    if dry_run or not found.healthy:
+    diagnosis = copies.prove(address, file)
+    answer = {"whole": diagnosis.healthy, "found": diagnosis.lines, "restored": False}
+    if dry_run or not diagnosis.healthy:
         return answer
     with Database(address, migrated=False).served(several=False):
         aside = copies.put_back(address, file)
@@ -139,14 +139,14 @@ def _older(connection: Connection) -> int:
     return connection.execute(select(func.count()).select_from(commands).where(commands.c.id < upgrade)).scalar_one()
 
 
-def log_lines(found: dict[str, Any]) -> list[str]:
+def log_lines(report: dict[str, Any]) -> list[str]:
     """The same for people."""
-    if found["faults"]:
-        return list(found["faults"])
-    kept = f", and all {found['receipts']} receipts match" if found["receipts"] else ""
-    lines = [f"The log is intact: {len(found['heads'])} chains{kept}."]
-    if found["older"]:
-        lines.append(f"Its first {found['older']} entries are from before the upgrade: they vouch for events and money only.")
+    if report["faults"]:
+        return list(report["faults"])
+    matches = f", and all {report['receipts']} receipts match" if report["receipts"] else ""
+    lines = [f"The log is intact: {len(report['heads'])} chains{matches}."]
+    if report["older"]:
+        lines.append(f"Its first {report['older']} entries are from before the upgrade: they vouch for events and money only.")
     return lines
 
 
@@ -195,13 +195,13 @@ def records(url: str | None, *, verify: bool) -> dict[str, Any]:
             return {**books.every_performance(connection), "verified": verify and not faults, "faults": faults}
 
 
-def record_lines(found: dict[str, Any]) -> list[str]:
+def record_lines(records: dict[str, Any]) -> list[str]:
     """Records for people."""
     lines = [
         f"Table {table['table']}, {table['game']}, {table['rounds']} rounds: {table['lines'][0]['verdict']}"
-        for table in found["tables"]
+        for table in records["tables"]
         if table["lines"]
     ]
-    if found["verified"]:
+    if records["verified"]:
         lines.append("Every record matches its rounds.")
-    return [*(lines or ["No round has been settled yet."]), *found["faults"]]
+    return [*(lines or ["No round has been settled yet."]), *records["faults"]]

@@ -17,22 +17,22 @@ from sqlalchemy.exc import DBAPIError
 
 from longsuit.house.books.database import Database, open_read_only, postgresql_engine, read_address
 from longsuit.house.doctor import Diagnosis, examine
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, reason
 
 _PAGES = 200
 """Pages copied at a time; the room can write in between."""
 
 
-def dated(folder: Path, suffix: str, now: datetime | None = None) -> Path:
-    """A file in a folder of backups, named after the moment."""
-    return folder / f"house-{(now or datetime.now(UTC)).strftime('%Y%m%dT%H%M%SZ')}{suffix}"
+def stamp() -> str:
+    """The date and time, as files are named after them."""
+    return datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 def backup(url: str, target: Path) -> Path:
     """Copy a database while it is served; in a folder the copy is named after the moment."""
     address = read_address(url)
     suffix = ".sqlite" if address.get_backend_name() == "sqlite" else ".dump"
-    file = dated(target, suffix) if target.is_dir() else target
+    file = target / f"house-{stamp()}{suffix}" if target.is_dir() else target
     if file.exists():
         raise HouseError(f"{file} is there already; a backup never replaces anything.")
     unfinished = file.with_name(f"{file.name}.unfinished")
@@ -80,16 +80,17 @@ def _dump(address: URL, target: Path) -> None:
 
 def _run(program: str, address: URL, *arguments: str) -> None:
     """One of PostgreSQL's own programs; the password is never among its arguments."""
-    found = shutil.which(program) or next((str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"))[-1:]), None)
-    if found is None:
+    installed = sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{program}")))
+    path = shutil.which(program) or (installed[-1] if installed else None)
+    if path is None:
         raise HouseError(f"{program} is needed for that, and is not installed.")
     plain = address.set(drivername="postgresql", password=None).difference_update_query(["options"])
     environment = {**os.environ, **({"PGPASSWORD": str(address.password)} if address.password else {})}
-    command = [found, f"--dbname={plain.render_as_string(hide_password=False)}", *arguments]
+    command = [path, f"--dbname={plain.render_as_string(hide_password=False)}", *arguments]
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)  # noqa: S603 (PostgreSQL's own)
     if done.returncode:
-        said = (done.stderr.strip().splitlines() or ["it failed"])[-1].removeprefix(f"{program}: ").removeprefix("error: ")
-        raise HouseError(f"{program}: {said.rstrip('.')}.")
+        why = (done.stderr.strip().splitlines() or ["it failed"])[-1].removeprefix(f"{program}: ").removeprefix("error: ")
+        raise HouseError(f"{program}: {why.rstrip('.')}.")
 
 
 def prove(url: str, file: Path) -> Diagnosis:
@@ -134,7 +135,7 @@ def _maintaining(address: URL) -> Iterator[Callable[[str], object]]:
         with engine.connect() as connection:
             yield lambda sql: connection.execute(text(sql))
     except DBAPIError as error:
-        raise HouseError(f"The copy cannot be restored for its proof: {str(error.orig).strip().splitlines()[0]}.") from None
+        raise HouseError(f"The copy cannot be restored for its proof: {reason(error)}.") from None
     finally:
         engine.dispose()
 
@@ -147,7 +148,7 @@ def put_back(url: str, file: Path) -> Path | None:
         _run("pg_restore", address, "--no-owner", "--exit-on-error", "--single-transaction", str(file))
         return None
     target = Path(str(address.database))
-    aside = target.with_name(f"{target.name}.before-{datetime.now(UTC).strftime('%Y%m%dT%H%M%SZ')}")
+    aside = target.with_name(f"{target.name}.before-{stamp()}")
     there = target.exists()
     fresh = target.with_name(f"{target.name}.restoring")
     try:
@@ -166,7 +167,7 @@ def put_back(url: str, file: Path) -> Path | None:
 def _need_empty(url: str) -> None:
     """Restore a dump into an empty database; existing data is never overwritten."""
     database = Database(url, migrated=False)
-    found = database.version()
+    version = database.version()
     database.close()
-    if found is not None:
+    if version is not None:
         raise HouseError("There is a house in this database: make an empty one (createdb), restore into it, and serve that.")

@@ -14,7 +14,7 @@ from longsuit.house.books.database import Database
 from longsuit.house.books.migrations import guards as triggers
 from longsuit.house.books.migrations.versions import v0009_school
 from longsuit.house.books.schema import chains, metadata, tables
-from longsuit.house.errors import HouseError
+from longsuit.house.errors import HouseError, reason
 from longsuit.house.office import performance
 from longsuit.house.room import rounds
 
@@ -43,12 +43,12 @@ class Diagnosis:
     @property
     def lines(self) -> list[str]:
         """The findings in sentences."""
-        found = [*self.damage, *self.faults]
+        findings = [*self.damage, *self.faults]
         cut = {name: ends for name, ends in self.chains.items() if ends[0] != ends[1]}
-        found += [f"{name}: intact up to entry {whole} of {length}." for name, (whole, length) in sorted(cut.items())]
+        findings += [f"{name}: intact up to entry {whole} of {length}." for name, (whole, length) in sorted(cut.items())]
         if self.chains:
-            found.append(f"{len(self.chains) - len(cut)} of {len(self.chains)} chains of the log are intact.")
-        return [*found, *self.advice]
+            findings.append(f"{len(self.chains) - len(cut)} of {len(self.chains)} chains of the log are intact.")
+        return [*findings, *self.advice]
 
     @property
     def advice(self) -> list[str]:
@@ -67,16 +67,16 @@ class Diagnosis:
 
 def examine(database: Database) -> Diagnosis:
     """Examine everything; the database is only read."""
-    found = Diagnosis()
+    diagnosis = Diagnosis()
     try:
         with database.reading() as connection:
-            _examine(connection, database, found)
+            _examine(connection, database, diagnosis)
     except HouseError as error:
-        found.damage.append(str(error))
-    return found
+        diagnosis.damage.append(str(error))
+    return diagnosis
 
 
-def _examine(connection: Connection, database: Database, found: Diagnosis) -> None:
+def _examine(connection: Connection, database: Database, diagnosis: Diagnosis) -> None:
     checks: tuple[tuple[str, Callable[[], Iterable[str]]], ...] = (
         ("The file", partial(_integrity, connection)),
         ("The version", partial(_version, database)),
@@ -84,17 +84,17 @@ def _examine(connection: Connection, database: Database, found: Diagnosis) -> No
         ("The guards", partial(guards, connection)),
     )
     for what, check in checks:
-        found.damage += verification.guarded(connection, what, check)
+        diagnosis.damage += verification.guarded(connection, what, check)
     walk = verification.Walk()
-    found.faults += verification.walked(connection, walk)
-    found.faults += verification.guarded(connection, "The rounds in progress", partial(_in_progress, connection))
-    found.faults += verification.guarded(connection, "The records", partial(performance.verify, connection))
+    diagnosis.faults += verification.walked(connection, walk)
+    diagnosis.faults += verification.guarded(connection, "The rounds in progress", partial(_in_progress, connection))
+    diagnosis.faults += verification.guarded(connection, "The records", partial(performance.verify, connection))
     ends = {name: link.length for name, link in walk.ends.items()}
     try:
         ends |= {row.name: row.length for row in connection.execute(select(chains))}
     except Exception as error:  # noqa: BLE001 (a damaged page may do anything)
-        found.damage.append(f"The ends of the chains could not be read: {verification.reason(error)}.")
-    found.chains = {str(name): (walk.whole.get(name, 0), length) for name, length in ends.items()}
+        diagnosis.damage.append(f"The ends of the chains could not be read: {reason(error)}.")
+    diagnosis.chains = {str(name): (walk.whole.get(name, 0), length) for name, length in ends.items()}
 
 
 def _integrity(connection: Connection) -> Iterator[str]:
@@ -108,10 +108,10 @@ def _integrity(connection: Connection) -> Iterator[str]:
         yield from verification.guarded(connection, f"The table {name}", partial(_read, connection, name))
 
 
-def _read(connection: Connection, name: str) -> Iterator[str]:
+def _read(connection: Connection, name: str) -> Iterable[str]:
     for _ in connection.execution_options(yield_per=1000).execute(select(metadata.tables[name])):
         pass
-    yield from ()
+    return ()
 
 
 def _version(database: Database) -> Iterator[str]:
@@ -158,6 +158,6 @@ def _in_progress(connection: Connection) -> Iterator[str]:
         yield from verification.guarded(connection, f"The round in progress at table {number}", partial(_laid_out, connection, number))
 
 
-def _laid_out(connection: Connection, table: int) -> Iterator[str]:
+def _laid_out(connection: Connection, table: int) -> Iterable[str]:
     rounds.live(connection, table)
-    yield from ()
+    return ()

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 
+def reason(error: Exception) -> str:
+    """What the database or its driver complains of, on one line, without the query."""
+    lines = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
+    return lines[0][:200].rstrip(".")
+
+
 class HouseError(ValueError):
     """A refusal of the house, in one sentence."""
 

@@ -16,138 +16,18 @@ GUEST = "Guest "
 GONE = "Person "
 """How names of deleted accounts begin; the number follows."""
 
-_MANNERS = [
-    "Able",
-    "Amber",
-    "Apt",
-    "Blithe",
-    "Bold",
-    "Brave",
-    "Bright",
-    "Brisk",
-    "Calm",
-    "Candid",
-    "Clever",
-    "Cool",
-    "Daring",
-    "Deft",
-    "Eager",
-    "Fair",
-    "Fleet",
-    "Fond",
-    "Frank",
-    "Gentle",
-    "Glad",
-    "Golden",
-    "Grand",
-    "Handy",
-    "Happy",
-    "Hardy",
-    "Honest",
-    "Jolly",
-    "Keen",
-    "Kind",
-    "Lively",
-    "Lucky",
-    "Merry",
-    "Mild",
-    "Modest",
-    "Neat",
-    "Nimble",
-    "Noble",
-    "Patient",
-    "Plucky",
-    "Polite",
-    "Prompt",
-    "Proud",
-    "Quick",
-    "Quiet",
-    "Ready",
-    "Royal",
-    "Silver",
-    "Smart",
-    "Spry",
-    "Steady",
-    "Sturdy",
-    "Sunny",
-    "Swift",
-    "Tidy",
-    "Trusty",
-    "Upbeat",
-    "Vivid",
-    "Warm",
-    "Wary",
-    "Witty",
-    "Worthy",
-    "Young",
-    "Zesty",
-]
-_BIRDS = [
-    "Avocet",
-    "Bittern",
-    "Brant",
-    "Bunting",
-    "Chough",
-    "Condor",
-    "Coot",
-    "Crane",
-    "Curlew",
-    "Dove",
-    "Dunlin",
-    "Eagle",
-    "Egret",
-    "Eider",
-    "Falcon",
-    "Finch",
-    "Gannet",
-    "Godwit",
-    "Goose",
-    "Grebe",
-    "Grouse",
-    "Gull",
-    "Harrier",
-    "Hawk",
-    "Heron",
-    "Hobby",
-    "Hoopoe",
-    "Ibis",
-    "Jackdaw",
-    "Jay",
-    "Kestrel",
-    "Kite",
-    "Knot",
-    "Lark",
-    "Linnet",
-    "Loon",
-    "Magpie",
-    "Martin",
-    "Merlin",
-    "Oriole",
-    "Osprey",
-    "Owl",
-    "Partridge",
-    "Petrel",
-    "Pipit",
-    "Plover",
-    "Puffin",
-    "Quail",
-    "Raven",
-    "Robin",
-    "Ruff",
-    "Siskin",
-    "Skua",
-    "Snipe",
-    "Stork",
-    "Smew",
-    "Swallow",
-    "Swan",
-    "Tern",
-    "Thrush",
-    "Teal",
-    "Wagtail",
-    "Warbler",
-    "Wren",
-]
+_MANNERS = (
+    "Able Amber Apt Blithe Bold Brave Bright Brisk Calm Candid Clever Cool Daring Deft Eager Fair Fleet Fond Frank Gentle Glad "
+    "Golden Grand Handy Happy Hardy Honest Jolly Keen Kind Lively Lucky Merry Mild Modest Neat Nimble Noble Patient Plucky Polite "
+    "Prompt Proud Quick Quiet Ready Royal Silver Smart Spry Steady Sturdy Sunny Swift Tidy Trusty Upbeat Vivid Warm Wary Witty "
+    "Worthy Young Zesty"
+)
+_BIRDS = (
+    "Avocet Bittern Brant Bunting Chough Condor Coot Crane Curlew Dove Dunlin Eagle Egret Eider Falcon Finch Gannet Godwit Goose "
+    "Grebe Grouse Gull Harrier Hawk Heron Hobby Hoopoe Ibis Jackdaw Jay Kestrel Kite Knot Lark Linnet Loon Magpie Martin Merlin "
+    "Oriole Osprey Owl Partridge Petrel Pipit Plover Puffin Quail Raven Robin Ruff Siskin Skua Snipe Stork Smew Swallow Swan Tern "
+    "Thrush Teal Wagtail Warbler Wren"
+)
 
 _TOGETHER = (frozenset(("CJK", "HIRAGANA", "KATAKANA")), frozenset(("CJK", "HANGUL")))
 """Scripts that one name may combine."""
@@ -200,9 +80,12 @@ def guest_name(drawn: bytes, taken: Callable[[str], bool]) -> str:
     >>> guest_name(bytes(5), lambda name: False)
     'Guest Able Avocet'
     """
-    name = f"{GUEST}{_MANNERS[drawn[0] % len(_MANNERS)]} {_BIRDS[drawn[1] % len(_BIRDS)]}"
+    manners, birds = _MANNERS.split(), _BIRDS.split()
+    name = f"{GUEST}{manners[drawn[0] % len(manners)]} {birds[drawn[1] % len(birds)]}"
+    if not taken(name):
+        return name
     number = int.from_bytes(drawn[2:])
-    return name if not taken(name) else next(tried for digits in range(2, 9) if not taken(tried := f"{name} {2 + number % 10**digits}"))
+    return next(tried for digits in range(2, 9) if not taken(tried := f"{name} {2 + number % 10**digits}"))
 
 
 def looks(name: str) -> str:
@@ -230,5 +113,5 @@ def _script(letter: str) -> str:
 
 def _large(letter: str) -> str:
     """A small capital as the letter it repeats."""
-    told = unicodedata.name(letter, "")
-    return told[-1].lower() if told.startswith(_SMALL_CAPITAL) and len(told) == len(_SMALL_CAPITAL) + 1 else letter
+    script, _, capital = unicodedata.name(letter, "").partition(_SMALL_CAPITAL)
+    return capital.lower() if not script and len(capital) == 1 else letter

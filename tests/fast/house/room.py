@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import text
 
 from longsuit.house.books.database import Database
+from longsuit.house.errors import NothingDueError
 from longsuit.house.room import Room
 from longsuit.house.room.tables import Terms
 from longsuit.rules import game
@@ -86,3 +87,11 @@ class TestRoom(Room):
 def new_room(url: str, start: int = 0) -> TestRoom:
     """A room on a database."""
     return TestRoom(Database(furnish(url)), start)
+
+
+def clear_table(room: Room, table: int, seconds: float) -> dict[str, Any] | None:
+    """Unseat everybody at a table that has been quiet for this long; None if it has not."""
+    try:
+        return room.desk.carry_out(room.clearing(table, seconds))
+    except NothingDueError:
+        return None

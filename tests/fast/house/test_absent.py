@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.fast.house.room import TestRoom, new_room
+from tests.fast.house.room import TestRoom, clear_table, new_room
 
 QUIET = 600
 
@@ -132,14 +132,14 @@ def test_a_quiet_table_is_cleared_once_and_no_money_moves(room: TestRoom, other:
     before = room.query("SELECT id, balance FROM accounts ORDER BY id")
     assert other.quiet(QUIET) == []
     room.time += 1000 * QUIET - 1
-    assert (room.quiet(QUIET), room.clear_table(table, QUIET)) == ([], None)
+    assert (room.quiet(QUIET), clear_table(room, table, QUIET)) == ([], None)
     assert seated(room, table) == {1: "Ann", 2: "Bob"}
     room.time += 1
     other.time = room.time
     assert other.quiet(QUIET) == room.quiet(QUIET) == [table]
-    assert (room.clear_table(table, QUIET) or {})["got_up"] == [1, 2]
-    assert other.clear_table(table, QUIET) is None
-    assert other.clear_table(empty, QUIET) is None
+    assert (clear_table(room, table, QUIET) or {})["got_up"] == [1, 2]
+    assert clear_table(other, table, QUIET) is None
+    assert clear_table(other, empty, QUIET) is None
     assert seated(room, table) == seated(other, table) == {}
     assert room.query("SELECT id, balance FROM accounts ORDER BY id") == before
     (told,) = room.query("SELECT author, request, at FROM commands WHERE name = 'clear table'")
@@ -160,7 +160,7 @@ def test_a_table_somebody_just_acted_at_is_not_cleared(room: TestRoom, other: Te
     other.time = room.time
     assert room.quiet(QUIET) == [table]
     other.seed(table, 1, "still here", by=ann)
-    assert room.clear_table(table, QUIET) is None
+    assert clear_table(room, table, QUIET) is None
     assert seated(room, table) == {1: "Ann", 2: "Bob"}
 
 
@@ -170,7 +170,7 @@ def test_wagers_down_keep_a_table_however_long_it_takes(room: TestRoom) -> None:
     room.sit(table, 2, by=bob)
     room.wager(table, 1, {"ante": "$15"}, by=ann)
     room.time += 1000 * QUIET
-    assert (room.quiet(QUIET), room.clear_table(table, QUIET)) == ([], None)
+    assert (room.quiet(QUIET), clear_table(room, table, QUIET)) == ([], None)
     room.take_back(table, 1, by=ann)
     room.time += 1000 * QUIET
     assert room.quiet(QUIET) == [table]

@@ -15,6 +15,7 @@ from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.writer import Writer
 from longsuit.rules import game
 from tests.fast.house.fresh import furnish
+from tests.fast.house.room import clear_table
 from tests.fast.house.service.service import settings
 
 HOUR = 3_600_000
@@ -86,10 +87,10 @@ def test_what_a_browser_is_shown_counts_down_by_the_steady_clock(room: Clocks) -
 def test_nobody_is_cleared_away_by_a_jump(room: Clocks, jump: int) -> None:
     room.take_back(1, 1, by=1)
     room.day += jump
-    assert (room.quiet(600), room.clear_table(1, 600)) == ([], None)
+    assert (room.quiet(600), clear_table(room, 1, 600)) == ([], None)
     room.wait(600_000)
     assert room.quiet(600) == [1]
-    assert (room.clear_table(1, 600) or {})["got_up"] == [1, 2]
+    assert (clear_table(room, 1, 600) or {})["got_up"] == [1, 2]
 
 
 def test_a_jump_is_noticed_once_and_is_in_the_log(room: Clocks) -> None:

@@ -143,8 +143,8 @@ def test_only_the_newest_backups_of_a_folder_stay(tmp_path: Path, monkeypatch: p
     folder = tmp_path / "kept"
     folder.mkdir()
     (folder / "house-notes.txt").write_text("not a backup")
-    names = iter(f"house-2026010{day}T000000Z.sqlite" for day in range(1, 6))
-    monkeypatch.setattr(copies, "dated", lambda folder, _: folder / next(names))
+    stamps = iter(f"2026010{day}T000000Z" for day in range(1, 6))
+    monkeypatch.setattr(copies, "stamp", lambda: next(stamps))
     for _ in range(5):
         console.backup(address(room), folder, keep=2, prove=False)
     assert sorted(path.name for path in folder.iterdir()) == [
@@ -159,8 +159,8 @@ def test_a_copy_that_fails_the_proof_replaces_no_older_one(tmp_path: Path, monke
     room = played(new_room(f"sqlite:///{tmp_path / 'house.sqlite'}"))
     folder = tmp_path / "kept"
     folder.mkdir()
-    names = iter(f"house-2026010{day}T000000Z.sqlite" for day in range(1, 3))
-    monkeypatch.setattr(copies, "dated", lambda folder, _: folder / next(names))
+    stamps = iter(f"2026010{day}T000000Z" for day in range(1, 3))
+    monkeypatch.setattr(copies, "stamp", lambda: next(stamps))
     assert console.backup(address(room), folder, keep=1, prove=True)["whole"]
     room.cook("UPDATE people SET role = 'supervisor' WHERE name = 'Ann'")
     made = console.backup(address(room), folder, keep=1, prove=True)
@@ -249,7 +249,7 @@ def test_a_file_without_end_holds_no_receipts(tmp_path: Path, endless: str) -> N
     read = longsuit("verify-log", "--anchor", endless, "--database", address(room))
     assert (read.returncode, read.stderr) == (2, f"{endless}: The receipts cannot be read: the file is too long (over 67,108,864 bytes).\n")
     written = longsuit("anchor", "--append", endless, "--database", address(room))
-    assert (written.returncode, written.stderr) == (2, f"{endless}: Receipts are kept in a file, and this is none.\n")
+    assert (written.returncode, written.stderr) == (2, f"{endless}: Receipts are kept in a file, and this is not a file.\n")
 
 
 def test_a_receipt_is_added_after_a_line_that_was_cut_short_and_long_comments(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Receipts of the log: one line that commits to every chain as it ends at a moment. Kept elsewhere, it shows that a log was rewritten."""
+"""Receipts of the log: one line that commits to the end of every chain. A receipt kept elsewhere shows whether the log was rewritten."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 
 from longsuit.files import text_of
 from longsuit.house.books.database import Database
@@ -44,24 +44,20 @@ def digest_of_heads(ends: Mapping[str, tuple[int, str]]) -> str:
 
 
 def take(database: Database) -> Receipt:
-    """A receipt of the log as it stands. On PostgreSQL it briefly blocks writers, so that no lower number is committed later."""
+    """A receipt of the whole log at this moment. On PostgreSQL it briefly blocks writers, so that no lower number is committed later."""
     with database.reading() as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ")
             connection.exec_driver_sql("LOCK TABLE commands IN SHARE MODE")
-        return _take(connection)
-
-
-def _take(connection: Connection) -> Receipt:
-    last = connection.execute(select(func.coalesce(func.max(commands.c.id), 0))).scalar_one()
-    ends = {row.name: (row.length, row.head) for row in connection.execute(select(chains).where(chains.c.length > 0))}
+        last = connection.execute(select(func.coalesce(func.max(commands.c.id), 0))).scalar_one()
+        ends = {row.name: (row.length, row.head) for row in connection.execute(select(chains).where(chains.c.length > 0))}
     return Receipt(datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"), last, digest_of_heads(ends))
 
 
 def append(path: Path, receipt: Receipt) -> bool:
     """Add a receipt to a file of them, unless the log has not changed since the last one; returns whether it was added."""
     if path.exists() and not path.is_file():
-        raise HouseError(f"{path}: Receipts are kept in a file, and this is none.")
+        raise HouseError(f"{path}: Receipts are kept in a file, and this is not a file.")
     with path.open("ab+") as file:
         file.seek(max(0, file.tell() - _LAST_LINE))
         written = file.read()
@@ -78,14 +74,14 @@ def append(path: Path, receipt: Receipt) -> bool:
 
 def read(path: Path) -> list[Receipt]:
     """The receipts in a file, one a line; other lines are comments, and empty lines are skipped."""
-    found = []
+    receipts = []
     for line in text_of(path, "receipts", longest=_LONGEST).splitlines():
         words = line.split()
         if not words or words[0] != _WORD:
             continue
         if len(words) != 4 or not words[2].isdecimal() or len(words[3]) != 64:
             raise HouseError(f"{path}: {line[:80]!r} is not a receipt of a log.")
-        found.append(Receipt(words[1], int(words[2]), words[3]))
-    if not found:
+        receipts.append(Receipt(words[1], int(words[2]), words[3]))
+    if not receipts:
         raise HouseError(f"{path}: There is no receipt in it.")
-    return found
+    return receipts

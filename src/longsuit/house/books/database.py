@@ -35,6 +35,7 @@ from longsuit.house.errors import (
     StorageError,
     UnknownError,
     UnreachableError,
+    reason,
 )
 
 if TYPE_CHECKING:
@@ -127,9 +128,9 @@ class Database:
         file = self.engine.url.database
         if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
             raise HouseError(f"There is no database {file}.")
-        newest, found = _steps()[1].get_current_head(), self.version()
-        if found != newest:
-            version = f"of version {found}" if found else "no house's"
+        newest, current = _steps()[1].get_current_head(), self.version()
+        if current != newest:
+            version = f"of version {current}" if current else "no house's"
             raise OtherVersionError(
                 f"This database is {version}; this program keeps version {newest}: longsuit house migrate brings it there."
             )
@@ -192,11 +193,7 @@ class Database:
             connection.execution_options(**options).begin()
         with connection:
             yield connection
-            try:
-                connection.commit()
-            except BaseException:
-                connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
-                raise
+            _commit(connection, connection.commit)
 
     def transact(self, action: Callable[[Connection], _T]) -> _T:
         """Run a function in one transaction; start it again after a conflict with another process."""
@@ -223,11 +220,7 @@ class Database:
             try:
                 with connection, self._explained(connection):
                     done = action(work)
-                    try:
-                        work.commit()
-                    except BaseException:
-                        connection.invalidate()  # a file may still be in the middle of the transaction; letting go of it ends that
-                        raise
+                    _commit(connection, work.commit)
                     return done
             except DBAPIError as error:
                 if last or work.begun or not error.connection_invalidated:
@@ -314,6 +307,15 @@ class Database:
             entry.close()
 
 
+def _commit(connection: Connection, commit: Callable[[], None]) -> None:
+    """Commit; after a failure, let go of the connection: a file may still be in the middle of the transaction."""
+    try:
+        commit()
+    except BaseException:
+        connection.invalidate()
+        raise
+
+
 def _steps() -> tuple[Config, ScriptDirectory]:
     """The migrations there are."""
     from alembic.config import Config
@@ -326,16 +328,13 @@ def _steps() -> tuple[Config, ScriptDirectory]:
 
 def _trouble(error: DBAPIError) -> tuple[type[UnreachableError] | None, str]:
     """What is wrong with the database itself, in words; None if the error is about the query."""
-    said, code = str(error.orig), getattr(error.orig, "sqlstate", "")
-    if str(code).startswith(_STORAGE_CODES) or any(words in said for words in _STORAGE_SQLITE):
-        return StorageError, f"cannot be written: {said.strip().splitlines()[0].rstrip('.')}"
-    if str(code).startswith(_DAMAGED_CODES) or any(words in said for words in _DAMAGED_SQLITE):
-        return (
-            DamagedError,
-            f"is damaged, or is not a database ({said.strip().splitlines()[0].rstrip('.')}): longsuit house doctor says what is intact",
-        )
-    away = error.connection_invalidated or code is None or str(code).startswith(_AWAY_CODES) or "unable to open" in said
-    if (isinstance(error, OperationalError) and away) or "invalid connection option" in said:
+    message, code = str(error.orig), getattr(error.orig, "sqlstate", "")
+    if str(code).startswith(_STORAGE_CODES) or any(words in message for words in _STORAGE_SQLITE):
+        return StorageError, f"cannot be written: {reason(error)}"
+    if str(code).startswith(_DAMAGED_CODES) or any(words in message for words in _DAMAGED_SQLITE):
+        return DamagedError, f"is damaged, or is not a database ({reason(error)}): longsuit house doctor says what is intact"
+    away = error.connection_invalidated or code is None or str(code).startswith(_AWAY_CODES) or "unable to open" in message
+    if (isinstance(error, OperationalError) and away) or "invalid connection option" in message:
         return UnreachableError, "cannot be reached"
     return None, ""
 
@@ -365,7 +364,8 @@ def _engine(url: str, cache: TableCache, *, read_only: bool) -> Engine:
     if read_only:
         options["creator"] = partial(open_read_only, address.database or "")
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, **options)
-    event.listen(engine, "connect", _prepare_reader if read_only else _prepare_sqlite)
+    if not read_only:
+        event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -431,7 +431,7 @@ def _read_a_copy(file: Path, log: Path) -> sqlite3.Connection:
 
 def _reading(file: str, way: str) -> sqlite3.Connection:
     uri = f"file:{quote(file)}?{way}"
-    opened = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, check_same_thread=False, factory=_Reading)
+    opened = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, factory=_Reading)
     try:
         opened.execute("SELECT count(*) FROM sqlite_master").close()
     except sqlite3.OperationalError:
@@ -442,12 +442,8 @@ def _reading(file: str, way: str) -> sqlite3.Connection:
     return opened
 
 
-def _prepare_reader(connection: Any, _: object) -> None:
-    connection.isolation_level = None
-
-
 def _begin_sqlite(connection: Connection) -> None:
-    """Take the write lock first, so that no writer finds out later that it must start again."""
+    """Take the write lock first: a writer that took it later might have to start again."""
     options = connection.get_execution_options()
     if not options.get("glancing"):
         connection.exec_driver_sql("BEGIN" if options.get("reading") else "BEGIN IMMEDIATE")
@@ -455,8 +451,8 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def _is_conflict(error: DBAPIError) -> bool:
     """Whether a retry may succeed: after a lost race for a sequence, a deadlock, or a lock that timed out."""
-    said = str(error.orig)
+    message = str(error.orig)
     if isinstance(error, IntegrityError):
         constraint = getattr(getattr(error.orig, "diag", None), "constraint_name", None)
-        return constraint in _ONLY_ONCE or any(said.endswith(f"UNIQUE constraint failed: {columns}") for columns in _ONLY_ONCE_SQLITE)
-    return getattr(error.orig, "sqlstate", None) in _AGAIN_CODES or "database is locked" in said
+        return constraint in _ONLY_ONCE or any(message.endswith(f"UNIQUE constraint failed: {columns}") for columns in _ONLY_ONCE_SQLITE)
+    return getattr(error.orig, "sqlstate", None) in _AGAIN_CODES or "database is locked" in message

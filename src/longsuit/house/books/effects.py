@@ -17,14 +17,14 @@ Event = tuple[int, int, str]
 """Round, sequence, event."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Effects:
     """What a command does."""
 
     events: list[Event] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     meters: list[list[Any]] = field(default_factory=list)
-    """Meter, round, reason, cents added to it and to its reserve, cents it shows then."""
+    """Meter, round, reason, cents added to it and to its reserve exactly, as text, and the cents it shows then."""
     timer: tuple[int, int | None, int | None] | None = None
     """A round, the place of the event its clock runs from, and for how many milliseconds."""
 
@@ -44,7 +44,7 @@ class Effects:
 
 
 def record_upgrade(connection: Connection, versions: dict[str, str], *, now: int) -> None:
-    """An entry of the house that vouches for everything that stands in the tables, and for the number of every entry before it."""
+    """An entry of the house that vouches for everything in the tables, and for the number of every entry before it."""
     request = log.Request("upgrade", "house", "house", versions)
     work = work_on(connection)
     work.begun = True

@@ -43,13 +43,13 @@ def shared(number: int) -> str:
 
 def standing(connection: Connection) -> Facts:
     """Everything that is in the tables now; missing values are left out."""
-    found: Facts = {}
+    standing_facts: Facts = {}
     for subject, field, value in (*_people(connection), *_tables(connection), *_meters(connection), *_rounds(connection)):
         if value is not None:
-            found.setdefault(subject, {})[field] = value
+            standing_facts.setdefault(subject, {})[field] = value
     for row in connection.execute(select(accounts.c.id, accounts.c.owner, accounts.c.kind)):
-        found.setdefault(row.owner, {})[f"{row.kind} account"] = row.id
-    return found
+        standing_facts.setdefault(row.owner, {})[f"{row.kind} account"] = row.id
+    return standing_facts
 
 
 _Fact = tuple[str, str, Any]

@@ -1,7 +1,7 @@
 """Several statements in one round trip to a PostgreSQL server, during which this thread releases the interpreter.
 
 The driver's own pipeline comes back for each statement, and every time its thread queues for its turn in the interpreter. Here the server
-is told everything at once, and the thread is away until all of it is done.
+gets everything at once, and the thread waits until all of it is done.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ _prepared: WeakKeyDictionary[psycopg.Connection[Any], dict[str, bytes]] = WeakKe
 def travel(raw: psycopg.Connection[Any], statements: Iterable[Statement]) -> list[tuple[str | None, ...]]:
     """Run statements; returns the rows of the last. Statements after one that fails are not run."""
     quoted, encoding = Escaping(raw.pgconn).escape_literal, raw.info.encoding
-    told = []
-    for sql, given in statements:
-        if given:
-            values = b",".join(b"NULL" if part is None else quoted(part.encode(encoding)) for part in given)
-            told.append(b"EXECUTE %b(%b)" % (_name(raw, sql), values))
+    sent = []
+    for sql, parameters in statements:
+        if parameters:
+            values = b",".join(b"NULL" if part is None else quoted(part.encode(encoding)) for part in parameters)
+            sent.append(b"EXECUTE %b(%b)" % (_name(raw, sql), values))
         else:
-            told.append(sql.encode())
-    result = _checked(raw.pgconn.exec_(b";".join(told)))
-    if told[-1] == b"COMMIT" and result.command_status != told[-1]:
+            sent.append(sql.encode())
+    result = _checked(raw.pgconn.exec_(b";".join(sent)))
+    if sent[-1] == b"COMMIT" and result.command_status != sent[-1]:
         raise psycopg.errors.InFailedSqlTransaction("the transaction had failed before, and was rolled back")
-    found = [[result.get_value(row, column) for column in range(result.nfields)] for row in range(result.ntuples)]
-    return [tuple(None if value is None else value.decode(encoding) for value in row) for row in found]
+    rows = [[result.get_value(row, column) for column in range(result.nfields)] for row in range(result.ntuples)]
+    return [tuple(None if value is None else value.decode(encoding) for value in row) for row in rows]
 
 
 def _name(raw: psycopg.Connection[Any], sql: str) -> bytes:

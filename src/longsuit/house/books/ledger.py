@@ -85,10 +85,10 @@ def summed(connection: Connection, before: Sums | None = None, upto: int | None 
         select(postings.c.from_account, -postings.c.amount, postings.c.id).where(later),
     ).subquery()
     query = select(sides.c.account, func.sum(sides.c.amount), func.max(sides.c.id)).group_by(sides.c.account)
-    found = dict(before.accounts)
+    sums = dict(before.accounts)
     for account, gained, last in connection.execute(query):
-        found[account] = (found.get(account, (0, 0))[0] + int(gained), last)
-    return Sums(max((last for _, last in found.values()), default=0) if upto is None else upto, found)
+        sums[account] = (sums.get(account, (0, 0))[0] + int(gained), last)
+    return Sums(max((last for _, last in sums.values()), default=0) if upto is None else upto, sums)
 
 
 def gained(account: int, which: ColumnElement[bool]) -> Select[Any]:

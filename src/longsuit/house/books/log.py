@@ -20,7 +20,7 @@ _HOLDS = select(commands.c.hash).where(commands.c.chain == bindparam("chain"), c
 
 
 Facts = dict[str, dict[str, Any]]
-"""What a command decided: by subject (``person 3``, ``table 1``, ``round 17``), field and value; None for what is no more."""
+"""What a command decided: by subject (``person 3``, ``table 1``, ``round 17``), field and value; None for what was removed."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,21 @@ class Held(NamedTuple):
     answers: dict[tuple[str, str], Earlier]
     """By author and key."""
 
+    def answer(self, request: Request) -> dict[str, Any] | None:
+        """What was answered when a command's key was first used, if it was; it must have been for the same command."""
+        if request.key is None or (earlier := self.answers.get((request.author, request.key))) is None:
+            return None
+        if earlier != (request.chain, request.name, canonical(request.fields), earlier.answer):
+            raise HouseError("That idempotency key was used for another command.")
+        answer: dict[str, Any] = json.loads(earlier.answer)
+        return answer
+
+    def add(self, request: Request, answer: dict[str, Any]) -> None:
+        """Note that a command's key is used."""
+        if request.key is not None:
+            earlier = Earlier(request.chain, request.name, canonical(request.fields), canonical(answer))
+            self.answers[request.author, request.key] = earlier
+
 
 _encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
 
@@ -79,14 +94,6 @@ def check_key(key: object) -> None:
     """Refuse an invalid key."""
     if key is not None and not (isinstance(key, str) and 0 < len(key) <= 80 and key.isprintable()):
         raise HouseError("An idempotency key is one line of 1 to 80 characters.")
-
-
-def answer_again(row: Earlier, request: Request) -> dict[str, Any]:
-    """What was answered when a key was first used; it must have been for the same command."""
-    if row != (request.chain, request.name, canonical(request.fields), row.answer):
-        raise HouseError("That idempotency key was used for another command.")
-    answer: dict[str, Any] = json.loads(row.answer)
-    return answer
 
 
 def end(connection: Connection, chain: str) -> Link:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from longsuit.house.books.ledger import Move, accounts_of, bank, flows, open_accounts
-from longsuit.house.books.schema import meter_changes, meters, table_meters
-from longsuit.house.books.transaction import Change, Transaction
+from longsuit.house.books.schema import ADJUSTMENTS, meter_changes, meters, table_meters
+from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Meter
 from longsuit.settlement.meters import refill
@@ -21,16 +21,12 @@ from longsuit.table import Round
 if TYPE_CHECKING:
     from longsuit.house.room.tables import HouseTable
 
-ADJUSTMENTS = ("display fault", "over the preset limit", "non-displayed funds", "recovery of seed money")
-"""What a supervisor may change a meter for; only a display fault may raise it."""
-
-
 _KINDS = ("meter", "overflow", "reserve")
 
 
 @dataclass(frozen=True)
 class HouseMeter:
-    """A meter as it stands."""
+    """The state of a meter."""
 
     id: int
     name: str
@@ -61,14 +57,14 @@ def create(transaction: Transaction, name: str, terms: Meter, pays: int) -> int:
     opened = open_accounts(transaction.connection, f"meter {number}", *_KINDS)
     transaction.attest(f"meter {number}", {"name": name, "terms": values["terms"], **opened})
     transaction.move(Move(pays, read(transaction.connection, number).displayed_id, terms.seed, "meter"))
-    transaction.changes.append(Change(number, None, "seed", Fraction(terms.seed), Fraction(0), terms.seed))
+    transaction.change_meter(number, None, "seed", held=terms.seed, displayed=terms.seed)
     return number
 
 
 def _of(connection: Connection, row: Any) -> HouseMeter:
     owner = f"meter {row.id}"
-    found = accounts_of(connection, owner)
-    ids, balances = zip(*(found[owner, kind] for kind in _KINDS), strict=True)
+    accounts = accounts_of(connection, owner)
+    ids, balances = zip(*(accounts[owner, kind] for kind in _KINDS), strict=True)
     terms = Meter.model_validate_json(row.terms)
     return HouseMeter(row.id, row.name, terms, Fraction(row.remainder), Fraction(row.reserve_remainder), *ids, *balances)
 
@@ -99,16 +95,22 @@ def shown(transaction: Transaction, table: HouseTable) -> dict[str, int]:
     """What a table's meters show, including the moves of this command; takes no lock."""
     if not table.table.layout.seeds:
         return {}
-    rows = transaction.connection.execute(select(table_meters).where(table_meters.c.table_id == table.id)).all()
-    found = accounts_of(transaction.connection, *(f"meter {row.meter_id}" for row in rows))
-    gained = flows(transaction.moves)
-    return {row.name: balance + gained.get(account, 0) for row in rows for account, balance in [found[f"meter {row.meter_id}", "meter"]]}
+    gained = flows(transaction.effects.moves)
+    accounts = accounts_at(transaction.connection, table.id)
+    return {name: balance + gained.get(account, 0) for name, (account, balance) in accounts.items()}
+
+
+def accounts_at(connection: Connection, table: int) -> dict[str, tuple[int, int]]:
+    """The account of each meter a table plays for, by the game's name for the meter, and the cents in it."""
+    rows = connection.execute(select(table_meters).where(table_meters.c.table_id == table)).all()
+    accounts = accounts_of(connection, *(f"meter {row.meter_id}" for row in rows)) if rows else {}
+    return {row.name: accounts[f"meter {row.meter_id}", "meter"] for row in rows}
 
 
 def link(transaction: Transaction, table: int, name: str, terms: Meter, meter: int) -> None:
     """Let a table play for a meter that runs on the same terms."""
-    found = read(transaction.connection, meter)
-    if found.terms != terms:
+    linked = read(transaction.connection, meter)
+    if linked.terms != terms:
         raise HouseError(f"Meter {meter} runs on other terms than {name} of this game.")
     transaction.connection.execute(insert(table_meters).values(table_id=table, name=name, meter_id=meter))
     transaction.attest(f"table {table}", {f"meter {name}": meter})
@@ -142,17 +144,17 @@ def _record_hits(transaction: Transaction, meter: HouseMeter, state: Round, hits
     for paid in [*hits, 0]:
         if paid:
             showing -= paid
-            transaction.changes.append(Change(meter.id, state.number, "win", Fraction(-paid), Fraction(0), showing))
+            transaction.change_meter(meter.id, state.number, "win", held=-paid, displayed=showing)
         seed = min(new, refill(meter.terms, showing)) if paid else new
         if seed:
             saved = min(seed, reserved)
             showing, reserved, new = showing + seed, reserved - saved, new - seed
-            transaction.changes.append(Change(meter.id, state.number, "reseed", Fraction(seed), Fraction(-saved), showing))
+            transaction.change_meter(meter.id, state.number, "reseed", held=seed, reserved=-saved, displayed=showing)
 
 
 def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Round, tray: int) -> None:
     """After the hits: this round's increments, exactly; whole cents are posted, the rest is remembered."""
-    gained = flows(transaction.moves)
+    gained = flows(transaction.effects.moves)
     for name, (increment, reserve) in state.contributions().items():
         meter = held[name]
         displayed = meter.displayed + gained.get(meter.displayed_id, 0)
@@ -167,7 +169,7 @@ def contribute(transaction: Transaction, held: dict[str, HouseMeter], state: Rou
         values = {"remainder": str(total - int(total)), "reserve_remainder": str(saved - int(saved))}
         transaction.connection.execute(update(meters).where(meters.c.id == meter.id).values(values))
         if increment or reserve:
-            transaction.changes.append(Change(meter.id, state.number, "contribution", increment, reserve, showing))
+            transaction.change_meter(meter.id, state.number, "contribution", held=increment, reserved=reserve, displayed=showing)
 
 
 def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> dict[str, Any]:
@@ -185,7 +187,7 @@ def adjust(transaction: Transaction, number: int, amount: int, reason: str) -> d
     displayed = meter.displayed + (amount if account == meter.displayed_id else 0)
     if meter.terms.cap is not None and displayed > meter.terms.cap:
         raise HouseError("A meter does not show more than its cap.")
-    transaction.changes.append(Change(meter.id, None, reason, Fraction(amount), Fraction(0), displayed))
+    transaction.change_meter(meter.id, None, reason, held=amount, displayed=displayed)
     return {"meter": number, "displayed": displayed}
 
 
@@ -203,25 +205,25 @@ def added(connection: Connection, before: Changes | None = None, upto: int | Non
     later = meter_changes.c.id > before.upto
     if upto is not None:
         later &= meter_changes.c.id <= upto
-    found, lasts = dict(before.meters), dict[int, int]()
+    totals, lasts = dict(before.meters), dict[int, int]()
     alike = (meter_changes.c.meter_id, meter_changes.c.held, meter_changes.c.reserved)
     query = select(*alike, func.count(), func.max(meter_changes.c.id)).where(later).group_by(*alike)
     for meter, more, saved, times, last in connection.execute(query):
-        held, reserved, shown = found.get(meter, (Fraction(0), Fraction(0), 0))
-        found[meter] = (held + times * Fraction(more), reserved + times * Fraction(saved), shown)
+        held, reserved, shown = totals.get(meter, (Fraction(0), Fraction(0), 0))
+        totals[meter] = (held + times * Fraction(more), reserved + times * Fraction(saved), shown)
         lasts[meter] = max(last, lasts.get(meter, 0))
     for change in connection.execute(select(meter_changes).where(meter_changes.c.id.in_(lasts.values()))):
-        found[change.meter_id] = (*found[change.meter_id][:2], change.displayed)
-    return Changes(max([before.upto, *lasts.values()]) if upto is None else upto, found)
+        totals[change.meter_id] = (*totals[change.meter_id][:2], change.displayed)
+    return Changes(max([before.upto, *lasts.values()]) if upto is None else upto, totals)
 
 
 def faults(connection: Connection, changes: Changes | None = None) -> Iterator[str]:
     """Meters whose changes do not add up to what is in them, to the last part of a cent."""
     changes = changes or added(connection)
     for row in connection.execute(select(meters).order_by(meters.c.id)).all():
-        found = _of(connection, row)
+        meter = _of(connection, row)
         held, reserved, displayed = changes.meters.get(row.id, (Fraction(0), Fraction(0), 0))
-        if held != found.held or reserved != found.reserved + found.reserve_remainder:
-            yield f"Meter {row.id} holds {found.held} and reserves {found.reserved + found.reserve_remainder}, not {held} and {reserved}."
-        if found.displayed != displayed:
-            yield f"Meter {row.id} shows {found.displayed}, not {displayed}."
+        if held != meter.held or reserved != meter.reserved + meter.reserve_remainder:
+            yield f"Meter {row.id} holds {meter.held} and reserves {meter.reserved + meter.reserve_remainder}, not {held} and {reserved}."
+        if meter.displayed != displayed:
+            yield f"Meter {row.id} shows {meter.displayed}, not {displayed}."

@@ -121,7 +121,7 @@ class Work:
         )
 
     def next_number(self) -> int:
-        """The number of the next log entry, given after its chain was taken hold of: a chain's numbers grow."""
+        """The number of the next log entry, given after its chain was locked: a chain's numbers grow."""
         if not self._numbers:
             self._numbers.extend(int(number) for (number,) in self._travel((_MORE, (str(_AT_ONCE),))))
         return self._numbers.popleft()
@@ -132,8 +132,8 @@ class Work:
 
     def next_round(self, number: int, commitment: str, secret: bytes) -> tuple[int, str | None] | None:
         """End a round and begin the next at its table, unless that is closed: its number, and limits that have changed."""
-        found = self._send((_NEXT_ROUND, (str(number), commitment, f"\\x{secret.hex()}")))
-        return (int(found[0][0]), found[0][1]) if found else None
+        rows = self._send((_NEXT_ROUND, (str(number), commitment, f"\\x{secret.hex()}")))
+        return (int(rows[0][0]), rows[0][1]) if rows else None
 
     def commit(self) -> None:
         """Everything is on disk when this returns."""
@@ -142,9 +142,9 @@ class Work:
     def _travel(self, *statements: Statement) -> list[tuple[Any, ...]]:
         from longsuit.house.books.journey import travel  # the driver is loaded only where there is a server
 
-        found = travel(self.raw, statements if self.begun else (*_BEGIN, *statements))
+        rows = travel(self.raw, statements if self.begun else (*_BEGIN, *statements))
         self.begun = True
-        return found
+        return rows
 
     def _send(self, *more: Statement) -> list[tuple[Any, ...]]:
         """Send all waiting statements and some more; returns the rows of the last."""

@@ -1,11 +1,10 @@
-"""What the house writes down. Rules about money live in the database itself: see the first migration."""
+"""What the house writes down. The database itself checks values and keeps the rules about money: see the first migration."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
-    CheckConstraint,
     Column,
     Float,
     ForeignKey,
@@ -19,78 +18,55 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.schema import SchemaItem
+
+from longsuit.house.books.columns import Number, required
 
 metadata = MetaData()
-
-Number = BigInteger().with_variant(Integer, "sqlite")
-"""A counting number: SQLite counts up only plain integers."""
-
-ACCOUNT_KINDS = ("bank", "player", "risk", "tray", "tokes", "meter", "overflow", "reserve")
-"""The bank issues play money, the tray is the house's at a table; only these two may owe. Wagers lie at risk."""
 
 ROLES = ("guest", "player", "supervisor")
 """What a person may do."""
 
-ENTRY_REASONS = ("buy-in", "cash-out", "wager", "settlement", "void", "meter", "reversal")
-"""Why money moves."""
-
-METER_REASONS = (
-    "seed",
-    "contribution",
-    "win",
-    "reseed",
-    "display fault",
-    "over the preset limit",
-    "non-displayed funds",
-    "recovery of seed money",
-)
-"""Why a meter changes; the last four are a supervisor's."""
+ADJUSTMENTS = ("display fault", "over the preset limit", "non-displayed funds", "recovery of seed money")
+"""What a supervisor may change a meter for; only a display fault may raise it."""
 
 
-def _one_of(column: str, values: tuple[str, ...]) -> str:
-    return f"{column} IN ({', '.join(repr(value) for value in values)})"
+def _table(name: str, *parts: SchemaItem) -> Table:
+    return Table(name, metadata, *parts)
 
 
-accounts = Table(
+accounts = _table(
     "accounts",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("kind", String(10), nullable=False),
     Column("owner", String(40), nullable=False),
     Column("balance", BigInteger, nullable=False, server_default=text("0")),
     Column("moved", Number, nullable=False, server_default=text("0")),
     UniqueConstraint("owner", "kind", name="one_of_a_kind"),
-    CheckConstraint(_one_of("kind", ACCOUNT_KINDS), name="account_kind"),
-    CheckConstraint("balance >= 0 OR kind IN ('bank', 'tray')", name="not_overdrawn"),
 )
-"""``owner`` is ``house``, ``person N``, ``table N`` or ``meter N``. ``moved`` is the last posting that changed the balance; the
-database lets nothing else change it."""
+"""``owner`` is ``house``, ``person N``, ``table N`` or ``meter N``. The bank issues play money, the tray is the house's at a table; only
+these two may owe. Wagers lie at risk. ``moved`` is the last posting that changed the balance; the database lets nothing else change it."""
 
-chains = Table(
+chains = _table(
     "chains",
-    metadata,
     Column("name", String(40), primary_key=True),
     Column("length", Number, nullable=False, server_default=text("0")),
     Column("head", String(64), nullable=False, server_default=text("''")),
 )
 """The audit log is one hash chain for each table and person and one for the house, so that tables do not wait for each other."""
 
-commands = Table(
+commands = _table(
     "commands",
-    metadata,
     Column("id", Number, primary_key=True, autoincrement=False),
     Column("chain", String(40), ForeignKey("chains.name"), nullable=False),
     Column("sequence", Number, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("author", String(40), nullable=False),
-    Column("name", String(40), nullable=False),
+    *required(String(40), "author", "name"),
     Column("key", String(80)),
-    Column("request", Text, nullable=False),
-    Column("answer", Text, nullable=False),
+    *required(Text(), "request", "answer"),
     Column("effects", String(64), nullable=False),
     Column("facts", Text),
-    Column("previous", String(64), nullable=False),
-    Column("hash", String(64), nullable=False),
+    *required(String(64), "previous", "hash"),
     UniqueConstraint("chain", "sequence", name="one_after_another"),
     UniqueConstraint("author", "key", name="asked_once"),
     Index("log_by_kind", "name", "id"),
@@ -102,31 +78,27 @@ their hashes. ``at`` is in milliseconds since 1970, UTC.
 ``facts`` are what the command decided about people, tables, seats, meters and rounds: the tables can be compared with them. Entries made
 before there were facts have none."""
 
-people = Table(
+people = _table(
     "people",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("role", String(10), nullable=False),
     Column("looks", String(64), nullable=False, index=True),
     Column("formerly", String(40), index=True, unique=True),
     UniqueConstraint("name", name="one_of_that_name"),
-    CheckConstraint(_one_of("role", ROLES), name="person_role"),
 )
 """``looks`` is a hash, the same for two names that could be mistaken for each other; it outlives a name that was deleted.
 ``formerly`` is the name a guest had before he kept his account under another: his earlier rounds have it."""
 
-passwords = Table(
+passwords = _table(
     "passwords",
-    metadata,
     Column("person_id", Number, ForeignKey("people.id"), primary_key=True),
     Column("hash", String(200), nullable=False),
 )
 """Argon2 hashes with their own salt and parameters; guests have none. In no log."""
 
-sessions = Table(
+sessions = _table(
     "sessions",
-    metadata,
     Column("token", String(64), primary_key=True),
     Column("person_id", Number, ForeignKey("people.id"), nullable=False, index=True),
     Column("expires", BigInteger, nullable=False),
@@ -136,9 +108,8 @@ sessions = Table(
 """Who is signed in, since when, with which browser.
 ``token`` is the SHA-256 of what the browser holds, so that a stolen database opens no session."""
 
-shared_hands = Table(
+shared_hands = _table(
     "shared_hands",
-    metadata,
     Column("token", String(32), primary_key=True),
     Column("round_id", Number, ForeignKey("rounds.id"), nullable=False, index=True),
     Column("person_id", Number, ForeignKey("people.id"), nullable=False),
@@ -146,32 +117,28 @@ shared_hands = Table(
 )
 """Rounds that people show to anyone who has the link; ``token`` is its end."""
 
-definitions = Table(
+definitions = _table(
     "definitions",
-    metadata,
     Column("hash", String(64), primary_key=True),
     Column("text", Text, nullable=False),
 )
 """Every definition a table was ever opened with, complete, so that its rounds can always be replayed."""
 
-tables = Table(
+tables = _table(
     "tables",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("definition", String(64), ForeignKey("definitions.hash"), nullable=False),
     Column("limits", Text, nullable=False),
     Column("date", String(10)),
-    Column("wager_seconds", Integer, nullable=False),
-    Column("decide_seconds", Integer, nullable=False),
+    *required(Integer(), "wager_seconds", "decide_seconds"),
     Column("open", Boolean, nullable=False),
     Column("coach", Boolean, nullable=False, server_default=text("false")),
     Column("later_limits", Text),
 )
 """``limits`` are those a table was opened with; ``later_limits``, if any, hold from the next round on, and each round records its own."""
 
-seats = Table(
+seats = _table(
     "seats",
-    metadata,
     Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person_id", Number, ForeignKey("people.id"), nullable=False),
@@ -179,29 +146,24 @@ seats = Table(
 )
 """Who sits where; a player who leaves while his wagers are down goes when the round is over."""
 
-meters = Table(
+meters = _table(
     "meters",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("terms", Text, nullable=False),
-    Column("remainder", Text, nullable=False),
-    Column("reserve_remainder", Text, nullable=False),
+    *required(Text(), "terms", "remainder", "reserve_remainder"),
 )
 """A progressive meter: whole cents in its accounts, what is less than a cent as fractions beside them."""
 
-table_meters = Table(
+table_meters = _table(
     "table_meters",
-    metadata,
     Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
     Column("name", String(40), primary_key=True),
     Column("meter_id", Number, ForeignKey("meters.id"), nullable=False),
 )
 """Which meter a table plays for; several tables may share one."""
 
-rounds = Table(
+rounds = _table(
     "rounds",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("table_id", Number, ForeignKey("tables.id"), nullable=False),
     Column("ended", Boolean, nullable=False),
@@ -213,36 +175,31 @@ rounds = Table(
     Index("ended_rounds", "table_id", "id", sqlite_where=text("ended"), postgresql_where=text("ended")),
 )
 """``id`` is the round's number. ``timer`` is the place of the event its clock runs from, and ``wait`` the milliseconds until the dealer
-acts, for players who are absent or at once; each process measures them by a clock of its own."""
+acts: at once, or for players who are absent; each process measures them by a clock of its own."""
 
 not_ended, ended = text("NOT rounds.ended"), text("rounds.ended")
 """Rounds in progress and finished rounds, in the form their indexes use: SQLite would not match ``ended = 0`` with them."""
 
-round_events = Table(
+round_events = _table(
     "round_events",
-    metadata,
     Column("round_id", Number, ForeignKey("rounds.id"), primary_key=True),
     Column("sequence", Integer, primary_key=True),
     Column("data", Text, nullable=False),
     Column("command_id", Number, ForeignKey("commands.id"), nullable=False, index=True),
 )
 
-entries = Table(
+entries = _table(
     "entries",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("command_id", Number, ForeignKey("commands.id"), nullable=False, index=True),
     Column("reason", String(20), nullable=False),
     Column("round_id", Number, ForeignKey("rounds.id"), index=True),
     Column("reverses", Number, ForeignKey("entries.id"), unique=True),
-    CheckConstraint(_one_of("reason", ENTRY_REASONS), name="entry_reason"),
-    CheckConstraint("(reason = 'reversal') = (reverses IS NOT NULL)", name="reversal_names_its_entry"),
 )
 """One journal entry: postings made together for one reason."""
 
-postings = Table(
+postings = _table(
     "postings",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("entry_id", Number, ForeignKey("entries.id"), nullable=False, index=True),
     Column("from_account", Number, ForeignKey("accounts.id"), nullable=False),
@@ -250,68 +207,50 @@ postings = Table(
     Column("amount", BigInteger, nullable=False),
     Index("postings_from", "from_account", "id", "entry_id", "amount"),
     Index("postings_to", "to_account", "id", "entry_id", "amount"),
-    CheckConstraint("amount > 0", name="something_moves"),
-    CheckConstraint("from_account <> to_account", name="two_sides"),
 )
 """Both sides of a double entry in one row: what leaves one account enters another, so nothing can be out of balance."""
 
-pulse = Table(
+pulse = _table(
     "pulse",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("filling", Text, nullable=False),
 )
 """Written and emptied to check that the database can be written."""
 
-performance = Table(
+performance = _table(
     "performance",
-    metadata,
     Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
     Column("line", String(60), primary_key=True),
     Column("seats", Number, nullable=False),
-    Column("handle", BigInteger, nullable=False),
-    Column("win", BigInteger, nullable=False),
-    Column("best", Text, nullable=False),
-    Column("given", Text, nullable=False),
+    *required(BigInteger(), "handle", "win"),
+    *required(Text(), "best", "given"),
     Column("cut", BigInteger, nullable=False),
-    Column("cards", Text, nullable=False),
-    Column("dealer", Text, nullable=False),
-    Column("variance", Text, nullable=False),
-    Column("dealer_variance", Text, nullable=False),
-    Column("third", Text, nullable=False),
-    Column("squares", Text, nullable=False),
+    *required(Text(), "cards", "dealer", "variance", "dealer_variance", "third", "squares"),
 )
 """The totals of a table's rounds, wager by wager; fractions as text. They can always be recomputed from the rounds."""
 
-performance_upto = Table(
+performance_upto = _table(
     "performance_upto",
-    metadata,
     Column("table_id", Number, ForeignKey("tables.id"), primary_key=True),
-    Column("round_id", Number, nullable=False),
-    Column("rounds", Number, nullable=False),
-    Column("voided", Number, nullable=False),
+    *required(Number, "round_id", "rounds", "voided"),
 )
 """The last round of a table that is in ``performance``, and how many are."""
 
-meter_changes = Table(
+meter_changes = _table(
     "meter_changes",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("meter_id", Number, ForeignKey("meters.id"), nullable=False, index=True),
     Column("command_id", Number, ForeignKey("commands.id"), nullable=False, index=True),
     Column("round_id", Number, ForeignKey("rounds.id")),
     Column("reason", String(30), nullable=False),
-    Column("held", Text, nullable=False),
-    Column("reserved", Text, nullable=False),
+    *required(Text(), "held", "reserved"),
     Column("displayed", BigInteger, nullable=False),
-    CheckConstraint(_one_of("reason", METER_REASONS), name="meter_reason"),
 )
 """Every change of a meter with its reason: exact cents added to what it holds and to its reserve, and what it shows then."""
 
-school_cards = Table(
+school_cards = _table(
     "school_cards",
-    metadata,
     Column("person_id", Number, ForeignKey("people.id"), primary_key=True),
     Column("game", String(120), primary_key=True),
     Column("skill", String(120), primary_key=True),
@@ -319,29 +258,25 @@ school_cards = Table(
 )
 """What the spaced repetition remembers of a person's skill, as JSON. ``game`` is a sheet, with the start of its rules' hash if changed."""
 
-school_reviews = Table(
+school_reviews = _table(
     "school_reviews",
-    metadata,
     Column("id", Number, primary_key=True),
     Column("person_id", Number, ForeignKey("people.id"), nullable=False),
-    Column("game", String(120), nullable=False),
-    Column("skill", String(120), nullable=False),
+    *required(String(120), "game", "skill"),
     Column("at", BigInteger, nullable=False),
     Column("correct", Boolean, nullable=False),
     Column("milliseconds", BigInteger, nullable=False),
     Column("level", Float, nullable=False),
     Column("mistake", String(200), nullable=False),
-    Column("house_cents", BigInteger, nullable=False),
-    Column("player_cents", BigInteger, nullable=False),
+    *required(BigInteger(), "house_cents", "player_cents"),
     Column("antes", Float, nullable=False),
     Index("school_reviews_of_a_person", "person_id", "game", "id"),
 )
 """Every question answered: nothing is changed in it, and it goes only with the account. ``mistake`` names a wrong answer and the right one;
 the cents are what it would have cost the house or the players, ``antes`` what a decision gave away."""
 
-school_questions = Table(
+school_questions = _table(
     "school_questions",
-    metadata,
     Column("id", String(32), primary_key=True),
     Column("person_id", Number, ForeignKey("people.id"), nullable=False, index=True),
     Column("version", Text, nullable=False),
@@ -353,9 +288,8 @@ school_questions = Table(
 )
 """Questions somebody has not answered yet. The seed would give the answer away, so it stays here. ``shown`` counts steps of a course."""
 
-school_exams = Table(
+school_exams = _table(
     "school_exams",
-    metadata,
     Column("id", String(32), primary_key=True),
     Column("given_by", Number, ForeignKey("people.id"), nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -366,17 +300,15 @@ school_exams = Table(
 )
 """Auditions a trainer gives to several people: the same game, length and seed for all of them."""
 
-school_auditions = Table(
+school_auditions = _table(
     "school_auditions",
-    metadata,
     Column("id", String(32), primary_key=True),
     Column("person_id", Number, ForeignKey("people.id"), nullable=False, index=True),
     Column("exam_id", String(32), ForeignKey("school_exams.id"), index=True),
     Column("version", Text, nullable=False),
     Column("seed", String(64), nullable=False),
     Column("minutes", Integer, nullable=False),
-    Column("begun", BigInteger, nullable=False),
-    Column("asked", BigInteger, nullable=False),
+    *required(BigInteger(), "begun", "asked"),
     Column("answers", Text, nullable=False),
     Column("ended", BigInteger),
     Column("shown", Integer, nullable=False, server_default="0"),

@@ -67,7 +67,7 @@ class Work:
         return self._connection
 
     def _begin(self) -> None:
-        """Writers queue up at the door, so that none finds out later that it must start again."""
+        """Take the write lock first: a writer that took it later might have to start again."""
         if not self.begun:
             self.raw.execute("BEGIN IMMEDIATE")
             self.begun = True
@@ -78,14 +78,14 @@ class Work:
         self._begin()
         links = {request.chain: self.raw.execute(_LINK, (request.chain,)).fetchone() for request in requests}
         keys = {(request.author, request.key) for request in requests if request.key is not None}
-        asked = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}
+        earlier = {key: self.raw.execute(_ASKED, key).fetchone() for key in keys}
         return Held(
             {name: Link(*row) for name, row in links.items() if row is not None},
-            {key: Earlier(*row) for key, row in asked.items() if row is not None},
+            {key: Earlier(*row) for key, row in earlier.items() if row is not None},
         )
 
     def next_number(self) -> int:
-        """The number of the next log entry; whoever writes is the only one who gives numbers."""
+        """The number of the next log entry; there is only one writer, so nobody else gives numbers."""
         self._last = 1 + (self.raw.execute(_LAST).fetchone()[0] if self._last is None else self._last)
         return self._last
 

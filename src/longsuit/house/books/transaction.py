@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from longsuit.house.books import effects, log
+from longsuit.house.books import log
 from longsuit.house.books.cache import Snapshot, TableCache
 from longsuit.house.books.database import Database
+from longsuit.house.books.effects import Effects, Work
 from longsuit.house.books.ledger import Move
 from longsuit.house.books.log import Request
 from longsuit.house.errors import HouseError, UnknownError, UnreachableError
@@ -22,25 +23,11 @@ if TYPE_CHECKING:
     from longsuit.house.room.rounds import HouseRound
 
 
-class Change(NamedTuple):
-    """A meter that changed."""
-
-    meter: int
-    round: int | None
-    reason: str
-    held: Fraction
-    """Cents added to what the meter holds, exactly."""
-    reserved: Fraction
-    """Cents added to its reserve."""
-    displayed: int
-    """What it shows afterwards."""
-
-
 @dataclass
 class Transaction:
     """A command in progress, and what it is going to write."""
 
-    work: effects.Work
+    work: Work
     cache: TableCache
     now: int
     """Milliseconds since 1970, UTC."""
@@ -50,13 +37,9 @@ class Transaction:
     chain: str
     link: log.Link
     """The end of the chain that is held; once written, the new end."""
-    events: list[effects.Event] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
+    effects: Effects = field(default_factory=Effects)
     facts: log.Facts = field(default_factory=dict)
     """What the command decides, by whom or what it is about."""
-    timer: tuple[int, int | None, int | None] | None = None
-    """A round in progress, the place of the event its clock runs from, and for how many milliseconds."""
     current: HouseRound | None = None
     """The round in progress at the chain's table, before the command."""
     after: HouseRound | None = None
@@ -79,7 +62,13 @@ class Transaction:
 
     def move(self, *moves: Move) -> None:
         """Move money; moves of zero are left out."""
-        self.moves.extend(move for move in moves if move.amount)
+        self.effects.moves.extend(move for move in moves if move.amount)
+
+    def change_meter(  # noqa: PLR0913 (keywords past the reason)
+        self, meter: int, number: int | None, reason: str, *, held: Fraction | int, reserved: Fraction | int = 0, displayed: int
+    ) -> None:
+        """Change a meter, perhaps in a round: cents added to it and to its reserve, exactly, and what it shows afterwards."""
+        self.effects.meters.append([meter, number, reason, str(held), str(reserved), displayed])
 
     def attest(self, subject: str, fields: Mapping[str, Any]) -> None:
         """Record in the log what is written about a person or thing; None for what was removed."""
@@ -87,11 +76,10 @@ class Transaction:
 
     def write(self, request: Request, answer: dict[str, Any]) -> None:
         """The command, its events, its postings."""
-        meters = [[*change[:3], str(change.held), str(change.reserved), change.displayed] for change in self.changes]
-        done = effects.Effects(sorted(self.events), self.moves, meters, self.timer)
-        number = self.work.next_number()
-        entry = log.entry(request, self.link, number=number, now=self.now, answer=answer, effects=done.digest(), facts=self.facts)
-        self.work.write(entry, done)
+        self.effects.events.sort()
+        digest, number = self.effects.digest(), self.work.next_number()
+        entry = log.entry(request, self.link, number=number, now=self.now, answer=answer, effects=digest, facts=self.facts)
+        self.work.write(entry, self.effects)
         self.link = log.Link(entry["sequence"], entry["hash"])
 
 
@@ -132,9 +120,9 @@ class Desk:
         """Carry out a command once, however often it is sent; two at the same table run one after the other."""
         log.check_key(order.request.key)
 
-        def attempt(work: effects.Work) -> tuple[dict[str, Any], Transaction | None]:
+        def attempt(work: Work) -> tuple[dict[str, Any], Transaction | None]:
             held = work.hold([order.request], wait=True)
-            if (known := _answered(order.request, held)) is not None:
+            if (known := held.answer(order.request)) is not None:
                 return known, None
             transaction = self._begun(work, order, held, None)
             return _finished(transaction, order, held, order.step(transaction)), transaction
@@ -163,7 +151,7 @@ class Desk:
                 _remember(self.database.cache, transaction)
             return outcomes
 
-    def _together(self, work: effects.Work, orders: Sequence[Order], follow: Follow) -> tuple[list[Outcome], list[Transaction]]:
+    def _together(self, work: Work, orders: Sequence[Order], follow: Follow) -> tuple[list[Outcome], list[Transaction]]:
         held = work.hold([order.request for order in orders], wait=False)
         latest: dict[str, Transaction] = {}
         outcomes = [self._one_of_several(work, order, held, latest) for order in orders]
@@ -174,14 +162,14 @@ class Desk:
                 outcomes[place] = outcomes[place]._replace(dealt=dealt)
         return outcomes, list(latest.values())
 
-    def _one_of_several(self, work: effects.Work, order: Order, held: log.Held, latest: dict[str, Transaction]) -> Outcome:
+    def _one_of_several(self, work: Work, order: Order, held: log.Held, latest: dict[str, Transaction]) -> Outcome:
         """One command of a batch; if it is refused before it has used the database, only its own caller learns of it."""
         chain = order.request.chain
         if chain not in held.links:
             return Outcome(None, later=True)
         transaction = self._begun(work, order, held, latest.get(chain))
         try:
-            if (known := _answered(order.request, held)) is not None:
+            if (known := held.answer(order.request)) is not None:
                 return Outcome(known, dealt=())
             answer = order.step(transaction)
         except ValueError as error:
@@ -193,9 +181,9 @@ class Desk:
         return Outcome(answer, dealt=())
 
     def _dealt(
-        self, work: effects.Work, held: log.Held, transaction: Transaction, follow: Follow
+        self, work: Work, held: log.Held, transaction: Transaction, follow: Follow
     ) -> tuple[tuple[dict[str, Any], ...], Transaction]:
-        """What the dealer does at a table as it stands now, one thing after the other."""
+        """What the dealer does at a table in its present state, one command after another."""
         dealt: list[dict[str, Any]] = []
         while transaction.after is not None and (order := follow(transaction.after)) is not None:
             following = self._begun(work, order, held, transaction)
@@ -203,7 +191,7 @@ class Desk:
             transaction = following
         return tuple(dealt), transaction
 
-    def _begun(self, work: effects.Work, order: Order, held: log.Held, before: Transaction | None) -> Transaction:
+    def _begun(self, work: Work, order: Order, held: log.Held, before: Transaction | None) -> Transaction:
         """A command begins where its chain ends, in the database or with the command before it in the same transaction."""
         chain = order.request.chain
         if chain not in held.links:
@@ -215,19 +203,10 @@ class Desk:
         return transaction
 
 
-def _answered(request: Request, held: log.Held) -> dict[str, Any] | None:
-    """What was answered when the command's key was first used, if it was."""
-    earlier = held.answers.get((request.author, request.key)) if request.key is not None else None
-    return None if earlier is None else log.answer_again(earlier, request)
-
-
 def _finished(transaction: Transaction, order: Order, held: log.Held, answer: dict[str, Any]) -> dict[str, Any]:
     """Write a command that was carried out, and note its key as used."""
-    request = order.request
-    transaction.write(request, answer)
-    if request.key is not None:
-        said = log.Earlier(request.chain, request.name, log.canonical(request.fields), log.canonical(answer))
-        held.answers[request.author, request.key] = said
+    transaction.write(order.request, answer)
+    held.add(order.request, answer)
     return answer
 
 

@@ -1,6 +1,6 @@
 """Verifies the whole log: its hashes, what its commands did, and what they decided, against the tables as they are.
 
-Whatever is found is a sentence. Rows that cannot be read are findings too, and the rest is still checked.
+Every finding is a sentence. Rows that cannot be read are findings too, and the rest is still checked.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, select
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
@@ -22,6 +22,7 @@ from longsuit.house.books.anchor import Receipt, digest_of_heads
 from longsuit.house.books.facts import standing
 from longsuit.house.books.log import Facts, Link, canonical, digest, entry_hash, numbered
 from longsuit.house.books.schema import chains, commands, definitions, entries, meter_changes, postings, round_events, rounds
+from longsuit.house.errors import reason
 
 _BATCH = 500
 _NOTHING = Link(0, "")
@@ -31,9 +32,8 @@ _FARTHEST = 1 << 60
 _Events = dict[int, list[list[Any]]]
 
 
-@dataclass
-class Said:
-    """A fact, and the entry that says so."""
+class Recorded(NamedTuple):
+    """A fact, and the entry that records it."""
 
     value: Any
     place: str
@@ -46,7 +46,7 @@ class Walk:
     ends: dict[str, Link] = field(default_factory=dict)
     whole: dict[str, int] = field(default_factory=dict)
     """How far each chain is intact."""
-    said: dict[str, dict[str, Said]] = field(default_factory=dict)
+    recorded: dict[str, dict[str, Recorded]] = field(default_factory=dict)
     seeds: dict[int, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
     """What seats have added to the shuffle of rounds that are not dealt yet."""
     last: int = 0
@@ -58,7 +58,7 @@ class Walk:
 
     def __post_init__(self) -> None:
         """The bank was there before the log."""
-        self.said["house"] = {"bank account": Said(1, "the first version")}
+        self.recorded["house"] = {"bank account": Recorded(1, "the first version")}
 
 
 def verify_log(connection: Connection, receipts: Iterable[Receipt] = ()) -> Iterator[str]:
@@ -68,8 +68,8 @@ def verify_log(connection: Connection, receipts: Iterable[Receipt] = ()) -> Iter
 
 def walked(connection: Connection, walk: Walk, receipts: Iterable[Receipt] = ()) -> Iterator[str]:
     """The same, and what was seen on the way."""
-    kept = sorted(receipts, key=lambda receipt: receipt.last)
-    yield from _commands(connection, walk, kept)
+    by_number = sorted(receipts, key=lambda receipt: receipt.last)
+    yield from _commands(connection, walk, by_number)
     yield from (f"{place}: nothing vouches for its number." for place in walk.unnumbered)
     checks: tuple[tuple[str, Callable[[], Iterable[str]]], ...] = (
         ("The chains", partial(_ends, connection, walk)),
@@ -93,12 +93,6 @@ def guarded(connection: Connection, what: str, check: Callable[[], Iterable[str]
         yield f"{what} could not be read to the end: {reason(error)}."
 
 
-def reason(error: Exception) -> str:
-    """Why something could not be read, on one line, without the query."""
-    said = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
-    return said[0][:200].rstrip(".")
-
-
 def _again(connection: Connection) -> None:
     """After a question that failed PostgreSQL answers nothing more in the same transaction."""
     if connection.dialect.name == "postgresql":
@@ -110,9 +104,7 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
     """Every entry in the order of their numbers; receipts are looked at when the last entry they knew has passed."""
     while True:
         try:
-            query = select(commands).where(commands.c.id > walk.last).order_by(commands.c.id).limit(_BATCH)
-            rows = connection.execute(query).all()
-            done = _Done(connection, rows)
+            rows, done = _read(connection, commands.c.id > walk.last)
         except Exception as error:  # noqa: BLE001 (a damaged page may do anything)
             _again(connection)
             number, skipped = _next_number(connection, walk.last)
@@ -122,8 +114,7 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
             if skipped:
                 yield f"The log cannot be read between entries number {walk.last} and {number}: {reason(error)}."
             try:
-                rows = connection.execute(select(commands).where(commands.c.id == number)).all()
-                done = _Done(connection, rows)
+                rows, done = _read(connection, commands.c.id == number)
             except Exception as unreadable:  # noqa: BLE001 (the same)
                 _again(connection)
                 yield f"Entry number {number} of the log, or what it did, cannot be read: {reason(unreadable)}."
@@ -140,6 +131,12 @@ def _commands(connection: Connection, walk: Walk, receipts: list[Receipt]) -> It
         yield f"The log ends at entry number {walk.last}, but the receipt of {receipt.at} knew {receipt.last}: entries were removed."
 
 
+def _read(connection: Connection, which: ColumnElement[bool]) -> tuple[Sequence[Row[Any]], _Done]:
+    """The next entries, and what they did."""
+    rows = connection.execute(select(commands).where(which).order_by(commands.c.id).limit(_BATCH)).all()
+    return rows, _Done(connection, rows)
+
+
 def _next_number(connection: Connection, last: int) -> tuple[int | None, bool]:
     """The number of the next entry that can be found, if any, and whether damage lies before it; found by halving, however far it is."""
 
@@ -150,9 +147,9 @@ def _next_number(connection: Connection, last: int) -> tuple[int | None, bool]:
             _again(connection)
             return None, False
 
-    found, readable = after(last)
+    number, readable = after(last)
     if readable:
-        return found, False
+        return number, False
     low, step = last, 1
     while not (best := after(last + step))[1]:
         if step >= _FARTHEST:
@@ -202,8 +199,7 @@ class _Done:
             self.meters[row.command_id].append([row.meter_id, row.round_id, row.reason, row.held, row.reserved, row.displayed])
         wanted = {event[0] for happened in self.events.values() for event in happened}
         wanted |= {int(subject[6:]) for decided in self.facts.values() for subject in decided or () if subject.startswith("round ")}
-        found = connection.execute(select(rounds).where(rounds.c.id.in_(sorted(wanted))))
-        self.rounds = {row.id: row for row in found}
+        self.rounds = {row.id: row for row in connection.execute(select(rounds).where(rounds.c.id.in_(sorted(wanted))))}
 
     def digest(self, number: int) -> str:
         """The hash of what a command did."""
@@ -260,18 +256,18 @@ def _decided(walk: Walk, row: Row[Any], done: _Done) -> Iterator[str]:
         yield f"{place}: what it decided cannot be read."
         return
     for subject, fields in decided.items():
-        known = walk.said.setdefault(subject, {})
+        known = walk.recorded.setdefault(subject, {})
         for name, value in fields.items():
             if row.name == "upgrade" and name in known and known[name].value != value:
                 yield f"{place}: the upgrade found {name} of {subject} to be {_shown(value)}, but {known[name].place} says otherwise."
-            known[name] = Said(value, place)
+            known[name] = Recorded(value, place)
         if subject.startswith("round "):
             yield from _round(walk, subject, done.rounds.get(int(subject[6:])))
 
 
 def _round(walk: Walk, subject: str, row: Row[Any] | None) -> Iterator[str]:
     """A round is compared as soon as the log names it, and forgotten when the log has ended it: there are many."""
-    known = walk.said[subject]
+    known = walk.recorded[subject]
     there: dict[str, Any] = {}
     if row is not None:
         there = {"table": row.table_id, "commitment": row.commitment, "secret": row.secret.hex(), "ended": bool(row.ended)}
@@ -279,7 +275,7 @@ def _round(walk: Walk, subject: str, row: Row[Any] | None) -> Iterator[str]:
         for name in ("table", "commitment", "secret", "ended"):
             if name in known and known[name].value != there.get(name):
                 yield _differs(subject, name, known[name], there.get(name))
-        del walk.said[subject]
+        del walk.recorded[subject]
 
 
 def _decks(walk: Walk, place: str, row: Row[Any], done: _Done) -> Iterator[str]:
@@ -300,42 +296,42 @@ def _decks(walk: Walk, place: str, row: Row[Any], done: _Done) -> Iterator[str]:
 
 def _ends(connection: Connection, walk: Walk) -> Iterator[str]:
     """Whether every chain is there and as long as it is said to be."""
-    found = {row.name: Link(row.length, row.head) for row in connection.execute(select(chains))}
-    owners = {name for name in walk.said if name.startswith(("person ", "table "))} | {"house"}
-    for name in sorted(owners | found.keys() | walk.ends.keys()):
-        if name not in found:
+    ends = {row.name: Link(row.length, row.head) for row in connection.execute(select(chains))}
+    owners = {name for name in walk.recorded if name.startswith(("person ", "table "))} | {"house"}
+    for name in sorted(owners | ends.keys() | walk.ends.keys()):
+        if name not in ends:
             yield f"{name}: its chain was removed."
         elif name not in owners:
             yield f"{name}: its chain belongs to nobody the log knows."
-        elif walk.ends.get(name, _NOTHING) != found[name]:
-            yield f"{name}: the log ends at entry {walk.ends.get(name, _NOTHING).length}, but its chain at entry {found[name].length}."
+        elif walk.ends.get(name, _NOTHING) != ends[name]:
+            yield f"{name}: the log ends at entry {walk.ends.get(name, _NOTHING).length}, but its chain at entry {ends[name].length}."
 
 
 def _compared(connection: Connection, walk: Walk) -> Iterator[str]:
     """Whether people, tables, seats, meters and open rounds are what the log decided. Sessions may have run out."""
     there = standing(connection)
-    for subject in sorted(walk.said.keys() | there.keys()):
-        said = {name: known for name, known in walk.said.get(subject, {}).items() if known.value is not None}
+    for subject in sorted(walk.recorded.keys() | there.keys()):
+        recorded = {name: known for name, known in walk.recorded.get(subject, {}).items() if known.value is not None}
         stands = there.get(subject, {})
-        if said and not stands:
-            yield f"{next(iter(said.values())).place}: {subject} is in the log, but not in the books."
+        if recorded and not stands:
+            yield f"{next(iter(recorded.values())).place}: {subject} is in the log, but not in the books."
             continue
-        if stands and subject not in walk.said:
+        if stands and subject not in walk.recorded:
             yield f"{subject} is in the books, but no entry of the log made it."
             continue
-        for name in sorted(said.keys() | stands.keys()):
+        for name in sorted(recorded.keys() | stands.keys()):
             value = stands.get(name)
-            if name not in said:
+            if name not in recorded:
                 yield f"{subject}: {name} is {_shown(value)} in the books, but no entry of the log says so."
-            elif said[name].value != value and not (value is None and name.startswith("session ")):
-                yield _differs(subject, name, said[name], value)
+            elif recorded[name].value != value and not (value is None and name.startswith("session ")):
+                yield _differs(subject, name, recorded[name], value)
     for row in connection.execute(select(rounds.c.id, rounds.c.commitment, rounds.c.secret).where(~rounds.c.ended)):
         if fair.commitment(row.secret) != row.commitment:
             yield f"round {row.id}: its secret is not the one its commitment promised."
 
 
-def _differs(subject: str, name: str, said: Said, value: Any) -> str:
-    return f"{said.place}: {name} of {subject} is {_shown(said.value)} in the log, but {_shown(value)} in the books."
+def _differs(subject: str, name: str, recorded: Recorded, value: Any) -> str:
+    return f"{recorded.place}: {name} of {subject} is {_shown(recorded.value)} in the log, but {_shown(value)} in the books."
 
 
 def _shown(value: Any) -> str:

@@ -76,14 +76,14 @@ def _why(priced: Priced) -> str:
     best = value.best
     other = next((action for action in value.actions if action.action != best.action), None)
     does = _saying(priced, best)
-    said = f"You hold {_holding(priced, best)}. {does[0].upper()}{does[1:]} {_average(priced, best)} on average"
+    words = f"You hold {_holding(priced, best)}. {does[0].upper()}{does[1:]} {_average(priced, best)} on average"
     if other is None:
-        return f"{said}."
+        return f"{words}."
     gap = priced.cents(value.cost(other))
     if not gap:
-        return f"{said}; {_saying(priced, other)} comes to exactly the same."
+        return f"{words}; {_saying(priced, other)} comes to exactly the same."
     over = "every hand the dealer can have" if priced.state.table.layout.one_decision else "every way the cards can still fall"
-    return f"{said}, over {over}: {dollars(gap)} better than {_saying(priced, other)}."
+    return f"{words}, over {over}: {dollars(gap)} better than {_saying(priced, other)}."
 
 
 def _holding(priced: Priced, action: ActionValue) -> str:
@@ -92,8 +92,8 @@ def _holding(priced: Priced, action: ActionValue) -> str:
     names = list(game.contest) if action.action == "fold" else [game.action[action.action].contest]
     judges = [laid.judged[laid.contests[name].place] for name in names]
     held = [(judge, judge.cards(action.setting or priced.value.hand, priced.value.board)) for judge in judges]
-    said = [judge.ranking.holding(cards) for judge, cards in held if cards.bit_count() >= judge.ranking.least]
-    return " or ".join(dict.fromkeys(said)) or priced.value.hand.pretty
+    holdings = [judge.ranking.holding(cards) for judge, cards in held if cards.bit_count() >= judge.ranking.least]
+    return " or ".join(dict.fromkeys(holdings)) or priced.value.hand.pretty
 
 
 def _saying(priced: Priced, action: ActionValue) -> str:
@@ -170,7 +170,7 @@ def _play(priced: Priced, action: str, size: Fraction, setting: Hand | None) -> 
 
 
 class Played(NamedTuple):
-    """A round to go over."""
+    """A round to review."""
 
     about: dict[str, Any]
     live: HouseRound
@@ -181,10 +181,10 @@ class Played(NamedTuple):
 
 
 def last_rounds(connection: Connection, person: int, names: tuple[str, ...], *, table: int | None, since: int | None) -> list[Played]:
-    """The rounds of somebody that are gone over."""
+    """The last rounds of somebody, to review."""
     played = statements.played(connection, person, before=None, limit=MOST, table=table, since=since)
-    found = [(entry, rounds.recall(connection, entry["round"])) for entry in played if not entry["voided"]]
-    absent = statements.missed(connection, [entry["round"] for entry, _ in found])
+    recalled = [(entry, rounds.recall(connection, entry["round"])) for entry in played if not entry["voided"]]
+    absent = statements.missed(connection, [entry["round"] for entry, _ in recalled])
     return [
         Played(
             {field: entry[field] for field in ("round", "table", "game", "at", "net")},
@@ -192,15 +192,15 @@ def last_rounds(connection: Connection, person: int, names: tuple[str, ...], *, 
             name_in(live.state, names),
             frozenset(seat for number, seat in absent if number == live.number),
         )
-        for entry, live in found
+        for entry, live in recalled
     ]
 
 
 def review(played: Sequence[Played], priced: Sequence[list[dict[str, Any]]]) -> dict[str, Any]:
     """What somebody's last decisions, priced round by round, gave away against the best, in cents."""
     listed = []
-    for (about, _, _, absent), found in zip(played, priced, strict=True):
-        listed += [{**about, **made, "absent": made["seat"] in absent} for made in found]
+    for (about, _, _, absent), of_round in zip(played, priced, strict=True):
+        listed += [{**about, **made, "absent": made["seat"] in absent} for made in of_round]
     listed.sort(key=lambda made: -made["cost"])
     cost = sum(made["cost"] for made in listed)
     hands = len({(made["round"], made["seat"]) for made in listed})

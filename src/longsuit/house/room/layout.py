@@ -9,8 +9,7 @@ from longsuit.house.room.tables import HouseTable
 from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.glossary import glossary
 from longsuit.rules.model import Action, Game, Size
-from longsuit.rules.original import title_of
-from longsuit.rules.procedure import procedure
+from longsuit.rules.procedure import listed, procedure
 from longsuit.rules.quantities import Odds, format_money, format_number
 from longsuit.settlement import Layout, Move, Spot
 from longsuit.table.procedure import PHASES
@@ -22,33 +21,20 @@ def layout(table: HouseTable) -> dict[str, Any]:
     laid = table.table
     game = laid.game
     return {
-        "table": table.id,
-        "game": game.full_id,
-        "definition": game.hash,
-        "name": game.name,
-        "sheet": title_of(game),
-        "summary": game.summary,
+        **table.about,
         "object": game.object,
         "seats": game.deal.seats,
         "seats_per_player": game.procedure.seats_per_player,
         "spots": [_spot(table, spot) for spot in laid.layout.spots],
         "actions": [_action(laid.layout, move) for move in laid.layout.moves.values()],
-        "fold": {
-            "bonuses": _folded(game, declared=bool(laid.layout.declared)),
-            "loses": list(game.fold.loses),
-            "words": _fold_words(game, laid.layout.declared),
-        },
+        "fold": {"bonuses": _folded(laid.layout), "loses": list(game.fold.loses), "words": _fold_words(laid.layout)},
         "by_suit": laid.layout.by_suit,
         "meters": laid.layout.meter_titles,
         "qualifier": _qualifier(laid.layout),
         "rankings": {name: list(contest.ranking.order) for name, contest in game.contest.items()},
         "cards": {"player": game.deal.player, "dealer": game.deal.dealer, "community": game.deal.community},
         "tokes": game.procedure.tokes == "ride",
-        "coach": table.coach,
-        "wager_seconds": table.wager_seconds,
-        "decide_seconds": table.decide_seconds,
         "open": table.open,
-        "notes": list(laid.notes),
         "procedure": [{**step._asdict(), "phase": PHASES[step.when]} for step in procedure(game)],
         "dealer_up": laid.layout.pushed_up or None,
         "age": game.age,
@@ -93,7 +79,6 @@ def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:
     game, wager = table.table.game, spot.wager
     limit = table.table.ranges.get(spot.place)
     least, most, step = limit or ((wager.stake, wager.stake, wager.stake) if wager.stake is not None else (None, None, None))
-    meters = spot.meters
     return {
         "name": spot.name,
         "title": wager.title,
@@ -106,7 +91,7 @@ def _spot(table: HouseTable, spot: Spot) -> dict[str, Any]:
         "pays": list(_pays(game, spot)),
         "odds": _odds(game, spot),
         "pay_table": game.tables.get(spot.name),
-        "meter": meters[0] if meters else None,
+        "meter": next(iter(spot.meters), None),
         "toke": _toke(table, spot),
         "needs": [] if wager.made == "to receive cards" else [game.ante],
     }
@@ -157,11 +142,10 @@ def _pays(game: Game, spot: Spot) -> Iterator[dict[str, Any]]:
     for schedule, played in zip(tables, spot.schedules, strict=False):
         as_played = {line.text: Odds(cast("Any", line.kind), line.odds, line.meter) for line in played.lines if line is not None}
         for line, odds in schedule.lines.items():
-            found: dict[str, Any] = {"line": line, "pays": str(as_played.get(line, odds))}
+            pays = {"line": line, "pays": str(as_played.get(line, odds))}
             if len({part.judges for part in tables}) > 1 or schedule.on == "cards left":
-                found["judges"] = schedule.judges
-                found["on"] = schedule.on
-            yield found
+                pays |= {"judges": schedule.judges, "on": schedule.on}
+            yield pays
 
 
 def _odds(game: Game, spot: Spot) -> str | None:
@@ -187,11 +171,13 @@ def _action(laid: Layout, move: Move) -> dict[str, Any]:
 
 
 def _size_words(game: Game, action: Action, size: Size) -> str:
-    if size.only:
-        return f"{game.wager[action.wager].title} {' or '.join(map(format_number, size.only))} times the ante"
-    low, high = format_number(size.from_), format_number(size.up_to)
-    amount = ("the ante" if low == "1" else f"{low} times the ante") if low == high else f"{low} to {high} times the ante"
     title = game.wager[action.wager].title
+    if size.only:
+        return f"{title} {' or '.join(map(format_number, size.only))} times the ante"
+    if size.from_ == size.up_to:
+        amount = "the ante" if size.from_ == 1 else f"{format_number(size.from_)} times the ante"
+    else:
+        amount = f"{format_number(size.from_)} to {format_number(size.up_to)} times the ante"
     return f"{title} {amount}" + (f" with {size.holding}" if size.holding else "")
 
 
@@ -206,39 +192,31 @@ def _contest_words(laid: Layout, action: Action) -> str:
 def _qualifier(laid: Layout) -> str | None:
     """What the dealer must hold, in words; None where he always plays."""
     rules = laid.game.contest
-    found = {contest.title: rules[name].dealer_qualifies for name, contest in laid.contests.items() if contest.qualifying}
-    if len(found) < 2 and len(rules) < 2:
-        return next((f"Dealer qualifies with {words}" for words in found.values()), None)
-    return "; ".join(f"{title}: dealer qualifies with {words}" for title, words in found.items()) or None
+    needed = {contest.title: rules[name].dealer_qualifies for name, contest in laid.contests.items() if contest.qualifying}
+    if len(rules) < 2:
+        return next((f"Dealer qualifies with {words}" for words in needed.values()), None)
+    return "; ".join(f"{title}: dealer qualifies with {words}" for title, words in needed.items()) or None
 
 
-def _folded(game: Game, *, declared: bool) -> str:
+def _staked_bonuses(laid: Layout) -> list[Spot]:
+    return [spot for spot in laid.spots if spot.bonus and not spot.held]
+
+
+def _folded(laid: Layout) -> str:
     """What happens to the bonuses of a folded hand."""
-    staked = [name for name, wager in game.wager.items() if name in game.bonuses and wager.made != "by holding another wager"]
-    if staked and all(name in game.fold.loses for name in staked):
+    staked = _staked_bonuses(laid)
+    if staked and all(spot.lost_by_fold for spot in staked):
         return "lost"
-    return "declared" if declared else "in action"
+    return "declared" if laid.declared else "in action"
 
 
-def _fold_words(game: Game, declared: tuple[str, ...]) -> str:
-    if not game.fold.loses:
+def _fold_words(laid: Layout) -> str:
+    if not laid.game.fold.loses:
         return "Nobody folds in this game."
-    lost = _and([wager.title for name, wager in game.wager.items() if name in lost_by_folding(game)])
-    stay = [name for name, wager in game.wager.items() if name in game.bonuses and name not in game.fold.loses and not _held(game, name)]
-    words = f"You lose the {lost}."
-    for names, how in (
-        ([name for name in stay if name not in declared], "without your asking"),
-        ([name for name in stay if name in declared], "if you declare what wins"),
-    ):
-        if names:
-            titles = _and([game.wager[name].title for name in names])
-            words += f" The {titles} {'stays' if len(names) == 1 else 'stay'} in action {how}."
+    loses = lost_by_folding(laid.game)
+    words = f"You lose the {listed([spot.wager.title for spot in laid.spots if spot.name in loses])}."
+    for declared, how in ((False, "without your asking"), (True, "if you declare what wins")):
+        stay = [spot for spot in _staked_bonuses(laid) if not spot.lost_by_fold and (spot.name in laid.declared) is declared]
+        if stay:
+            words += f" The {listed([spot.wager.title for spot in stay])} {'stays' if len(stay) == 1 else 'stay'} in action {how}."
     return words
-
-
-def _held(game: Game, name: str) -> bool:
-    return game.wager[name].made == "by holding another wager"
-
-
-def _and(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, case, delete, func, insert, or_, select, update
 
@@ -77,9 +77,13 @@ def _is_taken(connection: Connection, name: str) -> bool:
     return connection.execute(select(people.c.id).where(alike)).first() is not None
 
 
+def _is_seated(connection: Connection, number: int) -> bool:
+    return connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None
+
+
 def rename(transaction: Transaction, number: int, name: str) -> None:
     """A guest chooses a name of his own; his rounds keep the one he played under, which nobody else gets."""
-    if transaction.connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None:
+    if _is_seated(transaction.connection, number):
         raise HouseError("Please leave your tables first: a seated player keeps his name.")
     chosen = check_name(name)
     if _is_taken(transaction.connection, chosen):
@@ -92,7 +96,7 @@ def rename(transaction: Transaction, number: int, name: str) -> None:
 def forget(transaction: Transaction, number: int) -> Answer:
     """Delete an account, once its owner has left every table: the books and rounds keep his number, and his name stays taken."""
     account, balance = purse(transaction.connection, number)
-    if transaction.connection.execute(select(seats.c.seat).where(seats.c.person_id == number)).first() is not None:
+    if _is_seated(transaction.connection, number):
         raise HouseError("Please leave your tables first.")
     if read(transaction.connection, number).role == "supervisor":
         raise NotAllowedError("A supervisor's account cannot be deleted: the log depends on it.")
@@ -131,10 +135,10 @@ def need_supervisor(transaction: Transaction) -> None:
 def purse(connection: Connection, number: int) -> tuple[int, int]:
     """A person's account and its balance in cents."""
     owner = f"person {number}"
-    found = accounts_of(connection, owner)
-    if not found:
+    owned = accounts_of(connection, owner)
+    if not owned:
         raise UnknownError(f"There is no person {number}.")
-    return found[owner, "player"]
+    return owned[owner, "player"]
 
 
 def buy_in(transaction: Transaction, number: int, amount: Amount) -> Answer:
@@ -180,18 +184,12 @@ def _positive(amount: Amount) -> int:
 
 def reverse(transaction: Transaction, entry: int) -> Answer:
     """Correct a wrong buy-in or cash-out; the mistake stays in the books."""
-    row = _entry(transaction.connection, entry)
+    row = transaction.connection.execute(select(entries).where(entries.c.id == entry)).one_or_none()
+    if row is None:
+        raise UnknownError(f"There is no entry {entry}.")
     if row.reason not in ("buy-in", "cash-out"):
         raise HouseError("Only a buy-in or a cash-out is reversed; a round is voided.")
     if transaction.connection.execute(select(entries.c.id).where(entries.c.reverses == entry)).one_or_none() is not None:
         raise HouseError(f"Entry {entry} is reversed already.")
     transaction.move(*reversal(transaction.connection, entry))
     return {"reversed": entry}
-
-
-def _entry(connection: Connection, entry: int) -> Any:
-    """A journal entry by number."""
-    row = connection.execute(select(entries).where(entries.c.id == entry)).one_or_none()
-    if row is None:
-        raise UnknownError(f"There is no entry {entry}.")
-    return row

@@ -38,8 +38,8 @@ def _standing(current: HouseRound, state: Round) -> Answer:
 def open_table(transaction: Transaction, terms: tables.Terms) -> Answer:
     """A new table; its first round begins at once."""
     people.need_supervisor(transaction)
-    number = tables.open_table(transaction, terms)
-    return {"table": number, "round": rounds.begin(transaction, tables.read(transaction.connection, number), "red", {}).number}
+    table = tables.open_table(transaction, terms)
+    return {"table": table.id, "round": rounds.begin(transaction, table).number}
 
 
 def close_table(transaction: Transaction, table: int) -> Answer:
@@ -166,7 +166,7 @@ def irregularity(transaction: Transaction, table: int, irregularity: str, cards:
 
 
 def due(current: HouseRound, *, late: bool) -> str | None:
-    """What the house's dealer should do at a table just now: deal, deal on, fold for somebody absent, settle, or nothing."""
+    """What the dealer should do at a table now: deal, deal on, fold for somebody absent, settle, or nothing."""
     state = current.state
     if state.phase == "wagers" and state.playing:
         waiting = [seat for seat in state.seats if seat is not None and not seat.playing]

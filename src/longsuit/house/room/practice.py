@@ -45,7 +45,7 @@ def _held(connection: Connection, person: int) -> int:
 def _sitters(connection: Connection, definition: str) -> dict[int, set[int]]:
     """Open practice tables of a definition, and who sits at them."""
     query = select(tables.c.id, seats.c.person_id).join_from(tables, seats, tables.c.id == seats.c.table_id, isouter=True)
-    found: dict[int, set[int]] = {}
+    sitters: dict[int, set[int]] = {}
     for table, person in connection.execute(query.where(tables.c.open, tables.c.wager_seconds == 0, tables.c.definition == definition)):
-        found.setdefault(table, set()).update([] if person is None else [person])
-    return found
+        sitters.setdefault(table, set()).update([] if person is None else [person])
+    return sitters

@@ -123,7 +123,7 @@ class Room:
 
     def dealing(self, table: int) -> Order:
         """The dealer does what is due at a table, if anything still is."""
-        order = self.order(Room._dealer, table, pace=self.pace) if self.pace else self.order(Room._dealer, table)
+        order = self.order(Room._dealer, table, pace=self.pace)
 
         def step(transaction: Transaction) -> Answer:
             if not self._due(rounds.current_round(transaction, table)):
@@ -147,13 +147,6 @@ class Room:
             return None
         try:
             return self.desk.carry_out(self.dealing(table))
-        except NothingDueError:
-            return None
-
-    def clear_table(self, table: int, seconds: float) -> Answer | None:
-        """Unseat everybody at a table that has been quiet for this long; None if it has not."""
-        try:
-            return self.desk.carry_out(self.clearing(table, seconds))
         except NothingDueError:
             return None
 

@@ -93,7 +93,7 @@ _BEGIN = insert(rounds).returning(rounds.c.id)
 
 
 def _replay(connection: Connection, row: Any) -> HouseRound:
-    """A round from its events. What the meters showed when they were last looked at stands in its opening."""
+    """A round from its events. It opens with what the meters showed when they were last read."""
     events = _events(connection, row.id)
     table = tables.under_limits(tables.read(connection, row.table_id), events[0].get("limits"))
     shown: dict[str, int] = {}
@@ -132,8 +132,8 @@ def live(connection: Connection, table: int) -> HouseRound:
 
 def table_now(connection: Connection, number: int) -> HouseTable:
     """A table with the limits of the round in progress; a closed one as it was."""
-    found = tables.read(connection, number)
-    return live(connection, number).table if found.open else found
+    opened = tables.read(connection, number)
+    return live(connection, number).table if opened.open else opened
 
 
 def snapshot(connection: Connection, table: int) -> Snapshot:
@@ -199,12 +199,12 @@ def proof(connection: Connection, number: int) -> fair.Proof:
     )
 
 
-def begin(transaction: Transaction, table: HouseTable, deck: str, sitting: dict[int, Sitter]) -> HouseRound:
+def begin(transaction: Transaction, table: HouseTable) -> HouseRound:
     """The first round of a table."""
     secret = transaction.entropy(fair.SECRET_BYTES)
     values = {"table_id": table.id, "ended": False, "commitment": fair.commitment(secret), "secret": secret}
     number = int(transaction.connection.execute(_BEGIN, values).scalar_one())
-    return _begun(transaction, table, number, secret, deck=deck, sitting=sitting, limits=None)
+    return _begun(transaction, table, number, secret, deck="red", sitting={}, limits=None)
 
 
 def _begun(  # noqa: PLR0913 (keywords past the secret)
@@ -217,7 +217,7 @@ def _begun(  # noqa: PLR0913 (keywords past the secret)
     shown = meters.shown(transaction, table)
     state = Round(table.table, deck=deck, meters=shown, number=number)
     changed = {} if limits is None else {"limits": limits}
-    transaction.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown, **changed})))
+    transaction.effects.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown, **changed})))
     for seat, sitter in sorted(sitting.items()):
         state = state.sit(seat, sitter.name)
     _append(transaction, number, 1, state.events[1:])
@@ -226,7 +226,7 @@ def _begun(  # noqa: PLR0913 (keywords past the secret)
 
 def _append(transaction: Transaction, number: int, sequence: int, happened: Iterable[Any]) -> None:
     for place, event in enumerate(happened, start=sequence):
-        transaction.events.append((number, place, _text(event_to_data(event))))
+        transaction.effects.events.append((number, place, _text(event_to_data(event))))
 
 
 def with_meters(transaction: Transaction, current: HouseRound, shown: dict[str, int]) -> HouseRound:
@@ -240,7 +240,7 @@ def with_meters(transaction: Transaction, current: HouseRound, shown: dict[str, 
 
 def note(transaction: Transaction, current: HouseRound, data: dict[str, Any]) -> HouseRound:
     """An event that is not part of the play."""
-    transaction.events.append((current.number, current.sequence, _text(data)))
+    transaction.effects.events.append((current.number, current.sequence, _text(data)))
     return replace(current, sequence=current.sequence + 1)
 
 
@@ -304,7 +304,7 @@ def joined(transaction: Transaction, current: HouseRound) -> None:
 
 
 def _set_timer(transaction: Transaction, number: int, timer: Timer | None) -> None:
-    transaction.timer = timer or (number, None, None)
+    transaction.effects.timer = timer or (number, None, None)
     transaction.attest(f"round {number}", {"timer": timer and timer.fact})
 
 

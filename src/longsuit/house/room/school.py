@@ -21,9 +21,6 @@ _RECENT = 1000
 
 Row = dict[str, Any]
 
-COLUMNS = ("id", "game", "skill", "at", "correct", "milliseconds", "level", "mistake", "house_cents", "player_cents", "antes")
-"""What is stored of an answer."""
-
 
 class Open(NamedTuple):
     """A question somebody has not answered yet."""
@@ -54,11 +51,15 @@ class Review(NamedTuple):
     antes: float = 0.0
 
 
+COLUMNS = ("id", *Review._fields)
+"""What is stored of an answer."""
+
+
 def label(version: str) -> str:
     """The key of progress in a game: its sheet, and a hash of its changes."""
-    said = json.loads(version)
-    changed = any(said[part] for part in ("tables", "settings", "edits"))
-    return f"{said['game']}+{hashlib.sha256(version.encode()).hexdigest()[:8]}" if changed else str(said["game"])
+    changes = json.loads(version)
+    changed = any(changes[part] for part in ("tables", "settings", "edits"))
+    return f"{changes['game']}+{hashlib.sha256(version.encode()).hexdigest()[:8]}" if changed else str(changes["game"])
 
 
 def as_review(row: Row, clock: tzinfo = UTC) -> memory.Review:
@@ -70,25 +71,24 @@ def as_review(row: Row, clock: tzinfo = UTC) -> memory.Review:
 
 def levels(connection: Connection, person: int, game: str) -> dict[str, float]:
     """How hard the next question of each skill is to be."""
-    found: dict[str, list[memory.Review]] = {}
+    answers_by_skill: dict[str, list[memory.Review]] = {}
     for row in reversed(reviews(connection, person, game=game, limit=_RECENT)):
-        found.setdefault(row["skill"], []).append(as_review(row))
-    return {skill: memory.level(answers) for skill, answers in found.items()}
+        answers_by_skill.setdefault(row["skill"], []).append(as_review(row))
+    return {skill: memory.level(answers) for skill, answers in answers_by_skill.items()}
 
 
 def cards(connection: Connection, person: int, game: str) -> dict[str, Any]:
     """What is remembered of a person's skills in a game, by skill."""
-    query = select(school_cards.c.skill, school_cards.c.card).where(school_cards.c.person_id == person, school_cards.c.game == game)
-    return {row.skill: json.loads(row.card) for row in connection.execute(query.order_by(school_cards.c.skill))}
+    return all_cards(connection, person).get(game, {})
 
 
 def all_cards(connection: Connection, person: int) -> dict[str, dict[str, Any]]:
     """The same for every game somebody has practised."""
-    found: dict[str, dict[str, Any]] = {}
+    by_game: dict[str, dict[str, Any]] = {}
     query = select(school_cards).where(school_cards.c.person_id == person).order_by(school_cards.c.game, school_cards.c.skill)
     for row in connection.execute(query):
-        found.setdefault(row.game, {})[row.skill] = json.loads(row.card)
-    return found
+        by_game.setdefault(row.game, {})[row.skill] = json.loads(row.card)
+    return by_game
 
 
 def add_review(connection: Connection, person: int, review: Review) -> None:
@@ -108,14 +108,15 @@ def reviews(
     connection: Connection, person: int, *, game: str | None = None, before: int | None = None, limit: int | None = None
 ) -> list[Row]:
     """Somebody's answers, newest first."""
-    query = select(school_reviews).where(school_reviews.c.person_id == person).order_by(school_reviews.c.id.desc())
+    query = select(*(school_reviews.c[name] for name in COLUMNS)).where(school_reviews.c.person_id == person)
+    query = query.order_by(school_reviews.c.id.desc())
     if game is not None:
         query = query.where(school_reviews.c.game == game)
     if before is not None:
         query = query.where(school_reviews.c.id < before)
     if limit is not None:
         query = query.limit(limit)
-    return [{name: value for name, value in row.items() if name != "person_id"} for row in connection.execute(query).mappings()]
+    return [dict(row) for row in connection.execute(query).mappings()]
 
 
 def ask(connection: Connection, person: int, question: Open) -> None:
@@ -135,10 +136,10 @@ def open_questions(connection: Connection, person: int) -> list[Open]:
 
 def open_question(connection: Connection, person: int, question: str) -> Open:
     """One of them."""
-    found = next((one for one in open_questions(connection, person) if one.id == question), None)
-    if found is None:
+    asked = next((one for one in open_questions(connection, person) if one.id == question), None)
+    if asked is None:
         raise UnknownError("There is no such open question of yours.")
-    return found
+    return asked
 
 
 def show_step(connection: Connection, watched: Open | Taken) -> None:
@@ -245,9 +246,9 @@ def auditions(connection: Connection, person: int) -> list[Taken]:
 
 def own_auditions(taken: list[Taken]) -> list[Row]:
     """Auditions as the person who took them may see them: the seed is shown once the audition is over."""
-    told = ("id", "exam", "minutes", "begun", "ended", "answers")
+    shown = ("id", "exam", "minutes", "begun", "ended", "answers")
     return [
-        {"game": label(one.version), **{name: getattr(one, name) for name in told}, "seed": one.seed if one.ended is not None else None}
+        {"game": label(one.version), **{name: getattr(one, name) for name in shown}, "seed": one.seed if one.ended is not None else None}
         for one in taken
     ]
 
@@ -291,8 +292,8 @@ def standing(connection: Connection) -> list[Row]:
         func.max(school_reviews.c.at).label("last"),
     ).join_from(school_reviews, people)
     query = query.group_by(people.c.id, people.c.name, school_reviews.c.game, school_reviews.c.skill)
-    found = connection.execute(query.order_by(people.c.name, people.c.id, school_reviews.c.game, school_reviews.c.skill)).mappings()
-    return [{**row, "mistakes": int(row["mistakes"]), "milliseconds": round(row["milliseconds"])} for row in found]
+    rows = connection.execute(query.order_by(people.c.name, people.c.id, school_reviews.c.game, school_reviews.c.skill)).mappings()
+    return [{**row, "mistakes": int(row["mistakes"]), "milliseconds": round(row["milliseconds"])} for row in rows]
 
 
 def mistakes(connection: Connection, limit: int) -> list[Row]:

@@ -59,7 +59,7 @@ def by_skill(rows: Iterable[Row]) -> dict[tuple[str, str], Row]:
     grouped: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
         grouped.setdefault((row["game"], row["skill"]), []).append(row)
-    return {key: summed(found) for key, found in grouped.items()}
+    return {key: summed(answers) for key, answers in grouped.items()}
 
 
 def commonest(rows: Iterable[Row], most: int = 8) -> list[Row]:

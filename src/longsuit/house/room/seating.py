@@ -33,9 +33,9 @@ def check_age(game: Game, age: int | None) -> None:
 
 
 def sit(transaction: Transaction, table: int, seat: int, age: int | None = None) -> Answer:
-    """Take a free seat: at once while wagers are placed, else from the next round on. A sheet may require ``age`` to be confirmed first.
+    """Take a free seat: at once while wagers are placed, else from the next round on.
 
-    Left out, the caller vouches for it; no request can leave it out.
+    A sheet may require a minimum age. A caller who leaves ``age`` out vouches for the player; no request can leave it out.
     """
     current = rounds.current_round(transaction, table)
     check_age(current.table.table.game, age)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -66,15 +67,16 @@ class Sessions:
 
     def guest(self, browser: str = "") -> tuple[dict[str, Any], str]:
         """A guest with welcome money, signed in: who it is, and the token."""
-        token = secrets.token_urlsafe(32)
-        step = partial(_join, name=None, role="guest", stored=None, begun=_Begun(token_hash(token), browser))
-        return self.room.carry_out("create", "house", step, by=None, called=None, role="guest", welcome=WELCOME), token
+        return self._newcomer(None, "guest", None, browser)
 
     def join(self, name: str, password: str, browser: str = "") -> tuple[dict[str, Any], str]:
         """A new player with welcome money, signed in."""
+        return self._newcomer(name, "player", self.passwords.hash(password), browser)
+
+    def _newcomer(self, name: str | None, role: str, stored: str | None, browser: str) -> tuple[dict[str, Any], str]:
         token = secrets.token_urlsafe(32)
-        step = partial(_join, name=name, role="player", stored=self.passwords.hash(password), begun=_Begun(token_hash(token), browser))
-        return self.room.carry_out("create", "house", step, by=None, called=name, role="player", welcome=WELCOME), token
+        step = partial(_join, name=name, role=role, stored=stored, begun=_Begun(token_hash(token), browser))
+        return self.room.carry_out("create", "house", step, by=None, called=name, role=role, welcome=WELCOME), token
 
     def appoint(self, name: str, password: str, role: str, *, by: int | None = None, key: str | None = None) -> dict[str, Any]:
         """A new person made by a supervisor, or by the house at its console; he signs in himself."""
@@ -100,30 +102,24 @@ class Sessions:
         token = secrets.token_urlsafe(32)
         better = self.passwords.hash(password) if self.passwords.outdated(row.hash) else None
 
-        def step(transaction: Transaction) -> dict[str, Any]:
+        def step(transaction: Transaction) -> None:
             _unchanged(transaction.connection, row.id, row.hash)
             if better:
                 _store(transaction, row.id, better)
             _begin(transaction, row.id, _Begun(token_hash(token), browser))
-            return {"person": row.id}
 
-        self.room.carry_out("sign in", f"person {row.id}", step, by=row.id)
+        self._about("sign in", row.id, step)
         return row.id, token
 
     def sign_out(self, visitor: Visitor) -> None:
         """End a session."""
-
-        def step(transaction: Transaction) -> dict[str, Any]:
-            _end(transaction, sessions.c.token == visitor.session)
-            return {"person": visitor.person}
-
-        self.room.carry_out("sign out", f"person {visitor.person}", step, by=visitor.person)
+        self._about("sign out", visitor.person, partial(_end, which=sessions.c.token == visitor.session))
 
     def keep(self, visitor: Visitor, password: str, name: str | None = None) -> None:
         """A guest becomes a player: a password and, if he likes, a name of his own; chips and history stay."""
         stored = self.passwords.hash(password)
 
-        def step(transaction: Transaction) -> dict[str, Any]:
+        def step(transaction: Transaction) -> None:
             if people.read(transaction.connection, visitor.person).role != "guest":
                 raise HouseError("You have an account already.")
             if name is not None and name != visitor.name:
@@ -131,11 +127,8 @@ class Sessions:
             transaction.connection.execute(update(people_table).where(people_table.c.id == visitor.person).values(role="player"))
             transaction.connection.execute(insert(passwords).values(person_id=visitor.person, hash=stored))
             transaction.attest(f"person {visitor.person}", {"role": "player", "password": facts.password(stored)})
-            return {"person": visitor.person}
 
-        self.room.carry_out(
-            "keep account", f"person {visitor.person}", step, by=visitor.person, **({} if name is None else {"called": name})
-        )
+        self._about("keep account", visitor.person, step, **({} if name is None else {"called": name}))
 
     def change_password(self, visitor: Visitor, old: str, new: str) -> None:
         """A new password; every other session of this person ends."""
@@ -145,19 +138,25 @@ class Sessions:
             raise NotAllowedError("That is not the old password.")
         fresh = self.passwords.hash(new)
 
-        def step(transaction: Transaction) -> dict[str, Any]:
+        def step(transaction: Transaction) -> None:
             _unchanged(transaction.connection, visitor.person, stored)
             _store(transaction, visitor.person, fresh)
             _end(transaction, (sessions.c.person_id == visitor.person) & (sessions.c.token != visitor.session))
-            return {"person": visitor.person}
 
-        self.room.carry_out("change password", f"person {visitor.person}", step, by=visitor.person)
+        self._about("change password", visitor.person, step)
+
+    def _about(self, name: str, person: int, action: Callable[[Transaction], object], **request: Any) -> None:
+        """A command that somebody gives about himself."""
+
+        def step(transaction: Transaction) -> dict[str, Any]:
+            action(transaction)
+            return {"person": person}
+
+        self.room.carry_out(name, f"person {person}", step, by=person, **request)
 
     def visitor(self, token: str) -> Visitor | None:
         """Whose token this is; a session in use does not run out."""
-        return self._found(token_hash(token))
-
-    def _found(self, stored: str) -> Visitor | None:
+        stored = token_hash(token)
         query = select(people_table, sessions.c.expires).join_from(sessions, people_table).where(sessions.c.token == stored)
         with self.room.database.reading() as connection:
             row = connection.execute(query).one_or_none()
@@ -165,8 +164,10 @@ class Sessions:
         if row is None or row.expires <= now:
             return None
         if row.expires < now + _LASTS - _DAY:
-            self.room.database.transact(partial(_prolong, stored=stored, until=now + _LASTS))
-        return Visitor(row.id, row.name, row.role, stored, (row.name,) if row.formerly is None else (row.name, row.formerly))
+            prolonged = update(sessions).where(sessions.c.token == stored).values(expires=now + _LASTS)
+            self.room.database.transact(lambda connection: connection.execute(prolonged))
+        person = people.Person(row.id, row.name, row.role, row.formerly)
+        return Visitor(person.id, person.name, person.role, stored, person.names)
 
     def listed(self, visitor: Visitor) -> list[dict[str, Any]]:
         """Somebody's sessions, the one used last first; the time of use is stored once a day."""
@@ -211,15 +212,13 @@ class Sessions:
 
     def sweep(self) -> None:
         """Forget sessions that have run out."""
-        self.room.database.transact(partial(_swept, now=self.room.clock()))
+        expired = delete(sessions).where(sessions.c.expires <= self.room.clock())
+        self.room.database.transact(lambda connection: connection.execute(expired))
 
     def end_all(self) -> int:
         """End every session; how many there were."""
-
-        def step(transaction: Transaction) -> dict[str, Any]:
-            return {"sessions": len(_end(transaction, true()))}
-
-        return int(self.room.carry_out("end sessions", "house", step, by=None)["sessions"])
+        answer = self.room.carry_out("end sessions", "house", lambda transaction: {"sessions": len(_end(transaction, true()))}, by=None)
+        return int(answer["sessions"])
 
     def active(self, stored: set[str]) -> set[str]:
         """Which of these sessions are still good."""
@@ -259,14 +258,6 @@ def _end(transaction: Transaction, which: ColumnElement[bool]) -> list[str]:
     for person, token in ended:
         transaction.attest(f"person {person}", {facts.session(token): None})
     return [token for _, token in ended]
-
-
-def _prolong(connection: Connection, *, stored: str, until: int) -> None:
-    connection.execute(update(sessions).where(sessions.c.token == stored).values(expires=until))
-
-
-def _swept(connection: Connection, *, now: int) -> None:
-    connection.execute(delete(sessions).where(sessions.c.expires <= now))
 
 
 def _begin(transaction: Transaction, person: int, begun: _Begun) -> None:

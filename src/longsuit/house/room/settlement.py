@@ -33,7 +33,7 @@ def wagered(transaction: Transaction, table: HouseTable, purses: Purses, *, befo
 
 
 def laid_aside(transaction: Transaction, table: HouseTable, purses: Purses, *, before: Round, after: Round) -> None:
-    """Bonuses laid aside between two moments of a round are paid there and then."""
+    """Bonuses laid aside between two moments of a round are paid immediately."""
     new = after.laid_aside - before.laid_aside
     transaction.move(*(move for seat, wager in sorted(new) for move in _aside(table, purses, after, seat, wager)))
 

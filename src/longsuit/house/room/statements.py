@@ -44,11 +44,11 @@ def statement(connection: Connection, person: int, *, before: int | None, limit:
         balance -= int(connection.execute(ledger.gained(account, postings.c.entry_id >= before)).scalar_one())
         query = query.where(entries.c.id < before)
     newest = _newest(connection, account, _LOOK * limit, before=before)
-    found = connection.execute(query.where(_touches(account), entries.c.id.in_(set(newest)))).all()
-    if len(found) < limit and len(newest) == _LOOK * limit:
-        found = connection.execute(query.where(mine)).all()
+    rows = connection.execute(query.where(_touches(account), entries.c.id.in_(set(newest)))).all()
+    if len(rows) < limit and len(newest) == _LOOK * limit:
+        rows = connection.execute(query.where(mine)).all()
     listed = []
-    for row in found:
+    for row in rows:
         amount = int(row.amount)
         listed.append({"entry": row.id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": amount, "balance": balance})
         balance -= amount
@@ -69,11 +69,11 @@ def played(  # noqa: PLR0913 (keywords, each narrows the list)
         query = query.having(func.max(commands.c.at) >= since)
     newest = _newest(connection, account, _LOOK * limit)
     recent = select(entries.c.round_id).where(entries.c.id.in_(set(newest)))
-    found = connection.execute(query.where(_touches(account), entries.c.round_id.in_(recent))).all()
-    if len(newest) == _LOOK * limit and not (len(found) == limit and _begun_since(connection, found[-1].round_id, newest[-1])):
+    rows = connection.execute(query.where(_touches(account), entries.c.round_id.in_(recent))).all()
+    if len(newest) == _LOOK * limit and not (len(rows) == limit and _begun_since(connection, rows[-1].round_id, newest[-1])):
         mine = or_(postings.c.from_account == account, postings.c.to_account == account)
-        found = connection.execute(query.where(mine)).all()
-    games = {number: tables.read(connection, number).table.game.full_id for number in {row.table_id for row in found}}
+        rows = connection.execute(query.where(mine)).all()
+    games = {number: tables.read(connection, number).table.game.full_id for number in {row.table_id for row in rows}}
     return [
         {
             "round": row.round_id,
@@ -84,7 +84,7 @@ def played(  # noqa: PLR0913 (keywords, each narrows the list)
             "net": int(row.net),
             "voided": bool(row.voided),
         }
-        for row in found
+        for row in rows
     ]
 
 

@@ -16,6 +16,7 @@ from longsuit.house.books.schema import definitions, tables
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, UnknownError
 from longsuit.rules.model import Game
+from longsuit.rules.original import title_of
 from longsuit.table import Table
 from longsuit.table import open_table as lay_out
 from longsuit.table.standing import limit_groups
@@ -50,6 +51,23 @@ class HouseTable:
         """Whether it is for one person at a time, with no clock."""
         return self.wager_seconds == 0
 
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the lobby and the felt both say of it."""
+        game = self.table.game
+        return {
+            "table": self.id,
+            "game": game.full_id,
+            "definition": game.hash,
+            "name": game.name,
+            "sheet": title_of(game),
+            "summary": game.summary,
+            "notes": list(self.table.notes),
+            "coach": self.coach,
+            "wager_seconds": self.wager_seconds,
+            "decide_seconds": self.decide_seconds,
+        }
+
 
 _GAMES: dict[str, Game] = {}
 """Definitions read so far, by their hash: the same hash is the same game in every database."""
@@ -82,8 +100,8 @@ def read(connection: Connection, number: int) -> HouseTable:
     _game(connection, row.definition)
     table = _laid_out(row.definition, row.limits, row.date)
     owner = f"table {number}"
-    found = accounts_of(connection, owner)
-    risk, tray, tokes = (found[owner, kind][0] for kind in _KINDS)
+    owned = accounts_of(connection, owner)
+    risk, tray, tokes = (owned[owner, kind][0] for kind in _KINDS)
     return HouseTable(row.id, table, row.open, row.wager_seconds, row.decide_seconds, risk, tray, tokes, row.coach)
 
 
@@ -94,19 +112,19 @@ def under_limits(table: HouseTable, limits: str | None) -> HouseTable:
 
 def change_limits(transaction: Transaction, number: int, limits: Mapping[str, str]) -> dict[str, Any]:
     """Other limits, from the next round on."""
-    found = read(transaction.connection, number)
+    opened = read(transaction.connection, number)
     row = transaction.connection.execute(_READ, {"number": number}).one()
     if not row.open:
         raise HouseError(f"Table {number} is closed.")
     if not limits:
         raise HouseError("Say which limits change.")
     standing = json.loads(row.later_limits or row.limits)
-    groups = limit_groups(found.table.layout)
+    groups = limit_groups(opened.table.layout)
     for group in {"base", "bonus"} & limits.keys():
         if group not in groups.values():
             raise HouseError(f"No wager here goes by the {group} limits; name one of: {', '.join(groups)}.")
         standing = {wager: limit for wager, limit in standing.items() if groups[wager] != group}
-    laid = lay_out(found.table.game, limits={**standing, **limits}, date=row.date)
+    laid = lay_out(opened.table.game, limits={**standing, **limits}, date=row.date)
     texts = limit_texts(laid)
     _change(transaction, number, {"later_limits": json.dumps(texts)})
     return {"table": number, "limits": texts}
@@ -147,7 +165,7 @@ class Terms:
         return {**about, "seconds": seconds, "meters": dict(self.meters or {}), "coach": self.coach}
 
 
-def open_table(transaction: Transaction, terms: Terms) -> int:
+def open_table(transaction: Transaction, terms: Terms) -> HouseTable:
     """A new table with its accounts, its meters and its log."""
     laid = lay_out(terms.game, limits=terms.limits, date=terms.date)
     for seconds in (terms.wager_seconds, terms.decide_seconds):
@@ -168,8 +186,9 @@ def open_table(transaction: Transaction, terms: Terms) -> int:
     number = int(connection.execute(insert(tables).values(values).returning(tables.c.id)).scalar_one())
     transaction.attest(f"table {number}", {**values, **open_accounts(connection, f"table {number}", *_KINDS)})
     log.begin_chain(connection, f"table {number}")
-    _meters(transaction, read(connection, number), terms.meters or {})
-    return number
+    table = read(connection, number)
+    _meters(transaction, table, terms.meters or {})
+    return table
 
 
 def _meters(transaction: Transaction, table: HouseTable, given: Mapping[str, int]) -> None:

@@ -10,15 +10,15 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from longsuit.house.books import meters
 from longsuit.house.books.cache import Snapshot
-from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import people as people_table
-from longsuit.house.books.schema import seats, table_meters, tables
+from longsuit.house.books.schema import seats, tables
 from longsuit.house.books.timers import Timers
 from longsuit.house.room import rounds
 from longsuit.house.room.rounds import HouseRound
 from longsuit.rules.model import Game
-from longsuit.rules.original import original, title_of
+from longsuit.rules.original import original
 from longsuit.table import Round
 from longsuit.table.seat import Seat
 from longsuit.table.views import outline, seat_view, to_decide, visible_hands
@@ -105,14 +105,14 @@ class TableView:
     @property
     def to_act(self) -> int | None:
         """The person who must decide now, if anybody must."""
-        found = self.known.live
-        sitter = found.seats.get(found.state.turn) if found.state.phase == "decisions" else None
+        current = self.known.live
+        sitter = current.seats.get(current.state.turn) if current.state.phase == "decisions" else None
         return sitter.person if sitter else None
 
     def _seats_of(self, person: int | None) -> list[int]:
         """Seats of somebody that are in this round."""
-        found = self.known.live
-        return [seat for seat, sitter in found.seats.items() if sitter.person == person and seat in seats_of(found.state, sitter.name)]
+        current = self.known.live
+        return [seat for seat, sitter in current.seats.items() if sitter.person == person and seat in seats_of(current.state, sitter.name)]
 
     @cached_property
     def _text(self) -> RoundText:
@@ -158,13 +158,13 @@ def name_in(state: Round, names: tuple[str, ...]) -> str:
 
 def finished(connection: Connection, number: int) -> FinishedRound | None:
     """A round by its number, if it is over."""
-    found = rounds.recall(connection, number)
-    return finished_round(found) if found.state.ended else None
+    recalled = rounds.recall(connection, number)
+    return finished_round(recalled) if recalled.state.ended else None
 
 
-def finished_round(found: HouseRound) -> FinishedRound:
+def finished_round(ended: HouseRound) -> FinishedRound:
     """A finished round, ready to be shown."""
-    return FinishedRound(found.number, found.table.id, found.state)
+    return FinishedRound(ended.number, ended.table.id, ended.state)
 
 
 def view_of(connection: Connection, table: int) -> TableView:
@@ -182,29 +182,20 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
         taken.setdefault(row.table_id, {})[row.seat] = row.name
     listed = []
     for number in connection.execute(select(tables.c.id).where(tables.c.open, tables.c.wager_seconds > 0).order_by(tables.c.id)).scalars():
-        found = rounds.live(connection, number)
-        laid = found.table.table
+        current = rounds.live(connection, number)
+        laid = current.table.table
         limits = {laid.layout.names[place]: list(limit) for place, limit in laid.ranges.items()}
         listed.append(
             {
-                "table": number,
-                "game": laid.game.full_id,
-                "definition": laid.game.hash,
-                "name": laid.game.name,
-                "sheet": title_of(laid.game),
+                **current.table.about,
                 "custom": original(laid.game) is not None,
-                "summary": laid.game.summary,
                 "tables": dict(laid.game.tables),
                 "limits": limits,
-                "seats": len(found.state.seats),
+                "seats": len(current.state.seats),
                 "players": taken.get(number, {}),
-                "meters": dict(found.state.meters),
+                "meters": dict(current.state.meters),
                 "meter_titles": laid.layout.meter_titles,
                 "ante": laid.game.ante,
-                "notes": list(laid.notes),
-                "coach": found.table.coach,
-                "wager_seconds": found.table.wager_seconds,
-                "decide_seconds": found.table.decide_seconds,
                 "house_edge": edge(laid.game),
             }
         )
@@ -213,6 +204,4 @@ def lobby(connection: Connection, edge: Callable[[Game], float | None] = lambda 
 
 def meters_of(connection: Connection, table: int) -> dict[str, dict[str, int]]:
     """What a table's meters show at this moment."""
-    rows = connection.execute(select(table_meters).where(table_meters.c.table_id == table).order_by(table_meters.c.name)).all()
-    held = accounts_of(connection, *(f"meter {row.meter_id}" for row in rows)) if rows else {}
-    return {row.name: {"displayed": held[f"meter {row.meter_id}", "meter"][1]} for row in rows}
+    return {name: {"displayed": cents} for name, (_, cents) in sorted(meters.accounts_at(connection, table).items())}

@@ -9,7 +9,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import StreamingResponse
 
-from longsuit.house.books.meters import ADJUSTMENTS
+from longsuit.house.books.schema import ADJUSTMENTS
 from longsuit.house.office import books, exports, floor, totals
 from longsuit.house.office import performance as records
 from longsuit.house.office.choices import choices, definition

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from longsuit.house.books.columns import Number
+
 revision = "0005"
 down_revision = "0004"
 
@@ -22,10 +24,9 @@ def upgrade() -> None:
     op.execute(running)
     op.create_table(
         "pulse",
-        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("id", Number, primary_key=True),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("filling", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("id"),
     )
     op.drop_index("rounds_due", "rounds")
     op.drop_column("rounds", "deadline")

@@ -13,9 +13,9 @@ down_revision = "0005"
 
 def upgrade() -> None:
     """Names that look alike today stay; nobody takes one more."""
-    op.add_column("people", sa.Column("looks", sa.String(length=64), nullable=False, server_default=""))
+    op.add_column("people", sa.Column("looks", sa.String(64), nullable=False, server_default=""))
     op.add_column("sessions", sa.Column("begun", sa.BigInteger(), nullable=True))
-    op.add_column("sessions", sa.Column("browser", sa.String(length=200), nullable=True))
+    op.add_column("sessions", sa.Column("browser", sa.String(200), nullable=True))
     op.create_index("ix_people_looks", "people", ["looks"])
     people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("looks"))
     connection = op.get_bind()
