@@ -14,7 +14,7 @@ from longsuit.table import Round, RoundError, Settlement, Table
 from longsuit.table import events as ev
 from longsuit.table.seat import Seat
 from longsuit.table.settling import verdicts
-from longsuit.table.telling import DealerHand, dealer_hands
+from longsuit.table.telling import dealer_hands
 
 
 class Bets(NamedTuple):
@@ -327,20 +327,7 @@ def calls(state: Round) -> list[Calls]:
     laid = state.table.layout
     played = {laid.moves[seat.action].contest for seat in state.playing if not seat.folded}
     told = dealer_hands(laid, state.dealer_setting()) if state.dealer else {}
-    return [_call(name, hand) for name, hand in told.items() if name in played]
-
-
-def _call(name: str, hand: DealerHand) -> Calls:
-    return Calls(name, hand.says, hand.qualifies)
-
-
-def departure(round_: Round, told: Sequence[Step]) -> tuple[int, str] | None:
-    """The first step of a course that is not what the engine does, and why; None where every one is."""
-    follow = Follow(begun(round_), round_.deck)
-    for number, step in enumerate(told):
-        if not follow.takes(step):
-            return number, follow.why
-    return None
+    return [Calls(name, hand.says, hand.qualifies) for name, hand in told.items() if name in played]
 
 
 def _same(due: Step, told: Step) -> bool:
