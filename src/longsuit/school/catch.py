@@ -37,7 +37,6 @@ from longsuit.settlement import layout
 from longsuit.settlement.deal import DEALER
 from longsuit.table import Round
 
-DRILL = "catch"
 NONE = "none"
 _TRIES = 30
 _FAULTLESS = 0.25
@@ -82,8 +81,8 @@ def skills(game: Game) -> Iterator[Skill]:
     cited = cites.moment(game, "settlement")
     for kind in kinds(layout(game)):
         title = f"Catch: {kind.title[0].lower()}{kind.title[1:]}"
-        yield Skill(f"catch:{kind.name}", DRILL, title, "Stop it at that moment.", cited, hidden=True)
-    yield Skill(f"catch:{NONE}", DRILL, "Let a clean round run", "False alarms cost.", cited, hidden=True)
+        yield Skill(f"catch:{kind.name}", title, "Stop it at that moment.", cited, hidden=True)
+    yield Skill(f"catch:{NONE}", "Let a clean round run", "False alarms cost.", cited, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -119,7 +118,7 @@ def asked(case: Case) -> Asked:
     state = case.round
     named = [Option(kind.name, _KEYS[number], kind.title) for number, kind in enumerate(kinds(state.table.layout))]
     question = Question(
-        DRILL,
+        "catch",
         "Watch the table. Stop it at the step that is wrong; let it run if none is.",
         tuple(_scene(state)),
         Moment(tuple(named), REMEDIES),

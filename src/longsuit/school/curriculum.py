@@ -23,15 +23,13 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part(read.DRILL, "Read it", "Cards appear; say what they are.", read.skills, read.ask),
-    Part(pay.DRILL, "Pay it", "A wager wins; say what is paid, or build it from chips.", pay.skills, pay.ask),
-    Part(
-        settle.DRILL, "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask
-    ),
-    Part(deal.DRILL, "Deal it", "The procedure: order, packets, who does what, what is said.", deal.skills, deal.ask),
-    Part(catch.DRILL, "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
-    Part(happened.DRILL, "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
-    Part(decide.DRILL, "Decide", "For players: hands where people go wrong, each choice priced.", decide.skills, decide.ask),
+    Part("read", "Read it", "Cards appear; say what they are.", read.skills, read.ask),
+    Part("pay", "Pay it", "A wager wins; say what is paid, or build it from chips.", pay.skills, pay.ask),
+    Part("settle", "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask),
+    Part("deal", "Deal it", "The procedure: order, packets, who does what, what is said.", deal.skills, deal.ask),
+    Part("catch", "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
+    Part("happened", "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
+    Part("decide", "Decide", "For players: hands where people go wrong, each choice priced.", decide.skills, decide.ask),
 )
 """In the order of learning."""
 

@@ -14,7 +14,6 @@ from longsuit.school.lesson import AnswerError, Asked, Choice, Citation, Mark, N
 from longsuit.school.rounds import most_seats, school_table, seated
 from longsuit.settlement.deal import COMMUNITY, DEALER
 
-DRILL = "deal"
 _OPTIONS = 4
 _FEWEST = 3
 
@@ -24,15 +23,15 @@ def skills(game: Game) -> Iterator[Skill]:
     steps = _steps(game)
     cited = tuple(cites.of_step(step) for step in steps[:1])
     if len(steps) >= _FEWEST:
-        yield Skill("deal:order", DRILL, "Put the steps in order", "The procedure by heart.", cited)
-        yield Skill("deal:next", DRILL, "What comes next?", "No pause between two steps.", cited)
+        yield Skill("deal:order", "Put the steps in order", "The procedure by heart.", cited)
+        yield Skill("deal:next", "What comes next?", "No pause between two steps.", cited)
         if any(step.says for step in steps):
-            yield Skill("deal:says", DRILL, "When is it announced?", "What is said, and when.", cited)
+            yield Skill("deal:says", "When is it announced?", "What is said, and when.", cited)
         if any(step.place for step in steps):
-            yield Skill("deal:place", DRILL, "What goes where?", "Where cards and chips are put.", cited)
+            yield Skill("deal:place", "What goes where?", "Where cards and chips are put.", cited)
     if len({step.who for step in steps}) > 1:
-        yield Skill("deal:who", DRILL, "Who does it?", "Who may touch what.", cited)
-    yield Skill("deal:packet", DRILL, "Who gets the next cards?", "Packets and their order.", cites.moment(game, "deal"))
+        yield Skill("deal:who", "Who does it?", "Who may touch what.", cited)
+    yield Skill("deal:packet", "Who gets the next cards?", "Packets and their order.", cites.moment(game, "deal"))
 
 
 def _steps(game: Game) -> list[TableStep]:

@@ -24,7 +24,6 @@ from longsuit.school.strategy import rule_for
 from longsuit.settlement import Layout, Spot, layout
 from longsuit.table import Round
 
-DRILL = "decide"
 SEAT = 1
 _LOOKS = 4
 """Hands priced for one question: the one that teaches most is asked."""
@@ -45,9 +44,9 @@ def skills(game: Game) -> Iterator[Skill]:
             continue
         named = f": {street.name}" if len(laid.streets) > 1 else ""
         why = "What a mistake costs, and how not to make it."
-        yield Skill(f"decide:{number}", DRILL, f"What would you do{named}?", why, cites.moment(game, "decision"))
+        yield Skill(f"decide:{number}", f"What would you do{named}?", why, cites.moment(game, "decision"))
         if any(move.setting and move.setting.choice == "free" and move.by_worth for move in street.moves):
-            yield Skill(f"decide:{number}:set", DRILL, f"How would you set it{named}?", why, cites.moment(game, "play"))
+            yield Skill(f"decide:{number}:set", f"How would you set it{named}?", why, cites.moment(game, "play"))
 
 
 def _can_price(game: Game, street: int) -> bool:

@@ -18,8 +18,6 @@ from longsuit.school.why import rules, sentence
 from longsuit.settlement import layout
 from longsuit.table import Round, RoundError, Settlement
 
-DRILL = "happened"
-
 _REMEDY = {
     "check": "Call a supervisor, who takes the cards out and checks them",
     "back": "Give every wager back to its owner",
@@ -36,17 +34,15 @@ def skills(game: Game) -> Iterator[Skill]:
     """What can happen at a table of this game."""
     for number, case in enumerate(cites.irregularities(game)):
         cited = (Citation(f"irregularity, {case.name}", case.what),)
-        yield Skill(f"happened:irregularity:{number}", DRILL, f"{case.name[0].upper()}{case.name[1:]}", "The remedy, in its order.", cited)
+        yield Skill(f"happened:irregularity:{number}", f"{case.name[0].upper()}{case.name[1:]}", "The remedy, in its order.", cited)
     for name, (title, can, _) in _REQUESTS.items():
         if can(game):
-            yield Skill(
-                f"happened:{name}", DRILL, title, "What players may ask for, and what not.", cites.moment(game, "wagers", "decision")
-            )
+            yield Skill(f"happened:{name}", title, "What players may ask for, and what not.", cites.moment(game, "wagers", "decision"))
     title, why = "Is the player right?", "A settled wager is disputed."
-    yield Skill("happened:dispute", DRILL, title, why, cites.moment(game, "settlement"))
+    yield Skill("happened:dispute", title, why, cites.moment(game, "settlement"))
     for name, ruling in game.ruling.items():
         if len(ruling.options) > 1:
-            yield Skill(f"happened:ruling:{name}", DRILL, ruling.ask, "Where the sheet is silent or unclear.", cites.rulings(game, name))
+            yield Skill(f"happened:ruling:{name}", ruling.ask, "Where the sheet is silent or unclear.", cites.rulings(game, name))
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:

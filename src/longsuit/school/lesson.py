@@ -26,14 +26,18 @@ class Skill(NamedTuple):
     """Something a trainee should be able to do without thinking."""
 
     key: str
-    """``read:qualifies:flush``."""
-    drill: str
+    """``read:qualifies:flush``: the drill it belongs to, then what is asked of what."""
     title: str
     why: str
     """Why it matters, in one line."""
     cites: tuple[Citation, ...] = ()
     hidden: bool = False
     """Whether its name would give an answer away."""
+
+    @property
+    def drill(self) -> str:
+        """The drill it belongs to."""
+        return self.key.partition(":")[0]
 
 
 class Drill(NamedTuple):
@@ -227,14 +231,11 @@ class Asked:
     question: Question
     best: Any
     """The right answer; never part of the question."""
-    _mark: Callable[[Any], Mark]
+    mark: Callable[[Any], Mark]
+    """Marks an answer; one that does not fit the question is refused."""
     _step: Callable[[Any], Mark] | None = None
     course: tuple[Shown, ...] = ()
     """What is watched, step by step."""
-
-    def mark(self, answer: Any) -> Mark:
-        """Mark an answer; one that does not fit the question is refused."""
-        return self._mark(answer)
 
     def check(self, steps: Any) -> Mark:
         """Mark the steps done so far, where a question is answered step by step."""

@@ -21,7 +21,6 @@ from longsuit.settlement.meters import Pots
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, Settlement, Table
 
-DRILL = "pay"
 _MOST_PILES, _MOST_CHIPS, _MOST_CENTS = 1000, 1_000_000, 10**15
 
 
@@ -31,17 +30,15 @@ def skills(game: Game) -> Iterator[Skill]:
     for spot in laid.spots:
         title = spot.wager.title
         if _lines(laid, spot, shares=False):
-            yield Skill(
-                f"pay:line:{spot.name}", DRILL, f"Pay the {title}", "Line, odds, sum: without thinking.", cites.table(game, spot.name)
-            )
+            yield Skill(f"pay:line:{spot.name}", f"Pay the {title}", "Line, odds, sum: without thinking.", cites.table(game, spot.name))
         if _lines(laid, spot, shares=True):
             why = "A share of a meter, to the cent."
-            yield Skill(f"pay:meter:{spot.name}", DRILL, f"Pay the {title} from the meter", why, cites.table(game, spot.name))
+            yield Skill(f"pay:meter:{spot.name}", f"Pay the {title} from the meter", why, cites.table(game, spot.name))
     for name, wager in _odds(laid):
         title = f"Pay odds on the {game.wager[wager].title}"
-        yield Skill(f"pay:odds:{name}:{wager}", DRILL, title, "Odds that are not even money.", cites.result(game, name, "win", wager))
+        yield Skill(f"pay:odds:{name}:{wager}", title, "Odds that are not even money.", cites.result(game, name, "win", wager))
     if game.aggregate_payout and capped_round(game, Dice("whether the cap can bind")) is not None:
-        yield Skill("pay:cap", DRILL, "Share what the maximum payout leaves", "When a deal wins more than the house pays.", _cap(game))
+        yield Skill("pay:cap", "Share what the maximum payout leaves", "When a deal wins more than the house pays.", _cap(game))
 
 
 def _cap(game: Game) -> tuple[Citation, ...]:

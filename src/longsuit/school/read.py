@@ -17,7 +17,6 @@ from longsuit.settlement import Contest, Layout, Move, Schedule, Spot, layout
 from longsuit.settlement.steps import NONE
 from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
 
-DRILL = "read"
 _OPTIONS = 4
 _DEALS = 150
 """Deals tried for an outcome that may be impossible."""
@@ -79,17 +78,17 @@ def skills(game: Game) -> Iterator[Skill]:
         named = f" in {both.contest.title}" if len(laid.contests) > 1 else ""
         if both.contest.qualifying:
             title = f"Does the dealer qualify{named}?"
-            yield Skill(f"read:qualifies:{name}", DRILL, title, "Every payout begins with it.", cites.qualifier(game, name))
-        yield Skill(f"read:winner:{name}", DRILL, f"Who wins{named}?", "The higher hand at a glance.", cites.moment(game, "reveal"))
+            yield Skill(f"read:qualifies:{name}", title, "Every payout begins with it.", cites.qualifier(game, name))
+        yield Skill(f"read:winner:{name}", f"Who wins{named}?", "The higher hand at a glance.", cites.moment(game, "reveal"))
         if _cards_to_choose(game, both):
-            yield Skill(f"read:plays:{name}", DRILL, f"Which cards play{named}?", "The dealer lays out what counts.", _set_by(game, both))
+            yield Skill(f"read:plays:{name}", f"Which cards play{named}?", "The dealer lays out what counts.", _set_by(game, both))
     for name, contest in laid.contests.items():
         named = f" in {contest.title}" if len(laid.contests) > 1 else ""
-        yield Skill(f"read:hand:{name}", DRILL, f"What is this hand{named}?", "The dealer calls the hands.", _ranked(game, contest.ranking))
+        yield Skill(f"read:hand:{name}", f"What is this hand{named}?", "The dealer calls the hands.", _ranked(game, contest.ranking))
     for spot, place, _ in _schedules(laid):
         part = f", {spot.schedules[place].ranking.name}" if len(spot.schedules) > 1 else ""
         title = f"Which line of the {spot.wager.title}{part}?"
-        yield Skill(f"read:line:{spot.name}:{place}", DRILL, title, "The bonus hand, or none.", cites.table(game, spot.name))
+        yield Skill(f"read:line:{spot.name}:{place}", title, "The bonus hand, or none.", cites.table(game, spot.name))
 
 
 def _schedules(laid: Layout) -> Iterator[tuple[Spot, int, int]]:

@@ -17,7 +17,6 @@ from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import Layout, layout
 from longsuit.table import Round
 
-DRILL = "settle"
 _DEEDS = (
     Option("turn", "t", "Turn the cards over"),
     Option("qualifies", "q", "“Dealer qualifies”"),
@@ -36,17 +35,17 @@ _TABLES_KNOWN = 0.6
 def skills(game: Game) -> Iterator[Skill]:
     """What there is to settle: a seat, a table, and the endings that are easily settled wrong."""
     laid, order = layout(game), cites.moment(game, "settlement")
-    yield Skill("settle:seat", DRILL, "Settle one seat", "Wager by wager, in order.", order)
+    yield Skill("settle:seat", "Settle one seat", "Wager by wager, in order.", order)
     if game.deal.seats > 1:
-        yield Skill("settle:table", DRILL, "Settle a whole table", "Seat by seat, in the order of the sheet.", order)
+        yield Skill("settle:table", "Settle a whole table", "Seat by seat, in the order of the sheet.", order)
     if any(contest.qualifying for contest in laid.contests.values()):
         why = "What pushes, what is paid."
-        yield Skill("settle:short", DRILL, "Settle when the dealer does not qualify", why, order, hidden=True)
+        yield Skill("settle:short", "Settle when the dealer does not qualify", why, order, hidden=True)
     if laid.folds and laid.fold.bonuses:
         cited = cites.moment(game, "fold")
-        yield Skill("settle:folded", DRILL, "Settle bonuses of folded hands", "What stays in action after a fold.", cited, hidden=True)
+        yield Skill("settle:folded", "Settle bonuses of folded hands", "What stays in action after a fold.", cited, hidden=True)
     if laid.meters:
-        yield Skill("settle:meter", DRILL, "Settle with a prize from a meter", "Pay it, then set the meter.", order, hidden=True)
+        yield Skill("settle:meter", "Settle with a prize from a meter", "Pay it, then set the meter.", order, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -105,7 +104,7 @@ def asked(state: Round, *, tables: bool = True) -> Asked:
     shown = state.reveal()
     deeds = [option for option in _DEEDS if option.name in _PLAIN or _useful(laid, option.name)]
     question = Question(
-        DRILL,
+        "settle",
         "Every player has decided. Do what the dealer does now, step by step.",
         (*scene(shown), *(pay_tables(laid) if tables else ())),
         Steps(tuple(_places(laid, state)), tuple(deeds), chips.RACK),
