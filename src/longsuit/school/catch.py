@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.rules.steps import Moment as RoundMoment
-from longsuit.school import cites
+from longsuit.school import cites, felt
 from longsuit.school.course import (
     Bets,
     Calls,
@@ -31,7 +31,6 @@ from longsuit.school.dice import Dice
 from longsuit.school.faults import FAULTS, Course, Fault, kinds
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Moment, Note, Option, Question, Shown, Skill
 from longsuit.school.rounds import ended
-from longsuit.school.settle import pay_tables
 from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import layout
 from longsuit.settlement.deal import DEALER
@@ -138,9 +137,8 @@ def _scene(state: Round) -> Iterator[Block]:
     yield Note("You see every card, as the camera does.")
     if state.game.aggregate_payout:
         yield Note(f"The maximum aggregate payout is {format_money(state.game.aggregate_payout.limit)}.")
-    opened = begun(state)
-    yield from (Note(f"The {laid.meter_titles[name]} meter shows {format_money(shown)}.") for name, shown in opened.meters.items())
-    yield from pay_tables(laid)
+    yield from felt.meters(laid, begun(state).meters)
+    yield from felt.pay_tables(laid)
 
 
 def _shown(case: Case) -> Iterator[Shown]:
@@ -152,21 +150,18 @@ def _shown(case: Case) -> Iterator[Shown]:
         if at == dealt:
             cards += _up(state, 0)
         elif isinstance(step, Plays | Folds | LaysAside):
-            held = state.seat(step.seat).cards
-            cards.append(Cards(f"Seat {step.seat}", tuple(map(str, held)), "seat", step.seat))
+            cards.append(felt.hand(state.seat(step.seat)))
         elif isinstance(step, Turns):
             cards += _up(state, _street(state, step.street))
         elif isinstance(step, Reveals):
-            cards += [Cards("Middle", tuple(map(str, state.community)), "middle")] if state.community else []
-            cards += [Cards("Dealer", tuple(map(str, state.dealer)), "dealer")] if state.dealer else []
+            cards += [*felt.middle(state.community), *felt.dealer(state.dealer)]
         yield Shown(say(state.table, step), tuple(cards))
 
 
 def _up(state: Round, street: int) -> list[Cards]:
     """The cards that are face up on a street, before the reveal."""
     out, up = state.table.layout.turned(street)
-    shown = [Cards("Middle", tuple(map(str, state.community[:out])), "middle")] if out else []
-    return shown + ([Cards("Dealer", tuple(map(str, state.dealer[len(state.dealer) - up :])), "dealer")] if up else [])
+    return [*felt.middle(state.community[:out]), *felt.dealer(state.dealer[len(state.dealer) - up :])]
 
 
 def _street(state: Round, name: str) -> int:

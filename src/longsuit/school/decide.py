@@ -15,10 +15,10 @@ from longsuit.exact.streets.trees import same_contest
 from longsuit.rules.commentary import StrategyRule
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.school import cites
+from longsuit.school import cites, felt
 from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
-from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Cost, Mark, Option, Question, Skill, Wagers, by_choice
+from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Cost, Mark, Option, Question, Skill, by_choice
 from longsuit.school.rounds import school_table, seated
 from longsuit.school.strategy import rule_for
 from longsuit.settlement import Layout, Spot, layout
@@ -185,18 +185,10 @@ def _option(priced: Priced, number: int, action: ActionValue, *, setting: bool) 
 
 
 def _scene(state: Round) -> Iterator[Block]:
-    seat, laid, titles = state.seat(SEAT), state.table.layout, state.game.titles
+    seat = state.seat(SEAT)
     yield Cards("Your cards", cards_of(seat.hand), "seat", SEAT)
-    if state.board:
-        yield Cards("Middle", tuple(map(str, state.board)), "middle")
-    if state.dealer_up:
-        yield Cards("Dealer shows", tuple(map(str, state.dealer_up)), "dealer")
-    down = tuple(
-        (name, titles[name], bet)
-        for place, (name, bet) in enumerate(zip(laid.names, seat.bets, strict=True))
-        if bet and not (seat.settled | seat.taken_back) >> place & 1
-    )
-    yield Wagers("Your wagers", down, SEAT)
+    yield from (*felt.middle(state.board), *felt.dealer(state.dealer_up, "Dealer shows"))
+    yield felt.wagers(state, seat, "Your wagers")
 
 
 def _cited(game: Game, rule: tuple[str, StrategyRule] | None) -> tuple[Citation, ...]:

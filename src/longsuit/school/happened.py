@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from longsuit.cards import Hand
 from longsuit.rules.model import Game, Irregularity
 from longsuit.rules.quantities import format_money
-from longsuit.school import cites
+from longsuit.school import cites, felt
 from longsuit.school.course import Settles, deed, say
 from longsuit.school.deal import mark_order
 from longsuit.school.dice import Dice
-from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Note, Option, Order, Question, Skill, Told, Wagers, simply
+from longsuit.school.lesson import Asked, Block, Choice, Citation, Note, Option, Order, Question, Skill, Told, simply
 from longsuit.school.rounds import decided, ended, most_seats, school_table, seated
-from longsuit.school.settle import pay_tables, scene
 from longsuit.school.why import rules, sentence
 from longsuit.settlement import layout
 from longsuit.table import Round, RoundError, Settlement
@@ -139,7 +138,7 @@ def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     done, claimed = (right, other) if dice.below(2) else (other, right)
     told = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
     offered = (Option("dealer", "d", "The dealer is right"), Option("player", "p", "The player is right"))
-    question = Question(skill, "Who is right?", (*scene(state), *pay_tables(laid), Told(told)), Choice(offered))
+    question = Question(skill, "Who is right?", (*felt.table(state), *felt.pay_tables(laid), Told(told)), Choice(offered))
     return simply(question, "dealer" if done == right else "player", sentence(entry), rules(state, entry))
 
 
@@ -284,13 +283,10 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
 
 def _seats(state: Round) -> Iterator[Block]:
     """The wagers of each seat, and the cards of the one that decides."""
-    titles, laid = state.game.titles, state.table.layout
-    if state.board:
-        yield Cards("Middle", tuple(map(str, state.board)), "middle")
+    yield from felt.middle(state.board)
     for seat in state.playing:
         if state.phase == "decisions" and seat.number == state.turn:
-            yield Cards(f"Seat {seat.number}", tuple(map(str, seat.cards)), "seat", seat.number)
-        down = tuple((name, titles[name], bet) for name, bet in zip(laid.names, seat.bets, strict=True) if bet)
-        yield Wagers(f"Seat {seat.number}", down, seat.number)
-    limits = [f"{laid.spots[place].wager.title} {limit}" for place, limit in state.table.ranges.items()]
+            yield felt.hand(seat)
+        yield felt.wagers(state, seat)
+    limits = [f"{state.table.layout.spots[place].wager.title} {limit}" for place, limit in state.table.ranges.items()]
     yield Note(f"Limits: {'; '.join(limits)}.")

@@ -8,12 +8,11 @@ from typing import Any
 from longsuit.cards import Hand
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.school import chips, cites
+from longsuit.school import chips, cites, felt
 from longsuit.school.course import deed
 from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Money, Note, Question, Skill, Told, Wagers
-from longsuit.school.lesson import PayTable as Felt
 from longsuit.school.read import judged_cards, line_hand
 from longsuit.school.rounds import amount, deck, meters, school_table
 from longsuit.settlement import Cell, Layout, Line, Spot, layout
@@ -120,9 +119,8 @@ def _by_table(game: Game, skill: str, spot: Spot, wanted: tuple[int, int], dice:
     stake = _stake(table, on, dice, level)
     showing = meters(laid, dice)
     entry, paid = _settled(table, spot, cell, hit, stake, showing)
-    scene: list[Block] = [Cards("Cards", cards_of(hand), "seat", 1), _felt(spot, same), _bet(on, stake)]
-    scene += [Note(f"The {laid.meter_titles[name]} meter shows {format_money(showing[name])}.") for name in spot.meters]
-    scene += _notes(table)
+    scene: list[Block] = [Cards("Cards", cards_of(hand), "seat", 1), felt.pay_table(spot, same), _bet(on, stake)]
+    scene += [*felt.meters(laid, {name: showing[name] for name in spot.meters}), *_notes(table)]
     told = f"{Hand(hand).pretty} is {schedule.ranking.holding(hand)}. {_reckoned(paid, stake, showing)}"
     cited = [cite for line in paid for cite in cites.line(game, spot.name, line.text)] or list(cites.table(game, spot.name))
     right = deed(laid, entry).paid
@@ -162,10 +160,6 @@ def _reckoned(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str
             told.append(f"{line.text or 'It'} pays {line.pays} on {format_money(stake)}")
     words = "; ".join(told) or "it is on no line"
     return f"{words[0].upper()}{words[1:]}."
-
-
-def _felt(spot: Spot, places: Sequence[int]) -> Felt:
-    return Felt(spot.wager.title, tuple((line.text, line.pays) for place in places for line in spot.schedules[place].lines))
 
 
 def _bet(spot: Spot, stake: int) -> Block:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from longsuit.cards import Hand
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game
-from longsuit.school import cites
+from longsuit.school import cites, felt
 from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of, closest, distance, hand_in, near, some, spans
-from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Option, PayTable, Question, Skill, options, simply
+from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Option, Question, Skill, options, simply
 from longsuit.settlement import Contest, Layout, Move, Schedule, Spot, layout
 from longsuit.settlement.steps import NONE
 from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
@@ -324,10 +324,9 @@ def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Readi
     best = "none" if number == NONE else offered[number].name
     says = schedule.ranking.holding(hand)
     paid = "which is on no line" if number == NONE else f"which is “{lines[number]}” and pays {schedule.lines[number].pays}"
-    shown = PayTable(spot.wager.title, tuple((line.text, line.pays) for line in schedule.lines))
     return Reading(
         f"Which line of the {spot.wager.title} does it hit?",
-        (Cards("Cards", _lying(hand, dice, level), "seat", 1), shown),
+        (Cards("Cards", _lying(hand, dice, level), "seat", 1), felt.pay_table(spot, [place])),
         offered,
         best,
         f"It is {says}, {paid}.",

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from longsuit.rules.model import Game
-from longsuit.rules.quantities import format_money
-from longsuit.school import chips, cites
+from longsuit.school import chips, cites, felt
 from longsuit.school.course import Calls, Follow, Meters, Reveals, Settles, Step, calls, say
 from longsuit.school.dice import Dice
-from longsuit.school.hands import cards_of
-from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Cost, Mark, Note, Option, PayTable, Question, Skill, Steps, Wagers
+from longsuit.school.lesson import AnswerError, Asked, Cost, Mark, Option, Question, Skill, Steps
 from longsuit.school.rounds import ended, folding, level_hands, staying
 from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import Layout, layout
@@ -101,12 +99,11 @@ def asked(state: Round, *, tables: bool = True) -> Asked:
         answer = _answer(step)
         if answer:
             best.append(answer)
-    shown = state.reveal()
     deeds = [option for option in _DEEDS if option.name in _PLAIN or _useful(laid, option.name)]
     question = Question(
         "settle",
         "Every player has decided. Do what the dealer does now, step by step.",
-        (*scene(shown), *(pay_tables(laid) if tables else ())),
+        (*felt.table(state.reveal()), *(felt.pay_tables(laid) if tables else ())),
         Steps(tuple(_places(laid, state)), tuple(deeds), chips.RACK),
     )
     return Asked(question, best, lambda given: _mark(state, best, given, whole=True), lambda given: _mark(state, best, given, whole=False))
@@ -151,41 +148,6 @@ def _places(laid: Layout, state: Round) -> Iterator[Option]:
     words += [f"{laid.meter_titles[name]} meter" for name in laid.meters]
     for number, (name, text) in enumerate(zip(names, words, strict=True), start=1):
         yield Option(name, str(number), text)
-
-
-def scene(state: Round, *, dealer: bool = True) -> Iterator[Block]:
-    """The felt with every card up: the dealer, the middle, then the seats from the dealer's left."""
-    laid, titles = state.table.layout, state.game.titles
-    if state.dealer and dealer:
-        yield Cards("Dealer", tuple(map(str, state.dealer)), "dealer")
-    if state.community:
-        yield Cards("Middle", tuple(map(str, state.community)), "middle")
-    for seat in state.playing:
-        yield Cards(f"Seat {seat.number}", tuple(map(str, seat.cards)), "seat", seat.number)
-        down = [
-            (name, titles[name], bet)
-            for place, (name, bet) in enumerate(zip(laid.names, seat.bets, strict=True))
-            if bet and not (seat.settled | seat.taken_back) >> place & 1
-        ]
-        yield Wagers(f"Seat {seat.number}", tuple(down), seat.number)
-        if seat.folded:
-            told = f", declaring the {' and the '.join(titles[name] for name in seat.declared)}" if seat.declared else ""
-            yield Note(f"Seat {seat.number} has folded{told}.")
-        elif laid.moves[seat.action].setting:
-            yield Note(
-                f"Seat {seat.number} plays {' '.join(cards_of(seat.setting))}: {laid.contests[laid.moves[seat.action].contest].title}."
-            )
-        elif len({move.title for move in laid.moves.values()}) > 1 and len(laid.contests) > 1:
-            yield Note(f"Seat {seat.number} plays {laid.contests[laid.moves[seat.action].contest].title}.")
-    yield from (Note(f"The {laid.meter_titles[name]} meter shows {format_money(shown)}.") for name, shown in state.meters.items())
-
-
-def pay_tables(laid: Layout) -> Iterator[Block]:
-    """Every pay table in force, as the felt shows it."""
-    for spot in laid.spots:
-        lines = tuple((line.text, line.pays) for schedule in spot.schedules for line in schedule.lines)
-        if lines and not spot.wager.paid_as:
-            yield PayTable(spot.wager.title, lines)
 
 
 def _read(state: Round, given: Any) -> list[list[Any]]:
