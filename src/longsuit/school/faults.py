@@ -22,7 +22,7 @@ from longsuit.school.course import (
     deed,
 )
 from longsuit.school.dice import Dice
-from longsuit.school.hands import near
+from longsuit.school.hands import mask, members, near
 from longsuit.school.pay import capped_round
 from longsuit.school.rounds import ended, folding, level_hands, staying
 from longsuit.settlement import Cell, Layout, layout
@@ -276,10 +276,10 @@ def _misread(course: Course, dice: Dice) -> Iterator[Planted]:
     for at, step in enumerate(course.steps):
         if isinstance(step, Calls):
             contest = course.laid.contests[step.contest]
-            hand = int(contest.dealer(sum(1 << card for card in course.round.dealer), sum(1 << card for card in course.round.community)))
-            cards = [card for card in range(52) if hand >> card & 1]
+            hand = int(contest.dealer(mask(course.round.dealer), mask(course.round.community)))
+            cards = members(hand)
             sizes = range(contest.ranking.least, len(cards))
-            sets = [sum(1 << card for card in some) for size in sizes for some in combinations(cards, size)]
+            sets = [mask(some) for size in sizes for some in combinations(cards, size)]
             sets = dice.sample(sets, 40) or list(near(hand, dice))
             said = {words: some for some in sets if (words := contest.ranking.say(some)) != step.says}
             alike = [words for words, some in said.items() if contest.qualifies(some) == step.qualifies]

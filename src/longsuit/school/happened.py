@@ -11,6 +11,7 @@ from longsuit.school import cites, felt
 from longsuit.school.course import Settles, deed, say
 from longsuit.school.deal import mark_order
 from longsuit.school.dice import Dice
+from longsuit.school.hands import mask
 from longsuit.school.lesson import Asked, Block, Choice, Citation, Note, Option, Order, Question, Skill, Told, simply
 from longsuit.school.rounds import decided, ended, most_seats, school_table, seated
 from longsuit.school.why import rules, sentence
@@ -234,7 +235,7 @@ def _set(game: Game, dice: Dice, level: float) -> Request:
     setting = dice.choice(lawful)
     if dice.below(2):
         count = setting.bit_count() + dice.below(3) - 1
-        setting = sum(1 << card for card in dice.sample(seat.cards, min(max(count, 1), len(seat.cards))))
+        setting = mask(dice.sample(seat.cards, max(count, 1)))
     told = f"Seat {seat.number} sets {Hand(setting).pretty} for {state.table.layout.contests[move.contest].title}."
     return state, told, lambda: state.verify_play(seat.number, move.name, setting=setting)
 

@@ -11,7 +11,7 @@ from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game
 from longsuit.school import cites, felt
 from longsuit.school.dice import Dice
-from longsuit.school.hands import cards_of, closest, distance, hand_in, near, some, spans
+from longsuit.school.hands import cards_of, closest, distance, hand_in, mask, members, near, some, spans
 from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Option, Question, Skill, options, simply
 from longsuit.settlement import Contest, Layout, Move, Schedule, Spot, layout
 from longsuit.settlement.steps import NONE
@@ -150,7 +150,7 @@ def _reading(game: Game, skill: str, dice: Dice, level: float) -> Reading:
 def _deal(game: Game, dice: Dice) -> Dealt:
     deck = dice.sample(range(52), game.deal.player + game.deal.dealer + game.deal.community)
     own, dealer = game.deal.player, game.deal.player + game.deal.dealer
-    return Dealt(*(sum(1 << card for card in part) for part in (deck[:own], deck[own:dealer], deck[dealer:])))
+    return Dealt(*(mask(part) for part in (deck[:own], deck[own:dealer], deck[dealer:])))
 
 
 def _lying(hand: int, dice: Dice, level: float) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ def _twin(game: Game, both: Compared, dice: Dice) -> Dealt:
     dealt = _deal(game, dice)
     plays = both.move.best(dealt.dealer) if "community" not in both.contest.reads else dealt.dealer
     suits = dice.sample(range(4), 4)
-    twin = sum(1 << 13 * suits[card // 13] + card % 13 for card in Hand(plays))
+    twin = mask(13 * suits[card.suit] + card.rank for card in Hand(plays))
     out = dealt.dealer | dealt.middle
     if twin & out or twin.bit_count() > game.deal.player:
         return dealt
@@ -278,9 +278,7 @@ def _sets(both: Compared, hand: int, best: int) -> Iterator[int]:
     if both.contest.ranking.suit_by_suit and not (both.move.setting and both.move.setting.cards):
         yield from (suit for number in range(4) if (suit := hand & 0x1FFF << 13 * number) and suit != best)
         return
-    for cards in combinations([card for card in range(52) if hand >> card & 1], best.bit_count()):
-        if (chosen := sum(1 << card for card in cards)) != best:
-            yield chosen
+    yield from (chosen for cards in combinations(members(hand), best.bit_count()) if (chosen := mask(cards)) != best)
 
 
 def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Reading:
