@@ -9,10 +9,25 @@ from longsuit.rules.model import Game, Irregularity
 from longsuit.rules.quantities import format_money
 from longsuit.school import cites, felt
 from longsuit.school.course import Settles, deed, say
-from longsuit.school.deal import mark_order
 from longsuit.school.dice import Dice
 from longsuit.school.hands import mask
-from longsuit.school.lesson import Asked, Block, Choice, Citation, Note, Option, Order, Question, Skill, Told, simply
+from longsuit.school.lesson import (
+    YES_NO,
+    Asked,
+    Block,
+    Choice,
+    Citation,
+    Note,
+    Option,
+    Order,
+    Question,
+    Skill,
+    Told,
+    by_order,
+    numbered,
+    options,
+    simply,
+)
 from longsuit.school.rounds import decided, ended, most_seats, school_table, seated
 from longsuit.school.why import rules, sentence
 from longsuit.settlement import layout
@@ -103,11 +118,11 @@ def _irregularity(game: Game, skill: str, case: Irregularity, dice: Dice, level:
         done = tuple(f"Seat {entry.seat}: {titles[entry.wager]} already settled ({entry.outcome})." for entry in state.settlements)
         scene.append(Told(done))
     mixed = dice.sample(list(_REMEDY), len(_REMEDY))
-    items = tuple(Option(name, str(number), _REMEDY[name]) for number, name in enumerate(mixed, start=1))
-    question = Question(skill, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), Order(items))
+    remedies = Order(numbered({name: _REMEDY[name] for name in mixed}))
+    question = Question(skill, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), remedies)
     cited = (Citation(f"irregularity, {case.name}", f"{case.what} It voids a round {case.when}."), *cites.rulings(game, "void"))
     told = refused or f"{case.what} The round is void."
-    return Asked(question, best, lambda given: mark_order(question, best, given, told, cited))
+    return by_order(question, best, told, cited)
 
 
 def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
@@ -115,10 +130,10 @@ def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
     ruling = game.ruling[name]
     answer = ruling.chosen or next(iter(ruling.options))
     names = dice.sample(list(ruling.options), len(ruling.options))
-    offered = tuple(Option(str(number), str(number), option) for number, option in enumerate(names, start=1))
+    offered = options(names)
     question = Question(skill, ruling.ask, (), Choice(offered))
     told = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
-    return simply(question, str(names.index(answer) + 1), told, cites.rulings(game, name))
+    return simply(question, offered[names.index(answer)].name, told, cites.rulings(game, name))
 
 
 def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -276,8 +291,7 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
             refused = str(error)
         if wanted == (not refused):
             break
-    offered = (Option("yes", "y", "Yes"), Option("no", "n", "No"))
-    question = Question(skill, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((told,))), Choice(offered))
+    question = Question(skill, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((told,))), Choice(YES_NO))
     cited = cites.moment(game, "wagers") if what == "bet" else cites.moment(game, "decision", "play")
     return simply(question, "no" if refused else "yes", refused or "The rules allow it.", cited)
 

@@ -12,7 +12,7 @@ from longsuit.rules.model import Game
 from longsuit.school import cites, felt
 from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of, closest, distance, hand_in, mask, members, near, some, spans
-from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Option, Question, Skill, options, simply
+from longsuit.school.lesson import YES_NO, Asked, Block, Cards, Choice, Citation, Option, Question, Skill, options, simply
 from longsuit.settlement import Contest, Layout, Move, Schedule, Spot, layout
 from longsuit.settlement.steps import NONE
 from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
@@ -189,7 +189,7 @@ def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
     return Reading(
         "Does the dealer qualify?",
         _scene(both, dealt, dice, level, player=False),
-        (Option("yes", "y", "Yes"), Option("no", "n", "No")),
+        YES_NO,
         "yes" if contest.qualifies(cards) else "no",
         f"The dealer has {contest.ranking.holding(cards)} and needs “{needs}”.",
         cites.qualifier(game, contest.name),
@@ -318,7 +318,7 @@ def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Readi
     hand = line_hand(schedule, dice.randrange(NONE, len(schedule.lines)), cards, dice, level)
     number = schedule.steps.at(schedule.key(hand))
     lines = [line.text for line in schedule.lines]
-    offered = (*options(lines, "123456789abcdefghijk"), Option("none", "0", "Nothing"))
+    offered = (*options(lines), Option("none", "0", "Nothing"))
     best = "none" if number == NONE else offered[number].name
     says = schedule.ranking.holding(hand)
     paid = "which is on no line" if number == NONE else f"which is “{lines[number]}” and pays {schedule.lines[number].pays}"

@@ -9,7 +9,7 @@ from longsuit.rules.model import Game
 from longsuit.school import chips, cites, felt
 from longsuit.school.course import Calls, Follow, Meters, Reveals, Settles, Step, calls, say
 from longsuit.school.dice import Dice
-from longsuit.school.lesson import AnswerError, Asked, Cost, Mark, Option, Question, Skill, Steps
+from longsuit.school.lesson import AnswerError, Asked, Cost, Mark, Option, Question, Skill, Steps, numbered
 from longsuit.school.rounds import ended, folding, level_hands, staying
 from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import Layout, layout
@@ -104,7 +104,7 @@ def asked(state: Round, *, tables: bool = True) -> Asked:
         "settle",
         "Every player has decided. Do what the dealer does now, step by step.",
         (*felt.table(state.reveal()), *(felt.pay_tables(laid) if tables else ())),
-        Steps(tuple(_places(laid, state)), tuple(deeds), chips.RACK),
+        Steps(_places(laid, state), tuple(deeds), chips.RACK),
     )
     return Asked(question, best, lambda given: _mark(state, best, given, whole=True), lambda given: _mark(state, best, given, whole=False))
 
@@ -135,19 +135,16 @@ def _answer(step: Step) -> list[Any] | None:
     raise AssertionError(step)
 
 
-def _places(laid: Layout, state: Round) -> Iterator[Option]:
+def _places(laid: Layout, state: Round) -> tuple[Option, ...]:
     """Every place the dealer can act on."""
-    names = ["dealer", *(f"dealer:{name}" for name, contest in laid.contests.items() if contest.qualifying)]
-    words = ["Dealer's cards", *(f"Call: {contest.title}" for contest in laid.contests.values() if contest.qualifying)]
+    places = {"dealer": "Dealer's cards"}
+    places |= {f"dealer:{name}": f"Call: {contest.title}" for name, contest in laid.contests.items() if contest.qualifying}
     for seat in reversed(state.playing):
         for spot in laid.spots:
             if seat.bets[spot.on] and not seat.taken_back >> spot.on & 1 and not seat.settled >> spot.place & 1:
-                names.append(f"{seat.number}:{spot.name}")
-                words.append(f"Seat {seat.number}, {spot.wager.title}")
-    names += [f"meter:{name}" for name in laid.meters]
-    words += [f"{laid.meter_titles[name]} meter" for name in laid.meters]
-    for number, (name, text) in enumerate(zip(names, words, strict=True), start=1):
-        yield Option(name, str(number), text)
+                places[f"{seat.number}:{spot.name}"] = f"Seat {seat.number}, {spot.wager.title}"
+    places |= {f"meter:{name}": f"{laid.meter_titles[name]} meter" for name in laid.meters}
+    return numbered(places)
 
 
 def _read(state: Round, given: Any) -> list[list[Any]]:
