@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
-from longsuit.settlement import Layout, Row
+from longsuit.settlement import Layout, Line, Row, Spot
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, RoundError, Settlement, Table
@@ -116,6 +116,16 @@ def deed(laid: Layout, entry: Settlement) -> Settles:
     return Settles(entry.seat, entry.wager, "pay", entry.returned if gone else entry.returned - entry.stake)
 
 
+def off_felt(laid: Layout, spot: Spot) -> bool:
+    """Whether a wager has no chip to take at the end: a sensor took it, or it is held without one."""
+    return spot.held or spot.place in laid.sensors
+
+
+def line_claim(line: Line) -> str:
+    """A line of a pay table as the dealer claims it."""
+    return f"{line.text}, {line.pays}"
+
+
 def claim(state: Round, entry: Settlement) -> str:
     """The line and odds a winning wager is paid by."""
     laid, seat = state.table.layout, state.seat(entry.seat)
@@ -126,7 +136,7 @@ def claim(state: Round, entry: Settlement) -> str:
         stake = entry.stake or seat.bets[cell.on]
         _, _, _, paid = cell.settle(hit, stake, in_cents(state.table.chip))
         if paid:
-            return "; ".join(f"{line.text}, {line.pays}" for line in paid)
+            return "; ".join(map(line_claim, paid))
     return "; ".join(line.pays for line in (cell.missed or cell).odds)
 
 

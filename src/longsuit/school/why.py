@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from longsuit.rules.check_streets import lost_by_folding
 from longsuit.school import cites
-from longsuit.school.course import Settles
+from longsuit.school.course import Settles, off_felt
 from longsuit.school.lesson import Citation, Cost
 from longsuit.settlement import Layout
 from longsuit.settlement.verdicts import WIN
@@ -55,7 +55,7 @@ def _contest(state: Round, entry: Settlement) -> tuple[Citation, ...]:
 def lost(laid: Layout, bets: Sequence[int], right: Settles, told: Settles) -> Cost:
     """What a wager settled wrong gives away: to the player at the house's cost, or to the house at his."""
     spot = laid.wager(right.wager)
-    stake = 0 if spot.held or spot.place in laid.sensors else bets[spot.place]
+    stake = 0 if off_felt(laid, spot) else bets[spot.place]
 
     def worth(step: Settles) -> int:
         return step.paid if step.deed == "pay" else 0 if step.deed == "push" else -stake
