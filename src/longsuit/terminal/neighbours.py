@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from longsuit.cards import Hand
 from longsuit.exact.hand import hand_value
-from longsuit.hands import RANKINGS
 from longsuit.rules.commentary import StrategyRule
-from longsuit.rules.model import Game
+from longsuit.school.strategy import fits
 from longsuit.table import Choice, Round, Seat, Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "June", "Kit")
@@ -35,7 +33,7 @@ def decide(state: Round) -> Round:
     seat = state.seat(state.turn)
     if not state.table.layout.one_decision:
         return _plainly(state, seat)
-    rule = _rule(state.game, seat)
+    rule = _rule(state)
     if rule is not None and rule.do == "fold":
         return state.fold(seat.number)
     if rule is not None and rule.do != "best" and (rule.set == "highest" or state.table.layout.moves[rule.do].left is None):
@@ -50,24 +48,12 @@ def _plainly(state: Round, seat: Seat) -> Round:
     return state.play(seat.number, choice.action)
 
 
-def _rule(game: Game, seat: Seat) -> StrategyRule | None:
-    """The line of the strategy card that the hand fits; none where the game names no strategy."""
-    if not game.strategy:
+def _rule(state: Round) -> StrategyRule | None:
+    """The first rule of the strategy that the hand fits; none where the game names no strategy."""
+    if not state.game.strategy:
         return None
-    strategy = next(iter(game.strategy.values()))
-    fitting = (rule for rule in strategy.lines if _fits(game, rule, seat.hand))
-    return next(fitting, StrategyRule(do="fold"))
-
-
-def _fits(game: Game, rule: StrategyRule, hand: int) -> bool:
-    contest = game.action[rule.do].contest if rule.do in game.action else next(iter(game.contest))
-    compared = game.contest[contest].compares
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
-    wanted += [(condition.holding, condition.judges) for condition in rule.also]
-    if not all(RANKINGS[judges or compared].key(hand) in RANKINGS[judges or compared].span(holding) for holding, judges in wanted):
-        return False
-    suits = sorted((Hand(hand).suit(suit).bit_count() for suit in range(4)), reverse=True)
-    return not rule.shape or "-".join(map(str, suits)) in rule.shape
+    strategy = next(iter(state.game.strategy.values()))
+    return next((rule for rule in strategy.rules if fits(state, rule)), StrategyRule(do="fold"))
 
 
 def _choice(state: Round, seat: Seat, action: str) -> Choice:

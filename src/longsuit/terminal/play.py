@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 
 from longsuit.cards import Card
 from longsuit.report.rule_card import rule_card
 from longsuit.report.terminal import Shown
-from longsuit.rules.model import Game
 from longsuit.rules.procedure import TableStep
 from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Range, Round, RoundError
@@ -18,11 +16,9 @@ from longsuit.table.voiding import ask_for_card
 from longsuit.terminal import bets, neighbours, show
 from longsuit.terminal.coach import coach, warning
 from longsuit.terminal.decisions import FOLD, question, read_decision
-from longsuit.terminal.decks import Decks
-from longsuit.terminal.log import Log
+from longsuit.terminal.decks import deck
 from longsuit.terminal.screen import LABEL, Left, Screen
-from longsuit.terminal.session import Header, Session
-from longsuit.terminal.summary import summary
+from longsuit.terminal.session import Session
 
 YOU = "Player"
 """The player's name in the records; on the screen he is you."""
@@ -45,10 +41,10 @@ class _VoidedError(Exception):
 class TableTop:
     """A player at a table, round after round until he leaves."""
 
-    def __init__(self, session: Session, screen: Screen, decks: Decks, seats: int) -> None:
+    def __init__(self, session: Session, screen: Screen, stacks: Sequence[tuple[Card, ...]], seats: int) -> None:
         self.session = session
         self.screen = screen
-        self.decks = decks
+        self.stacks = stacks
         self.seats = seats
         self.game = session.table.game
         self.halting = False
@@ -103,7 +99,7 @@ class TableTop:
         self.screen.say()
         if self.session.state is not None:
             self.screen.say("The round is saved and resumes when you come back.")
-        summary(self.screen, self.session.tally)
+        show.summary(self.screen, self.session.tally)
 
     def _greet(self) -> None:
         say, tally = self.screen.say, self.session.tally
@@ -133,7 +129,7 @@ class TableTop:
                 case "p" | "procedure":
                     show.procedure(self.screen, self.game, self.session.state)
                 case "s" | "summary":
-                    summary(self.screen, self.session.tally)
+                    show.summary(self.screen, self.session.tally)
                 case "c" | "coach" | "hint" if hint:
                     hint()
                 case "stop" | "warn" as switch:
@@ -203,7 +199,8 @@ class TableTop:
             state = self._before_the_cards(state)
         if state.phase in ("wagers", "collected"):
             assert state.number is not None
-            state = self._go(state.deal(self.decks.deck(state.number), packets=1 if self.halting else None))
+            cards = deck(state.number, seed=self.session.header.seed, stacks=self.stacks)
+            state = self._go(state.deal(cards, packets=1 if self.halting else None))
         while state.phase == "dealing":
             state = self._deal_on(state)
         while state.phase in ("decisions", "street"):
@@ -416,26 +413,3 @@ def _between(limit: Range) -> str:
 
 def _plays(state: Round, seat: int) -> bool:
     return any(other.number == seat for other in state.playing)
-
-
-def play(
-    game: Game,
-    *,
-    path: Path,
-    header: Header,
-    stacks: Sequence[tuple[Card, ...]] = (),
-    seats: int = 1,
-) -> None:
-    """Sit down at a table and play until the player leaves. A session found at the path continues."""
-    if not 1 <= seats <= game.deal.seats:
-        raise ValueError(f"{game.name} has seats for 1 to {game.deal.seats} players; {seats} cannot sit down.")
-    log = Log(path)
-    try:
-        session = Session(log, header, game)
-        seed = session.header.seed
-        if header.seed not in (None, seed):
-            begun = "without a seed" if seed is None else f"with the seed {seed}"
-            raise ValueError(f"{path}: This session was begun {begun}; --new begins another.")
-        TableTop(session, Screen(), Decks(seed, stacks), seats).run()
-    finally:
-        log.close()

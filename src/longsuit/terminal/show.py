@@ -15,6 +15,7 @@ from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Round, SeatView, Settlement
 from longsuit.terminal.decisions import options
 from longsuit.terminal.screen import LABEL, Screen
+from longsuit.terminal.tally import Tally
 
 _OUTCOMES = {
     "win": ("wins", "bold green"),
@@ -188,3 +189,16 @@ def others(screen: Screen, state: Round, seat: int) -> None:
         else:
             line = Text("cards not shown")
         screen.say(line.append(f"  {view.action}, {signed(state.net(view.number))}"), label=view.player, indent=LABEL)
+
+
+def summary(screen: Screen, tally: Tally) -> None:
+    """Rounds, result, biggest win, and every wager by itself."""
+    rounds = f"{tally.rounds} round{'' if tally.rounds == 1 else 's'}"
+    best = f" Biggest win: {format_money(tally.best)} in round {tally.best_round}." if tally.best else ""
+    screen.say(f"{rounds}, {signed(tally.net)} in all. Bankroll {format_money(tally.bankroll)}.{best}")
+    if not tally.wagers:
+        return
+    names = [name for name in tally.table.layout.names if name in tally.wagers]
+    played = ((tally.table.game.wager[name].title, tally.wagers[name]) for name in names)
+    rows = [(f"  {title}", str(wager.rounds), format_money(wager.staked), signed(wager.net)) for title, wager in played]
+    screen.grid(rows, right=(1, 2, 3), header=("  Wager", "times", "staked", "net"))
