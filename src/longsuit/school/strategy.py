@@ -36,7 +36,7 @@ def _holds(state: Round, rule: StrategyRule, holding: str, judges: str | None) -
     game, seat = state.game, state.seat(state.turn)
     board = mask(state.board)
     ranking = RANKINGS[judges or _compared(game, rule)]
-    what = None if judges or not game.street else seeing(holding)
+    what = None if judges or state.table.layout.one_decision else seeing(holding)
     cards = seat.hand | board
     if isinstance(what, Outs):
         return len(state.board) == game.deal.community and dealer_outs(ranking, seat.hand, board) < what.fewer
