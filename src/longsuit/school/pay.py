@@ -14,11 +14,12 @@ from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Money, Note, Question, Skill, Told, Wagers
 from longsuit.school.read import judged_cards, line_hand
-from longsuit.school.rounds import amount, deck, meters, school_table
+from longsuit.school.rounds import amount, decided, deck, meters, school_table
 from longsuit.settlement import Cell, Layout, Line, Spot, layout
 from longsuit.settlement.meters import Pots
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, Settlement, Table
+from longsuit.table.rehearsal import placed
 
 _MOST_PILES, _MOST_CHIPS, _MOST_CENTS = 1000, 1_000_000, 10**15
 
@@ -227,6 +228,7 @@ def capped_round(game: Game, dice: Dice) -> Round | None:
     table = school_table(game)
     laid = table.layout
     paid = [spot for spot in laid.spots if spot.schedules and spot.place in table.ranges]
+    bets = placed(table, lambda spot: table.ranges[spot.place].most)
     for _ in range(40 if paid else 0):
         seats = min(1 + dice.below(3), game.deal.seats)
         state = Round(table, meters=meters(laid, dice))
@@ -234,12 +236,9 @@ def capped_round(game: Game, dice: Dice) -> Round | None:
         for turn in range(seats):
             hand = _rich(laid, dice.choice(paid), dice, sum(hands.values()))
             hands |= {turn: hand} if hand else {}
-            state = state.sit(turn + 1).wager(turn + 1, _most(table))
+            state = state.sit(turn + 1).wager(turn + 1, bets)
         state = state.deal(deck(laid, seats, hands, dice))
-        while state.phase in ("decisions", "street"):
-            first = laid.streets[state.street].moves[:1]
-            state = state.next_street() if state.phase == "street" else state.play(state.turn, first[0].name)
-        state = state.reveal()
+        state = decided(state, dice, lambda state, _: state.play(state.turn, laid.streets[state.street].moves[0].name)).reveal()
         if any(entry.cut for group in state.plan for entry in group.entries):
             return state
     return None
@@ -251,17 +250,6 @@ def _rich(laid: Layout, spot: Spot, dice: Dice, out: int) -> int | None:
     if schedule.place < 0 or not laid.judged[schedule.place].own:
         return None
     return line_hand(schedule, dice.below(min(3, len(schedule.lines))), laid.game.deal.player, dice, out=out)
-
-
-def _most(table: Table) -> dict[str, int]:
-    """The largest wagers a seat may make."""
-    bets: dict[str, int] = {}
-    for spot in table.layout.placed:
-        if spot.equals >= 0:
-            bets[spot.name] = bets[table.layout.names[spot.equals]]
-        else:
-            bets[spot.name] = spot.wager.stake or table.ranges[spot.place].most
-    return bets
 
 
 def _share(game: Game, dice: Dice) -> Asked:

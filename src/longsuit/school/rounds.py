@@ -12,7 +12,7 @@ from longsuit.school.read import compared, ending, line_hand
 from longsuit.settlement import Layout, Line, Spot
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.table import Range, Round, RoundError, Table, open_table
-from longsuit.table.rehearsal import decide
+from longsuit.table.rehearsal import decide, placed
 from longsuit.table.settling import wins
 
 _LIMITS = (
@@ -48,16 +48,11 @@ def amount(limit: Range, dice: Dice, level: float) -> int:
 
 def wagers(table: Table, dice: Dice, level: float, sure: frozenset[str] = frozenset()) -> dict[str, int]:
     """One seat's wagers: all it must make, those that are sure, and others at a toss."""
-    bets: dict[str, int] = {}
-    for spot in table.layout.placed:
-        if spot.name not in sure and not spot.required and dice.random() < 0.45:
-            continue
-        if spot.equals >= 0:
-            if table.layout.names[spot.equals] in bets:
-                bets[spot.name] = bets[table.layout.names[spot.equals]]
-        else:
-            bets[spot.name] = spot.wager.stake or amount(table.ranges[spot.place], dice, level)
-    return bets
+    return placed(
+        table,
+        lambda spot: amount(table.ranges[spot.place], dice, level),
+        leaves=lambda spot: spot.name not in sure and not spot.required and dice.random() < 0.45,
+    )
 
 
 def meters(laid: Layout, dice: Dice) -> dict[str, int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from longsuit.exact.hand import hand_value
 from longsuit.rules.commentary import StrategyRule
 from longsuit.school.strategy import fits
+from longsuit.settlement import Spot
 from longsuit.table import Choice, Round, Seat, Table
+from longsuit.table.rehearsal import placed
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "June", "Kit")
 """Who they are, seat by seat."""
@@ -13,19 +15,12 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Jun
 
 def bets(table: Table, seat: int) -> dict[str, int]:
     """A house player's wagers: a small ante, the wagers required with it, and at every other seat the bonuses."""
-    placed: dict[str, int] = {}
-    for spot in table.layout.placed:
-        wager = spot.wager
-        if wager.optional and seat % 2 == 0:
-            continue
-        if spot.equals >= 0:
-            placed[spot.name] = placed[table.layout.names[spot.equals]]
-        elif wager.stake is not None:
-            placed[spot.name] = wager.stake
-        else:
-            least, most, step = table.ranges[spot.place]
-            placed[spot.name] = least if wager.optional else min(least + (seat - 1) * step * 5, most - (most - least) % step)
-    return placed
+
+    def size(spot: Spot) -> int:
+        least, most, step = table.ranges[spot.place]
+        return least if spot.wager.optional else min(least + (seat - 1) * step * 5, most - (most - least) % step)
+
+    return placed(table, size, leaves=lambda spot: spot.wager.optional and seat % 2 == 0)
 
 
 def decide(state: Round) -> Round:
