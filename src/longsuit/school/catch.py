@@ -25,6 +25,7 @@ from longsuit.school.course import (
     Turns,
     begun,
     course,
+    same_wager,
     say,
 )
 from longsuit.school.dice import Dice
@@ -217,9 +218,9 @@ def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
     if taken:
         due: Step | None = step
     else:
-        due = next((other for other in follow.waiting if _same_wager(other, step)), follow.waiting[0] if follow.waiting else None)
+        due = next((other for other in follow.waiting if same_wager(other, step)), follow.waiting[0] if follow.waiting else None)
     if isinstance(due, Settles) and (entry := follow.entry(due) or _entry(follow, due)) is not None:
-        told = sentence(entry) if taken or _same_wager(due, step) else f"{follow.why} {sentence(entry)}"
+        told = sentence(entry) if taken or same_wager(due, step) else f"{follow.why} {sentence(entry)}"
         return told, rules(follow.state, entry)
     if isinstance(step, Calls):
         cited = cites.qualifier(state.game, step.contest)
@@ -230,20 +231,12 @@ def _entry(follow: Follow, step: Settles) -> Any:
     return next((entry for entry in follow.state.settlements if (entry.seat, entry.wager) == (step.seat, step.wager)), None)
 
 
-def _same_wager(due: Step, step: Step) -> bool:
-    return isinstance(due, Settles) and isinstance(step, Settles) and (due.seat, due.wager) == (step.seat, step.wager)
-
-
 def _cost(case: Case) -> Cost:
     """What the fault would have cost, had nobody stopped it."""
     assert case.at is not None
     wrong = case.steps[case.at]
-    if not isinstance(wrong, Settles):
-        return Cost()
-    right = next((step for step in course(case.round) if _same_wager(step, wrong)), None)
-    if not isinstance(right, Settles):
-        return Cost()
-    return lost(case.round.table.layout, case.round.seat(wrong.seat).bets, right, wrong)
+    right = next((step for step in course(case.round) if same_wager(step, wrong)), None)
+    return lost(case.round, right, wrong) if isinstance(right, Settles) else Cost()
 
 
 def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:

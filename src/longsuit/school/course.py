@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
-from longsuit.settlement import Layout, Line, Row, Spot
+from longsuit.settlement import Cell, Layout, Line, Spot
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, RoundError, Settlement, Table
 from longsuit.table import events as ev
-from longsuit.table.seat import Seat
 from longsuit.table.settling import verdicts
 from longsuit.table.telling import dealer_hands
 
@@ -121,6 +120,11 @@ def off_felt(laid: Layout, spot: Spot) -> bool:
     return spot.held or spot.place in laid.sensors
 
 
+def same_wager(one: Step | None, other: Step | None) -> bool:
+    """Whether two steps settle the same wager."""
+    return isinstance(one, Settles) and isinstance(other, Settles) and (one.seat, one.wager) == (other.seat, other.wager)
+
+
 def line_claim(line: Line) -> str:
     """A line of a pay table as the dealer claims it."""
     return f"{line.text}, {line.pays}"
@@ -128,25 +132,22 @@ def line_claim(line: Line) -> str:
 
 def claim(state: Round, entry: Settlement) -> str:
     """The line and odds a winning wager is paid by."""
-    laid, seat = state.table.layout, state.seat(entry.seat)
-    place = laid.place[entry.wager]
-    cell = next((cell for cell in _row(state, seat).cells(("base", "bonuses")) if cell.place == place), None)
-    cell = cell or laid.bonus(entry.wager)
-    if cell.does == "pay table" and (hit := laid.spots[place].lines(seat.keys, seat.hand & ~seat.setting)):
-        stake = entry.stake or seat.bets[cell.on]
-        _, _, _, paid = cell.settle(hit, stake, in_cents(state.table.chip))
+    seat, cell = state.seat(entry.seat), _cell(state, entry)
+    if cell.does == "pay table" and (lines := state.table.layout.wager(entry.wager).lines(seat.keys, seat.hand & ~seat.setting)):
+        _, _, _, paid = cell.settle(lines, entry.stake or seat.bets[cell.on], in_cents(state.table.chip))
         if paid:
             return "; ".join(map(line_claim, paid))
     return "; ".join(line.pays for line in (cell.missed or cell).odds)
 
 
-def _row(state: Round, seat: Seat) -> Row:
-    """The row of the settlement table a seat ends in; before the reveal its bonuses are all that count."""
-    laid = state.table.layout
-    if seat.folded or not seat.action:
-        return laid.fold
-    contest = laid.contests[laid.moves[seat.action].contest]
-    return contest.rows[verdicts(state, [seat])[seat.number]] if state.revealed else Row((), contest.rows[0].bonuses)
+def _cell(state: Round, entry: Settlement) -> Cell:
+    """The cell of the settlement table that decides a wager; before the reveal only bonuses are paid."""
+    laid, seat = state.table.layout, state.seat(entry.seat)
+    rows = [laid.fold] if seat.folded else []
+    if state.revealed and not seat.folded:
+        rows = [laid.contests[laid.moves[seat.action].contest].rows[verdicts(state, [seat])[seat.number]]]
+    cells = (cell for row in rows for cell in row.base + row.bonuses if cell.place == laid.place[entry.wager])
+    return next(cells, None) or laid.bonus(entry.wager)
 
 
 def course(finished: Round) -> list[Step]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from longsuit.rules.model import Game
 from longsuit.school import chips, cites, felt
-from longsuit.school.course import Calls, Follow, Meters, Reveals, Settles, Step, calls, say
+from longsuit.school.course import Calls, Follow, Meters, Reveals, Settles, Step, calls, same_wager, say
 from longsuit.school.dice import Dice
 from longsuit.school.lesson import AnswerError, Asked, Cost, Mark, Option, Question, Skill, Steps, numbered
 from longsuit.school.rounds import ended, folding, level_hands, staying
@@ -24,7 +24,6 @@ _DEEDS = (
     Option("pay", "$", "Pay"),
     Option("shows", "m", "Set the meter to"),
 )
-_PLAIN = ("turn", "take", "push", "pay")
 _TRIES = 20
 _TABLES_KNOWN = 0.6
 """From this level on the pay tables are not shown: a dealer knows them."""
@@ -94,31 +93,23 @@ def _about(skill: str, state: Round) -> bool:
 def asked(state: Round, *, tables: bool = True) -> Asked:
     """The question for a round that waits for the dealer's reveal."""
     laid = state.table.layout
-    follow, best = Follow(state, state.deck), list[list[Any]]()
-    for step in _all(follow):
-        answer = _answer(step)
-        if answer:
-            best.append(answer)
-    deeds = [option for option in _DEEDS if option.name in _PLAIN or _useful(laid, option.name)]
+    follow = Follow(state, state.deck)
+    follow.takes(Reveals())
+    best = [answer for step in (Reveals(), *follow.rest()) if (answer := _answer(step))]
+    deeds = tuple(option for option in _DEEDS if _useful(laid, option.name))
     question = Question(
         "settle",
         "Every player has decided. Do what the dealer does now, step by step.",
         (*felt.table(state.reveal()), *(felt.pay_tables(laid) if tables else ())),
-        Steps(_places(laid, state), tuple(deeds), chips.RACK),
+        Steps(_places(laid, state), deeds, chips.RACK),
     )
     return Asked(question, best, lambda given: _mark(state, best, given, whole=True), lambda given: _mark(state, best, given, whole=False))
 
 
 def _useful(laid: Layout, deed: str) -> bool:
-    return bool(laid.meters) if deed == "shows" else any(contest.qualifying for contest in laid.contests.values())
-
-
-def _all(follow: Follow) -> Iterator[Step]:
-    """Every step from the reveal on, in the engine's order."""
-    first = Reveals()
-    follow.takes(first)
-    yield first
-    yield from follow.rest()
+    if deed in ("qualifies", "short"):
+        return any(contest.qualifying for contest in laid.contests.values())
+    return deed != "shows" or bool(laid.meters)
 
 
 def _answer(step: Step) -> list[Any] | None:
@@ -203,7 +194,7 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
         explanation = "Nothing is called or settled while cards are down." if down else "Every wager is settled."
         return Mark(False, best, words, explanation, cites.moment(follow.state.game, "reveal"), step=number)
     due, game = follow.waiting[0], follow.state.game
-    same = next((step for step in follow.waiting[: follow.together] if _on_same(step, told)), None)
+    same = next((step for step in follow.waiting[: follow.together] if same_wager(step, told)), None)
     words, explanation, cited, cost = say(follow.table, same or due), "", cites.moment(game, "settlement"), Cost()
     if same is None and isinstance(told, Settles) and isinstance(due, Settles):
         gone = told.wager in follow.table.layout.place and follow.table.layout.place[told.wager] in follow.table.layout.sensors
@@ -212,20 +203,9 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
     elif isinstance(target := same or due, Settles):
         entry = follow.entry(target)
         assert entry is not None
-        explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow, target, told)
+        explanation, cited, cost = sentence(entry), rules(follow.state, entry), lost(follow.state, target, told)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
     elif isinstance(due, Meters):
         explanation = "A prize was paid from this meter: set it before you go on."
     return Mark(False, best, words, explanation, cited, cost, step=number)
-
-
-def _on_same(step: Step, told: Step | None) -> bool:
-    return isinstance(step, Settles) and isinstance(told, Settles) and (step.seat, step.wager) == (told.seat, told.wager)
-
-
-def _cost(follow: Follow, right: Settles, told: Step | None) -> Cost:
-    """What a wrong action gives away; nothing if the mistake was of another kind."""
-    if not isinstance(told, Settles) or not _on_same(right, told):
-        return Cost()
-    return lost(follow.table.layout, follow.state.seat(right.seat).bets, right, told)
