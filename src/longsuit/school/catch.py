@@ -220,7 +220,7 @@ def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
     else:
         due = next((other for other in follow.waiting if same_wager(other, step)), follow.waiting[0] if follow.waiting else None)
     if isinstance(due, Settles) and (entry := follow.entry(due) or _entry(follow, due)) is not None:
-        told = sentence(entry) if taken or same_wager(due, step) else f"{follow.why} {sentence(entry)}"
+        told = sentence(entry.reason) if taken or same_wager(due, step) else f"{follow.why} {sentence(entry.reason)}"
         return told, rules(follow.state, entry)
     if isinstance(step, Calls):
         cited = cites.qualifier(state.game, step.contest)

@@ -361,7 +361,7 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
             return "The dealer takes the wagers off the sensors."
         case Deals(to, cards, exposed):
             seen = f"; {_cards(exposed)} shows face up" if exposed else ""
-            return _sentence(f"{_cards(cards)} to {_RECEIVERS.get(to, f'seat {to}')}{seen}.")
+            return capital(f"{_cards(cards)} to {_RECEIVERS.get(to, f'seat {to}')}{seen}.")
         case LaysAside(seat, wager, cards):
             return f"Seat {seat} turns {Hand(cards).pretty} face up for the {titles[wager]}."
         case Folds(seat, declares):
@@ -370,7 +370,7 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
         case Plays():
             return _say_play(table, step)
         case Turns(street, cards):
-            return _sentence(f"{street}: the dealer turns {_cards(cards)}.")
+            return capital(f"{street}: the dealer turns {_cards(cards)}.")
         case Reveals():
             return "The dealer turns over every card that is down."
         case Calls():
@@ -386,8 +386,9 @@ def _cards(count: int) -> str:
     return "one card" if count == 1 else f"{count} cards"
 
 
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
+def capital(words: str) -> str:
+    """Words with a capital letter in front."""
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _say_play(table: Table, step: Plays) -> str:

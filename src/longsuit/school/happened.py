@@ -8,7 +8,7 @@ from longsuit.cards import Hand
 from longsuit.rules.model import Game, Irregularity
 from longsuit.rules.quantities import format_money
 from longsuit.school import cites, felt
-from longsuit.school.course import Settles, deed, say
+from longsuit.school.course import Settles, capital, deed, say
 from longsuit.school.dice import Dice
 from longsuit.school.hands import mask
 from longsuit.school.lesson import (
@@ -49,7 +49,7 @@ def skills(game: Game) -> Iterator[Skill]:
     """What can happen at a table of this game."""
     for number, case in enumerate(cites.irregularities(game)):
         cited = (Citation(f"irregularity, {case.name}", case.what),)
-        yield Skill(f"happened:irregularity:{number}", f"{case.name[0].upper()}{case.name[1:]}", "The remedy, in its order.", cited)
+        yield Skill(f"happened:irregularity:{number}", capital(case.name), "The remedy, in its order.", cited)
     for name, (title, can, _) in _REQUESTS.items():
         if can(game):
             yield Skill(f"happened:{name}", title, "What players may ask for, and what not.", cites.moment(game, "wagers", "decision"))
@@ -155,7 +155,7 @@ def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     told = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
     offered = (Option("dealer", "d", "The dealer is right"), Option("player", "p", "The player is right"))
     question = Question(skill, "Who is right?", (*felt.table(state), *felt.pay_tables(laid), Told(told)), Choice(offered))
-    return simply(question, "dealer" if done == right else "player", sentence(entry), rules(state, entry))
+    return simply(question, "dealer" if done == right else "player", sentence(entry.reason), rules(state, entry))
 
 
 _CLAIMS = {"take": "loses", "push": "pushes", "pay": "pays {}"}

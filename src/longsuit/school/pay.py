@@ -15,7 +15,8 @@ from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Money, Note, Question, Skill, Told, Wagers
 from longsuit.school.read import judged_cards, line_hand
 from longsuit.school.rounds import amount, decided, deck, meters, school_table
-from longsuit.settlement import Cell, Layout, Line, Spot, layout
+from longsuit.school.why import sentence
+from longsuit.settlement import Cell, Contest, Layout, Line, Spot, layout
 from longsuit.settlement.meters import Pots
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, Settlement, Table
@@ -67,14 +68,13 @@ def _cells(laid: Layout, spot: Spot) -> dict[str, Cell]:
 
 def _odds(laid: Layout) -> list[tuple[str, str]]:
     """Contest and wager where odds other than even money are paid."""
-    found = {
-        (name, laid.names[cell.place]): None
-        for name, contest in laid.contests.items()
-        for row in contest.rows
-        for cell in row.base
-        if cell.does == "pay" and any(line.odds != 1 for line in cell.odds)
-    }
-    return list(found)
+    pairs = ((name, laid.names[cell.place]) for name, contest in laid.contests.items() for cell in _uneven(contest))
+    return list(dict.fromkeys(pairs))
+
+
+def _uneven(contest: Contest) -> Iterator[Cell]:
+    """The cells of a contest that pay odds other than even money."""
+    return (cell for row in contest.rows for cell in row.base if cell.does == "pay" and any(line.odds != 1 for line in cell.odds))
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -159,8 +159,7 @@ def _reckoned(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str
             told.append(f"{line.pays}, which shows {format_money(showing[line.meter])}")
         else:
             told.append(f"{line.text or 'It'} pays {line.pays} on {format_money(stake)}")
-    words = "; ".join(told) or "it is on no line"
-    return f"{words[0].upper()}{words[1:]}."
+    return sentence("; ".join(told) or "it is on no line")
 
 
 def _bet(spot: Spot, stake: int) -> Block:
@@ -177,16 +176,10 @@ def _at_odds(game: Game, contest: str, wager: str, dice: Dice, level: float) -> 
     table = school_table(game)
     laid = table.layout
     spot = laid.wager(wager)
-    rows = [
-        (row, cell)
-        for row in range(len(laid.contests[contest].rows))
-        for cell in laid.contests[contest].rows[row].base
-        if cell.place == spot.place and cell.does == "pay" and any(line.odds != 1 for line in cell.odds)
-    ]
-    _, cell = dice.choice(rows)
+    cell = dice.choice([cell for cell in _uneven(laid.contests[contest]) if cell.place == spot.place])
     stake = _stake(table, spot, dice, level)
     entry, _ = _settled(table, spot, cell, [], stake, {})
-    scene = (_bet(spot, stake), Note(f"{cell.reason[0].upper()}{cell.reason[1:]}."), *_notes(table))
+    scene = (_bet(spot, stake), Note(sentence(cell.reason)), *_notes(table))
     right = deed(laid, entry).paid
     cited = [cite for end in ("win", "tie", "lose", "not_qualified") for cite in cites.result(game, contest, end, wager)]
     question = Question(f"pay:odds:{contest}:{wager}", f"What is paid on the {spot.wager.title}?", scene, Money(chips.RACK))
@@ -266,5 +259,4 @@ def _share(game: Game, dice: Dice) -> Asked:
     prompt = f"What is paid on the {titles[asked.wager]} of seat {asked.seat}?"
     limit = Note(f"The maximum aggregate payout is {format_money(game.aggregate_payout.limit)}; wagers are settled in this order.")
     scene = (limit, Told(tuple(won)), Note(f"The smallest chip is {format_money(state.table.smallest_chip)}."))
-    told = f"{asked.reason[0].upper()}{asked.reason[1:]}."
-    return _money(Question("pay:cap", prompt, scene, Money(chips.RACK)), right, told, _cap(game))
+    return _money(Question("pay:cap", prompt, scene, Money(chips.RACK)), right, sentence(asked.reason), _cap(game))

@@ -37,7 +37,7 @@ class Reading(NamedTuple):
     scene: tuple[Block, ...]
     offered: tuple[Option, ...]
     best: str
-    told: str
+    explanation: str
     cites: tuple[Citation, ...]
 
 
@@ -63,12 +63,12 @@ class Compared(NamedTuple):
 
 def compared(laid: Layout) -> dict[str, Compared]:
     """The contests in which hands are compared."""
-    found: dict[str, Compared] = {}
+    contests: dict[str, Compared] = {}
     for move in laid.moves.values():
         contest = laid.contests[move.contest]
         if not contest.alone:
-            found.setdefault(contest.name, Compared(contest, move))
-    return found
+            contests.setdefault(contest.name, Compared(contest, move))
+    return contests
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -127,24 +127,21 @@ def _cards_to_choose(game: Game, both: Compared) -> bool:
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     """A question for one of the skills."""
-    prompt, scene, offered, best, told, cited = _reading(game, skill, dice, level)
-    return simply(Question(skill, prompt, scene, Choice(offered)), best, told, cited)
-
-
-def _reading(game: Game, skill: str, dice: Dice, level: float) -> Reading:
     laid = layout(game)
     _, what, name, *place = skill.split(":")
     match what:
         case "qualifies":
-            return _qualifies(game, compared(laid)[name], dice, level)
+            reading = _qualifies(game, compared(laid)[name], dice, level)
         case "winner":
-            return _winner(game, compared(laid)[name], dice, level)
+            reading = _winner(game, compared(laid)[name], dice, level)
         case "plays":
-            return _plays(game, compared(laid)[name], dice, level)
+            reading = _plays(game, compared(laid)[name], dice, level)
         case "hand":
-            return _hand(game, laid.contests[name], dice, level)
+            reading = _hand(game, laid.contests[name], dice, level)
         case _:
-            return _line(game, laid.wager(name), int(place[0]), dice, level)
+            reading = _line(game, laid.wager(name), int(place[0]), dice, level)
+    prompt, scene, offered, best, explanation, cited = reading
+    return simply(Question(skill, prompt, scene, Choice(offered)), best, explanation, cited)
 
 
 def _deal(game: Game, dice: Dice) -> Dealt:
@@ -210,15 +207,15 @@ def _winner(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
     best = column_name(both.verdict(dealt))
     own, dealer = both.played(dealt), both.contest.dealer(dealt.dealer, dealt.middle)
     ranking = both.contest.ranking
-    told = f"The player has {ranking.holding(own)}, the dealer {ranking.holding(dealer)}."
+    explanation = f"The player has {ranking.holding(own)}, the dealer {ranking.holding(dealer)}."
     if best == "not_qualified":
-        told += f" The dealer needs “{game.contest[both.contest.name].dealer_qualifies}”."
+        explanation += f" The dealer needs “{game.contest[both.contest.name].dealer_qualifies}”."
     return Reading(
         "Who wins?",
         _scene(both, dealt, dice, level, player=True),
-        tuple(_ENDS[end] for end in ("win", "tie", "lose", "not_qualified") if end in ends),
+        tuple(option for end, option in _ENDS.items() if end in ends),
         best,
-        told,
+        explanation,
         (*cites.qualifier(game, both.contest.name), *_ranked(game, ranking)),
     )
 
@@ -292,12 +289,10 @@ def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Reading:
             cards = move.propose(dealt.own)
         best = ranking.say(cards)
         others = list(dict.fromkeys(words for other in near(cards, dice, most=60) if (words := ranking.say(other)) != best))
-        if len(others) >= 1:
+        if others:
             break
-    if level < dice.random():
-        others.sort(key=lambda words: words[:8] == best[:8])
-    else:
-        others.sort(key=lambda words: words[:8] != best[:8])
+    alike = level >= dice.random()
+    others.sort(key=lambda words: (words[:8] == best[:8]) != alike)
     offered = [best, *others[: _OPTIONS - 1]]
     dice.shuffle(offered)
     shown = Cards("Hand", _lying(cards, dice, level), "seat", 1)

@@ -203,7 +203,7 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
     elif isinstance(target := same or due, Settles):
         entry = follow.entry(target)
         assert entry is not None
-        explanation, cited, cost = sentence(entry), rules(follow.state, entry), lost(follow.state, target, told)
+        explanation, cited, cost = sentence(entry.reason), rules(follow.state, entry), lost(follow.state, target, told)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
     elif isinstance(due, Meters):

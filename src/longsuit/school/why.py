@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longsuit.rules.check_streets import lost_by_folding
 from longsuit.school import cites
-from longsuit.school.course import Settles, Step, off_felt, same_wager
+from longsuit.school.course import Settles, Step, capital, off_felt, same_wager
 from longsuit.school.lesson import Citation, Cost
 from longsuit.settlement.verdicts import WIN
 from longsuit.table import Round, Settlement
@@ -13,9 +13,9 @@ from longsuit.table.settling import verdicts
 _ENDS = ("win", "tie", "lose")
 
 
-def sentence(entry: Settlement) -> str:
-    """The reason of a settlement as a sentence."""
-    return f"{entry.reason[0].upper()}{entry.reason[1:]}." if entry.reason else ""
+def sentence(words: str) -> str:
+    """Words as a sentence."""
+    return f"{capital(words)}." if words else ""
 
 
 def rules(state: Round, entry: Settlement) -> tuple[Citation, ...]:
