@@ -72,8 +72,9 @@ class Case(NamedTuple):
     round: Round
     """Revealed, as the engine plays it."""
     steps: tuple[Step, ...]
-    fault: Fault | None
-    at: int | None
+    fault: Fault | None = None
+    at: int = -1
+    """The step that is wrong, if one is."""
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -96,7 +97,7 @@ def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
 
 def _clean(game: Game, dice: Dice, level: float) -> Case:
     state = ended(game, dice, level, players=min(1 + dice.below(3), game.deal.seats)).reveal()
-    return Case(state, tuple(course(state)), None, None)
+    return Case(state, tuple(course(state)))
 
 
 def _faulty(game: Game, kind: Fault, dice: Dice, level: float) -> Case | None:
@@ -124,7 +125,7 @@ def asked(case: Case) -> Asked:
         Moment(tuple(named), REMEDIES),
     )
     shown = tuple(_shown(case))
-    if case.fault is None or case.at is None:
+    if case.fault is None:
         best: dict[str, Any] = {"stop": None}
         return Asked(question, best, lambda given: _mark_clean(case, _read(question, len(shown), given)), course=shown)
     remedy, cited = remedy_for(case)
@@ -196,7 +197,6 @@ def _mark_clean(case: Case, given: dict[str, Any]) -> Mark:
 
 def _mark(case: Case, best: dict[str, Any], cited: tuple[Citation, ...], given: dict[str, Any]) -> Mark:
     assert case.fault is not None
-    assert case.at is not None
     score = {part: given["stop"] is not None and given.get(part) == best[part] for part in ("stop", "kind", "remedy")}
     right = all(score.values())
     table = case.round.table
@@ -214,26 +214,17 @@ def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
         follow.takes(step)
     step = case.steps[at]
     taken = follow.takes(step)
-    cited = cites.moment(state.game, _MOMENTS[type(step)])
-    if taken:
-        due: Step | None = step
-    else:
-        due = next((other for other in follow.waiting if same_wager(other, step)), follow.waiting[0] if follow.waiting else None)
-    if isinstance(due, Settles) and (entry := follow.entry(due) or _entry(follow, due)) is not None:
-        told = sentence(entry.reason) if taken or same_wager(due, step) else f"{follow.why} {sentence(entry.reason)}"
-        return told, rules(follow.state, entry)
-    if isinstance(step, Calls):
-        cited = cites.qualifier(state.game, step.contest)
+    first = next(iter(follow.waiting), None)
+    due = step if taken else next((other for other in follow.waiting if same_wager(other, step)), first)
+    if isinstance(due, Settles) and (entry := follow.entry(due)) is not None:
+        reason = sentence(entry.reason)
+        return reason if same_wager(due, step) else f"{follow.why} {reason}", rules(follow.state, entry)
+    cited = cites.qualifier(state.game, step.contest) if isinstance(step, Calls) else cites.moment(state.game, _MOMENTS[type(step)])
     return follow.why or "This step is what the rules ask for here.", cited
-
-
-def _entry(follow: Follow, step: Settles) -> Any:
-    return next((entry for entry in follow.state.settlements if (entry.seat, entry.wager) == (step.seat, step.wager)), None)
 
 
 def _cost(case: Case) -> Cost:
     """What the fault would have cost, had nobody stopped it."""
-    assert case.at is not None
     wrong = case.steps[case.at]
     right = next((step for step in course(case.round) if same_wager(step, wrong)), None)
     return lost(case.round, right, wrong) if isinstance(right, Settles) else Cost()
@@ -241,10 +232,8 @@ def _cost(case: Case) -> Cost:
 
 def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
     """The remedy: for cards, what the sheet's irregularities say; otherwise the step is corrected."""
-    assert case.fault is not None
-    assert case.at is not None
     game = case.round.game
-    if not case.fault.cards:
+    if case.fault is None or not case.fault.cards:
         return "correct", ()
     step = case.steps[case.at]
     dealers = isinstance(step, Deals) and step.to == DEALER
