@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -74,6 +75,7 @@ def _show_version(asked: bool) -> None:  # noqa: FBT001 (Typer passes it so)
         raise typer.Exit
 
 
+OwnGameOption = Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")]
 VersionOption = Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_show_version)]
 
 
@@ -347,7 +349,7 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record, a session, or rounds in notation.")],
     *,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every event.")] = False,
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="The definition file, if the game is not built in.")] = None,
+    game: OwnGameOption = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
@@ -390,8 +392,6 @@ def report(
     as_csv: CsvOption = False,
 ) -> None:
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
-    from pathlib import Path
-
     from longsuit.report.par.build import Asked, par
     from longsuit.report.write import write_charts, write_report
 
@@ -419,12 +419,10 @@ def report(
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A proof: commitment, revealed secret, seeds, and the deck or the record.")],
     *,
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="The definition file, if the game is not built in.")] = None,
+    game: OwnGameOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check that a finished round was dealt as promised, from its revealed seeds."""
-    from pathlib import Path
-
     from longsuit.fair import read_proof
     from longsuit.files import text_of
 
@@ -503,11 +501,8 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
-    except ModuleNotFoundError as error:
-        if "install longsuit[" not in str(error):
+    except (ValueError, ModuleNotFoundError) as error:
+        if isinstance(error, ModuleNotFoundError) and "install longsuit[" not in str(error):
             raise
         print(error, file=sys.stderr)
         sys.exit(2)

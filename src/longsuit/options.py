@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +20,10 @@ def complete_game(incomplete: str) -> list[str]:
         names = [f"{game}/{sheet}" for sheet in game_file(game).sheets]
     else:
         names = [*game_ids(), *(path.name for path in sorted(Path().glob("*.toml")))]
+    return _starting(incomplete, names)
+
+
+def _starting(incomplete: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
@@ -32,10 +36,6 @@ def _named(ctx: typer.Context) -> Any:
         return file.game(sheet)
     except ValueError:
         return None
-
-
-def _starting(incomplete: str, names: Iterator[str]) -> list[str]:
-    return [name for name in names if name.startswith(incomplete)]
 
 
 def complete_table(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -55,13 +55,13 @@ def complete_setting(ctx: typer.Context, incomplete: str) -> list[str]:
 def complete_strategy(ctx: typer.Context, incomplete: str) -> list[str]:
     """Optimal play and the strategies the definition names."""
     game = _named(ctx)
-    return _starting(incomplete, iter(["optimal", *(game.strategy if game else ())]))
+    return _starting(incomplete, ["optimal", *(game.strategy if game else ())])
 
 
 def complete_wager(ctx: typer.Context, incomplete: str) -> list[str]:
     """The bonus wagers of the game."""
     game = _named(ctx)
-    return _starting(incomplete, iter(game.bonuses if game else ()))
+    return _starting(incomplete, game.bonuses if game else ())
 
 
 GameArgument = Annotated[
