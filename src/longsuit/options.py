@@ -99,12 +99,12 @@ def printed(answer: Any, *, as_json: bool, as_csv: bool = False) -> bool:
     return as_json or as_csv
 
 
-def stakes(given: list[str] | None, option: str = "--with") -> dict[str, Any]:
+def stakes(texts: list[str] | None, option: str = "--with") -> dict[str, Any]:
     """Wagers and their sizes in antes, one ante where none is said."""
     from fractions import Fraction
 
     sizes = {}
-    for item in given or ():
+    for item in texts or ():
         name, _, antes = item.partition("=")
         try:
             sizes[name.strip()] = Fraction(antes.strip() or 1)
@@ -125,11 +125,11 @@ def antes(text: str | None) -> Any:
         raise ValueError(f"--raise: {error}") from None
 
 
-def meters(given: list[str] | None) -> dict[str, int]:
+def meters(texts: list[str] | None) -> dict[str, int]:
     """What meters hold, in cents, by name."""
     from longsuit.rules.quantities import parse_money
 
-    return {name: parse_money(str(amount)) for name, amount in pairs("--meter", given).items()}
+    return {name: parse_money(str(amount)) for name, amount in pairs("--meter", texts).items()}
 
 
 def load(name: str, tables: list[str] | None, settings: list[str] | None) -> Any:
@@ -144,10 +144,10 @@ def load(name: str, tables: list[str] | None, settings: list[str] | None) -> Any
     return definition
 
 
-def pairs(option: str, given: list[str] | None) -> dict[str, Any]:
+def pairs(option: str, texts: list[str] | None) -> dict[str, Any]:
     """NAME=VALUE pairs; values of ``--set`` as TOML reads them."""
     values: dict[str, Any] = {}
-    for pair in given or ():
+    for pair in texts or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise ValueError(f"{option} takes NAME=VALUE, not {pair!r}.")

@@ -127,10 +127,10 @@ def asked(case: Case) -> Asked:
     shown = tuple(_shown(case))
     if case.fault is None:
         best: dict[str, Any] = {"stop": None}
-        return Asked(question, best, lambda given: _mark_clean(case, _read(question, len(shown), given)), course=shown)
+        return Asked(question, best, lambda answer: _mark_clean(case, _read(question, len(shown), answer)), course=shown)
     remedy, cited = remedy_for(case)
     best = {"stop": case.at, "kind": case.fault.name, "remedy": remedy}
-    return Asked(question, best, lambda given: _mark(case, best, cited, _read(question, len(shown), given)), course=shown)
+    return Asked(question, best, lambda answer: _mark(case, best, cited, _read(question, len(shown), answer)), course=shown)
 
 
 def _scene(state: Round) -> Iterator[Block]:
@@ -170,40 +170,40 @@ def _street(state: Round, name: str) -> int:
     return next(number for number, street in enumerate(state.table.layout.streets) if street.name == name)
 
 
-def _read(question: Question, steps: int, given: Any) -> dict[str, Any]:
-    answer = question.answer
-    assert isinstance(answer, Moment)
-    stop = given.get("stop", -1) if isinstance(given, dict) else -1
+def _read(question: Question, steps: int, answer: Any) -> dict[str, Any]:
+    form = question.answer
+    assert isinstance(form, Moment)
+    stop = answer.get("stop", -1) if isinstance(answer, dict) else -1
     if stop is not None and (type(stop) is not int or not 0 <= stop < steps):
         raise AnswerError('Answer with {"stop": the number of the step, or null}, and with the kind and the remedy where you stop.')
     if stop is None:
         return {"stop": None}
-    for part, offered in (("kind", answer.kinds), ("remedy", answer.remedies)):
-        if given.get(part) not in [option.name for option in offered]:
+    for part, offered in (("kind", form.kinds), ("remedy", form.remedies)):
+        if answer.get(part) not in [option.name for option in offered]:
             raise AnswerError(f"Say the {part}: one of {', '.join(option.name for option in offered)}.")
-    return {"stop": stop, "kind": given["kind"], "remedy": given["remedy"]}
+    return {"stop": stop, "kind": answer["kind"], "remedy": answer["remedy"]}
 
 
-def _mark_clean(case: Case, given: dict[str, Any]) -> Mark:
-    stop = given["stop"]
+def _mark_clean(case: Case, answer: dict[str, Any]) -> Mark:
+    stop = answer["stop"]
     if stop is None:
         cited = cites.moment(case.round.game, "deal", "settlement")
         return Mark(True, {"stop": None}, "Nothing is wrong.", "Every step is the table's own.", cited)
     step = case.steps[stop]
-    told, cited = explained(case, stop)
+    explanation, cited = explained(case, stop)
     words = f"Nothing is wrong. {say(case.round.table, step)}"
-    return Mark(False, {"stop": None}, words, told, cited, step=stop)
+    return Mark(False, {"stop": None}, words, explanation, cited, step=stop)
 
 
-def _mark(case: Case, best: dict[str, Any], cited: tuple[Citation, ...], given: dict[str, Any]) -> Mark:
+def _mark(case: Case, best: dict[str, Any], cited: tuple[Citation, ...], answer: dict[str, Any]) -> Mark:
     assert case.fault is not None
-    score = {part: given["stop"] is not None and given.get(part) == best[part] for part in ("stop", "kind", "remedy")}
+    score = {part: answer["stop"] is not None and answer.get(part) == best[part] for part in ("stop", "kind", "remedy")}
     right = all(score.values())
     table = case.round.table
-    told, rule = explained(case, case.at)
+    explanation, rule = explained(case, case.at)
     remedy = next(option.words for option in REMEDIES if option.name == best["remedy"])
     words = f"{case.fault.title}: {say(table, case.steps[case.at])} Remedy: {remedy[0].lower()}{remedy[1:]}."
-    return Mark(right, best, words, told, (*rule, *cited), Cost() if right else _cost(case), score, step=None if right else case.at)
+    return Mark(right, best, words, explanation, (*rule, *cited), Cost() if right else _cost(case), score, step=None if right else case.at)
 
 
 def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:

@@ -337,15 +337,15 @@ def calls(state: Round) -> list[Calls]:
     """What the dealer calls when his cards are up: his hand in every contest that somebody plays."""
     laid = state.table.layout
     played = {laid.moves[seat.action].contest for seat in state.playing if not seat.folded}
-    told = dealer_hands(laid, state.dealer_setting()) if state.dealer else {}
-    return [Calls(name, hand.says, hand.qualifies) for name, hand in told.items() if name in played]
+    hands = dealer_hands(laid, state.dealer_setting()) if state.dealer else {}
+    return [Calls(name, hand.says, hand.qualifies) for name, hand in hands.items() if name in played]
 
 
-def _same(due: Step, told: Step) -> bool:
+def _same(due: Step, done: Step) -> bool:
     """Whether a step is the one that is due; a step that names no line is compared by its action alone."""
-    if isinstance(due, Settles) and isinstance(told, Settles) and not told.claim:
-        return due._replace(claim="") == told
-    return due == told
+    if isinstance(due, Settles) and isinstance(done, Settles) and not done.claim:
+        return due._replace(claim="") == done
+    return due == done
 
 
 _RECEIVERS = {DEALER: "the dealer", COMMUNITY: "the middle"}
@@ -365,8 +365,8 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
         case LaysAside(seat, wager, cards):
             return f"Seat {seat} turns {Hand(cards).pretty} face up for the {titles[wager]}."
         case Folds(seat, declares):
-            told = f" and declares the {' and the '.join(titles[name] for name in declares)}" if declares else ""
-            return f"Seat {seat} folds{told}."
+            declared = f" and declares the {' and the '.join(titles[name] for name in declares)}" if declares else ""
+            return f"Seat {seat} folds{declared}."
         case Plays():
             return _say_play(table, step)
         case Turns(street, cards):
@@ -376,8 +376,8 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
         case Calls():
             return _say_call(table, step)
         case Settles(seat, wager, does, paid, by):
-            told = {"take": "takes", "push": "pushes", "pay": f"pays {format_money(paid)} on"}[does]
-            return f"Seat {seat}: the dealer {told} the {titles[wager]}{f' ({by})' if by else ''}."
+            verb = {"take": "takes", "push": "pushes", "pay": f"pays {format_money(paid)} on"}[does]
+            return f"Seat {seat}: the dealer {verb} the {titles[wager]}{f' ({by})' if by else ''}."
         case Meters(name, shows):
             return f"The {table.layout.meter_titles[name]} meter shows {format_money(shows)}."
 

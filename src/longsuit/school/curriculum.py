@@ -37,8 +37,8 @@ PARTS = (
 @lru_cache(maxsize=32)
 def drills(game: Game) -> tuple[Drill, ...]:
     """The drills this game can have."""
-    found = (Drill(part.name, part.title, part.about, tuple(part.skills(game))) for part in PARTS)
-    return tuple(drill for drill in found if drill.skills)
+    drills = (Drill(part.name, part.title, part.about, tuple(part.skills(game))) for part in PARTS)
+    return tuple(drill for drill in drills if drill.skills)
 
 
 @lru_cache(maxsize=32)
@@ -49,10 +49,10 @@ def skills(game: Game) -> tuple[Skill, ...]:
 
 def find_skill(game: Game, key: str) -> Skill:
     """A skill by its key."""
-    found = next((skill for skill in skills(game) if skill.key == key), None)
-    if found is None:
+    skill = next((skill for skill in skills(game) if skill.key == key), None)
+    if skill is None:
         raise ValueError(f"There is no skill {key[:60]!r} in {game.name}.")
-    return found
+    return skill
 
 
 def ask(game: Game, key: str, seed: str, level: float = 0.5) -> Asked:

@@ -81,10 +81,10 @@ def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     """The hand of several that teaches most."""
     _, street, *setting = skill.split(":")
     for sets in (True, False) if setting else (False,):
-        found = list(_looks(game, int(street), dice, level, sets=sets))
-        if found:
+        hands = list(_looks(game, int(street), dice, level, sets=sets))
+        if hands:
             break
-    _, priced, offered = max(found, key=lambda look: look[0] * (0.5 + dice.random()))
+    _, priced, offered = max(hands, key=lambda look: look[0] * (0.5 + dice.random()))
     return _asked(skill, priced, offered, sets=sets)
 
 
@@ -157,9 +157,9 @@ def _asked(skill: str, priced: Priced, offered: list[ActionValue], *, sets: bool
 
     def mark(option: Option) -> Mark:
         cost = value.cost(by_name[option.name])
-        told = " ".join(f"{words[name]}: {_worth(value.cost(action))}." for name, action in by_name.items())
+        explanation = " ".join(f"{words[name]}: {_worth(value.cost(action))}." for name, action in by_name.items())
         lost = Cost(players=round(float(cost) * priced.ante), antes=float(cost))
-        return Mark(cost == 0, best, words[best], told, cited, lost)
+        return Mark(cost == 0, best, words[best], explanation, cited, lost)
 
     return by_choice(question, best, mark)
 
@@ -195,6 +195,6 @@ def _cited(game: Game, rule: tuple[str, StrategyRule] | None) -> tuple[Citation,
     """The rule of a strategy card that gives the best choice, or the decision in words if no card does."""
     if rule is None:
         return cites.moment(game, "decision")
-    name, said = rule
-    title = game.action[said.do].title if said.do in game.action else said.do.capitalize()
-    return (Citation(f"strategy.{name}", f"{game.strategy[name].title}: {title} with {looks(game, said)}"), *cites.moment(game, "decision"))
+    name, line = rule
+    title = game.action[line.do].title if line.do in game.action else line.do.capitalize()
+    return (Citation(f"strategy.{name}", f"{game.strategy[name].title}: {title} with {looks(game, line)}"), *cites.moment(game, "decision"))

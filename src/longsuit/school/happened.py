@@ -121,8 +121,8 @@ def _irregularity(game: Game, skill: str, case: Irregularity, dice: Dice, level:
     remedies = Order(numbered({name: _REMEDY[name] for name in mixed}))
     question = Question(skill, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), remedies)
     cited = (Citation(f"irregularity, {case.name}", f"{case.what} It voids a round {case.when}."), *cites.rulings(game, "void"))
-    told = refused or f"{case.what} The round is void."
-    return by_order(question, best, told, cited)
+    explanation = refused or f"{case.what} The round is void."
+    return by_order(question, best, explanation, cited)
 
 
 def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
@@ -132,8 +132,8 @@ def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
     names = dice.sample(list(ruling.options), len(ruling.options))
     offered = options(names)
     question = Question(skill, ruling.ask, (), Choice(offered))
-    told = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
-    return simply(question, offered[names.index(answer)].name, told, cites.rulings(game, name))
+    explanation = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
+    return simply(question, offered[names.index(answer)].name, explanation, cites.rulings(game, name))
 
 
 def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -152,9 +152,9 @@ def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     right = deed(laid, entry)
     other = dice.choice([step for step in _otherwise(state, right) if step != right])
     done, claimed = (right, other) if dice.below(2) else (other, right)
-    told = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
+    lines = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
     offered = (Option("dealer", "d", "The dealer is right"), Option("player", "p", "The player is right"))
-    question = Question(skill, "Who is right?", (*felt.table(state), *felt.pay_tables(laid), Told(told)), Choice(offered))
+    question = Question(skill, "Who is right?", (*felt.table(state), *felt.pay_tables(laid), Told(lines)), Choice(offered))
     return simply(question, "dealer" if done == right else "player", sentence(entry.reason), rules(state, entry))
 
 
@@ -188,8 +188,8 @@ def _bet(game: Game, dice: Dice, level: float) -> Request:
     if dice.below(2):
         packets = len(table.layout.packets(len(state.playing)))
         state = state.deal(dice.sample(range(52), 52), packets=1 + dice.below(packets))
-    told = ", ".join(f"{game.titles[name]} {format_money(cents)}" for name, cents in bets.items())
-    return state, f"Seat {seat.number} wants these wagers: {told}.", lambda: state.verify_wager(seat.number, bets)
+    wanted = ", ".join(f"{game.titles[name]} {format_money(cents)}" for name, cents in bets.items())
+    return state, f"Seat {seat.number} wants these wagers: {wanted}.", lambda: state.verify_wager(seat.number, bets)
 
 
 def _deciding(game: Game, dice: Dice, level: float) -> Round:
@@ -219,8 +219,8 @@ def _size(game: Game, dice: Dice, level: float) -> Request:
     lawful = list(choice.only) or [choice.least, choice.most]
     ante = seat.bets[state.table.layout.ante]
     wanted = dice.choice([*lawful, *lawful, choice.most + ante, choice.most + choice.step, max(choice.least - choice.step, choice.step)])
-    told = f"Seat {seat.number} asks for: {choice.title} {format_money(wanted)}."
-    return state, told, lambda: state.verify_play(seat.number, choice.action, amount=wanted)
+    request = f"Seat {seat.number} asks for: {choice.title} {format_money(wanted)}."
+    return state, request, lambda: state.verify_play(seat.number, choice.action, amount=wanted)
 
 
 def _turn(game: Game, dice: Dice, level: float) -> Request:
@@ -251,8 +251,8 @@ def _set(game: Game, dice: Dice, level: float) -> Request:
     if dice.below(2):
         count = setting.bit_count() + dice.below(3) - 1
         setting = mask(dice.sample(seat.cards, max(count, 1)))
-    told = f"Seat {seat.number} sets {Hand(setting).pretty} for {state.table.layout.contests[move.contest].title}."
-    return state, told, lambda: state.verify_play(seat.number, move.name, setting=setting)
+    request = f"Seat {seat.number} sets {Hand(setting).pretty} for {state.table.layout.contests[move.contest].title}."
+    return state, request, lambda: state.verify_play(seat.number, move.name, setting=setting)
 
 
 def _sets(game: Game) -> bool:
@@ -283,7 +283,7 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
     """Whether the table allows what a player asks for; tried until both answers come equally often."""
     wanted = dice.below(2) == 1
     for _ in range(12):
-        state, told, verify = _REQUESTS[what][2](game, dice, level)
+        state, request, verify = _REQUESTS[what][2](game, dice, level)
         refused = ""
         try:
             verify()
@@ -291,7 +291,7 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
             refused = str(error)
         if wanted == (not refused):
             break
-    question = Question(skill, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((told,))), Choice(YES_NO))
+    question = Question(skill, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((request,))), Choice(YES_NO))
     cited = cites.moment(game, "wagers") if what == "bet" else cites.moment(game, "decision", "play")
     return simply(question, "no" if refused else "yes", refused or "The rules allow it.", cited)
 

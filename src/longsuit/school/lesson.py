@@ -302,11 +302,11 @@ def by_order(question: Question, best: list[str], explanation: str, cites: tuple
     assert isinstance(question.answer, Order)
     words = {item.name: item.words for item in question.answer.items}
 
-    def mark(given: Any) -> Mark:
-        fits = isinstance(given, list) and all(isinstance(name, str) and name in words for name in given)
-        if not fits or len(set(given)) < len(given):
+    def mark(answer: Any) -> Mark:
+        fits = isinstance(answer, list) and all(isinstance(name, str) and name in words for name in answer)
+        if not fits or len(set(answer)) < len(answer):
             raise AnswerError(f"Answer with the list of what is done, in order, out of {', '.join(sorted(words))}; each once.")
-        wrong = next((place for place, (name, right) in enumerate(zip_longest(given, best)) if name != right), None)
+        wrong = next((place for place, (name, right) in enumerate(zip_longest(answer, best)) if name != right), None)
         return Mark(wrong is None, best, "; ".join(words[name] for name in best), explanation, cites, step=wrong)
 
     return Asked(question, best, mark)

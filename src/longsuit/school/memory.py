@@ -193,5 +193,5 @@ def leaks(reviews: Iterable[Review]) -> dict[str, float]:
     for review in reviews:
         if review.skill.startswith("decide:"):
             lost.setdefault(review.skill, []).append(review.antes)
-    found = {skill: 100 * sum(antes) / len(antes) for skill, antes in lost.items()}
-    return dict(sorted(((skill, antes) for skill, antes in found.items() if antes), key=lambda pair: -pair[1]))
+    rates = {skill: 100 * sum(antes) / len(antes) for skill, antes in lost.items()}
+    return dict(sorted(((skill, antes) for skill, antes in rates.items() if antes), key=lambda pair: -pair[1]))

@@ -122,15 +122,15 @@ def _by_table(game: Game, skill: str, spot: Spot, wanted: tuple[int, int], dice:
     entry, paid = _settled(table, spot, cell, hit, stake, showing)
     scene: list[Block] = [Cards("Cards", cards_of(hand), "seat", 1), felt.pay_table(spot, same), _bet(on, stake)]
     scene += [*felt.meters(laid, {name: showing[name] for name in spot.meters}), *_notes(table)]
-    told = f"{Hand(hand).pretty} is {schedule.ranking.holding(hand)}. {_reckoned(paid, stake, showing)}"
+    explanation = f"{Hand(hand).pretty} is {schedule.ranking.holding(hand)}. {_explained(paid, stake, showing)}"
     cited = [cite for line in paid for cite in cites.line(game, spot.name, line.text)] or list(cites.table(game, spot.name))
     right = deed(laid, entry).paid
     if any(line.kind != "share" and not line.returns_stake for line in paid):
         cited += cites.rulings(game, "to_and_for")
         if right != entry.returned:
-            told += f" The wager itself is part of the {format_money(entry.returned)}, so {format_money(right)} are added to it."
+            explanation += f" The wager itself is part of the {format_money(entry.returned)}, so {format_money(right)} are added to it."
     prompt = f"What is paid on the {spot.wager.title}?"
-    return _money(Question(skill, prompt, tuple(scene), Money(chips.RACK)), right, told, tuple(cited))
+    return _money(Question(skill, prompt, tuple(scene), Money(chips.RACK)), right, explanation, tuple(cited))
 
 
 def _same_cards(laid: Layout, spot: Spot, one: int, other: int) -> bool:
@@ -151,15 +151,15 @@ def _settled(  # noqa: PLR0913, PLR0917 (all of it decides)
     return Settlement(1, spot.name, own, outcome, max(back, 0), reason), paid
 
 
-def _reckoned(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str:
+def _explained(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str:
     """How a payout is computed, in words."""
-    told = []
+    parts = []
     for line in lines:
         if line.kind == "share":
-            told.append(f"{line.pays}, which shows {format_money(showing[line.meter])}")
+            parts.append(f"{line.pays}, which shows {format_money(showing[line.meter])}")
         else:
-            told.append(f"{line.text or 'It'} pays {line.pays} on {format_money(stake)}")
-    return sentence("; ".join(told) or "it is on no line")
+            parts.append(f"{line.text or 'It'} pays {line.pays} on {format_money(stake)}")
+    return sentence("; ".join(parts) or "it is on no line")
 
 
 def _bet(spot: Spot, stake: int) -> Block:
@@ -186,28 +186,28 @@ def _at_odds(game: Game, contest: str, wager: str, dice: Dice, level: float) -> 
     return _money(question, right, f"{cell.odds[0].pays} on {format_money(stake)}.", tuple(cited))
 
 
-def _money(question: Question, right: int, told: str, cited: tuple[Citation, ...]) -> Asked:
+def _money(question: Question, right: int, explanation: str, cited: tuple[Citation, ...]) -> Asked:
     """A question answered in money or in chips."""
     few = chips.piles(chips.fewest(right))
 
-    def mark(given: Any) -> Mark:
-        paid, score = read_money(given, right)
+    def mark(answer: Any) -> Mark:
+        paid, score = read_money(answer, right)
         cost = Cost(house=max(paid - right, 0), players=max(right - paid, 0))
         words = f"{format_money(right)}: {chips.say(chips.fewest(right))}" if score else format_money(right)
-        return Mark(paid == right, few if score else right, words, told, cited, cost, score)
+        return Mark(paid == right, few if score else right, words, explanation, cited, cost, score)
 
     return Asked(question, right, mark)
 
 
-def read_money(given: Any, right: int) -> tuple[int, dict[str, bool]]:
+def read_money(answer: Any, right: int) -> tuple[int, dict[str, bool]]:
     """An amount, given in cents or in chips, and for chips the second score."""
-    if type(given) is int and 0 <= given <= _MOST_CENTS:
-        return given, {}
-    if not isinstance(given, list) or len(given) > _MOST_PILES or not all(map(_is_pile, given)):
+    if type(answer) is int and 0 <= answer <= _MOST_CENTS:
+        return answer, {}
+    if not isinstance(answer, list) or len(answer) > _MOST_PILES or not all(map(_is_pile, answer)):
         raise AnswerError("Answer in cents, or in chips as [[value, count], ...] of the values in the rack.")
-    paid = chips.total(given)
-    few = paid == right and chips.count(given) == chips.count(chips.fewest(right))
-    return paid, {"fewest": few, "cut": paid == right and chips.cut(given)}
+    paid = chips.total(answer)
+    few = paid == right and chips.count(answer) == chips.count(chips.fewest(right))
+    return paid, {"fewest": few, "cut": paid == right and chips.cut(answer)}
 
 
 def _is_pile(pile: Any) -> bool:

@@ -331,8 +331,8 @@ def line_hand(schedule: Schedule, number: int, cards: int, dice: Dice, level: fl
     """A hand that hits a line, or just misses; any hand if there is no such hand."""
     key = schedule.key
     if number != NONE:
-        found = hand_in(key, cards, spans(schedule, number), dice, out)
-        return found if found is not None else some(dice, cards, out)
+        hit = hand_in(key, cards, spans(schedule, number), dice, out)
+        return hit if hit is not None else some(dice, cards, out)
     hits = [span for line in range(len(schedule.lines)) for span in spans(schedule, line)]
 
     def once() -> int | None:
@@ -342,5 +342,5 @@ def line_hand(schedule: Schedule, number: int, cards: int, dice: Dice, level: fl
             hand = hand if hit is None else next(near(hit, dice, out))
         return hand if schedule.steps.at(key(hand)) == NONE else None
 
-    found = closest(once, lambda hand: distance(key(hand), hits), dice, level / 4, tries=60)
-    return found if found is not None else some(dice, cards, out)
+    miss = closest(once, lambda hand: distance(key(hand), hits), dice, level / 4, tries=60)
+    return miss if miss is not None else some(dice, cards, out)

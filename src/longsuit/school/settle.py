@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from longsuit.rules.model import Game
@@ -103,7 +104,7 @@ def asked(state: Round, *, tables: bool = True) -> Asked:
         (*felt.table(state.reveal()), *(felt.pay_tables(laid) if tables else ())),
         Steps(_places(laid, state), deeds, chips.RACK),
     )
-    return Asked(question, best, lambda given: _mark(state, best, given, whole=True), lambda given: _mark(state, best, given, whole=False))
+    return Asked(question, best, partial(_mark, state, best, whole=True), partial(_mark, state, best, whole=False))
 
 
 def _useful(laid: Layout, deed: str) -> bool:
@@ -138,19 +139,19 @@ def _places(laid: Layout, state: Round) -> tuple[Option, ...]:
     return numbered(places)
 
 
-def _read(state: Round, given: Any) -> list[list[Any]]:
+def _read(state: Round, answer: Any) -> list[list[Any]]:
     """Steps as they were answered, each of the right form."""
-    if not isinstance(given, list) or len(given) > 400:
+    if not isinstance(answer, list) or len(answer) > 400:
         raise AnswerError("Answer with the list of steps done, each [place, deed] or [place, deed, cents].")
     places, deeds = {option.name for option in _places(state.table.layout, state)}, {option.name for option in _DEEDS}
-    for step in given:
+    for step in answer:
         fits = isinstance(step, list) and 2 <= len(step) <= 3 and all(isinstance(part, str) for part in step[:2])
         if not fits or step[0] not in places or step[1] not in deeds or (len(step) == 3 and type(step[2]) is not int):
             raise AnswerError("A step is [place, deed], with the cents where something is paid.")
-    return given
+    return answer
 
 
-def _told(follow: Follow, step: list[Any]) -> Step:
+def _as_step(follow: Follow, step: list[Any]) -> Step:
     """What a trainee did, as a step of a course."""
     place, deed, *cents = step
     whose, _, name = place.partition(":")
@@ -164,15 +165,15 @@ def _told(follow: Follow, step: list[Any]) -> Step:
     return Settles(int(whose), name, deed, cents[0] if cents and deed == "pay" else 0)
 
 
-def _mark(state: Round, best: list[list[Any]], given: Any, *, whole: bool) -> Mark:
+def _mark(state: Round, best: list[list[Any]], answer: Any, *, whole: bool) -> Mark:
     """The steps against the engine's; the first that is wrong is explained."""
     follow = Follow(state, state.deck)
-    steps = _read(state, given)
+    steps = _read(state, answer)
     for number, step in enumerate(steps):
         _call_plain_hands(follow)
-        told = _told(follow, step)
-        if not follow.takes(told):
-            return _wrong(follow, best, number, told)
+        done = _as_step(follow, step)
+        if not follow.takes(done):
+            return _wrong(follow, best, number, done)
     _call_plain_hands(follow)
     if whole and len(steps) < len(best):
         return _wrong(follow, best, len(steps), None)
@@ -186,7 +187,7 @@ def _call_plain_hands(follow: Follow) -> None:
         follow.takes(follow.waiting[0])
 
 
-def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None) -> Mark:
+def _wrong(follow: Follow, best: list[list[Any]], number: int, done: Step | None) -> Mark:
     """A step that is not the engine's: what was due, why, and what it would have cost."""
     if not follow.owes():
         down = follow.state.phase == "reveal"
@@ -194,16 +195,16 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
         explanation = "Nothing is called or settled while cards are down." if down else "Every wager is settled."
         return Mark(False, best, words, explanation, cites.moment(follow.state.game, "reveal"), step=number)
     due, game = follow.waiting[0], follow.state.game
-    same = next((step for step in follow.waiting[: follow.together] if same_wager(step, told)), None)
+    same = next((step for step in follow.waiting[: follow.together] if same_wager(step, done)), None)
     words, explanation, cited, cost = say(follow.table, same or due), "", cites.moment(game, "settlement"), Cost()
-    if same is None and isinstance(told, Settles) and isinstance(due, Settles):
-        gone = told.wager in follow.table.layout.place and follow.table.layout.place[told.wager] in follow.table.layout.sensors
+    if same is None and isinstance(done, Settles) and isinstance(due, Settles):
+        gone = done.wager in follow.table.layout.place and follow.table.layout.place[done.wager] in follow.table.layout.sensors
         early = "Not yet: another wager is due before it."
-        explanation = "The sensor took it before the deal: there is nothing to take." if gone and told.deed == "take" else early
+        explanation = "The sensor took it before the deal: there is nothing to take." if gone and done.deed == "take" else early
     elif isinstance(target := same or due, Settles):
         entry = follow.entry(target)
         assert entry is not None
-        explanation, cited, cost = sentence(entry.reason), rules(follow.state, entry), lost(follow.state, target, told)
+        explanation, cited, cost = sentence(entry.reason), rules(follow.state, entry), lost(follow.state, target, done)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
     elif isinstance(due, Meters):

@@ -24,7 +24,7 @@ class Variation(NamedTuple):
     """A way to set up a game."""
 
     sheet: str
-    said: str
+    change: str
     """How it differs, in words; nothing for the sheet as it stands."""
     tables: dict[str, str]
     settings: dict[str, str]
@@ -65,12 +65,12 @@ def check_file(name: str, *, rounds: int, seed: int, as_json: bool, as_csv: bool
 
 
 def _rounds(way: Variation, rounds: int) -> int:
-    return min(_FEW, rounds) if way.said else rounds
+    return min(_FEW, rounds) if way.change else rounds
 
 
 def _check(file: GameFile, way: Variation, rounds: int, seed: int, progress: Callable[[int], None]) -> Iterator[dict[str, str]]:
     """What is wrong with a game set up in one way."""
-    setup = f"{way.sheet}, {way.said}" if way.said else way.sheet
+    setup = f"{way.sheet}, {way.change}" if way.change else way.sheet
     try:
         game: Game = file.game(way.sheet, tables=way.tables, settings=way.settings)
         dice = Random(f"longsuit {seed} {setup}")  # noqa: S311 (random rounds that can be had again)
@@ -85,7 +85,7 @@ def _check(file: GameFile, way: Variation, rounds: int, seed: int, progress: Cal
 
 def _checked(ways: list[Variation], rounds: int) -> dict[str, Any]:
     return {
-        "sheets": [way.sheet for way in ways if not way.said],
+        "sheets": [way.sheet for way in ways if not way.change],
         "rulings": sum(bool(way.settings) for way in ways),
         "tables": sum(bool(way.tables) for way in ways),
         "rounds": sum(_rounds(way, rounds) for way in ways),

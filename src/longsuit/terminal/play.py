@@ -51,7 +51,7 @@ class TableTop:
         """Whether the dealer stops after each packet."""
         self.warned = False
         """Whether the coach warns before a mistake."""
-        self.told: set[TableStep] = set()
+        self.explained: set[TableStep] = set()
         """Steps of the procedure already explained."""
 
     def _go(self, state: Round) -> Round:
@@ -71,8 +71,8 @@ class TableTop:
 
     def _explain(self, steps: Iterable[TableStep]) -> None:
         for step in steps:
-            if not step.runs and step not in self.told:
-                self.told.add(step)
+            if not step.runs and step not in self.explained:
+                self.explained.add(step)
                 self.screen.say(show.step_words(step), "dim")
 
     def run(self) -> None:
@@ -154,13 +154,13 @@ class TableTop:
         if state is None:
             self.screen.say("No round is in progress.", "yellow")
             return
-        command, _, said = text.partition(" ")
-        name = next((known.name for known in self.game.irregularity if said.lower().startswith(known.name)), said)
+        command, _, reason = text.partition(" ")
+        name = next((known.name for known in self.game.irregularity if reason.lower().startswith(known.name)), reason)
         try:
             if command.lower() == "void":
-                void = state.void(said.strip(), by=YOU)
+                void = state.void(reason.strip(), by=YOU)
             else:
-                cards = said[len(name) :].strip() or 0
+                cards = reason[len(name) :].strip() or 0
                 ask_for_card(state, name, cards)
                 void = state.irregularity(name, by=YOU, cards=cards)
         except RoundError as error:
@@ -287,14 +287,14 @@ class TableTop:
         spots = bets.bonuses(table)
         if not spots:
             return {}
-        kept = {spot.name: last[spot.name] for spot in spots if spot.name in last}
+        repeated = {spot.name: last[spot.name] for spot in spots if spot.name in last}
         sizes: dict[str, list[str]] = {}
         for spot in spots:
             size = _between(table.ranges[spot.place]) if spot.wager.stake is None else format_money(spot.wager.stake)
             sizes.setdefault(size, []).append(spot.name)
         offers = "; ".join(f"{', '.join(names)} {size}" for size, names in sizes.items())
-        text = self._ask(f"Bonus bets? {offers} (Enter: {bets.listed(kept)})")
-        return kept if text.lower() in _REPEAT else bets.read_bonuses(text, table)
+        text = self._ask(f"Bonus bets? {offers} (Enter: {bets.listed(repeated)})")
+        return repeated if text.lower() in _REPEAT else bets.read_bonuses(text, table)
 
     def _before_the_cards(self, state: Round) -> Round:
         """Everything between the player's bets and the deal."""
@@ -344,8 +344,8 @@ class TableTop:
 
     def _meant(self, state: Round, after: Round) -> bool:
         """Whether a decision is right, or the player confirms it."""
-        said = warning(self.screen, state, self.session.seat, after.events[len(state.events)])
-        return not said or self._ask(f"{said} Do it anyway? (y: yes, Enter: choose again)").lower() in _YES[1:]
+        cost = warning(self.screen, state, self.session.seat, after.events[len(state.events)])
+        return not cost or self._ask(f"{cost} Do it anyway? (y: yes, Enter: choose again)").lower() in _YES[1:]
 
     def _decided(self, state: Round) -> Round:
         seat = state.seat(self.session.seat)
@@ -384,10 +384,10 @@ class TableTop:
             return None
         declared = []
         for name in state.declarable(self.session.seat):
-            said = ""
-            while said not in (*_YES[1:], *_NO):
-                said = self._ask(f"Your {self.game.titles[name]} wins. Declare it? (Enter: yes, n: no)").lower() or "y"
-            if said in _YES:
+            answer = ""
+            while answer not in (*_YES[1:], *_NO):
+                answer = self._ask(f"Your {self.game.titles[name]} wins. Declare it? (Enter: yes, n: no)").lower() or "y"
+            if answer in _YES:
                 declared.append(name)
         return declared
 

@@ -151,10 +151,10 @@ def _chosen(game: Game, drill: str | None, skill: str | None) -> tuple[Skill, ..
         return (find_skill(game, skill),)
     if drill is None:
         return skills(game)
-    found = next((one for one in drills(game) if one.name == drill), None)
-    if found is None:
-        raise ValueError(f"There is no drill {drill[:40]!r} in {game.name}; there are: {', '.join(one.name for one in drills(game))}.")
-    return found.skills
+    chosen = next((part for part in drills(game) if part.name == drill), None)
+    if chosen is None:
+        raise ValueError(f"There is no drill {drill[:40]!r} in {game.name}; there are: {', '.join(part.name for part in drills(game))}.")
+    return chosen.skills
 
 
 def _asked(screen: Screen, asked: Asked, *, exam: bool = False) -> tuple[Any, Mark, float]:
@@ -189,20 +189,20 @@ def take_audition(  # noqa: PLR0913 (keywords, each an option of the command)
     """The audition: questions against the clock, no marks until the end, then the score sheet."""
     if out is not None:
         check_place(out, _SHEETS, what="A score sheet")
-    given = audition(game, seed or secrets.token_hex(4), minutes)
+    exam = audition(game, seed or secrets.token_hex(4), minutes)
     screen.heading(game.name, "Audition")
-    screen.say(f"Seed {given.seed}; {minutes} minutes. Nothing is marked until the end.")
+    screen.say(f"Seed {exam.seed}; {minutes} minutes. Nothing is marked until the end.")
     answers: list[Answered] = []
     started = time.monotonic()
     try:
-        for number in range(len(given.items)):
-            answer, _, seconds = _asked(screen, question(game, given, number), exam=True)
+        for number in range(len(exam.items)):
+            answer, _, seconds = _asked(screen, question(game, exam, number), exam=True)
             answers.append(Answered(answer, round(seconds, 1)))
             if time.monotonic() - started > 60 * minutes:
                 break
     except (Left, KeyboardInterrupt):
         pass
-    sheet = score(game, given, answers, candidate)
+    sheet = score(game, exam, answers, candidate)
     if out is not None:
         _write(game, sheet, out)
     screen.say(f"{sheet.right} of {len(sheet.scores)} right. Checksum {sheet.checksum[:16]}.", "bold")
@@ -217,10 +217,10 @@ def check_sheet(game: Game, path: Path, out: Path | None) -> Data:
     if out is not None:
         check_place(out, _SHEETS, what="A score sheet")
     try:
-        told = json.loads(text_of(path, "score sheet", longest=_LONGEST))
+        data = json.loads(text_of(path, "score sheet", longest=_LONGEST))
     except json.JSONDecodeError:
         raise ValueError(f"{path}: The score sheet is not JSON. A page or a PDF is checked by its JSON, which has the answers.") from None
-    sheet, changed = read_sheet(game, told)
+    sheet, changed = read_sheet(game, data)
     if out is not None and not changed:
         _write(game, sheet, out)
     return {"game": game.full_id, "candidate": sheet.candidate, "checksum": sheet.checksum, "verified": not changed, "changed": changed}

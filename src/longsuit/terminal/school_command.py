@@ -44,13 +44,12 @@ def register(app: typer.Typer) -> None:
         definition = load(game, table, settings)
         place = Path(out) if out else None
         if check:
-            told = lessons.check_sheet(definition, Path(check), place)
-            if not printed(told, as_json=as_json, as_csv=as_csv):
-                fault = ", ".join(told["changed"])
-                Screen().say(
-                    f"Changed after it was written: {fault}." if fault else f"The sheet is as it was written. Checksum {told['checksum']}."
-                )
-            if told["changed"]:
+            answer = lessons.check_sheet(definition, Path(check), place)
+            if not printed(answer, as_json=as_json, as_csv=as_csv):
+                fault = ", ".join(answer["changed"])
+                unchanged = f"The sheet is as it was written. Checksum {answer['checksum']}."
+                Screen().say(f"Changed after it was written: {fault}." if fault else unchanged)
+            if answer["changed"]:
                 raise typer.Exit(1)
             return
         notebook = lessons.Notebook(Path(file) if file else lessons.school_path(definition))

@@ -33,12 +33,12 @@ def signed(amount: int) -> str:
 
 def front(ranking: Ranking, hand: Hand) -> Hand:
     """Only the cards that make the hand what it is."""
-    key, kept = ranking.key(hand), hand
+    key, fewest = ranking.key(hand), hand
     for card in reversed(list(hand)):
-        fewer = Hand(kept & ~(1 << card))
+        fewer = Hand(fewest & ~(1 << card))
         if len(fewer) >= ranking.least and ranking.key(fewer) == key:
-            kept = fewer
-    return kept
+            fewest = fewer
+    return fewest
 
 
 def groups(hand: Hand, first: Hand, *, by_suit: bool) -> list[list[Card]]:
@@ -66,19 +66,19 @@ def _mine(state: Round, seat: int) -> SeatView:
 
 def _words(state: Round, seat: int) -> list[str]:
     """The hand as each contest compares it."""
-    said = state.words(seat)
+    words = state.words(seat)
     contests = state.game.contest.values()
-    known = [contest for contest in contests if contest.compares in said]
-    return [(f"{contest.title}: " if len(contests) > 1 else "") + said[contest.compares] for contest in known]
+    known = [contest for contest in contests if contest.compares in words]
+    return [(f"{contest.title}: " if len(contests) > 1 else "") + words[contest.compares] for contest in known]
 
 
 def _winning(state: Round, seat: int) -> list[str]:
     """The bonus lines the hand has hit already and is still to be paid for."""
-    held = state.seat(seat)
+    own = state.seat(seat)
     hit = [
-        schedule.line(held.keys, 0)
+        schedule.line(own.keys, 0)
         for spot in state.table.layout.spots
-        if spot.bonus and (held.bets[spot.place] or spot.held) and (seat, spot.name) not in state.laid_aside
+        if spot.bonus and (own.bets[spot.place] or spot.held) and (seat, spot.name) not in state.laid_aside
         for schedule in spot.schedules
         if schedule.place >= 0 and state.table.layout.judged[schedule.place].own
     ]
@@ -170,10 +170,10 @@ def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:
     """The result of every wager, and why."""
     rows = []
     for entry in entries:
-        said, style = _OUTCOMES[entry.outcome]
+        words, style = _OUTCOMES[entry.outcome]
         whose = f"{entry.wager} (dealer's)" if entry.toke else entry.wager
         stake = format_money(entry.stake) if entry.stake else ""
-        rows.append((f"  {whose}", stake, Text(said, style), Text(signed(entry.net), style), entry.reason))
+        rows.append((f"  {whose}", stake, Text(words, style), Text(signed(entry.net), style), entry.reason))
     screen.grid(rows, right=(1, 3))
 
 
