@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -74,6 +75,7 @@ def _show_version(asked: bool) -> None:  # noqa: FBT001 (Typer passes it so)
         raise typer.Exit
 
 
+OwnGameOption = Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")]
 VersionOption = Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_show_version)]
 
 
@@ -127,9 +129,7 @@ def rules(
     outcomes: Annotated[
         bool, typer.Option("--outcomes", help="The settlement table: every ending, and what happens to each wager.")
     ] = False,
-    against: Annotated[
-        str | None, typer.Option("--against", metavar="GAME", help="Show how its rules and its money differ from this game.")
-    ] = None,
+    against: Annotated[str | None, typer.Option(metavar="GAME", help="Show how its rules and its money differ from this game.")] = None,
     form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
@@ -185,7 +185,6 @@ def analyze(
     compare: Annotated[
         list[str] | None,
         typer.Option(
-            "--compare",
             metavar="WHAT",
             help="Compare with: another GAME, strategy=NAME, WAGER=TABLE or RULE=VALUE; * for all of a kind (strategy=*).",
         ),
@@ -225,12 +224,12 @@ def ev(
     game: GameArgument,
     cards: Annotated[list[str], typer.Argument(metavar="CARDS", help='The hand, as "Th 8h 6h Js Ad Qd Jc".')],
     *,
-    board: Annotated[str, typer.Option("--board", metavar="CARDS", help='The community cards on the table, as "Kd 8c 2h".')] = "",
-    dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="The dealer's cards that are up or known.")] = "",
-    known: Annotated[str, typer.Option("--known", help='Further cards seen, as "2s 9d"; the dealer\'s own after "dealer:".')] = "",
+    board: Annotated[str, typer.Option(metavar="CARDS", help='The community cards on the table, as "Kd 8c 2h".')] = "",
+    dealer: Annotated[str, typer.Option(metavar="CARDS", help="The dealer's cards that are up or known.")] = "",
+    known: Annotated[str, typer.Option(help='Further cards seen, as "2s 9d"; the dealer\'s own after "dealer:".')] = "",
     made: Annotated[
         list[str] | None,
-        typer.Option("--made", metavar="WAGER=ANTES", help="A wager made on an earlier street; the smallest possible if left out."),
+        typer.Option(metavar="WAGER=ANTES", help="A wager made on an earlier street; the smallest possible if left out."),
     ] = None,
     table: TableOption = None,
     settings: SetOption = None,
@@ -262,27 +261,23 @@ def ev(
 def settle(
     game: GameArgument,
     *,
-    player: Annotated[str, typer.Option("--player", metavar="CARDS", help='The player\'s cards, as "Th 8h 6h Js Ad Qd Jc".')],
-    dealer: Annotated[str, typer.Option("--dealer", metavar="CARDS", help="The dealer's cards; may be left out after a fold.")] = "",
-    bet: Annotated[list[str] | None, typer.Option("--bet", metavar="WAGER=AMOUNT", help="A wager made before the deal.")] = None,
+    player: Annotated[str, typer.Option(metavar="CARDS", help='The player\'s cards, as "Th 8h 6h Js Ad Qd Jc".')],
+    dealer: Annotated[str, typer.Option(metavar="CARDS", help="The dealer's cards; may be left out after a fold.")] = "",
+    bet: Annotated[list[str] | None, typer.Option(metavar="WAGER=AMOUNT", help="A wager made before the deal.")] = None,
     fold: Annotated[bool, typer.Option("--fold", help="The player folded.")] = False,
     size: Annotated[
         str | None, typer.Option("--raise", "--play", "--size", metavar="ANTES", help="The player stayed in with this many antes.")
     ] = None,
-    action: Annotated[
-        str | None, typer.Option("--action", metavar="NAME", help="How the player stayed in, if there are several ways.")
-    ] = None,
-    board: Annotated[str, typer.Option("--board", metavar="CARDS", help="The community cards, in the order they were turned.")] = "",
+    action: Annotated[str | None, typer.Option(metavar="NAME", help="How the player stayed in, if there are several ways.")] = None,
+    board: Annotated[str, typer.Option(metavar="CARDS", help="The community cards, in the order they were turned.")] = "",
     did: Annotated[
         list[str] | None,
-        typer.Option("--did", metavar="ACTION[=ANTES]", help="What the player did, street by street: check, big=4, fold."),
+        typer.Option(metavar="ACTION[=ANTES]", help="What the player did, street by street: check, big=4, fold."),
     ] = None,
-    set_hand: Annotated[
-        str | None, typer.Option("--set-hand", metavar="CARDS", help="The cards the player set; the best if left out.")
-    ] = None,
+    set_hand: Annotated[str | None, typer.Option(metavar="CARDS", help="The cards the player set; the best if left out.")] = None,
     undeclared: Annotated[bool, typer.Option("--undeclared", help="The player folded without declaring a bonus.")] = False,
     limit: Annotated[
-        list[str] | None, typer.Option("--limit", metavar="WAGER=RANGE", help="The house's limits: base=$5-$500/$5, bonus=$1-$100/$1.")
+        list[str] | None, typer.Option(metavar="WAGER=RANGE", help="The house's limits: base=$5-$500/$5, bonus=$1-$100/$1.")
     ] = None,
     meter: MeterOption = None,
     table: TableOption = None,
@@ -329,13 +324,13 @@ def audit(
 def play(
     game: GameArgument,
     *,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help="Occupied seats, yours included; house players take the others.")] = 1,
-    bankroll: Annotated[str | None, typer.Option("--bankroll", metavar="AMOUNT", help="Play money to begin with ($500).")] = None,
+    seats: Annotated[int, typer.Option(metavar="N", help="Occupied seats, yours included; house players take the others.")] = 1,
+    bankroll: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Play money to begin with ($500).")] = None,
     table: TableOption = None,
     settings: SetOption = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle from this seed, to repeat a session.")] = None,
-    deck: Annotated[str | None, typer.Option("--deck", metavar="FILE", help="Stacked decks for the first rounds, one per line.")] = None,
-    file: Annotated[str | None, typer.Option("--file", metavar="SESSION", help="Where to store the session.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="S", help="Shuffle from this seed, to repeat a session.")] = None,
+    deck: Annotated[str | None, typer.Option(metavar="FILE", help="Stacked decks for the first rounds, one per line.")] = None,
+    file: Annotated[str | None, typer.Option(metavar="SESSION", help="Where to store the session.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Set the old session aside and start a new one.")] = False,
 ) -> None:
     """Play at a table in the terminal, with play money; a session resumes where it stopped."""
@@ -354,7 +349,7 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record, a session, or rounds in notation.")],
     *,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every event.")] = False,
-    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")] = None,
+    game: OwnGameOption = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
@@ -368,8 +363,8 @@ def replay(
 def check(
     game: GameArgument,
     *,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, max=1_000_000, help="Random rounds of every sheet.")] = 200,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the random rounds.")] = 1,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="Random rounds of every sheet.")] = 200,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed of the random rounds.")] = 1,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
@@ -392,13 +387,11 @@ def report(
     strategy: StrategyOption = "optimal",
     along: WithOption = None,
     meter: MeterOption = None,
-    figures: Annotated[str | None, typer.Option("--figures", metavar="FOLDER", help="Also write every chart, as SVG, here.")] = None,
+    figures: Annotated[str | None, typer.Option(metavar="FOLDER", help="Also write every chart, as SVG, here.")] = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
-    from pathlib import Path
-
     from longsuit.report.par.build import Asked, par
     from longsuit.report.write import write_charts, write_report
 
@@ -426,12 +419,10 @@ def report(
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A proof: commitment, revealed secret, seeds, and the deck or the record.")],
     *,
-    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The definition file, if the game is not built in.")] = None,
+    game: OwnGameOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check that a finished round was dealt as promised, from its revealed seeds."""
-    from pathlib import Path
-
     from longsuit.fair import read_proof
     from longsuit.files import text_of
 
@@ -448,25 +439,23 @@ def verify(
 @app.command()
 def serve(
     *,
-    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen on.")] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8000,
     database: house_commands.DatabaseOption = None,
-    processes: Annotated[int, typer.Option("--processes", min=1, max=64, help="Processes that share the work.")] = 1,
-    log: Annotated[LogForm, typer.Option("--log", help="The form of the request log on stderr.")] = LogForm.plain,
-    tls_cert: Annotated[str | None, typer.Option("--tls-cert", metavar="FILE", help="A certificate, for HTTPS.")] = None,
-    tls_key: Annotated[str | None, typer.Option("--tls-key", metavar="FILE", help="The certificate's key.")] = None,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the work.")] = 1,
+    log: Annotated[LogForm, typer.Option(help="The form of the request log on stderr.")] = LogForm.plain,
+    tls_cert: Annotated[str | None, typer.Option(metavar="FILE", help="A certificate, for HTTPS.")] = None,
+    tls_key: Annotated[str | None, typer.Option(metavar="FILE", help="The certificate's key.")] = None,
     proxy: Annotated[
-        str | None, typer.Option("--proxy", metavar="ADDRESSES", help="Proxies in front of the room whose X-Forwarded-For is trusted.")
+        str | None, typer.Option(metavar="ADDRESSES", help="Proxies in front of the room whose X-Forwarded-For is trusted.")
     ] = None,
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Limit how often a visitor may send requests.")] = True,
     allowed_host: Annotated[
         list[str] | None,
-        typer.Option("--allowed-host", metavar="NAME", help="A host name for the room, besides its address; * for any. Repeatable."),
+        typer.Option(metavar="NAME", help="A host name for the room, besides its address; * for any. Repeatable."),
     ] = None,
-    receipts: Annotated[
-        str | None, typer.Option("--receipts", metavar="FILE", help="Add a receipt of the log to this file every ten minutes.")
-    ] = None,
-    pace: Annotated[int, typer.Option("--pace", min=0, max=10_000, help="Milliseconds between two packets of a deal.")] = 300,
+    receipts: Annotated[str | None, typer.Option(metavar="FILE", help="Add a receipt of the log to this file every ten minutes.")] = None,
+    pace: Annotated[int, typer.Option(min=0, max=10_000, help="Milliseconds between two packets of a deal.")] = 300,
     shared: Annotated[bool, typer.Option("--shared", help="Other processes, started separately, serve the same database.")] = False,
 ) -> None:
     """Open the card room in the browser: tables, lab, lessons and back office, with play money."""
@@ -512,11 +501,8 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
-    except ModuleNotFoundError as error:
-        if "install longsuit[" not in str(error):
+    except (ValueError, ModuleNotFoundError) as error:
+        if isinstance(error, ModuleNotFoundError) and "install longsuit[" not in str(error):
             raise
         print(error, file=sys.stderr)
         sys.exit(2)

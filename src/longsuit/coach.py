@@ -37,9 +37,9 @@ class Priced:
         assert type(event) is Play
         sets = self.state.game.action[event.action].setting is not None
         cards = Hand(event.setting) if sets else None
-        found = sorted((a for a in self.value.actions if a.action == event.action and a.setting == cards), key=lambda action: action.size)
-        least, most = found[0], found[-1]
-        exactly = next((action for action in found if action.size * self.ante == event.amount), None)
+        sized = sorted((a for a in self.value.actions if a.action == event.action and a.setting == cards), key=lambda action: action.size)
+        least, most = sized[0], sized[-1]
+        exactly = next((action for action in sized if action.size * self.ante == event.amount), None)
         if exactly is not None or not most.size:
             return (exactly or least).ev
         if least.size == most.size:
@@ -49,13 +49,13 @@ class Priced:
 
     def _unsaid(self, event: Fold) -> Fraction:
         """What undeclared winning bonuses would have paid, in antes."""
-        layout, held = self.state.table.layout, self.state.seat(self.seat)
+        layout, own = self.state.table.layout, self.state.seat(self.seat)
         if not layout.declared:
             return Fraction(0)
         lost = [name for name in self.state.declarable(self.seat) if name not in event.declares]
         if not lost:
             return Fraction(0)
-        staked = Fraction(sum(held.bets[layout.place[name]] for name in lost), self.ante)
+        staked = Fraction(sum(own.bets[layout.place[name]] for name in lost), self.ante)
         without = _value(self.state, self.seat, self.value.known, leave=frozenset(lost))
         full = next(action.ev for action in self.value.actions if action.action == "fold")
         return full - (next(action.ev for action in without.actions if action.action == "fold") - staked)
@@ -83,38 +83,38 @@ def _ante(state: Round, seat: int) -> int:
 
 def _seen(state: Round, seat: int) -> int:
     """Cards of other seats that are face up, and those of the player's own other seats."""
-    held, known = state.seat(seat), 0
-    for own in state.seats:
-        if own is not None and own.player == held.player:
-            for other in state.view(own.number).seats:
+    own, known = state.seat(seat), 0
+    for mine in state.seats:
+        if mine is not None and mine.player == own.player:
+            for other in state.view(mine.number).seats:
                 known |= sum(1 << card for card in other.cards)
-    return known & ~held.hand & ~Hand.of((*state.board, *state.dealer_up))
+    return known & ~own.hand & ~Hand.of((*state.board, *state.dealer_up))
 
 
 def _value(state: Round, seat: int, known: int, *, also: int = 0, leave: frozenset[str] = frozenset()) -> HandValue:
-    held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
+    own, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
     along, meters = _along(state, seat, leave)
     if layout.one_decision:
-        return hand_value(state.game, held.hand, known=known, along=along, meters=meters, also=also)
+        return hand_value(state.game, own.hand, known=known, along=along, meters=meters, also=also)
     lost, held_by = _lost(state, seat, leave)
     return hand_value(
         state.game,
-        held.hand,
+        own.hand,
         known=known,
         along=lost,
         meters=held_by,
         board=state.board,
         dealer=Hand.of(state.dealer_up),
         street=state.street,
-        made={spot.name: _antes(held, spot.place, ante) for spot in layout.spots if not spot.bonus},
+        made={spot.name: _antes(own, spot.place, ante) for spot in layout.spots if not spot.bonus},
     )
 
 
 def _along(state: Round, seat: int, leave: frozenset[str] = frozenset()) -> tuple[dict[str, Fraction], dict[str, dict[str, Fraction]]]:
     """The bonuses that count with a decision, in antes, and what their meters show in stakes."""
-    held, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
-    open_ = [spot for spot in layout.spots if held.bets[spot.place] and not held.settled >> spot.place & 1]
-    down = {spot.name: held.bets[spot.place] for spot in open_ if spot.wager.optional or spot.free}
+    own, layout, ante = state.seat(seat), state.table.layout, _ante(state, seat)
+    open_ = [spot for spot in layout.spots if own.bets[spot.place] and not own.settled >> spot.place & 1]
+    down = {spot.name: own.bets[spot.place] for spot in open_ if spot.wager.optional or spot.free}
     along = {name: Fraction(bet, ante) for name, bet in down.items() if name not in leave and _counts(layout, layout.wager(name))}
     meters = {name: {meter: Fraction(state.meters[meter], down[name]) for meter in layout.wager(name).meters} for name in along}
     return along, meters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +20,10 @@ def complete_game(incomplete: str) -> list[str]:
         names = [f"{game}/{sheet}" for sheet in game_file(game).sheets]
     else:
         names = [*game_ids(), *(path.name for path in sorted(Path().glob("*.toml")))]
+    return _starting(incomplete, names)
+
+
+def _starting(incomplete: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
@@ -32,10 +36,6 @@ def _named(ctx: typer.Context) -> Any:
         return file.game(sheet)
     except ValueError:
         return None
-
-
-def _starting(incomplete: str, names: Iterator[str]) -> list[str]:
-    return [name for name in names if name.startswith(incomplete)]
 
 
 def complete_table(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -55,13 +55,13 @@ def complete_setting(ctx: typer.Context, incomplete: str) -> list[str]:
 def complete_strategy(ctx: typer.Context, incomplete: str) -> list[str]:
     """Optimal play and the strategies the definition names."""
     game = _named(ctx)
-    return _starting(incomplete, iter(["optimal", *(game.strategy if game else ())]))
+    return _starting(incomplete, ["optimal", *(game.strategy if game else ())])
 
 
 def complete_wager(ctx: typer.Context, incomplete: str) -> list[str]:
     """The bonus wagers of the game."""
     game = _named(ctx)
-    return _starting(incomplete, iter(game.bonuses if game else ()))
+    return _starting(incomplete, game.bonuses if game else ())
 
 
 GameArgument = Annotated[
@@ -99,12 +99,12 @@ def printed(answer: Any, *, as_json: bool, as_csv: bool = False) -> bool:
     return as_json or as_csv
 
 
-def stakes(given: list[str] | None, option: str = "--with") -> dict[str, Any]:
+def stakes(texts: list[str] | None, option: str = "--with") -> dict[str, Any]:
     """Wagers and their sizes in antes, one ante where none is said."""
     from fractions import Fraction
 
     sizes = {}
-    for item in given or ():
+    for item in texts or ():
         name, _, antes = item.partition("=")
         try:
             sizes[name.strip()] = Fraction(antes.strip() or 1)
@@ -125,11 +125,11 @@ def antes(text: str | None) -> Any:
         raise ValueError(f"--raise: {error}") from None
 
 
-def meters(given: list[str] | None) -> dict[str, int]:
+def meters(texts: list[str] | None) -> dict[str, int]:
     """What meters hold, in cents, by name."""
     from longsuit.rules.quantities import parse_money
 
-    return {name: parse_money(str(amount)) for name, amount in pairs("--meter", given).items()}
+    return {name: parse_money(str(amount)) for name, amount in pairs("--meter", texts).items()}
 
 
 def load(name: str, tables: list[str] | None, settings: list[str] | None) -> Any:
@@ -144,10 +144,10 @@ def load(name: str, tables: list[str] | None, settings: list[str] | None) -> Any
     return definition
 
 
-def pairs(option: str, given: list[str] | None) -> dict[str, Any]:
+def pairs(option: str, texts: list[str] | None) -> dict[str, Any]:
     """NAME=VALUE pairs; values of ``--set`` as TOML reads them."""
     values: dict[str, Any] = {}
-    for pair in given or ():
+    for pair in texts or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise ValueError(f"{option} takes NAME=VALUE, not {pair!r}.")

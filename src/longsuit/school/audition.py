@@ -99,20 +99,20 @@ class ScoreSheet(NamedTuple):
 
     def by_drill(self) -> list[tuple[str, int, int, float]]:
         """Drill, questions, right answers, median seconds, in the order of learning."""
-        found: dict[str, list[Score]] = {drill: [] for drill in _MIX}
+        scores: dict[str, list[Score]] = {drill: [] for drill in _MIX}
         for score in self.scores:
-            found[score.skill.partition(":")[0]].append(score)
-        rows = ((drill, done, median(score.seconds for score in done)) for drill, done in found.items() if done)
+            scores[score.skill.partition(":")[0]].append(score)
+        rows = ((drill, done, median(score.seconds for score in done)) for drill, done in scores.items() if done)
         return [(drill, len(done), sum(score.right for score in done), took) for drill, done, took in rows]
 
     def errors(self) -> list[tuple[str, int, int]]:
         """By skill: how many mistakes, and what they would have cost together; the most expensive first."""
-        found: dict[str, tuple[int, int]] = {}
+        counts: dict[str, tuple[int, int]] = {}
         for score in self.scores:
             if not score.right:
-                count, cost = found.get(score.title, (0, 0))
-                found[score.title] = count + 1, cost + score.house + score.players
-        return sorted(((title, count, cost) for title, (count, cost) in found.items()), key=lambda row: (-row[2], -row[1], row[0]))
+                count, cost = counts.get(score.title, (0, 0))
+                counts[score.title] = count + 1, cost + score.house + score.players
+        return sorted(((title, count, cost) for title, (count, cost) in counts.items()), key=lambda row: (-row[2], -row[1], row[0]))
 
     def as_json(self) -> Data:
         """Plain data."""
@@ -143,43 +143,43 @@ def audition(game: Game, seed: str, minutes: int = MINUTES) -> Audition:
     return Audition(game.full_id, game.rules_hash, seed, minutes, tuple(items))
 
 
-def question(game: Game, given: Audition, number: int) -> Asked:
+def question(game: Game, exam: Audition, number: int) -> Asked:
     """One of its questions."""
-    skill, seed, level = given.items[number]
+    skill, seed, level = exam.items[number]
     return ask(game, skill, seed, level)
 
 
-def score(game: Game, given: Audition, answers: Sequence[Answered], candidate: str = "") -> ScoreSheet:
+def score(game: Game, exam: Audition, answers: Sequence[Answered], candidate: str = "") -> ScoreSheet:
     """The score sheet for the answers to the first questions; what comes after the time is not counted."""
-    if game.rules_hash != given.rules:
+    if game.rules_hash != exam.rules:
         raise ValueError(f"The audition was made by other rules than {game.full_id} has now.")
     scores: list[Score] = []
     spent, hands, hands_seconds = 0.0, 0, 0.0
     counted: list[Answered] = []
-    for number, answered in enumerate(answers[: len(given.items)]):
+    for number, answered in enumerate(answers[: len(exam.items)]):
         spent += answered.seconds
-        if spent > 60 * given.minutes:
+        if spent > 60 * exam.minutes:
             break
         counted.append(answered)
-        skill = find_skill(game, given.items[number].skill)
-        asked = question(game, given, number)
+        skill = find_skill(game, exam.items[number].skill)
+        asked = question(game, exam, number)
         mark = asked.mark(answered.answer) if answered.answer is not None else None
         cost = mark.cost if mark else Cost()
         scores.append(Score(skill.key, skill.title, bool(mark and mark.right), answered.seconds, cost.house, cost.players))
         if skill.drill == "settle" and mark and mark.right:
             hands += len({step[0].partition(":")[0] for step in asked.best if step[0][0].isdigit()})
             hands_seconds += answered.seconds
-    sheet = (given.game, given.rules, given.seed, given.minutes, candidate)
+    sheet = (exam.game, exam.rules, exam.seed, exam.minutes, candidate)
     pace = ROUNDS_AN_HOUR * game.deal.seats
-    return ScoreSheet(*sheet, tuple(scores), hands, hands_seconds, _checksum(given, candidate, counted), tuple(counted), pace)
+    return ScoreSheet(*sheet, tuple(scores), hands, hands_seconds, _checksum(exam, candidate, counted), tuple(counted), pace)
 
 
-def read_sheet(game: Game, told: Any) -> tuple[ScoreSheet, list[str]]:
+def read_sheet(game: Game, data: Any) -> tuple[ScoreSheet, list[str]]:
     """The score sheet recomputed from a sheet's answers, and the names of the figures that differ: none if it is unchanged."""
     try:
-        answers = [Answered(answer, float(seconds)) for answer, seconds in told["answers"]]
-        seed, minutes, candidate = str(told["seed"]), int(told["minutes"]), str(told["candidate"])
-        rules = told["rules"]
+        answers = [Answered(answer, float(seconds)) for answer, seconds in data["answers"]]
+        seed, minutes, candidate = str(data["seed"]), int(data["minutes"]), str(data["candidate"])
+        rules = data["rules"]
     except (TypeError, KeyError, ValueError):
         raise ValueError("This is not a score sheet as longsuit school -o sheet.json writes it.") from None
     if rules != game.rules_hash:
@@ -188,10 +188,10 @@ def read_sheet(game: Game, told: Any) -> tuple[ScoreSheet, list[str]]:
         raise ValueError(f"An audition takes 1 to {LONGEST} minutes, not {minutes}.")
     sheet = score(game, audition(game, seed, minutes), answers, candidate)
     right = json.loads(json.dumps(sheet.as_json()))
-    return sheet, [name for name in {**right, **told} if name not in right or told.get(name) != right[name]]
+    return sheet, [name for name in {**right, **data} if name not in right or data.get(name) != right[name]]
 
 
-def _checksum(given: Audition, candidate: str, answers: Sequence[Answered]) -> str:
+def _checksum(exam: Audition, candidate: str, answers: Sequence[Answered]) -> str:
     """The checksum of everything that determines the score."""
-    parts = [given.game, given.rules, given.seed, given.minutes, candidate, [list(one) for one in answers]]
+    parts = [exam.game, exam.rules, exam.seed, exam.minutes, candidate, [list(one) for one in answers]]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

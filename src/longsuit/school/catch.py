@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.rules.steps import Moment as RoundMoment
-from longsuit.school import cites
+from longsuit.school import cites, felt
 from longsuit.school.course import (
     Bets,
     Calls,
@@ -25,19 +25,18 @@ from longsuit.school.course import (
     Turns,
     begun,
     course,
+    same_wager,
     say,
 )
 from longsuit.school.dice import Dice
 from longsuit.school.faults import FAULTS, Course, Fault, kinds
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Moment, Note, Option, Question, Shown, Skill
 from longsuit.school.rounds import ended
-from longsuit.school.settle import pay_tables
 from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import layout
 from longsuit.settlement.deal import DEALER
 from longsuit.table import Round
 
-DRILL = "catch"
 NONE = "none"
 _TRIES = 30
 _FAULTLESS = 0.25
@@ -73,8 +72,9 @@ class Case(NamedTuple):
     round: Round
     """Revealed, as the engine plays it."""
     steps: tuple[Step, ...]
-    fault: Fault | None
-    at: int | None
+    fault: Fault | None = None
+    at: int = -1
+    """The step that is wrong, if one is."""
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -82,8 +82,8 @@ def skills(game: Game) -> Iterator[Skill]:
     cited = cites.moment(game, "settlement")
     for kind in kinds(layout(game)):
         title = f"Catch: {kind.title[0].lower()}{kind.title[1:]}"
-        yield Skill(f"catch:{kind.name}", DRILL, title, "Stop it at that moment.", cited, hidden=True)
-    yield Skill(f"catch:{NONE}", DRILL, "Let a clean round run", "False alarms cost.", cited, hidden=True)
+        yield Skill(f"catch:{kind.name}", title, "Stop it at that moment.", cited, hidden=True)
+    yield Skill(f"catch:{NONE}", "Let a clean round run", "False alarms cost.", cited, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -97,7 +97,7 @@ def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
 
 def _clean(game: Game, dice: Dice, level: float) -> Case:
     state = ended(game, dice, level, players=min(1 + dice.below(3), game.deal.seats)).reveal()
-    return Case(state, tuple(course(state)), None, None)
+    return Case(state, tuple(course(state)))
 
 
 def _faulty(game: Game, kind: Fault, dice: Dice, level: float) -> Case | None:
@@ -119,18 +119,18 @@ def asked(case: Case) -> Asked:
     state = case.round
     named = [Option(kind.name, _KEYS[number], kind.title) for number, kind in enumerate(kinds(state.table.layout))]
     question = Question(
-        DRILL,
+        "catch",
         "Watch the table. Stop it at the step that is wrong; let it run if none is.",
         tuple(_scene(state)),
         Moment(tuple(named), REMEDIES),
     )
     shown = tuple(_shown(case))
-    if case.fault is None or case.at is None:
+    if case.fault is None:
         best: dict[str, Any] = {"stop": None}
-        return Asked(question, best, lambda given: _mark_clean(case, _read(question, len(shown), given)), course=shown)
+        return Asked(question, best, lambda answer: _mark_clean(case, _read(question, len(shown), answer)), course=shown)
     remedy, cited = remedy_for(case)
     best = {"stop": case.at, "kind": case.fault.name, "remedy": remedy}
-    return Asked(question, best, lambda given: _mark(case, best, cited, _read(question, len(shown), given)), course=shown)
+    return Asked(question, best, lambda answer: _mark(case, best, cited, _read(question, len(shown), answer)), course=shown)
 
 
 def _scene(state: Round) -> Iterator[Block]:
@@ -139,9 +139,8 @@ def _scene(state: Round) -> Iterator[Block]:
     yield Note("You see every card, as the camera does.")
     if state.game.aggregate_payout:
         yield Note(f"The maximum aggregate payout is {format_money(state.game.aggregate_payout.limit)}.")
-    opened = begun(state)
-    yield from (Note(f"The {laid.meter_titles[name]} meter shows {format_money(shown)}.") for name, shown in opened.meters.items())
-    yield from pay_tables(laid)
+    yield from felt.meters(laid, begun(state).meters)
+    yield from felt.pay_tables(laid)
 
 
 def _shown(case: Case) -> Iterator[Shown]:
@@ -153,62 +152,58 @@ def _shown(case: Case) -> Iterator[Shown]:
         if at == dealt:
             cards += _up(state, 0)
         elif isinstance(step, Plays | Folds | LaysAside):
-            held = state.seat(step.seat).cards
-            cards.append(Cards(f"Seat {step.seat}", tuple(map(str, held)), "seat", step.seat))
+            cards.append(felt.hand(state.seat(step.seat)))
         elif isinstance(step, Turns):
             cards += _up(state, _street(state, step.street))
         elif isinstance(step, Reveals):
-            cards += [Cards("Middle", tuple(map(str, state.community)), "middle")] if state.community else []
-            cards += [Cards("Dealer", tuple(map(str, state.dealer)), "dealer")] if state.dealer else []
+            cards += [*felt.middle(state.community), *felt.dealer(state.dealer)]
         yield Shown(say(state.table, step), tuple(cards))
 
 
 def _up(state: Round, street: int) -> list[Cards]:
     """The cards that are face up on a street, before the reveal."""
     out, up = state.table.layout.turned(street)
-    shown = [Cards("Middle", tuple(map(str, state.community[:out])), "middle")] if out else []
-    return shown + ([Cards("Dealer", tuple(map(str, state.dealer[len(state.dealer) - up :])), "dealer")] if up else [])
+    return [*felt.middle(state.community[:out]), *felt.dealer(state.dealer[len(state.dealer) - up :])]
 
 
 def _street(state: Round, name: str) -> int:
     return next(number for number, street in enumerate(state.table.layout.streets) if street.name == name)
 
 
-def _read(question: Question, steps: int, given: Any) -> dict[str, Any]:
-    answer = question.answer
-    assert isinstance(answer, Moment)
-    stop = given.get("stop", -1) if isinstance(given, dict) else -1
+def _read(question: Question, steps: int, answer: Any) -> dict[str, Any]:
+    form = question.answer
+    assert isinstance(form, Moment)
+    stop = answer.get("stop", -1) if isinstance(answer, dict) else -1
     if stop is not None and (type(stop) is not int or not 0 <= stop < steps):
         raise AnswerError('Answer with {"stop": the number of the step, or null}, and with the kind and the remedy where you stop.')
     if stop is None:
         return {"stop": None}
-    for part, offered in (("kind", answer.kinds), ("remedy", answer.remedies)):
-        if given.get(part) not in [option.name for option in offered]:
+    for part, offered in (("kind", form.kinds), ("remedy", form.remedies)):
+        if answer.get(part) not in [option.name for option in offered]:
             raise AnswerError(f"Say the {part}: one of {', '.join(option.name for option in offered)}.")
-    return {"stop": stop, "kind": given["kind"], "remedy": given["remedy"]}
+    return {"stop": stop, "kind": answer["kind"], "remedy": answer["remedy"]}
 
 
-def _mark_clean(case: Case, given: dict[str, Any]) -> Mark:
-    stop = given["stop"]
+def _mark_clean(case: Case, answer: dict[str, Any]) -> Mark:
+    stop = answer["stop"]
     if stop is None:
         cited = cites.moment(case.round.game, "deal", "settlement")
         return Mark(True, {"stop": None}, "Nothing is wrong.", "Every step is the table's own.", cited)
     step = case.steps[stop]
-    told, cited = explained(case, stop)
+    explanation, cited = explained(case, stop)
     words = f"Nothing is wrong. {say(case.round.table, step)}"
-    return Mark(False, {"stop": None}, words, told, cited, step=stop)
+    return Mark(False, {"stop": None}, words, explanation, cited, step=stop)
 
 
-def _mark(case: Case, best: dict[str, Any], cited: tuple[Citation, ...], given: dict[str, Any]) -> Mark:
+def _mark(case: Case, best: dict[str, Any], cited: tuple[Citation, ...], answer: dict[str, Any]) -> Mark:
     assert case.fault is not None
-    assert case.at is not None
-    score = {part: given["stop"] is not None and given.get(part) == best[part] for part in ("stop", "kind", "remedy")}
+    score = {part: answer["stop"] is not None and answer.get(part) == best[part] for part in ("stop", "kind", "remedy")}
     right = all(score.values())
     table = case.round.table
-    told, rule = explained(case, case.at)
+    explanation, rule = explained(case, case.at)
     remedy = next(option.words for option in REMEDIES if option.name == best["remedy"])
     words = f"{case.fault.title}: {say(table, case.steps[case.at])} Remedy: {remedy[0].lower()}{remedy[1:]}."
-    return Mark(right, best, words, told, (*rule, *cited), Cost() if right else _cost(case), score, step=None if right else case.at)
+    return Mark(right, best, words, explanation, (*rule, *cited), Cost() if right else _cost(case), score, step=None if right else case.at)
 
 
 def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
@@ -219,45 +214,26 @@ def explained(case: Case, at: int) -> tuple[str, tuple[Citation, ...]]:
         follow.takes(step)
     step = case.steps[at]
     taken = follow.takes(step)
-    cited = cites.moment(state.game, _MOMENTS[type(step)])
-    if taken:
-        due: Step | None = step
-    else:
-        due = next((other for other in follow.waiting if _same_wager(other, step)), follow.waiting[0] if follow.waiting else None)
-    if isinstance(due, Settles) and (entry := follow.entry(due) or _entry(follow, due)) is not None:
-        told = sentence(entry) if taken or _same_wager(due, step) else f"{follow.why} {sentence(entry)}"
-        return told, rules(follow.state, entry)
-    if isinstance(step, Calls):
-        cited = cites.qualifier(state.game, step.contest)
+    first = next(iter(follow.waiting), None)
+    due = step if taken else next((other for other in follow.waiting if same_wager(other, step)), first)
+    if isinstance(due, Settles) and (entry := follow.entry(due)) is not None:
+        reason = sentence(entry.reason)
+        return reason if same_wager(due, step) else f"{follow.why} {reason}", rules(follow.state, entry)
+    cited = cites.qualifier(state.game, step.contest) if isinstance(step, Calls) else cites.moment(state.game, _MOMENTS[type(step)])
     return follow.why or "This step is what the rules ask for here.", cited
-
-
-def _entry(follow: Follow, step: Settles) -> Any:
-    return next((entry for entry in follow.state.settlements if (entry.seat, entry.wager) == (step.seat, step.wager)), None)
-
-
-def _same_wager(due: Step, step: Step) -> bool:
-    return isinstance(due, Settles) and isinstance(step, Settles) and (due.seat, due.wager) == (step.seat, step.wager)
 
 
 def _cost(case: Case) -> Cost:
     """What the fault would have cost, had nobody stopped it."""
-    assert case.at is not None
     wrong = case.steps[case.at]
-    if not isinstance(wrong, Settles):
-        return Cost()
-    right = next((step for step in course(case.round) if _same_wager(step, wrong)), None)
-    if not isinstance(right, Settles):
-        return Cost()
-    return lost(case.round.table.layout, case.round.seat(wrong.seat).bets, right, wrong)
+    right = next((step for step in course(case.round) if same_wager(step, wrong)), None)
+    return lost(case.round, right, wrong) if isinstance(right, Settles) else Cost()
 
 
 def remedy_for(case: Case) -> tuple[str, tuple[Citation, ...]]:
     """The remedy: for cards, what the sheet's irregularities say; otherwise the step is corrected."""
-    assert case.fault is not None
-    assert case.at is not None
     game = case.round.game
-    if not case.fault.cards:
+    if case.fault is None or not case.fault.cards:
         return "correct", ()
     step = case.steps[case.at]
     dealers = isinstance(step, Deals) and step.to == DEALER

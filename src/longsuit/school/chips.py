@@ -22,12 +22,12 @@ def fewest(cents: int) -> tuple[tuple[int, int], ...]:
     ((10000, 4), (2500, 2), (500, 3))
     """
     large = cents - cents % 500
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for value in (value for value in RACK if value >= 500):
-        found[value], large = divmod(large, value)
+        counts[value], large = divmod(large, value)
     for value in _small(cents % 500):
-        found[value] = found.get(value, 0) + 1
-    return tuple((value, found[value]) for value in RACK if found.get(value))
+        counts[value] = counts.get(value, 0) + 1
+    return tuple((value, counts[value]) for value in RACK if counts.get(value))
 
 
 @lru_cache(maxsize=512)

@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
-from longsuit.settlement import Layout, Row
+from longsuit.settlement import Cell, Layout, Line, Spot
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, RoundError, Settlement, Table
 from longsuit.table import events as ev
-from longsuit.table.seat import Seat
 from longsuit.table.settling import verdicts
-from longsuit.table.telling import DealerHand, dealer_hands
+from longsuit.table.telling import dealer_hands
 
 
 class Bets(NamedTuple):
@@ -116,27 +115,39 @@ def deed(laid: Layout, entry: Settlement) -> Settles:
     return Settles(entry.seat, entry.wager, "pay", entry.returned if gone else entry.returned - entry.stake)
 
 
+def off_felt(laid: Layout, spot: Spot) -> bool:
+    """Whether a wager has no chip to take at the end: a sensor took it, or it is held without one."""
+    return spot.held or spot.place in laid.sensors
+
+
+def same_wager(one: Step | None, other: Step | None) -> bool:
+    """Whether two steps settle the same wager."""
+    return isinstance(one, Settles) and isinstance(other, Settles) and (one.seat, one.wager) == (other.seat, other.wager)
+
+
+def line_claim(line: Line) -> str:
+    """A line of a pay table as the dealer claims it."""
+    return f"{line.text}, {line.pays}"
+
+
 def claim(state: Round, entry: Settlement) -> str:
     """The line and odds a winning wager is paid by."""
-    laid, seat = state.table.layout, state.seat(entry.seat)
-    place = laid.place[entry.wager]
-    cell = next((cell for cell in _row(state, seat).cells(("base", "bonuses")) if cell.place == place), None)
-    cell = cell or laid.bonus(entry.wager)
-    if cell.does == "pay table" and (hit := laid.spots[place].lines(seat.keys, seat.hand & ~seat.setting)):
-        stake = entry.stake or seat.bets[cell.on]
-        _, _, _, paid = cell.settle(hit, stake, in_cents(state.table.chip))
+    seat, cell = state.seat(entry.seat), _cell(state, entry)
+    if cell.does == "pay table" and (lines := state.table.layout.wager(entry.wager).lines(seat.keys, seat.hand & ~seat.setting)):
+        _, _, _, paid = cell.settle(lines, entry.stake or seat.bets[cell.on], in_cents(state.table.chip))
         if paid:
-            return "; ".join(f"{line.text}, {line.pays}" for line in paid)
+            return "; ".join(map(line_claim, paid))
     return "; ".join(line.pays for line in (cell.missed or cell).odds)
 
 
-def _row(state: Round, seat: Seat) -> Row:
-    """The row of the settlement table a seat ends in; before the reveal its bonuses are all that count."""
-    laid = state.table.layout
-    if seat.folded or not seat.action:
-        return laid.fold
-    contest = laid.contests[laid.moves[seat.action].contest]
-    return contest.rows[verdicts(state, [seat])[seat.number]] if state.revealed else Row((), contest.rows[0].bonuses)
+def _cell(state: Round, entry: Settlement) -> Cell:
+    """The cell of the settlement table that decides a wager; before the reveal only bonuses are paid."""
+    laid, seat = state.table.layout, state.seat(entry.seat)
+    rows = [laid.fold] if seat.folded else []
+    if state.revealed and not seat.folded:
+        rows = [laid.contests[laid.moves[seat.action].contest].rows[verdicts(state, [seat])[seat.number]]]
+    cells = (cell for row in rows for cell in row.base + row.bonuses if cell.place == laid.place[entry.wager])
+    return next(cells, None) or laid.bonus(entry.wager)
 
 
 def course(finished: Round) -> list[Step]:
@@ -326,28 +337,15 @@ def calls(state: Round) -> list[Calls]:
     """What the dealer calls when his cards are up: his hand in every contest that somebody plays."""
     laid = state.table.layout
     played = {laid.moves[seat.action].contest for seat in state.playing if not seat.folded}
-    told = dealer_hands(laid, state.dealer_setting()) if state.dealer else {}
-    return [_call(name, hand) for name, hand in told.items() if name in played]
+    hands = dealer_hands(laid, state.dealer_setting()) if state.dealer else {}
+    return [Calls(name, hand.says, hand.qualifies) for name, hand in hands.items() if name in played]
 
 
-def _call(name: str, hand: DealerHand) -> Calls:
-    return Calls(name, hand.says, hand.qualifies)
-
-
-def departure(round_: Round, told: Sequence[Step]) -> tuple[int, str] | None:
-    """The first step of a course that is not what the engine does, and why; None where every one is."""
-    follow = Follow(begun(round_), round_.deck)
-    for number, step in enumerate(told):
-        if not follow.takes(step):
-            return number, follow.why
-    return None
-
-
-def _same(due: Step, told: Step) -> bool:
+def _same(due: Step, done: Step) -> bool:
     """Whether a step is the one that is due; a step that names no line is compared by its action alone."""
-    if isinstance(due, Settles) and isinstance(told, Settles) and not told.claim:
-        return due._replace(claim="") == told
-    return due == told
+    if isinstance(due, Settles) and isinstance(done, Settles) and not done.claim:
+        return due._replace(claim="") == done
+    return due == done
 
 
 _RECEIVERS = {DEALER: "the dealer", COMMUNITY: "the middle"}
@@ -363,23 +361,23 @@ def say(table: Table, step: Step) -> str:  # noqa: C901 (one case for each step)
             return "The dealer takes the wagers off the sensors."
         case Deals(to, cards, exposed):
             seen = f"; {_cards(exposed)} shows face up" if exposed else ""
-            return _sentence(f"{_cards(cards)} to {_RECEIVERS.get(to, f'seat {to}')}{seen}.")
+            return capital(f"{_cards(cards)} to {_RECEIVERS.get(to, f'seat {to}')}{seen}.")
         case LaysAside(seat, wager, cards):
             return f"Seat {seat} turns {Hand(cards).pretty} face up for the {titles[wager]}."
         case Folds(seat, declares):
-            told = f" and declares the {' and the '.join(titles[name] for name in declares)}" if declares else ""
-            return f"Seat {seat} folds{told}."
+            declared = f" and declares the {' and the '.join(titles[name] for name in declares)}" if declares else ""
+            return f"Seat {seat} folds{declared}."
         case Plays():
             return _say_play(table, step)
         case Turns(street, cards):
-            return _sentence(f"{street}: the dealer turns {_cards(cards)}.")
+            return capital(f"{street}: the dealer turns {_cards(cards)}.")
         case Reveals():
             return "The dealer turns over every card that is down."
         case Calls():
             return _say_call(table, step)
         case Settles(seat, wager, does, paid, by):
-            told = {"take": "takes", "push": "pushes", "pay": f"pays {format_money(paid)} on"}[does]
-            return f"Seat {seat}: the dealer {told} the {titles[wager]}{f' ({by})' if by else ''}."
+            verb = {"take": "takes", "push": "pushes", "pay": f"pays {format_money(paid)} on"}[does]
+            return f"Seat {seat}: the dealer {verb} the {titles[wager]}{f' ({by})' if by else ''}."
         case Meters(name, shows):
             return f"The {table.layout.meter_titles[name]} meter shows {format_money(shows)}."
 
@@ -388,8 +386,9 @@ def _cards(count: int) -> str:
     return "one card" if count == 1 else f"{count} cards"
 
 
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
+def capital(words: str) -> str:
+    """Words with a capital letter in front."""
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _say_play(table: Table, step: Plays) -> str:

@@ -23,15 +23,13 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part(read.DRILL, "Read it", "Cards appear; say what they are.", read.skills, read.ask),
-    Part(pay.DRILL, "Pay it", "A wager wins; say what is paid, or build it from chips.", pay.skills, pay.ask),
-    Part(
-        settle.DRILL, "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask
-    ),
-    Part(deal.DRILL, "Deal it", "The procedure: order, packets, who does what, what is said.", deal.skills, deal.ask),
-    Part(catch.DRILL, "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
-    Part(happened.DRILL, "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
-    Part(decide.DRILL, "Decide", "For players: hands where people go wrong, each choice priced.", decide.skills, decide.ask),
+    Part("read", "Read it", "Cards appear; say what they are.", read.skills, read.ask),
+    Part("pay", "Pay it", "A wager wins; say what is paid, or build it from chips.", pay.skills, pay.ask),
+    Part("settle", "Settle it", "A whole table at the end of a round, step by step in the order of the sheet.", settle.skills, settle.ask),
+    Part("deal", "Deal it", "The procedure: order, packets, who does what, what is said.", deal.skills, deal.ask),
+    Part("catch", "Catch it", "A table in motion that may do something wrong: stop it there.", catch.skills, catch.ask),
+    Part("happened", "Something happened", "Irregularities, disputes, requests: what is done.", happened.skills, happened.ask),
+    Part("decide", "Decide", "For players: hands where people go wrong, each choice priced.", decide.skills, decide.ask),
 )
 """In the order of learning."""
 
@@ -39,8 +37,8 @@ PARTS = (
 @lru_cache(maxsize=32)
 def drills(game: Game) -> tuple[Drill, ...]:
     """The drills this game can have."""
-    found = (Drill(part.name, part.title, part.about, tuple(part.skills(game))) for part in PARTS)
-    return tuple(drill for drill in found if drill.skills)
+    drills = (Drill(part.name, part.title, part.about, tuple(part.skills(game))) for part in PARTS)
+    return tuple(drill for drill in drills if drill.skills)
 
 
 @lru_cache(maxsize=32)
@@ -51,10 +49,10 @@ def skills(game: Game) -> tuple[Skill, ...]:
 
 def find_skill(game: Game, key: str) -> Skill:
     """A skill by its key."""
-    found = next((skill for skill in skills(game) if skill.key == key), None)
-    if found is None:
+    skill = next((skill for skill in skills(game) if skill.key == key), None)
+    if skill is None:
         raise ValueError(f"There is no skill {key[:60]!r} in {game.name}.")
-    return found
+    return skill
 
 
 def ask(game: Game, key: str, seed: str, level: float = 0.5) -> Asked:

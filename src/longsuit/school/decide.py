@@ -15,16 +15,15 @@ from longsuit.exact.streets.trees import same_contest
 from longsuit.rules.commentary import StrategyRule
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.school import cites
+from longsuit.school import cites, felt
 from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
-from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Cost, Mark, Option, Question, Skill, Wagers, by_choice
+from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Cost, Mark, Option, Question, Skill, by_choice
 from longsuit.school.rounds import school_table, seated
 from longsuit.school.strategy import rule_for
 from longsuit.settlement import Layout, Spot, layout
 from longsuit.table import Round
 
-DRILL = "decide"
 SEAT = 1
 _LOOKS = 4
 """Hands priced for one question: the one that teaches most is asked."""
@@ -45,9 +44,9 @@ def skills(game: Game) -> Iterator[Skill]:
             continue
         named = f": {street.name}" if len(laid.streets) > 1 else ""
         why = "What a mistake costs, and how not to make it."
-        yield Skill(f"decide:{number}", DRILL, f"What would you do{named}?", why, cites.moment(game, "decision"))
+        yield Skill(f"decide:{number}", f"What would you do{named}?", why, cites.moment(game, "decision"))
         if any(move.setting and move.setting.choice == "free" and move.by_worth for move in street.moves):
-            yield Skill(f"decide:{number}:set", DRILL, f"How would you set it{named}?", why, cites.moment(game, "play"))
+            yield Skill(f"decide:{number}:set", f"How would you set it{named}?", why, cites.moment(game, "play"))
 
 
 def _can_price(game: Game, street: int) -> bool:
@@ -82,10 +81,10 @@ def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     """The hand of several that teaches most."""
     _, street, *setting = skill.split(":")
     for sets in (True, False) if setting else (False,):
-        found = list(_looks(game, int(street), dice, level, sets=sets))
-        if found:
+        hands = list(_looks(game, int(street), dice, level, sets=sets))
+        if hands:
             break
-    _, priced, offered = max(found, key=lambda look: look[0] * (0.5 + dice.random()))
+    _, priced, offered = max(hands, key=lambda look: look[0] * (0.5 + dice.random()))
     return _asked(skill, priced, offered, sets=sets)
 
 
@@ -158,9 +157,9 @@ def _asked(skill: str, priced: Priced, offered: list[ActionValue], *, sets: bool
 
     def mark(option: Option) -> Mark:
         cost = value.cost(by_name[option.name])
-        told = " ".join(f"{words[name]}: {_worth(value.cost(action))}." for name, action in by_name.items())
+        explanation = " ".join(f"{words[name]}: {_worth(value.cost(action))}." for name, action in by_name.items())
         lost = Cost(players=round(float(cost) * priced.ante), antes=float(cost))
-        return Mark(cost == 0, best, words[best], told, cited, lost)
+        return Mark(cost == 0, best, words[best], explanation, cited, lost)
 
     return by_choice(question, best, mark)
 
@@ -186,24 +185,16 @@ def _option(priced: Priced, number: int, action: ActionValue, *, setting: bool) 
 
 
 def _scene(state: Round) -> Iterator[Block]:
-    seat, laid, titles = state.seat(SEAT), state.table.layout, state.game.titles
+    seat = state.seat(SEAT)
     yield Cards("Your cards", cards_of(seat.hand), "seat", SEAT)
-    if state.board:
-        yield Cards("Middle", tuple(map(str, state.board)), "middle")
-    if state.dealer_up:
-        yield Cards("Dealer shows", tuple(map(str, state.dealer_up)), "dealer")
-    down = tuple(
-        (name, titles[name], bet)
-        for place, (name, bet) in enumerate(zip(laid.names, seat.bets, strict=True))
-        if bet and not (seat.settled | seat.taken_back) >> place & 1
-    )
-    yield Wagers("Your wagers", down, SEAT)
+    yield from (*felt.middle(state.board), *felt.dealer(state.dealer_up, "Dealer shows"))
+    yield felt.wagers(state, seat, "Your wagers")
 
 
 def _cited(game: Game, rule: tuple[str, StrategyRule] | None) -> tuple[Citation, ...]:
     """The rule of a strategy card that gives the best choice, or the decision in words if no card does."""
     if rule is None:
         return cites.moment(game, "decision")
-    name, said = rule
-    title = game.action[said.do].title if said.do in game.action else said.do.capitalize()
-    return (Citation(f"strategy.{name}", f"{game.strategy[name].title}: {title} with {looks(game, said)}"), *cites.moment(game, "decision"))
+    name, line = rule
+    title = game.action[line.do].title if line.do in game.action else line.do.capitalize()
+    return (Citation(f"strategy.{name}", f"{game.strategy[name].title}: {title} with {looks(game, line)}"), *cites.moment(game, "decision"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from longsuit.rules.model import Game
 from longsuit.school.course import (
@@ -20,15 +21,19 @@ from longsuit.school.course import (
     Step,
     Turns,
     deed,
+    line_claim,
+    off_felt,
 )
 from longsuit.school.dice import Dice
-from longsuit.school.hands import near
+from longsuit.school.hands import mask, members, near
 from longsuit.school.pay import capped_round
 from longsuit.school.rounds import ended, folding, level_hands, staying
-from longsuit.settlement import Cell, Layout, layout
+from longsuit.settlement import Layout, Line, Spot, layout
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round
+
+_Kind = TypeVar("_Kind", bound=Step)
 
 _SEATS = 3
 _LIKELY = 6
@@ -57,19 +62,26 @@ class Course(NamedTuple):
         """The course with some steps left out: the fault is the next step the dealer takes."""
         return Planted((*self.steps[:at], *self.steps[at + count :]), at)
 
-    def settled(self) -> Iterator[tuple[int, Settles]]:
+    def every(self, kind: type[_Kind]) -> Iterator[tuple[int, _Kind]]:
+        """Every step of a kind, with its place in the course."""
+        return ((at, step) for at, step in enumerate(self.steps) if isinstance(step, kind))
+
+    def settled(self, deed: str) -> Iterator[tuple[int, Settles]]:
         """Every wager taken, pushed or paid, with its place in the course."""
-        return ((at, step) for at, step in enumerate(self.steps) if isinstance(step, Settles))
+        return ((at, step) for at, step in self.every(Settles) if step.deed == deed)
 
     @property
     def laid(self) -> Layout:
         """The compiled game."""
         return self.round.table.layout
 
+    def spot(self, step: Settles) -> Spot:
+        """The wager a step settles."""
+        return self.laid.wager(step.wager)
+
     def stake(self, step: Settles) -> int:
         """The stake of the wager a step settles."""
-        spot = self.laid.wager(step.wager)
-        return self.round.seat(step.seat).bets[spot.on]
+        return self.round.seat(step.seat).bets[self.spot(step).on]
 
     def folded(self, step: Settles) -> bool:
         """Whether the seat has folded."""
@@ -78,6 +90,10 @@ class Course(NamedTuple):
     def even(self, step: Settles) -> Settles:
         """The wager paid even money."""
         return step._replace(deed="pay", paid=self.stake(step), claim="1 to 1")
+
+    def by_line(self, step: Settles, line: Line) -> Settles:
+        """The wager paid by a line of its pay table."""
+        return step._replace(deed="pay", paid=in_cents(self.round.table.chip)(line, self.stake(step)), claim=line_claim(line))
 
 
 class Fault(NamedTuple):
@@ -99,56 +115,23 @@ def _always(_: Layout) -> bool:
     return True
 
 
-def _table(game: Game, dice: Dice, level: float) -> Round:
-    return ended(game, dice, level, players=_players(game, dice))
+def _dealt(game: Game, dice: Dice, level: float, *, least: int = 1, paying: bool = False, **wishes: Any) -> Round:
+    """A round of up to three seats; if it should pay, every bonus is placed and most hands hit a line."""
+    players = min(dice.randrange(least, _SEATS + 1), game.deal.seats)
+    if paying:
+        wishes = {"sure": frozenset(name for name, wager in game.wager.items() if wager.optional), "chance": 0.9, **wishes}
+    return ended(game, dice, level, players=players, **wishes)
 
 
-def _paying(game: Game, dice: Dice, level: float) -> Round:
-    return ended(game, dice, level, players=_players(game, dice), sure=_bonuses(game), chance=0.9, how=staying)
-
-
-def _several(game: Game, dice: Dice, level: float) -> Round:
-    return ended(game, dice, level, players=min(2 + dice.below(2), game.deal.seats))
-
-
-def _staying_in(game: Game, dice: Dice, level: float) -> Round:
-    return ended(game, dice, level, players=min(2 + dice.below(2), game.deal.seats), how=staying)
-
-
-def _declaring(game: Game, dice: Dice, level: float) -> Round:
-    return ended(game, dice, level, players=_players(game, dice), sure=_bonuses(game), chance=0.9, how=folding(declares=True))
-
-
-def _silent(game: Game, dice: Dice, level: float) -> Round:
-    return ended(game, dice, level, players=_players(game, dice), sure=_bonuses(game), chance=0.9, how=folding(declares=False))
-
-
-def _jackpot(game: Game, dice: Dice, level: float) -> Round:
-    seats, sure = _players(game, dice), _bonuses(game)
-    return ended(game, dice, level, players=seats, sure=sure, chance=0.9, wanted=lambda line: line.kind == "share", how=staying)
-
-
-def _capped(game: Game, dice: Dice, _: float) -> Round | None:
-    return capped_round(game, dice)
-
-
-def _losing(game: Game, dice: Dice, level: float) -> Round:
-    return ended(game, dice, level, players=_players(game, dice), chance=0.0, how=staying)
+_several = partial(_dealt, least=2)
+_paying = partial(_dealt, paying=True, how=staying)
 
 
 def _early(game: Game, dice: Dice, level: float) -> Round:
     """Hands that win a bonus which is paid before the reveal, folded as often as not."""
     how = staying if dice.below(2) else folding(declares=True)
     lines = {line for spot in layout(game).spots if spot.paid_early for schedule in spot.schedules for line in schedule.lines}
-    return ended(game, dice, level, players=_players(game, dice), sure=_bonuses(game), chance=0.9, wanted=lines.__contains__, how=how)
-
-
-def _players(game: Game, dice: Dice) -> int:
-    return min(1 + dice.below(_SEATS), game.deal.seats)
-
-
-def _bonuses(game: Game) -> frozenset[str]:
-    return frozenset(name for name, wager in game.wager.items() if wager.optional)
+    return _dealt(game, dice, level, paying=True, wanted=lines.__contains__, how=how)
 
 
 def _wrong_seat(course: Course, _: Dice) -> Iterator[Planted]:
@@ -158,20 +141,16 @@ def _wrong_seat(course: Course, _: Dice) -> Iterator[Planted]:
 
 
 def _too_many(course: Course, _: Dice) -> Iterator[Planted]:
-    yield from (course.instead(at, step._replace(cards=step.cards + 1)) for at, step in _deals(course))
+    yield from (course.instead(at, step._replace(cards=step.cards + 1)) for at, step in course.every(Deals))
 
 
 def _too_few(course: Course, _: Dice) -> Iterator[Planted]:
-    yield from (course.instead(at, step._replace(cards=step.cards - 1)) for at, step in _deals(course) if step.cards > 1)
-
-
-def _deals(course: Course) -> list[tuple[int, Deals]]:
-    return [(at, step) for at, step in enumerate(course.steps) if isinstance(step, Deals)]
+    yield from (course.instead(at, step._replace(cards=step.cards - 1)) for at, step in course.every(Deals) if step.cards > 1)
 
 
 def _exposed(course: Course, _: Dice) -> Iterator[Planted]:
     down = _dealt_down(course.laid)
-    yield from (course.instead(at, step._replace(exposed=1)) for at, step in _deals(course) if step.to in down)
+    yield from (course.instead(at, step._replace(exposed=1)) for at, step in course.every(Deals) if step.to in down)
 
 
 def _dealt_down(laid: Layout) -> set[int]:
@@ -181,41 +160,32 @@ def _dealt_down(laid: Layout) -> set[int]:
 
 
 def _late_bet(course: Course, dice: Dice) -> Iterator[Planted]:
-    first = next(at for at, step in enumerate(course.steps) if isinstance(step, Deals))
-    bets = [step for step in course.steps if isinstance(step, Bets)]
-    for step in bets:
-        at = first + 1 + dice.below(len(_deals(course)))
+    deals = [at for at, _ in course.every(Deals)]
+    for _, step in course.every(Bets):
+        at = deals[0] + 1 + dice.below(len(deals))
         (name, cents), *others = step.wagers
         more = step._replace(wagers=((name, cents + course.round.table.step), *others))
         yield Planted((*course.steps[:at], more, *course.steps[at:]), at)
 
 
-def _plays(course: Course) -> Iterator[tuple[int, Plays]]:
-    """Plays that make a wager."""
-    for at, step in enumerate(course.steps):
-        if isinstance(step, Plays) and course.laid.moves[step.action].rows:
-            yield at, step
-
-
-def _raise_most(course: Course, step: Plays) -> tuple[int, int]:
-    """The ante of a seat, and the most that any row of a move allows at it."""
-    ante = course.round.seat(step.seat).bets[course.laid.ante]
-    return ante, max(row.amounts(ante)[1] for row in course.laid.moves[step.action].rows)
+def _raises(course: Course, *, graded: bool) -> Iterator[tuple[int, Plays]]:
+    """Plays that make a wager of one size, or of one of several."""
+    moves = course.laid.moves
+    return ((at, step) for at, step in course.every(Plays) if moves[step.action].rows and _graded(course.laid, step.action) == graded)
 
 
 def _above(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in _plays(course):
-        if _graded(course.laid, step.action):
-            ante, most = _raise_most(course, step)
-            yield course.instead(at, step._replace(amount=most + ante))
+    for at, step in _raises(course, graded=True):
+        ante = course.round.seat(step.seat).bets[course.laid.ante]
+        most = max(row.amounts(ante)[1] for row in course.laid.moves[step.action].rows)
+        yield course.instead(at, step._replace(amount=most + ante))
 
 
 def _unequal(course: Course, dice: Dice) -> Iterator[Planted]:
-    for at, step in _plays(course):
-        if not _graded(course.laid, step.action):
-            unit = course.round.table.step
-            amount = step.amount + (unit if dice.below(2) or step.amount <= unit else -unit)
-            yield course.instead(at, step._replace(amount=amount))
+    for at, step in _raises(course, graded=False):
+        unit = course.round.table.step
+        amount = step.amount + (unit if dice.below(2) or step.amount <= unit else -unit)
+        yield course.instead(at, step._replace(amount=amount))
 
 
 def _graded(laid: Layout, action: str) -> bool:
@@ -236,149 +206,120 @@ def _out_of_turn(course: Course, _: Dice) -> Iterator[Planted]:
 
 
 def _fold_left(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in enumerate(course.steps):
-        if isinstance(step, Folds):
-            count = 0
-            while isinstance(taken := course.steps[at + 1 + count], Settles) and taken.seat == step.seat and taken.deed == "take":
-                count += 1
-            if count:
-                yield course.without(at + 1, count)
+    for at, step in course.every(Folds):
+        count = 0
+        while isinstance(taken := course.steps[at + 1 + count], Settles) and taken.seat == step.seat and taken.deed == "take":
+            count += 1
+        if count:
+            yield course.without(at + 1, count)
 
 
 def _early_unpaid(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in enumerate(course.steps):
+    reveal = next(at for at, _step in course.every(Reveals))
+    for at, step in enumerate(course.steps[:reveal]):
         if isinstance(step, LaysAside):
             count = 2 + isinstance(course.steps[at + 2], Meters)
             if isinstance(course.steps[at + count], Plays):
                 yield course.without(at, count)
-        if isinstance(step, Settles) and _paid_at_a_fold(course, at, step):
+        aside = isinstance(course.steps[at - 1], LaysAside)
+        if isinstance(step, Settles) and step.deed == "pay" and course.spot(step).paid_early and not aside:
             yield course.without(at, 1 + isinstance(course.steps[at + 1], Meters))
 
 
-def _paid_at_a_fold(course: Course, at: int, step: Settles) -> bool:
-    """Whether a bonus is paid before the reveal and was not laid aside for it."""
-    early = step.deed == "pay" and course.laid.wager(step.wager).paid_early and _before_reveal(course, at)
-    return early and not isinstance(course.steps[at - 1], LaysAside)
-
-
-def _before_reveal(course: Course, at: int) -> bool:
-    return any(isinstance(step, Reveals) for step in course.steps[at:])
-
-
 def _turned(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in enumerate(course.steps):
-        if isinstance(step, Turns) and step.cards:
-            yield course.instead(at, step._replace(cards=step.cards + 1))
+    yield from (course.instead(at, step._replace(cards=step.cards + 1)) for at, step in course.every(Turns) if step.cards)
 
 
 def _misread(course: Course, dice: Dice) -> Iterator[Planted]:
     """Cards of the dealer's that are not his best are called, or a hand that differs by a card."""
-    for at, step in enumerate(course.steps):
-        if isinstance(step, Calls):
-            contest = course.laid.contests[step.contest]
-            hand = int(contest.dealer(sum(1 << card for card in course.round.dealer), sum(1 << card for card in course.round.community)))
-            cards = [card for card in range(52) if hand >> card & 1]
-            sizes = range(contest.ranking.least, len(cards))
-            sets = [sum(1 << card for card in some) for size in sizes for some in combinations(cards, size)]
-            sets = dice.sample(sets, 40) or list(near(hand, dice))
-            said = {words: some for some in sets if (words := contest.ranking.say(some)) != step.says}
-            alike = [words for words, some in said.items() if contest.qualifies(some) == step.qualifies]
-            told = sorted(alike or said, key=lambda words: (-contest.ranking.key(said[words]), words))[:_LIKELY]
-            if told:
-                yield course.instead(at, step._replace(says=dice.choice(told)))
+    for at, step in course.every(Calls):
+        contest = course.laid.contests[step.contest]
+        hand = int(contest.dealer(mask(course.round.dealer), mask(course.round.community)))
+        sizes = range(contest.ranking.least, hand.bit_count())
+        sets = [mask(some) for size in sizes for some in combinations(members(hand), size)]
+        sets = dice.sample(sets, 40) or list(near(hand, dice))
+        calls = {words: some for some in sets if (words := contest.ranking.say(some)) != step.says}
+        alike = [words for words, some in calls.items() if contest.qualifies(some) == step.qualifies]
+        likely = sorted(alike or calls, key=lambda words: (-contest.ranking.key(calls[words]), words))[:_LIKELY]
+        if likely:
+            yield course.instead(at, step._replace(says=dice.choice(likely)))
 
 
 def _qualifier(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in enumerate(course.steps):
-        if isinstance(step, Calls) and step.qualifies is not None:
+    for at, step in course.every(Calls):
+        if step.qualifies is not None:
             yield course.instead(at, step._replace(qualifies=not step.qualifies))
 
 
 def _push_paid(course: Course, _: Dice) -> Iterator[Planted]:
-    yield from (course.instead(at, course.even(step)) for at, step in course.settled() if step.deed == "push")
+    yield from (course.instead(at, course.even(step)) for at, step in course.settled("push"))
 
 
 def _push_taken(course: Course, _: Dice) -> Iterator[Planted]:
-    yield from (course.instead(at, step._replace(deed="take")) for at, step in course.settled() if step.deed == "push")
+    yield from (course.instead(at, step._replace(deed="take")) for at, step in course.settled("push"))
 
 
 def _loser_paid(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in course.settled():
-        if step.deed == "take" and not course.folded(step):
-            yield course.instead(at, course.even(step))
+    yield from (course.instead(at, course.even(step)) for at, step in course.settled("take") if not course.folded(step))
+
+
+def _payments_taken(course: Course, *, folded: bool) -> Iterator[tuple[Settles, Planted]]:
+    """Paid wagers of hands that folded, or did not, each with the course in which it is taken: its chip must be on the felt."""
+    for at, step in course.settled("pay"):
+        if course.folded(step) == folded and not off_felt(course.laid, course.spot(step)):
+            yield step, course.instead(at, step._replace(deed="take", paid=0, claim=""))
 
 
 def _winner_taken(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in course.settled():
-        if (
-            step.deed == "pay"
-            and not course.folded(step)
-            and course.stake(step)
-            and course.laid.wager(step.wager).place not in _gone(course)
-        ):
-            yield course.instead(at, step._replace(deed="take", paid=0, claim=""))
+    yield from (planted for step, planted in _payments_taken(course, folded=False) if course.stake(step))
 
 
-def _gone(course: Course) -> tuple[int, ...]:
-    """Spots whose chip is not on the felt: taken by a sensor, or held without one."""
-    return (*course.laid.sensors, *(spot.place for spot in course.laid.spots if spot.held))
+def _folded_taken(course: Course, _: Dice) -> Iterator[Planted]:
+    yield from (planted for step, planted in _payments_taken(course, folded=True) if not course.spot(step).paid_early)
 
 
 def _wrong_line(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in course.settled():
-        spot = course.laid.wager(step.wager)
-        if step.deed != "pay" or not spot.schedules or len(spot.schedules) > 1:
-            continue
-        for line in spot.schedules[0].lines:
-            claim = f"{line.text}, {line.pays}"
-            if line.returns_stake and not line.pushes and not line.use and claim != step.claim:
-                paid = in_cents(course.round.table.chip)(line, course.stake(step))
-                if paid != step.paid:
-                    yield course.instead(at, step._replace(paid=paid, claim=claim))
+    for at, step in course.settled("pay"):
+        for line in _odds_lines(course.spot(step)):
+            wrong = course.by_line(step, line)
+            if wrong.claim != step.claim and wrong.paid != step.paid:
+                yield course.instead(at, wrong)
+
+
+def _odds_lines(spot: Spot) -> list[Line]:
+    """The lines of a wager's only pay table that pay odds, however the contest ends."""
+    lines = spot.schedules[0].lines if len(spot.schedules) == 1 else ()
+    return [line for line in lines if line.returns_stake and not line.pushes and not line.use]
 
 
 def _wrong_sum(course: Course, dice: Dice) -> Iterator[Planted]:
-    for at, step in course.settled():
-        if step.deed == "pay" and step.paid:
+    for at, step in course.settled("pay"):
+        if step.paid:
             off = max(step.paid // 10 // 100 * 100, 50) * (1 + dice.below(2))
             paid = step.paid + off if dice.below(2) or off >= step.paid else step.paid - off
             yield course.instead(at, step._replace(paid=paid))
 
 
-def _folded_taken(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in course.settled():
-        spot = course.laid.wager(step.wager)
-        if step.deed == "pay" and course.folded(step) and not spot.paid_early and spot.place not in _gone(course):
-            yield course.instead(at, step._replace(deed="take", paid=0, claim=""))
-
-
 def _undeclared(course: Course, _: Dice) -> Iterator[Planted]:
-    for at, step in course.settled():
-        spot, seat = course.laid.wager(step.wager), course.round.seat(step.seat)
-        if step.deed != "take" or not seat.folded or not spot.declared or step.wager in seat.declared:
-            continue
-        hit = [line for line in spot.lines(seat.keys, seat.hand) if line.returns_stake and not line.pushes]
-        if hit:
-            paid = in_cents(course.round.table.chip)(hit[0], course.stake(step))
-            yield course.instead(at, step._replace(deed="pay", paid=paid, claim=f"{hit[0].text}, {hit[0].pays}"))
+    for at, step in course.settled("take"):
+        spot, seat = course.spot(step), course.round.seat(step.seat)
+        if seat.folded and spot.declared and step.wager not in seat.declared:
+            lines = [line for line in spot.lines(seat.keys, seat.hand) if line.returns_stake and not line.pushes]
+            yield from (course.instead(at, course.by_line(step, line)) for line in lines[:1])
 
 
 def _order(course: Course, _: Dice) -> Iterator[Planted]:
     """A wager of the next seat, or of the next part of a seat, before those that are due."""
-    settled = list(course.settled())
-    for (at, step), (later, other) in pairwise(settled):
-        apart = step.seat != other.seat or _bonus(course, step) != _bonus(course, other)
+    bonuses = course.round.game.bonuses
+    for (at, step), (later, other) in pairwise(course.every(Settles)):
+        apart = step.seat != other.seat or (step.wager in bonuses) != (other.wager in bonuses)
         if apart and later == at + 1:
             yield Planted((*course.steps[:at], other, step, *course.steps[later + 1 :]), at)
 
 
-def _bonus(course: Course, step: Settles) -> bool:
-    return step.wager in course.round.game.bonuses
-
-
 def _cap_ignored(course: Course, _: Dice) -> Iterator[Planted]:
     cut = {(entry.seat, entry.wager): entry for group in course.round.plan for entry in group.entries if entry.cut}
-    for at, step in course.settled():
+    for at, step in course.every(Settles):
         entry = cut.get((step.seat, step.wager))
         if entry is not None:
             full = deed(course.laid, entry._replace(outcome="win", returned=entry.returned + entry.cut))
@@ -387,35 +328,22 @@ def _cap_ignored(course: Course, _: Dice) -> Iterator[Planted]:
 
 def _meter_left(course: Course, _: Dice) -> Iterator[Planted]:
     shows = dict(course.round.meters)
-    for at, step in enumerate(course.steps):
-        if isinstance(step, Meters):
-            before = shows.get(step.name, step.shows)
-            shows[step.name] = step.shows
-            if before != step.shows:
-                yield course.instead(at, step._replace(shows=before))
-
-
-def _rows(laid: Layout) -> Iterator[Cell]:
-    for contest in laid.contests.values():
-        for row in contest.rows:
-            yield from row.base + row.bonuses
+    for at, step in course.every(Meters):
+        before = shows.get(step.name, step.shows)
+        shows[step.name] = step.shows
+        if before != step.shows:
+            yield course.instead(at, step._replace(shows=before))
 
 
 def _can_push(laid: Layout) -> bool:
-    cells = [part for cell in _rows(laid) for part in (cell, cell.missed) if part is not None and not cell.held]
-    return any(cell.does == "push" for cell in cells) or any(_lines(laid, lambda line: line.pushes))
-
-
-def _lines(laid: Layout, fits: Callable[..., bool]) -> Iterator[bool]:
-    return (fits(line) for spot in laid.spots for schedule in spot.schedules for line in schedule.lines)
+    cells = [cell for contest in laid.contests.values() for row in contest.rows for cell in row.base + row.bonuses]
+    parts = [part for cell in cells for part in (cell, cell.missed) if part is not None and not cell.held]
+    lines = (line for spot in laid.spots for schedule in spot.schedules for line in schedule.lines)
+    return any(part.does == "push" for part in parts) or any(line.pushes for line in lines)
 
 
 def _two_lines(laid: Layout) -> bool:
-    return any(
-        len({line.odds for line in spot.schedules[0].lines if line.returns_stake and not line.pushes and not line.use}) > 1
-        for spot in laid.spots
-        if len(spot.schedules) == 1
-    )
+    return any(len({line.odds for line in _odds_lines(spot)}) > 1 for spot in laid.spots)
 
 
 def _stays_in_action(laid: Layout) -> bool:
@@ -425,10 +353,6 @@ def _stays_in_action(laid: Layout) -> bool:
 
 def _makes(laid: Layout, *, graded: bool) -> bool:
     return any(move.rows and _graded(laid, name) == graded for name, move in laid.moves.items())
-
-
-def _seats(laid: Layout) -> bool:
-    return laid.game.deal.seats > 1
 
 
 def _calls(laid: Layout) -> bool:
@@ -441,29 +365,53 @@ def _turns(laid: Layout) -> bool:
 
 FAULTS = (
     Fault("wrong-seat", "Cards dealt to the wrong place first", _always, _several, _wrong_seat, "order"),
-    Fault("too-many", "One card too many", _always, _table, _too_many, "number"),
-    Fault("too-few", "One card too few", _always, _table, _too_few, "number"),
-    Fault("exposed", "A card exposed", lambda laid: bool(_dealt_down(laid)), _table, _exposed, "dealer's"),
-    Fault("late-bet", "A wager changed after the first card", _always, _table, _late_bet),
+    Fault("too-many", "One card too many", _always, _dealt, _too_many, "number"),
+    Fault("too-few", "One card too few", _always, _dealt, _too_few, "number"),
+    Fault("exposed", "A card exposed", lambda laid: bool(_dealt_down(laid)), _dealt, _exposed, "dealer's"),
+    Fault("late-bet", "A wager changed after the first card", _always, _dealt, _late_bet),
     Fault("above", "A raise larger than the hand allows", lambda laid: _makes(laid, graded=True), _paying, _above),
     Fault("unequal", "A raise of the wrong size", lambda laid: _makes(laid, graded=False), _paying, _unequal),
-    Fault("out-of-turn", "A decision out of turn", _seats, _several, _out_of_turn),
+    Fault("out-of-turn", "A decision out of turn", lambda laid: laid.game.deal.seats > 1, _several, _out_of_turn),
     Fault("fold-left", "A folded hand's wager left on the felt", lambda laid: laid.folds and bool(laid.fold.base), _several, _fold_left),
     Fault("early-unpaid", "A bonus due before the reveal not paid", lambda laid: bool(laid.early), _early, _early_unpaid),
-    Fault("turned", "Too many cards turned", _turns, _table, _turned, "order"),
-    Fault("misread", "The dealer's hand misread", _calls, _table, _misread),
-    Fault("qualifier", "The qualifier misread", lambda laid: any(c.qualifying for c in laid.contests.values()), _table, _qualifier),
+    Fault("turned", "Too many cards turned", _turns, _dealt, _turned, "order"),
+    Fault("misread", "The dealer's hand misread", _calls, _dealt, _misread),
+    Fault("qualifier", "The qualifier misread", lambda laid: any(c.qualifying for c in laid.contests.values()), _dealt, _qualifier),
     Fault("push-paid", "A push paid", _can_push, level_hands, _push_paid),
     Fault("push-taken", "A push taken", _can_push, level_hands, _push_taken),
-    Fault("loser-paid", "A losing wager paid", _always, _losing, _loser_paid),
+    Fault("loser-paid", "A losing wager paid", _always, partial(_dealt, chance=0.0, how=staying), _loser_paid),
     Fault("winner-taken", "A winning wager taken", _always, _paying, _winner_taken),
     Fault("wrong-line", "The wrong line of the pay table", _two_lines, _paying, _wrong_line),
     Fault("wrong-sum", "The right odds, the wrong amount", _always, _paying, _wrong_sum),
-    Fault("folded-taken", "A folded hand's bonus taken while in action", _stays_in_action, _declaring, _folded_taken),
-    Fault("undeclared", "An undeclared bonus paid", lambda laid: bool(laid.declared), _silent, _undeclared),
-    Fault("order", "Settled in the wrong order", _always, _staying_in, _order),
-    Fault("cap", "The maximum payout ignored", lambda laid: laid.game.aggregate_payout is not None, _capped, _cap_ignored),
-    Fault("meter", "A prize paid and the meter not reduced", lambda laid: bool(laid.meters), _jackpot, _meter_left),
+    Fault(
+        "folded-taken",
+        "A folded hand's bonus taken while in action",
+        _stays_in_action,
+        partial(_paying, how=folding(declares=True)),
+        _folded_taken,
+    ),
+    Fault(
+        "undeclared",
+        "An undeclared bonus paid",
+        lambda laid: bool(laid.declared),
+        partial(_paying, how=folding(declares=False)),
+        _undeclared,
+    ),
+    Fault("order", "Settled in the wrong order", _always, partial(_several, how=staying), _order),
+    Fault(
+        "cap",
+        "The maximum payout ignored",
+        lambda laid: laid.game.aggregate_payout is not None,
+        lambda game, dice, _: capped_round(game, dice),
+        _cap_ignored,
+    ),
+    Fault(
+        "meter",
+        "A prize paid and the meter not reduced",
+        lambda laid: bool(laid.meters),
+        partial(_paying, wanted=lambda line: line.kind == "share"),
+        _meter_left,
+    ),
 )
 """Every kind, in the order of a round."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from longsuit.cards import FULL_DECK, Hand
+from longsuit.cards import Hand
 from longsuit.hands.ranking import BEST, Span
 from longsuit.school.dice import Dice
 from longsuit.settlement import Schedule
@@ -24,14 +24,19 @@ def cards_of(hand: int) -> tuple[str, ...]:
     return tuple(map(str, Hand(hand)))
 
 
-def mask(cards: Sequence[int]) -> int:
+def mask(cards: Iterable[int]) -> int:
     """Cards as a set."""
     return sum(1 << card for card in cards)
 
 
+def members(hand: int) -> list[int]:
+    """The cards of a set, by number."""
+    return [card for card in range(52) if hand >> card & 1]
+
+
 def left_of(out: int) -> list[int]:
     """The cards of the deck that are not out."""
-    return [card for card in range(52) if not out >> card & 1]
+    return members(~out)
 
 
 def some(dice: Dice, count: int, out: int = 0) -> int:
@@ -43,9 +48,7 @@ def spans(schedule: Schedule, number: int) -> tuple[Span, ...]:
     """The keys that hit a line of a pay table; those that hit none for ``NONE``."""
     edges, numbers = schedule.steps
     bounds = [0, *edges, BEST + 1]
-    return tuple(
-        Span(low, high - 1) for low, high, found in zip(bounds, bounds[1:], numbers, strict=False) if found == number and low < high
-    )
+    return tuple(Span(low, high - 1) for low, high, line in zip(bounds, bounds[1:], numbers, strict=False) if line == number and low < high)
 
 
 def distance(key: int, wanted: Sequence[Span]) -> int:
@@ -54,7 +57,7 @@ def distance(key: int, wanted: Sequence[Span]) -> int:
 
 
 def hand_in(key: Callable[[int], int], cards: int, wanted: Sequence[Span], dice: Dice, out: int = 0) -> int | None:
-    """A hand of so many cards whose key lies in one of the spans; None where none is found."""
+    """A hand of so many cards whose key lies in one of the spans; None if there are no spans or no hand was found."""
     if not wanted:
         return None
     for number in range(_TRIES):
@@ -106,7 +109,7 @@ def _climb(key: Callable[[int], int], hand: int, wanted: Sequence[Span], dice: D
     for _ in range(_STEPS):
         if not away:
             return hand
-        for other in _neighbours(hand, dice, out):
+        for other in near(hand, dice, out):
             nearer = distance(key(other), wanted)
             if nearer < away:
                 hand, away = other, nearer
@@ -116,29 +119,23 @@ def _climb(key: Callable[[int], int], hand: int, wanted: Sequence[Span], dice: D
     return hand if not away else None
 
 
-def _neighbours(hand: int, dice: Dice, out: int, most: int = 30) -> Iterator[int]:
+def near(hand: int, dice: Dice, out: int = 0, most: int = 30) -> Iterator[int]:
     """Some hands that differ by one card."""
-    own = [card for card in range(52) if hand >> card & 1]
-    others = left_of(out | hand)
+    own, others = members(hand), left_of(out | hand)
     for _ in range(most if others else 0):
         yield hand ^ 1 << dice.choice(own) ^ 1 << dice.choice(others)
-
-
-def near(hand: int, dice: Dice, out: int = 0, most: int = 30) -> Iterator[int]:
-    """Hands that differ by one card."""
-    return _neighbours(hand, dice, out & FULL_DECK, most)
 
 
 def closest(
     draw: Callable[[], _Drawn | None], away: Callable[[_Drawn], float], dice: Dice, level: float, *, tries: int = _TRIES
 ) -> _Drawn | None:
     """One of several draws: at level 0 the first, at level 1 the hardest of many; ``draw`` gives None where a try fails."""
-    found: list[_Drawn] = []
+    draws: list[_Drawn] = []
     wanted = 1 + round(20 * level * dice.random() + 4 * level)
     for _ in range(tries):
         drawn = draw()
         if drawn is not None:
-            found.append(drawn)
-        if len(found) >= wanted:
+            draws.append(drawn)
+        if len(draws) >= wanted:
             break
-    return min(found, key=away) if found else None
+    return min(draws, key=away, default=None)

@@ -7,18 +7,31 @@ from collections.abc import Callable, Iterator
 from longsuit.cards import Hand
 from longsuit.rules.model import Game, Irregularity
 from longsuit.rules.quantities import format_money
-from longsuit.school import cites
-from longsuit.school.course import Settles, deed, say
-from longsuit.school.deal import mark_order
+from longsuit.school import cites, felt
+from longsuit.school.course import Settles, capital, deed, say
 from longsuit.school.dice import Dice
-from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Note, Option, Order, Question, Skill, Told, Wagers, simply
+from longsuit.school.hands import mask
+from longsuit.school.lesson import (
+    YES_NO,
+    Asked,
+    Block,
+    Choice,
+    Citation,
+    Note,
+    Option,
+    Order,
+    Question,
+    Skill,
+    Told,
+    by_order,
+    numbered,
+    options,
+    simply,
+)
 from longsuit.school.rounds import decided, ended, most_seats, school_table, seated
-from longsuit.school.settle import pay_tables, scene
 from longsuit.school.why import rules, sentence
 from longsuit.settlement import layout
 from longsuit.table import Round, RoundError, Settlement
-
-DRILL = "happened"
 
 _REMEDY = {
     "check": "Call a supervisor, who takes the cards out and checks them",
@@ -36,17 +49,15 @@ def skills(game: Game) -> Iterator[Skill]:
     """What can happen at a table of this game."""
     for number, case in enumerate(cites.irregularities(game)):
         cited = (Citation(f"irregularity, {case.name}", case.what),)
-        yield Skill(f"happened:irregularity:{number}", DRILL, f"{case.name[0].upper()}{case.name[1:]}", "The remedy, in its order.", cited)
+        yield Skill(f"happened:irregularity:{number}", capital(case.name), "The remedy, in its order.", cited)
     for name, (title, can, _) in _REQUESTS.items():
         if can(game):
-            yield Skill(
-                f"happened:{name}", DRILL, title, "What players may ask for, and what not.", cites.moment(game, "wagers", "decision")
-            )
+            yield Skill(f"happened:{name}", title, "What players may ask for, and what not.", cites.moment(game, "wagers", "decision"))
     title, why = "Is the player right?", "A settled wager is disputed."
-    yield Skill("happened:dispute", DRILL, title, why, cites.moment(game, "settlement"))
+    yield Skill("happened:dispute", title, why, cites.moment(game, "settlement"))
     for name, ruling in game.ruling.items():
         if len(ruling.options) > 1:
-            yield Skill(f"happened:ruling:{name}", DRILL, ruling.ask, "Where the sheet is silent or unclear.", cites.rulings(game, name))
+            yield Skill(f"happened:ruling:{name}", ruling.ask, "Where the sheet is silent or unclear.", cites.rulings(game, name))
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -107,11 +118,11 @@ def _irregularity(game: Game, skill: str, case: Irregularity, dice: Dice, level:
         done = tuple(f"Seat {entry.seat}: {titles[entry.wager]} already settled ({entry.outcome})." for entry in state.settlements)
         scene.append(Told(done))
     mixed = dice.sample(list(_REMEDY), len(_REMEDY))
-    items = tuple(Option(name, str(number), _REMEDY[name]) for number, name in enumerate(mixed, start=1))
-    question = Question(skill, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), Order(items))
+    remedies = Order(numbered({name: _REMEDY[name] for name in mixed}))
+    question = Question(skill, "What do you do, and in what order? Leave out what does not apply.", tuple(scene), remedies)
     cited = (Citation(f"irregularity, {case.name}", f"{case.what} It voids a round {case.when}."), *cites.rulings(game, "void"))
-    told = refused or f"{case.what} The round is void."
-    return Asked(question, best, lambda given: mark_order(question, best, given, told, cited))
+    explanation = refused or f"{case.what} The round is void."
+    return by_order(question, best, explanation, cited)
 
 
 def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
@@ -119,10 +130,10 @@ def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
     ruling = game.ruling[name]
     answer = ruling.chosen or next(iter(ruling.options))
     names = dice.sample(list(ruling.options), len(ruling.options))
-    offered = tuple(Option(str(number), str(number), option) for number, option in enumerate(names, start=1))
+    offered = options(names)
     question = Question(skill, ruling.ask, (), Choice(offered))
-    told = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
-    return simply(question, str(names.index(answer) + 1), told, cites.rulings(game, name))
+    explanation = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
+    return simply(question, offered[names.index(answer)].name, explanation, cites.rulings(game, name))
 
 
 def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -141,10 +152,10 @@ def _dispute(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     right = deed(laid, entry)
     other = dice.choice([step for step in _otherwise(state, right) if step != right])
     done, claimed = (right, other) if dice.below(2) else (other, right)
-    told = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
+    lines = (f"{say(state.table, done)}", f"The player says: the {title} {_CLAIMS[claimed.deed].format(format_money(claimed.paid))}.")
     offered = (Option("dealer", "d", "The dealer is right"), Option("player", "p", "The player is right"))
-    question = Question(skill, "Who is right?", (*scene(state), *pay_tables(laid), Told(told)), Choice(offered))
-    return simply(question, "dealer" if done == right else "player", sentence(entry), rules(state, entry))
+    question = Question(skill, "Who is right?", (*felt.table(state), *felt.pay_tables(laid), Told(lines)), Choice(offered))
+    return simply(question, "dealer" if done == right else "player", sentence(entry.reason), rules(state, entry))
 
 
 _CLAIMS = {"take": "loses", "push": "pushes", "pay": "pays {}"}
@@ -177,8 +188,8 @@ def _bet(game: Game, dice: Dice, level: float) -> Request:
     if dice.below(2):
         packets = len(table.layout.packets(len(state.playing)))
         state = state.deal(dice.sample(range(52), 52), packets=1 + dice.below(packets))
-    told = ", ".join(f"{game.titles[name]} {format_money(cents)}" for name, cents in bets.items())
-    return state, f"Seat {seat.number} wants these wagers: {told}.", lambda: state.verify_wager(seat.number, bets)
+    wanted = ", ".join(f"{game.titles[name]} {format_money(cents)}" for name, cents in bets.items())
+    return state, f"Seat {seat.number} wants these wagers: {wanted}.", lambda: state.verify_wager(seat.number, bets)
 
 
 def _deciding(game: Game, dice: Dice, level: float) -> Round:
@@ -208,8 +219,8 @@ def _size(game: Game, dice: Dice, level: float) -> Request:
     lawful = list(choice.only) or [choice.least, choice.most]
     ante = seat.bets[state.table.layout.ante]
     wanted = dice.choice([*lawful, *lawful, choice.most + ante, choice.most + choice.step, max(choice.least - choice.step, choice.step)])
-    told = f"Seat {seat.number} asks for: {choice.title} {format_money(wanted)}."
-    return state, told, lambda: state.verify_play(seat.number, choice.action, amount=wanted)
+    request = f"Seat {seat.number} asks for: {choice.title} {format_money(wanted)}."
+    return state, request, lambda: state.verify_play(seat.number, choice.action, amount=wanted)
 
 
 def _turn(game: Game, dice: Dice, level: float) -> Request:
@@ -239,9 +250,9 @@ def _set(game: Game, dice: Dice, level: float) -> Request:
     setting = dice.choice(lawful)
     if dice.below(2):
         count = setting.bit_count() + dice.below(3) - 1
-        setting = sum(1 << card for card in dice.sample(seat.cards, min(max(count, 1), len(seat.cards))))
-    told = f"Seat {seat.number} sets {Hand(setting).pretty} for {state.table.layout.contests[move.contest].title}."
-    return state, told, lambda: state.verify_play(seat.number, move.name, setting=setting)
+        setting = mask(dice.sample(seat.cards, max(count, 1)))
+    request = f"Seat {seat.number} sets {Hand(setting).pretty} for {state.table.layout.contests[move.contest].title}."
+    return state, request, lambda: state.verify_play(seat.number, move.name, setting=setting)
 
 
 def _sets(game: Game) -> bool:
@@ -272,7 +283,7 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
     """Whether the table allows what a player asks for; tried until both answers come equally often."""
     wanted = dice.below(2) == 1
     for _ in range(12):
-        state, told, verify = _REQUESTS[what][2](game, dice, level)
+        state, request, verify = _REQUESTS[what][2](game, dice, level)
         refused = ""
         try:
             verify()
@@ -280,21 +291,17 @@ def _request(game: Game, skill: str, what: str, dice: Dice, level: float) -> Ask
             refused = str(error)
         if wanted == (not refused):
             break
-    offered = (Option("yes", "y", "Yes"), Option("no", "n", "No"))
-    question = Question(skill, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((told,))), Choice(offered))
+    question = Question(skill, "Do you allow it?", (Note(_WHEN[state.phase]), *_seats(state), Told((request,))), Choice(YES_NO))
     cited = cites.moment(game, "wagers") if what == "bet" else cites.moment(game, "decision", "play")
     return simply(question, "no" if refused else "yes", refused or "The rules allow it.", cited)
 
 
 def _seats(state: Round) -> Iterator[Block]:
     """The wagers of each seat, and the cards of the one that decides."""
-    titles, laid = state.game.titles, state.table.layout
-    if state.board:
-        yield Cards("Middle", tuple(map(str, state.board)), "middle")
+    yield from felt.middle(state.board)
     for seat in state.playing:
         if state.phase == "decisions" and seat.number == state.turn:
-            yield Cards(f"Seat {seat.number}", tuple(map(str, seat.cards)), "seat", seat.number)
-        down = tuple((name, titles[name], bet) for name, bet in zip(laid.names, seat.bets, strict=True) if bet)
-        yield Wagers(f"Seat {seat.number}", down, seat.number)
-    limits = [f"{laid.spots[place].wager.title} {limit}" for place, limit in state.table.ranges.items()]
+            yield felt.hand(seat)
+        yield felt.wagers(state, seat)
+    limits = [f"{state.table.layout.spots[place].wager.title} {limit}" for place, limit in state.table.ranges.items()]
     yield Note(f"Limits: {'; '.join(limits)}.")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain, count, zip_longest
 from typing import Any, Literal, NamedTuple
 
 Data = dict[str, Any]
+_KEYS = "123456789abcdefghijklmnoprstuvwxyz"
+"""Without q, which leaves a lesson."""
 
 
 class AnswerError(ValueError):
@@ -26,14 +29,18 @@ class Skill(NamedTuple):
     """Something a trainee should be able to do without thinking."""
 
     key: str
-    """``read:qualifies:flush``."""
-    drill: str
+    """``read:qualifies:flush``: the drill it belongs to, then what is asked of what."""
     title: str
     why: str
     """Why it matters, in one line."""
     cites: tuple[Citation, ...] = ()
     hidden: bool = False
     """Whether its name would give an answer away."""
+
+    @property
+    def drill(self) -> str:
+        """The drill it belongs to."""
+        return self.key.partition(":")[0]
 
 
 class Drill(NamedTuple):
@@ -107,6 +114,9 @@ class Choice(NamedTuple):
     """One of several. The answer is the name of an option."""
 
     options: tuple[Option, ...]
+
+
+YES_NO = (Option("yes", "y", "Yes"), Option("no", "n", "No"))
 
 
 class Money(NamedTuple):
@@ -227,14 +237,11 @@ class Asked:
     question: Question
     best: Any
     """The right answer; never part of the question."""
-    _mark: Callable[[Any], Mark]
+    mark: Callable[[Any], Mark]
+    """Marks an answer; one that does not fit the question is refused."""
     _step: Callable[[Any], Mark] | None = None
     course: tuple[Shown, ...] = ()
     """What is watched, step by step."""
-
-    def mark(self, answer: Any) -> Mark:
-        """Mark an answer; one that does not fit the question is refused."""
-        return self._mark(answer)
 
     def check(self, steps: Any) -> Mark:
         """Mark the steps done so far, where a question is answered step by step."""
@@ -253,9 +260,15 @@ class Asked:
             raise AnswerError("Stop the table at the step you see last.")
 
 
-def options(words: list[str], keys: str = "123456789") -> tuple[Option, ...]:
-    """Options that are named and pressed by their number."""
-    return tuple(Option(key, key, text) for key, text in zip(keys, words, strict=False))
+def options(words: Iterable[str]) -> tuple[Option, ...]:
+    """Options that are named by the key to press: a digit, then a letter."""
+    keys = chain(_KEYS, map(str, count(len(_KEYS) + 1)))
+    return tuple(Option(key, key, text) for text, key in zip(words, keys, strict=False))
+
+
+def numbered(words: Mapping[str, str]) -> tuple[Option, ...]:
+    """Options by name that are pressed by their number."""
+    return tuple(Option(name, str(number), text) for number, (name, text) in enumerate(words.items(), start=1))
 
 
 def chosen(answer: Any, choice: Choice) -> Option:
@@ -282,3 +295,18 @@ def simply(question: Question, best: str, explanation: str, cites: tuple[Citatio
         return Mark(option.name == best, best, words, explanation, cites)
 
     return by_choice(question, best, explain)
+
+
+def by_order(question: Question, best: list[str], explanation: str, cites: tuple[Citation, ...]) -> Asked:
+    """Things to put in order; the first place that differs from the right order is the step that is wrong."""
+    assert isinstance(question.answer, Order)
+    words = {item.name: item.words for item in question.answer.items}
+
+    def mark(answer: Any) -> Mark:
+        fits = isinstance(answer, list) and all(isinstance(name, str) and name in words for name in answer)
+        if not fits or len(set(answer)) < len(answer):
+            raise AnswerError(f"Answer with the list of what is done, in order, out of {', '.join(sorted(words))}; each once.")
+        wrong = next((place for place, (name, right) in enumerate(zip_longest(answer, best)) if name != right), None)
+        return Mark(wrong is None, best, "; ".join(words[name] for name in best), explanation, cites, step=wrong)
+
+    return Asked(question, best, mark)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import lru_cache
 from math import exp
 from statistics import median
@@ -193,10 +193,5 @@ def leaks(reviews: Iterable[Review]) -> dict[str, float]:
     for review in reviews:
         if review.skill.startswith("decide:"):
             lost.setdefault(review.skill, []).append(review.antes)
-    found = {skill: 100 * sum(antes) / len(antes) for skill, antes in lost.items()}
-    return dict(sorted(((skill, antes) for skill, antes in found.items() if antes), key=lambda pair: -pair[1]))
-
-
-def practised(reviews: Iterable[Review], since: datetime) -> timedelta:
-    """How long somebody has practised since some time, for the ten minutes a day."""
-    return timedelta(seconds=sum(review.seconds for review in reviews if review.at >= since))
+    rates = {skill: 100 * sum(antes) / len(antes) for skill, antes in lost.items()}
+    return dict(sorted(((skill, antes) for skill, antes in rates.items() if antes), key=lambda pair: -pair[1]))

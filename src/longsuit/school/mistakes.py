@@ -12,8 +12,8 @@ def mistake(asked: Asked, answer: Any, mark: Mark) -> str:
     """What kind of mistake a wrong answer was."""
     match asked.question.answer:
         case Choice(options):
-            said = next((option.words for option in options if answer in (option.name, option.key)), "something else")
-            return f"“{said}” for “{mark.words}”"
+            picked = next((option.words for option in options if answer in (option.name, option.key)), "something else")
+            return f"“{picked}” for “{mark.words}”"
         case Money():
             return "paid too much" if _cents(answer) > _cents(mark.best) else "paid too little"
         case Moment(kinds):

@@ -8,20 +8,20 @@ from typing import Any
 from longsuit.cards import Hand
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
-from longsuit.school import chips, cites
+from longsuit.school import chips, cites, felt
 from longsuit.school.course import deed
 from longsuit.school.dice import Dice
 from longsuit.school.hands import cards_of
 from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Citation, Cost, Mark, Money, Note, Question, Skill, Told, Wagers
-from longsuit.school.lesson import PayTable as Felt
 from longsuit.school.read import judged_cards, line_hand
-from longsuit.school.rounds import amount, deck, meters, school_table
-from longsuit.settlement import Cell, Layout, Line, Spot, layout
+from longsuit.school.rounds import amount, decided, deck, meters, school_table
+from longsuit.school.why import sentence
+from longsuit.settlement import Cell, Contest, Layout, Line, Spot, layout
 from longsuit.settlement.meters import Pots
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, Settlement, Table
+from longsuit.table.rehearsal import placed
 
-DRILL = "pay"
 _MOST_PILES, _MOST_CHIPS, _MOST_CENTS = 1000, 1_000_000, 10**15
 
 
@@ -31,17 +31,15 @@ def skills(game: Game) -> Iterator[Skill]:
     for spot in laid.spots:
         title = spot.wager.title
         if _lines(laid, spot, shares=False):
-            yield Skill(
-                f"pay:line:{spot.name}", DRILL, f"Pay the {title}", "Line, odds, sum: without thinking.", cites.table(game, spot.name)
-            )
+            yield Skill(f"pay:line:{spot.name}", f"Pay the {title}", "Line, odds, sum: without thinking.", cites.table(game, spot.name))
         if _lines(laid, spot, shares=True):
             why = "A share of a meter, to the cent."
-            yield Skill(f"pay:meter:{spot.name}", DRILL, f"Pay the {title} from the meter", why, cites.table(game, spot.name))
+            yield Skill(f"pay:meter:{spot.name}", f"Pay the {title} from the meter", why, cites.table(game, spot.name))
     for name, wager in _odds(laid):
         title = f"Pay odds on the {game.wager[wager].title}"
-        yield Skill(f"pay:odds:{name}:{wager}", DRILL, title, "Odds that are not even money.", cites.result(game, name, "win", wager))
+        yield Skill(f"pay:odds:{name}:{wager}", title, "Odds that are not even money.", cites.result(game, name, "win", wager))
     if game.aggregate_payout and capped_round(game, Dice("whether the cap can bind")) is not None:
-        yield Skill("pay:cap", DRILL, "Share what the maximum payout leaves", "When a deal wins more than the house pays.", _cap(game))
+        yield Skill("pay:cap", "Share what the maximum payout leaves", "When a deal wins more than the house pays.", _cap(game))
 
 
 def _cap(game: Game) -> tuple[Citation, ...]:
@@ -70,14 +68,13 @@ def _cells(laid: Layout, spot: Spot) -> dict[str, Cell]:
 
 def _odds(laid: Layout) -> list[tuple[str, str]]:
     """Contest and wager where odds other than even money are paid."""
-    found = {
-        (name, laid.names[cell.place]): None
-        for name, contest in laid.contests.items()
-        for row in contest.rows
-        for cell in row.base
-        if cell.does == "pay" and any(line.odds != 1 for line in cell.odds)
-    }
-    return list(found)
+    pairs = ((name, laid.names[cell.place]) for name, contest in laid.contests.items() for cell in _uneven(contest))
+    return list(dict.fromkeys(pairs))
+
+
+def _uneven(contest: Contest) -> Iterator[Cell]:
+    """The cells of a contest that pay odds other than even money."""
+    return (cell for row in contest.rows for cell in row.base if cell.does == "pay" and any(line.odds != 1 for line in cell.odds))
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -123,18 +120,17 @@ def _by_table(game: Game, skill: str, spot: Spot, wanted: tuple[int, int], dice:
     stake = _stake(table, on, dice, level)
     showing = meters(laid, dice)
     entry, paid = _settled(table, spot, cell, hit, stake, showing)
-    scene: list[Block] = [Cards("Cards", cards_of(hand), "seat", 1), _felt(spot, same), _bet(on, stake)]
-    scene += [Note(f"The {laid.meter_titles[name]} meter shows {format_money(showing[name])}.") for name in spot.meters]
-    scene += _notes(table)
-    told = f"{Hand(hand).pretty} is {schedule.ranking.holding(hand)}. {_reckoned(paid, stake, showing)}"
+    scene: list[Block] = [Cards("Cards", cards_of(hand), "seat", 1), felt.pay_table(spot, same), _bet(on, stake)]
+    scene += [*felt.meters(laid, {name: showing[name] for name in spot.meters}), *_notes(table)]
+    explanation = f"{Hand(hand).pretty} is {schedule.ranking.holding(hand)}. {_explained(paid, stake, showing)}"
     cited = [cite for line in paid for cite in cites.line(game, spot.name, line.text)] or list(cites.table(game, spot.name))
     right = deed(laid, entry).paid
     if any(line.kind != "share" and not line.returns_stake for line in paid):
         cited += cites.rulings(game, "to_and_for")
         if right != entry.returned:
-            told += f" The wager itself is part of the {format_money(entry.returned)}, so {format_money(right)} are added to it."
+            explanation += f" The wager itself is part of the {format_money(entry.returned)}, so {format_money(right)} are added to it."
     prompt = f"What is paid on the {spot.wager.title}?"
-    return _money(Question(skill, prompt, tuple(scene), Money(chips.RACK)), right, told, tuple(cited))
+    return _money(Question(skill, prompt, tuple(scene), Money(chips.RACK)), right, explanation, tuple(cited))
 
 
 def _same_cards(laid: Layout, spot: Spot, one: int, other: int) -> bool:
@@ -155,20 +151,15 @@ def _settled(  # noqa: PLR0913, PLR0917 (all of it decides)
     return Settlement(1, spot.name, own, outcome, max(back, 0), reason), paid
 
 
-def _reckoned(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str:
+def _explained(lines: Sequence[Line], stake: int, showing: dict[str, int]) -> str:
     """How a payout is computed, in words."""
-    told = []
+    parts = []
     for line in lines:
         if line.kind == "share":
-            told.append(f"{line.pays}, which shows {format_money(showing[line.meter])}")
+            parts.append(f"{line.pays}, which shows {format_money(showing[line.meter])}")
         else:
-            told.append(f"{line.text or 'It'} pays {line.pays} on {format_money(stake)}")
-    words = "; ".join(told) or "it is on no line"
-    return f"{words[0].upper()}{words[1:]}."
-
-
-def _felt(spot: Spot, places: Sequence[int]) -> Felt:
-    return Felt(spot.wager.title, tuple((line.text, line.pays) for place in places for line in spot.schedules[place].lines))
+            parts.append(f"{line.text or 'It'} pays {line.pays} on {format_money(stake)}")
+    return sentence("; ".join(parts) or "it is on no line")
 
 
 def _bet(spot: Spot, stake: int) -> Block:
@@ -185,44 +176,38 @@ def _at_odds(game: Game, contest: str, wager: str, dice: Dice, level: float) -> 
     table = school_table(game)
     laid = table.layout
     spot = laid.wager(wager)
-    rows = [
-        (row, cell)
-        for row in range(len(laid.contests[contest].rows))
-        for cell in laid.contests[contest].rows[row].base
-        if cell.place == spot.place and cell.does == "pay" and any(line.odds != 1 for line in cell.odds)
-    ]
-    _, cell = dice.choice(rows)
+    cell = dice.choice([cell for cell in _uneven(laid.contests[contest]) if cell.place == spot.place])
     stake = _stake(table, spot, dice, level)
     entry, _ = _settled(table, spot, cell, [], stake, {})
-    scene = (_bet(spot, stake), Note(f"{cell.reason[0].upper()}{cell.reason[1:]}."), *_notes(table))
+    scene = (_bet(spot, stake), Note(sentence(cell.reason)), *_notes(table))
     right = deed(laid, entry).paid
     cited = [cite for end in ("win", "tie", "lose", "not_qualified") for cite in cites.result(game, contest, end, wager)]
     question = Question(f"pay:odds:{contest}:{wager}", f"What is paid on the {spot.wager.title}?", scene, Money(chips.RACK))
     return _money(question, right, f"{cell.odds[0].pays} on {format_money(stake)}.", tuple(cited))
 
 
-def _money(question: Question, right: int, told: str, cited: tuple[Citation, ...]) -> Asked:
+def _money(question: Question, right: int, explanation: str, cited: tuple[Citation, ...]) -> Asked:
     """A question answered in money or in chips."""
     few = chips.piles(chips.fewest(right))
 
-    def mark(given: Any) -> Mark:
-        paid, score = read_money(given, right)
+    def mark(answer: Any) -> Mark:
+        paid, score = read_money(answer, right)
         cost = Cost(house=max(paid - right, 0), players=max(right - paid, 0))
         words = f"{format_money(right)}: {chips.say(chips.fewest(right))}" if score else format_money(right)
-        return Mark(paid == right, few if score else right, words, told, cited, cost, score)
+        return Mark(paid == right, few if score else right, words, explanation, cited, cost, score)
 
     return Asked(question, right, mark)
 
 
-def read_money(given: Any, right: int) -> tuple[int, dict[str, bool]]:
+def read_money(answer: Any, right: int) -> tuple[int, dict[str, bool]]:
     """An amount, given in cents or in chips, and for chips the second score."""
-    if type(given) is int and 0 <= given <= _MOST_CENTS:
-        return given, {}
-    if not isinstance(given, list) or len(given) > _MOST_PILES or not all(map(_is_pile, given)):
+    if type(answer) is int and 0 <= answer <= _MOST_CENTS:
+        return answer, {}
+    if not isinstance(answer, list) or len(answer) > _MOST_PILES or not all(map(_is_pile, answer)):
         raise AnswerError("Answer in cents, or in chips as [[value, count], ...] of the values in the rack.")
-    paid = chips.total(given)
-    few = paid == right and chips.count(given) == chips.count(chips.fewest(right))
-    return paid, {"fewest": few, "cut": paid == right and chips.cut(given)}
+    paid = chips.total(answer)
+    few = paid == right and chips.count(answer) == chips.count(chips.fewest(right))
+    return paid, {"fewest": few, "cut": paid == right and chips.cut(answer)}
 
 
 def _is_pile(pile: Any) -> bool:
@@ -236,6 +221,7 @@ def capped_round(game: Game, dice: Dice) -> Round | None:
     table = school_table(game)
     laid = table.layout
     paid = [spot for spot in laid.spots if spot.schedules and spot.place in table.ranges]
+    bets = placed(table, lambda spot: table.ranges[spot.place].most)
     for _ in range(40 if paid else 0):
         seats = min(1 + dice.below(3), game.deal.seats)
         state = Round(table, meters=meters(laid, dice))
@@ -243,12 +229,9 @@ def capped_round(game: Game, dice: Dice) -> Round | None:
         for turn in range(seats):
             hand = _rich(laid, dice.choice(paid), dice, sum(hands.values()))
             hands |= {turn: hand} if hand else {}
-            state = state.sit(turn + 1).wager(turn + 1, _most(table))
+            state = state.sit(turn + 1).wager(turn + 1, bets)
         state = state.deal(deck(laid, seats, hands, dice))
-        while state.phase in ("decisions", "street"):
-            first = laid.streets[state.street].moves[:1]
-            state = state.next_street() if state.phase == "street" else state.play(state.turn, first[0].name)
-        state = state.reveal()
+        state = decided(state, dice, lambda state, _: state.play(state.turn, laid.streets[state.street].moves[0].name)).reveal()
         if any(entry.cut for group in state.plan for entry in group.entries):
             return state
     return None
@@ -260,17 +243,6 @@ def _rich(laid: Layout, spot: Spot, dice: Dice, out: int) -> int | None:
     if schedule.place < 0 or not laid.judged[schedule.place].own:
         return None
     return line_hand(schedule, dice.below(min(3, len(schedule.lines))), laid.game.deal.player, dice, out=out)
-
-
-def _most(table: Table) -> dict[str, int]:
-    """The largest wagers a seat may make."""
-    bets: dict[str, int] = {}
-    for spot in table.layout.placed:
-        if spot.equals >= 0:
-            bets[spot.name] = bets[table.layout.names[spot.equals]]
-        else:
-            bets[spot.name] = spot.wager.stake or table.ranges[spot.place].most
-    return bets
 
 
 def _share(game: Game, dice: Dice) -> Asked:
@@ -287,5 +259,4 @@ def _share(game: Game, dice: Dice) -> Asked:
     prompt = f"What is paid on the {titles[asked.wager]} of seat {asked.seat}?"
     limit = Note(f"The maximum aggregate payout is {format_money(game.aggregate_payout.limit)}; wagers are settled in this order.")
     scene = (limit, Told(tuple(won)), Note(f"The smallest chip is {format_money(state.table.smallest_chip)}."))
-    told = f"{asked.reason[0].upper()}{asked.reason[1:]}."
-    return _money(Question("pay:cap", prompt, scene, Money(chips.RACK)), right, told, _cap(game))
+    return _money(Question("pay:cap", prompt, scene, Money(chips.RACK)), right, sentence(asked.reason), _cap(game))

@@ -9,15 +9,14 @@ from typing import NamedTuple
 from longsuit.cards import Hand
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game
-from longsuit.school import cites
+from longsuit.school import cites, felt
 from longsuit.school.dice import Dice
-from longsuit.school.hands import cards_of, closest, distance, hand_in, near, some, spans
-from longsuit.school.lesson import Asked, Block, Cards, Choice, Citation, Option, PayTable, Question, Skill, options, simply
+from longsuit.school.hands import cards_of, closest, distance, hand_in, mask, members, near, some, spans
+from longsuit.school.lesson import YES_NO, Asked, Block, Cards, Choice, Citation, Option, Question, Skill, options, simply
 from longsuit.settlement import Contest, Layout, Move, Schedule, Spot, layout
 from longsuit.settlement.steps import NONE
 from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
 
-DRILL = "read"
 _OPTIONS = 4
 _DEALS = 150
 """Deals tried for an outcome that may be impossible."""
@@ -38,7 +37,7 @@ class Reading(NamedTuple):
     scene: tuple[Block, ...]
     offered: tuple[Option, ...]
     best: str
-    told: str
+    explanation: str
     cites: tuple[Citation, ...]
 
 
@@ -64,12 +63,12 @@ class Compared(NamedTuple):
 
 def compared(laid: Layout) -> dict[str, Compared]:
     """The contests in which hands are compared."""
-    found: dict[str, Compared] = {}
+    contests: dict[str, Compared] = {}
     for move in laid.moves.values():
         contest = laid.contests[move.contest]
         if not contest.alone:
-            found.setdefault(contest.name, Compared(contest, move))
-    return found
+            contests.setdefault(contest.name, Compared(contest, move))
+    return contests
 
 
 def skills(game: Game) -> Iterator[Skill]:
@@ -79,17 +78,17 @@ def skills(game: Game) -> Iterator[Skill]:
         named = f" in {both.contest.title}" if len(laid.contests) > 1 else ""
         if both.contest.qualifying:
             title = f"Does the dealer qualify{named}?"
-            yield Skill(f"read:qualifies:{name}", DRILL, title, "Every payout begins with it.", cites.qualifier(game, name))
-        yield Skill(f"read:winner:{name}", DRILL, f"Who wins{named}?", "The higher hand at a glance.", cites.moment(game, "reveal"))
+            yield Skill(f"read:qualifies:{name}", title, "Every payout begins with it.", cites.qualifier(game, name))
+        yield Skill(f"read:winner:{name}", f"Who wins{named}?", "The higher hand at a glance.", cites.moment(game, "reveal"))
         if _cards_to_choose(game, both):
-            yield Skill(f"read:plays:{name}", DRILL, f"Which cards play{named}?", "The dealer lays out what counts.", _set_by(game, both))
+            yield Skill(f"read:plays:{name}", f"Which cards play{named}?", "The dealer lays out what counts.", _set_by(game, both))
     for name, contest in laid.contests.items():
         named = f" in {contest.title}" if len(laid.contests) > 1 else ""
-        yield Skill(f"read:hand:{name}", DRILL, f"What is this hand{named}?", "The dealer calls the hands.", _ranked(game, contest.ranking))
+        yield Skill(f"read:hand:{name}", f"What is this hand{named}?", "The dealer calls the hands.", _ranked(game, contest.ranking))
     for spot, place, _ in _schedules(laid):
         part = f", {spot.schedules[place].ranking.name}" if len(spot.schedules) > 1 else ""
         title = f"Which line of the {spot.wager.title}{part}?"
-        yield Skill(f"read:line:{spot.name}:{place}", DRILL, title, "The bonus hand, or none.", cites.table(game, spot.name))
+        yield Skill(f"read:line:{spot.name}:{place}", title, "The bonus hand, or none.", cites.table(game, spot.name))
 
 
 def _schedules(laid: Layout) -> Iterator[tuple[Spot, int, int]]:
@@ -128,30 +127,27 @@ def _cards_to_choose(game: Game, both: Compared) -> bool:
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
     """A question for one of the skills."""
-    prompt, scene, offered, best, told, cited = _reading(game, skill, dice, level)
-    return simply(Question(skill, prompt, scene, Choice(offered)), best, told, cited)
-
-
-def _reading(game: Game, skill: str, dice: Dice, level: float) -> Reading:
     laid = layout(game)
     _, what, name, *place = skill.split(":")
     match what:
         case "qualifies":
-            return _qualifies(game, compared(laid)[name], dice, level)
+            reading = _qualifies(game, compared(laid)[name], dice, level)
         case "winner":
-            return _winner(game, compared(laid)[name], dice, level)
+            reading = _winner(game, compared(laid)[name], dice, level)
         case "plays":
-            return _plays(game, compared(laid)[name], dice, level)
+            reading = _plays(game, compared(laid)[name], dice, level)
         case "hand":
-            return _hand(game, laid.contests[name], dice, level)
+            reading = _hand(game, laid.contests[name], dice, level)
         case _:
-            return _line(game, laid.wager(name), int(place[0]), dice, level)
+            reading = _line(game, laid.wager(name), int(place[0]), dice, level)
+    prompt, scene, offered, best, explanation, cited = reading
+    return simply(Question(skill, prompt, scene, Choice(offered)), best, explanation, cited)
 
 
 def _deal(game: Game, dice: Dice) -> Dealt:
     deck = dice.sample(range(52), game.deal.player + game.deal.dealer + game.deal.community)
     own, dealer = game.deal.player, game.deal.player + game.deal.dealer
-    return Dealt(*(sum(1 << card for card in part) for part in (deck[:own], deck[own:dealer], deck[dealer:])))
+    return Dealt(*(mask(part) for part in (deck[:own], deck[own:dealer], deck[dealer:])))
 
 
 def _lying(hand: int, dice: Dice, level: float) -> tuple[str, ...]:
@@ -190,7 +186,7 @@ def _qualifies(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
     return Reading(
         "Does the dealer qualify?",
         _scene(both, dealt, dice, level, player=False),
-        (Option("yes", "y", "Yes"), Option("no", "n", "No")),
+        YES_NO,
         "yes" if contest.qualifies(cards) else "no",
         f"The dealer has {contest.ranking.holding(cards)} and needs “{needs}”.",
         cites.qualifier(game, contest.name),
@@ -211,15 +207,15 @@ def _winner(game: Game, both: Compared, dice: Dice, level: float) -> Reading:
     best = column_name(both.verdict(dealt))
     own, dealer = both.played(dealt), both.contest.dealer(dealt.dealer, dealt.middle)
     ranking = both.contest.ranking
-    told = f"The player has {ranking.holding(own)}, the dealer {ranking.holding(dealer)}."
+    explanation = f"The player has {ranking.holding(own)}, the dealer {ranking.holding(dealer)}."
     if best == "not_qualified":
-        told += f" The dealer needs “{game.contest[both.contest.name].dealer_qualifies}”."
+        explanation += f" The dealer needs “{game.contest[both.contest.name].dealer_qualifies}”."
     return Reading(
         "Who wins?",
         _scene(both, dealt, dice, level, player=True),
-        tuple(_ENDS[end] for end in ("win", "tie", "lose", "not_qualified") if end in ends),
+        tuple(option for end, option in _ENDS.items() if end in ends),
         best,
-        told,
+        explanation,
         (*cites.qualifier(game, both.contest.name), *_ranked(game, ranking)),
     )
 
@@ -243,7 +239,7 @@ def _twin(game: Game, both: Compared, dice: Dice) -> Dealt:
     dealt = _deal(game, dice)
     plays = both.move.best(dealt.dealer) if "community" not in both.contest.reads else dealt.dealer
     suits = dice.sample(range(4), 4)
-    twin = sum(1 << 13 * suits[card // 13] + card % 13 for card in Hand(plays))
+    twin = mask(13 * suits[card.suit] + card.rank for card in Hand(plays))
     out = dealt.dealer | dealt.middle
     if twin & out or twin.bit_count() > game.deal.player:
         return dealt
@@ -279,9 +275,7 @@ def _sets(both: Compared, hand: int, best: int) -> Iterator[int]:
     if both.contest.ranking.suit_by_suit and not (both.move.setting and both.move.setting.cards):
         yield from (suit for number in range(4) if (suit := hand & 0x1FFF << 13 * number) and suit != best)
         return
-    for cards in combinations([card for card in range(52) if hand >> card & 1], best.bit_count()):
-        if (chosen := sum(1 << card for card in cards)) != best:
-            yield chosen
+    yield from (chosen for cards in combinations(members(hand), best.bit_count()) if (chosen := mask(cards)) != best)
 
 
 def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Reading:
@@ -295,12 +289,10 @@ def _hand(game: Game, contest: Contest, dice: Dice, level: float) -> Reading:
             cards = move.propose(dealt.own)
         best = ranking.say(cards)
         others = list(dict.fromkeys(words for other in near(cards, dice, most=60) if (words := ranking.say(other)) != best))
-        if len(others) >= 1:
+        if others:
             break
-    if level < dice.random():
-        others.sort(key=lambda words: words[:8] == best[:8])
-    else:
-        others.sort(key=lambda words: words[:8] != best[:8])
+    alike = level >= dice.random()
+    others.sort(key=lambda words: (words[:8] == best[:8]) != alike)
     offered = [best, *others[: _OPTIONS - 1]]
     dice.shuffle(offered)
     shown = Cards("Hand", _lying(cards, dice, level), "seat", 1)
@@ -321,14 +313,13 @@ def _line(game: Game, spot: Spot, place: int, dice: Dice, level: float) -> Readi
     hand = line_hand(schedule, dice.randrange(NONE, len(schedule.lines)), cards, dice, level)
     number = schedule.steps.at(schedule.key(hand))
     lines = [line.text for line in schedule.lines]
-    offered = (*options(lines, "123456789abcdefghijk"), Option("none", "0", "Nothing"))
+    offered = (*options(lines), Option("none", "0", "Nothing"))
     best = "none" if number == NONE else offered[number].name
     says = schedule.ranking.holding(hand)
     paid = "which is on no line" if number == NONE else f"which is “{lines[number]}” and pays {schedule.lines[number].pays}"
-    shown = PayTable(spot.wager.title, tuple((line.text, line.pays) for line in schedule.lines))
     return Reading(
         f"Which line of the {spot.wager.title} does it hit?",
-        (Cards("Cards", _lying(hand, dice, level), "seat", 1), shown),
+        (Cards("Cards", _lying(hand, dice, level), "seat", 1), felt.pay_table(spot, [place])),
         offered,
         best,
         f"It is {says}, {paid}.",
@@ -340,8 +331,8 @@ def line_hand(schedule: Schedule, number: int, cards: int, dice: Dice, level: fl
     """A hand that hits a line, or just misses; any hand if there is no such hand."""
     key = schedule.key
     if number != NONE:
-        found = hand_in(key, cards, spans(schedule, number), dice, out)
-        return found if found is not None else some(dice, cards, out)
+        hit = hand_in(key, cards, spans(schedule, number), dice, out)
+        return hit if hit is not None else some(dice, cards, out)
     hits = [span for line in range(len(schedule.lines)) for span in spans(schedule, line)]
 
     def once() -> int | None:
@@ -351,5 +342,5 @@ def line_hand(schedule: Schedule, number: int, cards: int, dice: Dice, level: fl
             hand = hand if hit is None else next(near(hit, dice, out))
         return hand if schedule.steps.at(key(hand)) == NONE else None
 
-    found = closest(once, lambda hand: distance(key(hand), hits), dice, level / 4, tries=60)
-    return found if found is not None else some(dice, cards, out)
+    miss = closest(once, lambda hand: distance(key(hand), hits), dice, level / 4, tries=60)
+    return miss if miss is not None else some(dice, cards, out)

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from longsuit.rules.model import Game
 from longsuit.school.dice import Dice
-from longsuit.school.hands import left_of
+from longsuit.school.hands import left_of, members
 from longsuit.school.read import compared, ending, line_hand
 from longsuit.settlement import Layout, Line, Spot
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.table import Range, Round, RoundError, Table, open_table
-from longsuit.table.rehearsal import decide
+from longsuit.table.rehearsal import decide, placed
 from longsuit.table.settling import wins
 
 _LIMITS = (
@@ -48,16 +48,11 @@ def amount(limit: Range, dice: Dice, level: float) -> int:
 
 def wagers(table: Table, dice: Dice, level: float, sure: frozenset[str] = frozenset()) -> dict[str, int]:
     """One seat's wagers: all it must make, those that are sure, and others at a toss."""
-    bets: dict[str, int] = {}
-    for spot in table.layout.placed:
-        if spot.name not in sure and not spot.required and dice.random() < 0.45:
-            continue
-        if spot.equals >= 0:
-            if table.layout.names[spot.equals] in bets:
-                bets[spot.name] = bets[table.layout.names[spot.equals]]
-        else:
-            bets[spot.name] = spot.wager.stake or amount(table.ranges[spot.place], dice, level)
-    return bets
+    return placed(
+        table,
+        lambda spot: amount(table.ranges[spot.place], dice, level),
+        leaves=lambda spot: spot.name not in sure and not spot.required and dice.random() < 0.45,
+    )
 
 
 def meters(laid: Layout, dice: Dice) -> dict[str, int]:
@@ -75,11 +70,8 @@ def seated(table: Table, dice: Dice, level: float, players: int, sure: frozenset
 
 def deck(laid: Layout, players: int, hands: Mapping[int, int], dice: Dice) -> tuple[int, ...]:
     """A deck that deals some receivers, by their turn in the deal, these cards first and then any others."""
-    wished = {receiver: dice.sample([card for card in range(52) if hand >> card & 1], hand.bit_count()) for receiver, hand in hands.items()}
-    out = 0
-    for hand in hands.values():
-        out |= hand
-    others = dice.sample(left_of(out), 52 - out.bit_count())
+    wished = {receiver: dice.sample(members(hand), 52) for receiver, hand in hands.items()}
+    others = dice.sample(left_of(sum(hands.values())), 52)
     dealt: list[int] = []
     for receiver, start, stop in laid.packets(players):
         source = wished.get(receiver, others)
@@ -110,7 +102,7 @@ def winners(laid: Layout, spot: Spot, dice: Dice, out: int = 0, wanted: Callable
     schedule, number = dice.choice(lines)
     judge, deal = laid.judged[schedule.place], laid.game.deal
     hand = line_hand(schedule, number, judge.size(deal), dice, out=out)
-    cards = dice.sample([card for card in range(52) if hand >> card & 1], hand.bit_count())
+    cards = dice.sample(members(hand), 52)
     if judge.middle != tuple(range(len(judge.middle))):
         return {}
     sizes = {0: deal.player * ("own" in judge.reads), COMMUNITY: len(judge.middle), DEALER: deal.dealer * ("dealer" in judge.reads)}
@@ -124,11 +116,8 @@ def lively(table: Table, dice: Dice, players: int, chance: float, wanted: Callab
     hands: dict[int, int] = {}
     for turn in dice.sample(range(players), players):
         if paid and dice.random() < chance:
-            out = 0
-            for hand in hands.values():
-                out |= hand
-            found = winners(laid, dice.choice(paid), dice, out, wanted)
-            hands |= {turn if receiver == 0 else receiver: hand for receiver, hand in found.items()}
+            won = winners(laid, dice.choice(paid), dice, sum(hands.values()), wanted)
+            hands |= {turn if receiver == 0 else receiver: hand for receiver, hand in won.items()}
     return deck(laid, players, hands, dice)
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from longsuit.rules.model import Game
-from longsuit.rules.quantities import format_money
-from longsuit.school import chips, cites
-from longsuit.school.course import Calls, Follow, Meters, Reveals, Settles, Step, calls, say
+from longsuit.school import chips, cites, felt
+from longsuit.school.course import Calls, Follow, Meters, Reveals, Settles, Step, calls, same_wager, say
 from longsuit.school.dice import Dice
-from longsuit.school.hands import cards_of
-from longsuit.school.lesson import AnswerError, Asked, Block, Cards, Cost, Mark, Note, Option, PayTable, Question, Skill, Steps, Wagers
+from longsuit.school.lesson import AnswerError, Asked, Cost, Mark, Option, Question, Skill, Steps, numbered
 from longsuit.school.rounds import ended, folding, level_hands, staying
 from longsuit.school.why import lost, rules, sentence
 from longsuit.settlement import Layout, layout
 from longsuit.table import Round
 
-DRILL = "settle"
 _DEEDS = (
     Option("turn", "t", "Turn the cards over"),
     Option("qualifies", "q", "“Dealer qualifies”"),
@@ -27,7 +25,6 @@ _DEEDS = (
     Option("pay", "$", "Pay"),
     Option("shows", "m", "Set the meter to"),
 )
-_PLAIN = ("turn", "take", "push", "pay")
 _TRIES = 20
 _TABLES_KNOWN = 0.6
 """From this level on the pay tables are not shown: a dealer knows them."""
@@ -36,17 +33,17 @@ _TABLES_KNOWN = 0.6
 def skills(game: Game) -> Iterator[Skill]:
     """What there is to settle: a seat, a table, and the endings that are easily settled wrong."""
     laid, order = layout(game), cites.moment(game, "settlement")
-    yield Skill("settle:seat", DRILL, "Settle one seat", "Wager by wager, in order.", order)
+    yield Skill("settle:seat", "Settle one seat", "Wager by wager, in order.", order)
     if game.deal.seats > 1:
-        yield Skill("settle:table", DRILL, "Settle a whole table", "Seat by seat, in the order of the sheet.", order)
+        yield Skill("settle:table", "Settle a whole table", "Seat by seat, in the order of the sheet.", order)
     if any(contest.qualifying for contest in laid.contests.values()):
         why = "What pushes, what is paid."
-        yield Skill("settle:short", DRILL, "Settle when the dealer does not qualify", why, order, hidden=True)
+        yield Skill("settle:short", "Settle when the dealer does not qualify", why, order, hidden=True)
     if laid.folds and laid.fold.bonuses:
         cited = cites.moment(game, "fold")
-        yield Skill("settle:folded", DRILL, "Settle bonuses of folded hands", "What stays in action after a fold.", cited, hidden=True)
+        yield Skill("settle:folded", "Settle bonuses of folded hands", "What stays in action after a fold.", cited, hidden=True)
     if laid.meters:
-        yield Skill("settle:meter", DRILL, "Settle with a prize from a meter", "Pay it, then set the meter.", order, hidden=True)
+        yield Skill("settle:meter", "Settle with a prize from a meter", "Pay it, then set the meter.", order, hidden=True)
 
 
 def ask(game: Game, skill: str, dice: Dice, level: float) -> Asked:
@@ -97,32 +94,23 @@ def _about(skill: str, state: Round) -> bool:
 def asked(state: Round, *, tables: bool = True) -> Asked:
     """The question for a round that waits for the dealer's reveal."""
     laid = state.table.layout
-    follow, best = Follow(state, state.deck), list[list[Any]]()
-    for step in _all(follow):
-        answer = _answer(step)
-        if answer:
-            best.append(answer)
-    shown = state.reveal()
-    deeds = [option for option in _DEEDS if option.name in _PLAIN or _useful(laid, option.name)]
+    follow = Follow(state, state.deck)
+    follow.takes(Reveals())
+    best = [answer for step in (Reveals(), *follow.rest()) if (answer := _answer(step))]
+    deeds = tuple(option for option in _DEEDS if _useful(laid, option.name))
     question = Question(
-        DRILL,
+        "settle",
         "Every player has decided. Do what the dealer does now, step by step.",
-        (*scene(shown), *(pay_tables(laid) if tables else ())),
-        Steps(tuple(_places(laid, state)), tuple(deeds), chips.RACK),
+        (*felt.table(state.reveal()), *(felt.pay_tables(laid) if tables else ())),
+        Steps(_places(laid, state), deeds, chips.RACK),
     )
-    return Asked(question, best, lambda given: _mark(state, best, given, whole=True), lambda given: _mark(state, best, given, whole=False))
+    return Asked(question, best, partial(_mark, state, best, whole=True), partial(_mark, state, best, whole=False))
 
 
 def _useful(laid: Layout, deed: str) -> bool:
-    return bool(laid.meters) if deed == "shows" else any(contest.qualifying for contest in laid.contests.values())
-
-
-def _all(follow: Follow) -> Iterator[Step]:
-    """Every step from the reveal on, in the engine's order."""
-    first = Reveals()
-    follow.takes(first)
-    yield first
-    yield from follow.rest()
+    if deed in ("qualifies", "short"):
+        return any(contest.qualifying for contest in laid.contests.values())
+    return deed != "shows" or bool(laid.meters)
 
 
 def _answer(step: Step) -> list[Any] | None:
@@ -139,69 +127,31 @@ def _answer(step: Step) -> list[Any] | None:
     raise AssertionError(step)
 
 
-def _places(laid: Layout, state: Round) -> Iterator[Option]:
+def _places(laid: Layout, state: Round) -> tuple[Option, ...]:
     """Every place the dealer can act on."""
-    names = ["dealer", *(f"dealer:{name}" for name, contest in laid.contests.items() if contest.qualifying)]
-    words = ["Dealer's cards", *(f"Call: {contest.title}" for contest in laid.contests.values() if contest.qualifying)]
+    places = {"dealer": "Dealer's cards"}
+    places |= {f"dealer:{name}": f"Call: {contest.title}" for name, contest in laid.contests.items() if contest.qualifying}
     for seat in reversed(state.playing):
         for spot in laid.spots:
             if seat.bets[spot.on] and not seat.taken_back >> spot.on & 1 and not seat.settled >> spot.place & 1:
-                names.append(f"{seat.number}:{spot.name}")
-                words.append(f"Seat {seat.number}, {spot.wager.title}")
-    names += [f"meter:{name}" for name in laid.meters]
-    words += [f"{laid.meter_titles[name]} meter" for name in laid.meters]
-    for number, (name, text) in enumerate(zip(names, words, strict=True), start=1):
-        yield Option(name, str(number), text)
+                places[f"{seat.number}:{spot.name}"] = f"Seat {seat.number}, {spot.wager.title}"
+    places |= {f"meter:{name}": f"{laid.meter_titles[name]} meter" for name in laid.meters}
+    return numbered(places)
 
 
-def scene(state: Round, *, dealer: bool = True) -> Iterator[Block]:
-    """The felt with every card up: the dealer, the middle, then the seats from the dealer's left."""
-    laid, titles = state.table.layout, state.game.titles
-    if state.dealer and dealer:
-        yield Cards("Dealer", tuple(map(str, state.dealer)), "dealer")
-    if state.community:
-        yield Cards("Middle", tuple(map(str, state.community)), "middle")
-    for seat in state.playing:
-        yield Cards(f"Seat {seat.number}", tuple(map(str, seat.cards)), "seat", seat.number)
-        down = [
-            (name, titles[name], bet)
-            for place, (name, bet) in enumerate(zip(laid.names, seat.bets, strict=True))
-            if bet and not (seat.settled | seat.taken_back) >> place & 1
-        ]
-        yield Wagers(f"Seat {seat.number}", tuple(down), seat.number)
-        if seat.folded:
-            told = f", declaring the {' and the '.join(titles[name] for name in seat.declared)}" if seat.declared else ""
-            yield Note(f"Seat {seat.number} has folded{told}.")
-        elif laid.moves[seat.action].setting:
-            yield Note(
-                f"Seat {seat.number} plays {' '.join(cards_of(seat.setting))}: {laid.contests[laid.moves[seat.action].contest].title}."
-            )
-        elif len({move.title for move in laid.moves.values()}) > 1 and len(laid.contests) > 1:
-            yield Note(f"Seat {seat.number} plays {laid.contests[laid.moves[seat.action].contest].title}.")
-    yield from (Note(f"The {laid.meter_titles[name]} meter shows {format_money(shown)}.") for name, shown in state.meters.items())
-
-
-def pay_tables(laid: Layout) -> Iterator[Block]:
-    """Every pay table in force, as the felt shows it."""
-    for spot in laid.spots:
-        lines = tuple((line.text, line.pays) for schedule in spot.schedules for line in schedule.lines)
-        if lines and not spot.wager.paid_as:
-            yield PayTable(spot.wager.title, lines)
-
-
-def _read(state: Round, given: Any) -> list[list[Any]]:
+def _read(state: Round, answer: Any) -> list[list[Any]]:
     """Steps as they were answered, each of the right form."""
-    if not isinstance(given, list) or len(given) > 400:
+    if not isinstance(answer, list) or len(answer) > 400:
         raise AnswerError("Answer with the list of steps done, each [place, deed] or [place, deed, cents].")
     places, deeds = {option.name for option in _places(state.table.layout, state)}, {option.name for option in _DEEDS}
-    for step in given:
+    for step in answer:
         fits = isinstance(step, list) and 2 <= len(step) <= 3 and all(isinstance(part, str) for part in step[:2])
         if not fits or step[0] not in places or step[1] not in deeds or (len(step) == 3 and type(step[2]) is not int):
             raise AnswerError("A step is [place, deed], with the cents where something is paid.")
-    return given
+    return answer
 
 
-def _told(follow: Follow, step: list[Any]) -> Step:
+def _as_step(follow: Follow, step: list[Any]) -> Step:
     """What a trainee did, as a step of a course."""
     place, deed, *cents = step
     whose, _, name = place.partition(":")
@@ -215,15 +165,15 @@ def _told(follow: Follow, step: list[Any]) -> Step:
     return Settles(int(whose), name, deed, cents[0] if cents and deed == "pay" else 0)
 
 
-def _mark(state: Round, best: list[list[Any]], given: Any, *, whole: bool) -> Mark:
+def _mark(state: Round, best: list[list[Any]], answer: Any, *, whole: bool) -> Mark:
     """The steps against the engine's; the first that is wrong is explained."""
     follow = Follow(state, state.deck)
-    steps = _read(state, given)
+    steps = _read(state, answer)
     for number, step in enumerate(steps):
         _call_plain_hands(follow)
-        told = _told(follow, step)
-        if not follow.takes(told):
-            return _wrong(follow, best, number, told)
+        done = _as_step(follow, step)
+        if not follow.takes(done):
+            return _wrong(follow, best, number, done)
     _call_plain_hands(follow)
     if whole and len(steps) < len(best):
         return _wrong(follow, best, len(steps), None)
@@ -237,7 +187,7 @@ def _call_plain_hands(follow: Follow) -> None:
         follow.takes(follow.waiting[0])
 
 
-def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None) -> Mark:
+def _wrong(follow: Follow, best: list[list[Any]], number: int, done: Step | None) -> Mark:
     """A step that is not the engine's: what was due, why, and what it would have cost."""
     if not follow.owes():
         down = follow.state.phase == "reveal"
@@ -245,29 +195,18 @@ def _wrong(follow: Follow, best: list[list[Any]], number: int, told: Step | None
         explanation = "Nothing is called or settled while cards are down." if down else "Every wager is settled."
         return Mark(False, best, words, explanation, cites.moment(follow.state.game, "reveal"), step=number)
     due, game = follow.waiting[0], follow.state.game
-    same = next((step for step in follow.waiting[: follow.together] if _on_same(step, told)), None)
+    same = next((step for step in follow.waiting[: follow.together] if same_wager(step, done)), None)
     words, explanation, cited, cost = say(follow.table, same or due), "", cites.moment(game, "settlement"), Cost()
-    if same is None and isinstance(told, Settles) and isinstance(due, Settles):
-        gone = told.wager in follow.table.layout.place and follow.table.layout.place[told.wager] in follow.table.layout.sensors
+    if same is None and isinstance(done, Settles) and isinstance(due, Settles):
+        gone = done.wager in follow.table.layout.place and follow.table.layout.place[done.wager] in follow.table.layout.sensors
         early = "Not yet: another wager is due before it."
-        explanation = "The sensor took it before the deal: there is nothing to take." if gone and told.deed == "take" else early
+        explanation = "The sensor took it before the deal: there is nothing to take." if gone and done.deed == "take" else early
     elif isinstance(target := same or due, Settles):
         entry = follow.entry(target)
         assert entry is not None
-        explanation, cited, cost = sentence(entry), rules(follow.state, entry), _cost(follow, target, told)
+        explanation, cited, cost = sentence(entry.reason), rules(follow.state, entry), lost(follow.state, target, done)
     elif isinstance(due, Calls):
         explanation, cited = f"The dealer has {due.says}.", cites.qualifier(game, due.contest)
     elif isinstance(due, Meters):
         explanation = "A prize was paid from this meter: set it before you go on."
     return Mark(False, best, words, explanation, cited, cost, step=number)
-
-
-def _on_same(step: Step, told: Step | None) -> bool:
-    return isinstance(step, Settles) and isinstance(told, Settles) and (step.seat, step.wager) == (told.seat, told.wager)
-
-
-def _cost(follow: Follow, right: Settles, told: Step | None) -> Cost:
-    """What a wrong action gives away; nothing if the mistake was of another kind."""
-    if not isinstance(told, Settles) or not _on_same(right, told):
-        return Cost()
-    return lost(follow.table.layout, follow.state.seat(right.seat).bets, right, told)

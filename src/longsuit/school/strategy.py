@@ -7,6 +7,7 @@ from longsuit.hands import RANKINGS, PhraseError
 from longsuit.hands.seen import Kind, Outs, Pair, dealer_outs, seeing
 from longsuit.rules.commentary import StrategyRule
 from longsuit.rules.model import Game
+from longsuit.school.hands import mask
 from longsuit.table import Round
 
 
@@ -33,9 +34,9 @@ def fits(state: Round, rule: StrategyRule) -> bool:
 
 def _holds(state: Round, rule: StrategyRule, holding: str, judges: str | None) -> bool:
     game, seat = state.game, state.seat(state.turn)
-    board = sum(1 << card for card in state.board)
+    board = mask(state.board)
     ranking = RANKINGS[judges or _compared(game, rule)]
-    what = None if judges or not game.street else seeing(holding)
+    what = None if judges or state.table.layout.one_decision else seeing(holding)
     cards = seat.hand | board
     if isinstance(what, Outs):
         return len(state.board) == game.deal.community and dealer_outs(ranking, seat.hand, board) < what.fewer
@@ -45,8 +46,8 @@ def _holds(state: Round, rule: StrategyRule, holding: str, judges: str | None) -
 
         from longsuit.exact.streets.seeing import Table, seen
 
-        up = sum(1 << card for card in state.dealer_up)
-        return bool(seen(what, Table(*(np.array([cards], dtype=np.int64) for cards in (seat.hand, board, up))))[0])
+        masks = (seat.hand, board, mask(state.dealer_up))
+        return bool(seen(what, Table(*(np.array([cards], dtype=np.int64) for cards in masks)))[0])
     try:
         return cards.bit_count() >= ranking.least and ranking.key(cards) in ranking.span(holding)
     except PhraseError:

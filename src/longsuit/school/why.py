@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from longsuit.rules.check_streets import lost_by_folding
 from longsuit.school import cites
-from longsuit.school.course import Settles
+from longsuit.school.course import Settles, Step, capital, off_felt, same_wager
 from longsuit.school.lesson import Citation, Cost
-from longsuit.settlement import Layout
 from longsuit.settlement.verdicts import WIN
 from longsuit.table import Round, Settlement
 from longsuit.table.settling import verdicts
@@ -16,9 +13,9 @@ from longsuit.table.settling import verdicts
 _ENDS = ("win", "tie", "lose")
 
 
-def sentence(entry: Settlement) -> str:
-    """The reason of a settlement as a sentence."""
-    return f"{entry.reason[0].upper()}{entry.reason[1:]}." if entry.reason else ""
+def sentence(words: str) -> str:
+    """Words as a sentence."""
+    return f"{capital(words)}." if words else ""
 
 
 def rules(state: Round, entry: Settlement) -> tuple[Citation, ...]:
@@ -52,13 +49,15 @@ def _contest(state: Round, entry: Settlement) -> tuple[Citation, ...]:
     return (*(short or cites.result(game, name, end, entry.wager)), *(cites.qualifier(game, name)[:1] if verdict < WIN else ()))
 
 
-def lost(laid: Layout, bets: Sequence[int], right: Settles, told: Settles) -> Cost:
-    """What a wager settled wrong gives away: to the player at the house's cost, or to the house at his."""
-    spot = laid.wager(right.wager)
-    stake = 0 if spot.held or spot.place in laid.sensors else bets[spot.place]
+def lost(state: Round, right: Settles, done: Step | None) -> Cost:
+    """What a wager settled wrong gives away, to the player or to the house; nothing if another mistake was made."""
+    if not isinstance(done, Settles) or not same_wager(right, done):
+        return Cost()
+    laid, spot = state.table.layout, state.table.layout.wager(right.wager)
+    stake = 0 if off_felt(laid, spot) else state.seat(right.seat).bets[spot.place]
 
     def worth(step: Settles) -> int:
         return step.paid if step.deed == "pay" else 0 if step.deed == "push" else -stake
 
-    given = worth(told) - worth(right)
-    return Cost(house=max(given, 0), players=max(-given, 0))
+    given_away = worth(done) - worth(right)
+    return Cost(house=max(given_away, 0), players=max(-given_away, 0))

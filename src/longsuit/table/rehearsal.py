@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, Protocol, TypeVar
 
+from longsuit.settlement import Spot
 from longsuit.table.events import Fold
 from longsuit.table.round import Round
 from longsuit.table.seat import Seat
@@ -55,19 +56,24 @@ def seated(table: Table, dice: Dice, players: int | None = None, **opening: Any)
 
 def wagers(table: Table, dice: Dice) -> dict[str, int]:
     """Lawful wagers of one seat: all mandatory ones, and each of the others at random."""
+
+    def size(spot: Spot) -> int:
+        least, most, step = table.ranges[spot.place]
+        return dice.randrange(least, most + 1, step)
+
+    return placed(table, size, leaves=lambda spot: not spot.required and dice.random() < 0.4)
+
+
+def placed(table: Table, size: Callable[[Spot], int], leaves: Callable[[Spot], bool] = lambda _: False) -> dict[str, int]:
+    """Wagers of one seat: each of its fixed size, equal to the one it must match, or of the size chosen; some may be left out."""
     bets: dict[str, int] = {}
     for spot in table.layout.placed:
-        wager = spot.wager
-        if not spot.required and dice.random() < 0.4:
+        if leaves(spot):
             continue
-        if spot.equals >= 0:
-            if table.layout.names[spot.equals] in bets:
-                bets[spot.name] = bets[table.layout.names[spot.equals]]
-        elif wager.stake is not None:
-            bets[spot.name] = wager.stake
-        else:
-            least, most, step = table.ranges[spot.place]
-            bets[spot.name] = dice.randrange(least, most + 1, step)
+        if spot.equals < 0:
+            bets[spot.name] = spot.wager.stake or size(spot)
+        elif table.layout.names[spot.equals] in bets:
+            bets[spot.name] = bets[table.layout.names[spot.equals]]
     return bets
 
 

@@ -67,7 +67,7 @@ def answered(screen: Screen, asked: Asked, *, exam: bool = False) -> Any:
     answer = asked.question.answer
     match answer:
         case Choice(options):
-            return _choose(screen, options)
+            return _choose(screen, options, f"Your answer? ({', '.join(option.key for option in options)})")
         case Money():
             return _again(screen, "How much? ($90, or chips as 3x25 2x5)", read_money)
         case Order(items):
@@ -104,16 +104,14 @@ def read_money(line: str) -> Any:
     return piles
 
 
-def _choose(screen: Screen, options: tuple[Option, ...]) -> str:
+def _choose(screen: Screen, options: tuple[Option, ...], question: str = "Which?", leave: tuple[str, ...] = LEAVE) -> str:
     """One of several, by its key alone."""
     names = {option.key: option.name for option in options}
-    while True:
-        pressed = key(screen, f"Your answer? ({', '.join(names)})")
-        if pressed in names:
-            return names[pressed]
-        if pressed in LEAVE:
+    while (pressed := key(screen, question)) not in names:
+        if pressed in leave:
             raise Left
-        screen.say(f"Press one of {', '.join(names)}; q leaves.")
+        screen.say(f"Press one of {', '.join(names)}{'; q leaves' if 'q' in leave else ''}.")
+    return names[pressed]
 
 
 def _do(screen: Screen, asked: Asked, answer: Steps, *, exam: bool) -> list[list[Any]]:
@@ -148,23 +146,16 @@ def _watch(screen: Screen, asked: Asked, answer: Moment) -> dict[str, Any]:
         if pressed in LEAVE:
             raise Left
         if pressed == "s":
-            screen.say("What is wrong?", "bold")
-            _options(screen, answer.kinds)
-            kind = _choose_word(screen, answer.kinds)
-            screen.say("What do you do now?", "bold")
-            _options(screen, answer.remedies)
-            return {"stop": number, "kind": kind, "remedy": _choose_word(screen, answer.remedies)}
+            kind = _choose_letter(screen, "What is wrong?", answer.kinds)
+            return {"stop": number, "kind": kind, "remedy": _choose_letter(screen, "What do you do now?", answer.remedies)}
     return {"stop": None}
 
 
-def _choose_word(screen: Screen, options: tuple[Option, ...]) -> str:
-    """One of many, by its key; here every letter may be a key."""
-    names = {option.key: option.name for option in options}
-    while (pressed := key(screen, "Which?")) not in names:
-        if pressed in LEAVE[2:]:
-            raise Left
-        screen.say(f"Press one of {', '.join(names)}.")
-    return names[pressed]
+def _choose_letter(screen: Screen, question: str, options: tuple[Option, ...]) -> str:
+    """One of many, listed; here every letter may be a key, so only the end of input leaves."""
+    screen.say(question, "bold")
+    _options(screen, options)
+    return _choose(screen, options, leave=LEAVE[2:])
 
 
 def key(screen: Screen, question: str) -> str:

@@ -26,8 +26,8 @@ def named(word: str, names: Iterable[str]) -> str | None:
     if word in names:
         return word
     initials = [name for name in names if "".join(part[0] for part in name.split("-")) == word]
-    found = initials or [name for name in names if name.startswith(word)]
-    return found[0] if len(found) == 1 else None
+    matches = initials or [name for name in names if name.startswith(word)]
+    return matches[0] if len(matches) == 1 else None
 
 
 def read_bets(text: str, table: Table) -> dict[str, int]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -25,7 +24,7 @@ class Variation(NamedTuple):
     """A way to set up a game."""
 
     sheet: str
-    said: str
+    change: str
     """How it differs, in words; nothing for the sheet as it stands."""
     tables: dict[str, str]
     settings: dict[str, str]
@@ -52,56 +51,30 @@ def check_file(name: str, *, rounds: int, seed: int, as_json: bool, as_csv: bool
         file.game(only)
     ways = [way for sheet in file.sheets if only in (None, sheet) for way in variations(file, sheet)]
     failures: list[dict[str, str]] = []
-    with _progress(sum(_rounds(way, rounds) for way in ways)) as progress:
+    checked = _checked(ways, rounds)
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=checked["rounds"])
         for way in ways:
-            failures += _check(file, way, _rounds(way, rounds), seed, progress)
-    if not printed({"checked": _checked(ways, rounds), "seed": seed, "failures": failures}, as_json=as_json, as_csv=as_csv):
-        _tell(file, ways, rounds, failures)
+            bar.update(task, description=way.sheet)
+            failures += _check(file, way, _rounds(way, rounds), seed, lambda _: bar.advance(task))
+    if not printed({"checked": checked, "seed": seed, "failures": failures}, as_json=as_json, as_csv=as_csv):
+        _print(file, checked, failures)
     return not failures
 
 
 def _rounds(way: Variation, rounds: int) -> int:
-    return min(_FEW, rounds) if way.said else rounds
+    return min(_FEW, rounds) if way.change else rounds
 
 
-class _Bar:
-    """A progress bar on stderr, on a terminal."""
-
-    def __init__(self, progress: Progress, total: int) -> None:
-        self._progress = progress
-        self._task = progress.add_task("", total=total)
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-    def at(self, what: str) -> None:
-        self._progress.update(self._task, description=what)
-
-    def step(self, _: int) -> None:
-        self._progress.advance(self._task)
-
-
-def _progress(total: int) -> AbstractContextManager[_Bar | None]:
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return nullcontext()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return _Bar(Progress(*columns, console=console, transient=True), total)
-
-
-def _check(file: GameFile, way: Variation, rounds: int, seed: int, bar: _Bar | None) -> Iterator[dict[str, str]]:
+def _check(file: GameFile, way: Variation, rounds: int, seed: int, progress: Callable[[int], None]) -> Iterator[dict[str, str]]:
     """What is wrong with a game set up in one way."""
-    if bar is not None:
-        bar.at(way.sheet)
-    setup = f"{way.sheet}, {way.said}" if way.said else way.sheet
+    setup = f"{way.sheet}, {way.change}" if way.change else way.sheet
     try:
         game: Game = file.game(way.sheet, tables=way.tables, settings=way.settings)
         dice = Random(f"longsuit {seed} {setup}")  # noqa: S311 (random rounds that can be had again)
-        for failure in check_game(game, dice, rounds=rounds, progress=bar.step if bar else None):
+        for failure in check_game(game, dice, rounds=rounds, progress=progress):
             yield {"setup": setup, "check": failure.check, "what": failure.what, "record": failure.record}
     except DefinitionError as error:
         for problem in error.problems:
@@ -112,19 +85,16 @@ def _check(file: GameFile, way: Variation, rounds: int, seed: int, bar: _Bar | N
 
 def _checked(ways: list[Variation], rounds: int) -> dict[str, Any]:
     return {
-        "sheets": [way.sheet for way in ways if not way.said],
+        "sheets": [way.sheet for way in ways if not way.change],
         "rulings": sum(bool(way.settings) for way in ways),
         "tables": sum(bool(way.tables) for way in ways),
         "rounds": sum(_rounds(way, rounds) for way in ways),
     }
 
 
-def _tell(file: GameFile, ways: list[Variation], rounds: int, failures: list[dict[str, str]]) -> None:
-    done = _checked(ways, rounds)
-    sheets = ", ".join(done["sheets"])
-    print(
-        f"{file.source}: {sheets}; {done['rulings']} other readings, {done['tables']} other pay tables, {done['rounds']:,} random rounds."
-    )
+def _print(file: GameFile, checked: dict[str, Any], failures: list[dict[str, str]]) -> None:
+    variants = f"{checked['rulings']} other readings, {checked['tables']} other pay tables, {checked['rounds']:,} random rounds"
+    print(f"{file.source}: {', '.join(checked['sheets'])}; {variants}.")
     if not failures:
         print("Table, solver, simulator, environment, back office and lessons pay the same to the cent. Money in is money out,")
         print("no card is seen twice or too soon, can_x is what verify_x says, a void restores everything, and records come")

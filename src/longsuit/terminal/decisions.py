@@ -44,14 +44,14 @@ def options(state: Round, seat: Seat, action: str) -> tuple[Option, ...]:
     win = next(cell.missed for cell in state.table.layout.contests[move.contest].rows[WIN].base if cell.place == move.spot)
     missed = _MISSED[win.does] if win else "pushes"
     proposed = move.propose(seat.hand)
-    found = []
+    ways = []
     for cards in move.settings(seat.hand):
         left = judge.key(seat.hand ^ cards)
         line = judge.pays(left)
         pays = f"{line.text} pays {line.pays}" if line else f"on no line: {missed}"
         order = (cards == proposed, move.set_key(cards), left)
-        found.append((order, Option(Hand(cards), Hand(seat.hand ^ cards), pays)))
-    return tuple(option for _, option in sorted(found, reverse=True))
+        ways.append((order, Option(Hand(cards), Hand(seat.hand ^ cards), pays)))
+    return tuple(option for _, option in sorted(ways, reverse=True))
 
 
 def read_decision(text: str, state: Round, seat: Seat) -> Decision:
@@ -96,10 +96,10 @@ def _may(state: Round, choices: Iterable[str]) -> list[str]:
 
 def _action(word: str, choices: dict[str, Choice], may: list[str]) -> str:
     """The action a word means: its name or the beginning of it, or a word of its title as "3" in "Play 3 Card"."""
-    found = named(word, may)
-    if found is not None:
-        return found
-    titled = [name for name, choice in choices.items() if word.lower() in choice.title.lower().split()]
+    name = named(word, may)
+    if name is not None:
+        return name
+    titled = [action for action, choice in choices.items() if word.lower() in choice.title.lower().split()]
     if len(titled) == 1:
         return titled[0]
     raise RoundError(f"{word[:30]!r} is not clear here; say {' or '.join(may)}.")

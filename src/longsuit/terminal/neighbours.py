@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from longsuit.cards import Hand
 from longsuit.exact.hand import hand_value
-from longsuit.hands import RANKINGS
 from longsuit.rules.commentary import StrategyRule
-from longsuit.rules.model import Game
+from longsuit.school.strategy import fits
+from longsuit.settlement import Spot
 from longsuit.table import Choice, Round, Seat, Table
+from longsuit.table.rehearsal import placed
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "June", "Kit")
 """Who they are, seat by seat."""
@@ -15,19 +15,12 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hana", "Ivo", "Jun
 
 def bets(table: Table, seat: int) -> dict[str, int]:
     """A house player's wagers: a small ante, the wagers required with it, and at every other seat the bonuses."""
-    placed: dict[str, int] = {}
-    for spot in table.layout.placed:
-        wager = spot.wager
-        if wager.optional and seat % 2 == 0:
-            continue
-        if spot.equals >= 0:
-            placed[spot.name] = placed[table.layout.names[spot.equals]]
-        elif wager.stake is not None:
-            placed[spot.name] = wager.stake
-        else:
-            least, most, step = table.ranges[spot.place]
-            placed[spot.name] = least if wager.optional else min(least + (seat - 1) * step * 5, most - (most - least) % step)
-    return placed
+
+    def size(spot: Spot) -> int:
+        least, most, step = table.ranges[spot.place]
+        return least if spot.wager.optional else min(least + (seat - 1) * step * 5, most - (most - least) % step)
+
+    return placed(table, size, leaves=lambda spot: spot.wager.optional and seat % 2 == 0)
 
 
 def decide(state: Round) -> Round:
@@ -35,7 +28,7 @@ def decide(state: Round) -> Round:
     seat = state.seat(state.turn)
     if not state.table.layout.one_decision:
         return _plainly(state, seat)
-    rule = _rule(state.game, seat)
+    rule = _rule(state)
     if rule is not None and rule.do == "fold":
         return state.fold(seat.number)
     if rule is not None and rule.do != "best" and (rule.set == "highest" or state.table.layout.moves[rule.do].left is None):
@@ -50,24 +43,12 @@ def _plainly(state: Round, seat: Seat) -> Round:
     return state.play(seat.number, choice.action)
 
 
-def _rule(game: Game, seat: Seat) -> StrategyRule | None:
-    """The line of the strategy card that the hand fits; none where the game names no strategy."""
-    if not game.strategy:
+def _rule(state: Round) -> StrategyRule | None:
+    """The first rule of the strategy that the hand fits; none where the game names no strategy."""
+    if not state.game.strategy:
         return None
-    strategy = next(iter(game.strategy.values()))
-    fitting = (rule for rule in strategy.lines if _fits(game, rule, seat.hand))
-    return next(fitting, StrategyRule(do="fold"))
-
-
-def _fits(game: Game, rule: StrategyRule, hand: int) -> bool:
-    contest = game.action[rule.do].contest if rule.do in game.action else next(iter(game.contest))
-    compared = game.contest[contest].compares
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
-    wanted += [(condition.holding, condition.judges) for condition in rule.also]
-    if not all(RANKINGS[judges or compared].key(hand) in RANKINGS[judges or compared].span(holding) for holding, judges in wanted):
-        return False
-    suits = sorted((Hand(hand).suit(suit).bit_count() for suit in range(4)), reverse=True)
-    return not rule.shape or "-".join(map(str, suits)) in rule.shape
+    strategy = next(iter(state.game.strategy.values()))
+    return next((rule for rule in strategy.rules if fits(state, rule)), StrategyRule(do="fold"))
 
 
 def _choice(state: Round, seat: Seat, action: str) -> Choice:

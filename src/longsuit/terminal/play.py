@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 
 from longsuit.cards import Card
 from longsuit.report.rule_card import rule_card
 from longsuit.report.terminal import Shown
-from longsuit.rules.model import Game
 from longsuit.rules.procedure import TableStep
 from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Range, Round, RoundError
@@ -18,11 +16,9 @@ from longsuit.table.voiding import ask_for_card
 from longsuit.terminal import bets, neighbours, show
 from longsuit.terminal.coach import coach, warning
 from longsuit.terminal.decisions import FOLD, question, read_decision
-from longsuit.terminal.decks import Decks
-from longsuit.terminal.log import Log
+from longsuit.terminal.decks import deck
 from longsuit.terminal.screen import LABEL, Left, Screen
-from longsuit.terminal.session import Header, Session
-from longsuit.terminal.summary import summary
+from longsuit.terminal.session import Session
 
 YOU = "Player"
 """The player's name in the records; on the screen he is you."""
@@ -45,17 +41,17 @@ class _VoidedError(Exception):
 class TableTop:
     """A player at a table, round after round until he leaves."""
 
-    def __init__(self, session: Session, screen: Screen, decks: Decks, seats: int) -> None:
+    def __init__(self, session: Session, screen: Screen, stacks: Sequence[tuple[Card, ...]], seats: int) -> None:
         self.session = session
         self.screen = screen
-        self.decks = decks
+        self.stacks = stacks
         self.seats = seats
         self.game = session.table.game
         self.halting = False
         """Whether the dealer stops after each packet."""
         self.warned = False
         """Whether the coach warns before a mistake."""
-        self.told: set[TableStep] = set()
+        self.explained: set[TableStep] = set()
         """Steps of the procedure already explained."""
 
     def _go(self, state: Round) -> Round:
@@ -75,8 +71,8 @@ class TableTop:
 
     def _explain(self, steps: Iterable[TableStep]) -> None:
         for step in steps:
-            if not step.runs and step not in self.told:
-                self.told.add(step)
+            if not step.runs and step not in self.explained:
+                self.explained.add(step)
                 self.screen.say(show.step_words(step), "dim")
 
     def run(self) -> None:
@@ -103,7 +99,7 @@ class TableTop:
         self.screen.say()
         if self.session.state is not None:
             self.screen.say("The round is saved and resumes when you come back.")
-        summary(self.screen, self.session.tally)
+        show.summary(self.screen, self.session.tally)
 
     def _greet(self) -> None:
         say, tally = self.screen.say, self.session.tally
@@ -133,7 +129,7 @@ class TableTop:
                 case "p" | "procedure":
                     show.procedure(self.screen, self.game, self.session.state)
                 case "s" | "summary":
-                    summary(self.screen, self.session.tally)
+                    show.summary(self.screen, self.session.tally)
                 case "c" | "coach" | "hint" if hint:
                     hint()
                 case "stop" | "warn" as switch:
@@ -158,13 +154,13 @@ class TableTop:
         if state is None:
             self.screen.say("No round is in progress.", "yellow")
             return
-        command, _, said = text.partition(" ")
-        name = next((known.name for known in self.game.irregularity if said.lower().startswith(known.name)), said)
+        command, _, reason = text.partition(" ")
+        name = next((known.name for known in self.game.irregularity if reason.lower().startswith(known.name)), reason)
         try:
             if command.lower() == "void":
-                void = state.void(said.strip(), by=YOU)
+                void = state.void(reason.strip(), by=YOU)
             else:
-                cards = said[len(name) :].strip() or 0
+                cards = reason[len(name) :].strip() or 0
                 ask_for_card(state, name, cards)
                 void = state.irregularity(name, by=YOU, cards=cards)
         except RoundError as error:
@@ -203,7 +199,8 @@ class TableTop:
             state = self._before_the_cards(state)
         if state.phase in ("wagers", "collected"):
             assert state.number is not None
-            state = self._go(state.deal(self.decks.deck(state.number), packets=1 if self.halting else None))
+            cards = deck(state.number, seed=self.session.header.seed, stacks=self.stacks)
+            state = self._go(state.deal(cards, packets=1 if self.halting else None))
         while state.phase == "dealing":
             state = self._deal_on(state)
         while state.phase in ("decisions", "street"):
@@ -290,14 +287,14 @@ class TableTop:
         spots = bets.bonuses(table)
         if not spots:
             return {}
-        kept = {spot.name: last[spot.name] for spot in spots if spot.name in last}
+        repeated = {spot.name: last[spot.name] for spot in spots if spot.name in last}
         sizes: dict[str, list[str]] = {}
         for spot in spots:
             size = _between(table.ranges[spot.place]) if spot.wager.stake is None else format_money(spot.wager.stake)
             sizes.setdefault(size, []).append(spot.name)
         offers = "; ".join(f"{', '.join(names)} {size}" for size, names in sizes.items())
-        text = self._ask(f"Bonus bets? {offers} (Enter: {bets.listed(kept)})")
-        return kept if text.lower() in _REPEAT else bets.read_bonuses(text, table)
+        text = self._ask(f"Bonus bets? {offers} (Enter: {bets.listed(repeated)})")
+        return repeated if text.lower() in _REPEAT else bets.read_bonuses(text, table)
 
     def _before_the_cards(self, state: Round) -> Round:
         """Everything between the player's bets and the deal."""
@@ -347,8 +344,8 @@ class TableTop:
 
     def _meant(self, state: Round, after: Round) -> bool:
         """Whether a decision is right, or the player confirms it."""
-        said = warning(self.screen, state, self.session.seat, after.events[len(state.events)])
-        return not said or self._ask(f"{said} Do it anyway? (y: yes, Enter: choose again)").lower() in _YES[1:]
+        cost = warning(self.screen, state, self.session.seat, after.events[len(state.events)])
+        return not cost or self._ask(f"{cost} Do it anyway? (y: yes, Enter: choose again)").lower() in _YES[1:]
 
     def _decided(self, state: Round) -> Round:
         seat = state.seat(self.session.seat)
@@ -387,10 +384,10 @@ class TableTop:
             return None
         declared = []
         for name in state.declarable(self.session.seat):
-            said = ""
-            while said not in (*_YES[1:], *_NO):
-                said = self._ask(f"Your {self.game.titles[name]} wins. Declare it? (Enter: yes, n: no)").lower() or "y"
-            if said in _YES:
+            answer = ""
+            while answer not in (*_YES[1:], *_NO):
+                answer = self._ask(f"Your {self.game.titles[name]} wins. Declare it? (Enter: yes, n: no)").lower() or "y"
+            if answer in _YES:
                 declared.append(name)
         return declared
 
@@ -416,26 +413,3 @@ def _between(limit: Range) -> str:
 
 def _plays(state: Round, seat: int) -> bool:
     return any(other.number == seat for other in state.playing)
-
-
-def play(
-    game: Game,
-    *,
-    path: Path,
-    header: Header,
-    stacks: Sequence[tuple[Card, ...]] = (),
-    seats: int = 1,
-) -> None:
-    """Sit down at a table and play until the player leaves. A session found at the path continues."""
-    if not 1 <= seats <= game.deal.seats:
-        raise ValueError(f"{game.name} has seats for 1 to {game.deal.seats} players; {seats} cannot sit down.")
-    log = Log(path)
-    try:
-        session = Session(log, header, game)
-        seed = session.header.seed
-        if header.seed not in (None, seed):
-            begun = "without a seed" if seed is None else f"with the seed {seed}"
-            raise ValueError(f"{path}: This session was begun {begun}; --new begins another.")
-        TableTop(session, Screen(), Decks(seed, stacks), seats).run()
-    finally:
-        log.close()

@@ -84,14 +84,14 @@ def _whole(text: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _definition(game: str | None, said: dict[str, Any]) -> Game | None:
+def _definition(game: str | None, data: dict[str, Any]) -> Game | None:
     """A definition given by the user, with pay tables and rulings as the record has them."""
     if game is None:
         return None
     file, sheet = find_file(game)
-    named = str(said.get("game", "")).partition("/")[2]
+    named = str(data.get("game", "")).partition("/")[2]
     sheet = sheet or (named if named in file.sheets else None)
-    tables, settings = said.get("tables"), said.get("settings", said.get("rulings"))
+    tables, settings = data.get("tables"), data.get("settings", data.get("rulings"))
     try:
         return file.game(sheet, tables=tables if isinstance(tables, dict) else {}, settings=settings if isinstance(settings, dict) else {})
     except DefinitionError:
@@ -126,11 +126,11 @@ def _show(screen: Screen, state: Round, *, step: bool) -> None:
     number = f"Round {state.number}" if state.number is not None else "A round"
     screen.say(f"{number} of {state.game}", "bold")
     colours = _Cards()
-    told = 0
+    shown = 0
     with screen.console.use_theme(_THEME):
         for moment in state.steps():
-            lines = [*say(moment), *map(say_settlement, moment.settlements[told:])]
-            told = len(moment.settlements)
+            lines = [*say(moment), *map(say_settlement, moment.settlements[shown:])]
+            shown = len(moment.settlements)
             for line in lines:
                 text = Text(line)
                 colours.highlight(text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from longsuit.school.audition import Answered, ScoreSheet, audition, question, r
 from longsuit.school.curriculum import ask, drills, find_skill, skills
 from longsuit.school.lesson import AnswerError, Asked, Mark, Skill
 from longsuit.school.memory import Progress, Review, by_day, due, leaks, mastery, next_skill, rating, streak
+from longsuit.school.score_sheet import rendered
 from longsuit.terminal.answers import answered, marked, show
 from longsuit.terminal.screen import Left, Screen
 
@@ -136,7 +136,8 @@ def practise(  # noqa: PLR0913 (keywords, each an option of the command)
             source = secrets.token_hex(8) if seed is None else f"{seed} {number}"
             key = next_skill(notebook.progress.cards, chosen, now, source)
             hard = notebook.progress.level(key) if level is None else level
-            mark, seconds = _asked(screen, ask(game, key, source, hard))
+            _, mark, seconds = _asked(screen, ask(game, key, source, hard))
+            marked(screen, mark)
             number += 1
             notebook.add(Review(now, key, mark.right, round(seconds, 2), hard, mark.cost.antes, mark.cost.house + mark.cost.players))
     except (Left, KeyboardInterrupt):
@@ -150,26 +151,23 @@ def _chosen(game: Game, drill: str | None, skill: str | None) -> tuple[Skill, ..
         return (find_skill(game, skill),)
     if drill is None:
         return skills(game)
-    found = next((one for one in drills(game) if one.name == drill), None)
-    if found is None:
-        raise ValueError(f"There is no drill {drill[:40]!r} in {game.name}; there are: {', '.join(one.name for one in drills(game))}.")
-    return found.skills
+    chosen = next((part for part in drills(game) if part.name == drill), None)
+    if chosen is None:
+        raise ValueError(f"There is no drill {drill[:40]!r} in {game.name}; there are: {', '.join(part.name for part in drills(game))}.")
+    return chosen.skills
 
 
-def _asked(screen: Screen, asked: Asked) -> tuple[Mark, float]:
-    """A question put and marked, and the seconds it took."""
+def _asked(screen: Screen, asked: Asked, *, exam: bool = False) -> tuple[Any, Mark, float]:
+    """A question put until its answer can be marked: the answer, its mark, and the seconds it took."""
     screen.say()
     show(screen, asked.question)
     started = time.monotonic()
     while True:
-        answer = answered(screen, asked)
+        answer = answered(screen, asked, exam=exam)
         try:
-            mark = asked.mark(answer)
+            return answer, asked.mark(answer), time.monotonic() - started
         except AnswerError as error:
             screen.say(str(error))
-            continue
-        marked(screen, mark)
-        return mark, time.monotonic() - started
 
 
 def _farewell(screen: Screen, reviews: tuple[Review, ...]) -> None:
@@ -187,37 +185,30 @@ def take_audition(  # noqa: PLR0913 (keywords, each an option of the command)
     minutes: int,
     candidate: str,
     out: Path | None,
-    clock: Callable[[], float] = time.monotonic,
-) -> Data:
+) -> None:
     """The audition: questions against the clock, no marks until the end, then the score sheet."""
     if out is not None:
         check_place(out, _SHEETS, what="A score sheet")
-    given = audition(game, seed or secrets.token_hex(4), minutes)
+    exam = audition(game, seed or secrets.token_hex(4), minutes)
     screen.heading(game.name, "Audition")
-    screen.say(f"Seed {given.seed}; {minutes} minutes. Nothing is marked until the end.")
+    screen.say(f"Seed {exam.seed}; {minutes} minutes. Nothing is marked until the end.")
     answers: list[Answered] = []
-    started = clock()
+    started = time.monotonic()
     try:
-        for number in range(len(given.items)):
-            asked = question(game, given, number)
-            screen.say()
-            show(screen, asked.question)
-            begun = clock()
-            answers.append(Answered(_fitting(screen, asked), round(clock() - begun, 1)))
-            if clock() - started > 60 * minutes:
+        for number in range(len(exam.items)):
+            answer, _, seconds = _asked(screen, question(game, exam, number), exam=True)
+            answers.append(Answered(answer, round(seconds, 1)))
+            if time.monotonic() - started > 60 * minutes:
                 break
     except (Left, KeyboardInterrupt):
         pass
-    sheet = score(game, given, answers, candidate)
+    sheet = score(game, exam, answers, candidate)
     if out is not None:
         _write(game, sheet, out)
     screen.say(f"{sheet.right} of {len(sheet.scores)} right. Checksum {sheet.checksum[:16]}.", "bold")
-    return sheet.as_json()
 
 
 def _write(game: Game, sheet: ScoreSheet, out: Path) -> None:
-    from longsuit.school.score_sheet import rendered
-
     put(out, rendered(game, sheet, out.suffix.lower().removeprefix(".")))
 
 
@@ -226,22 +217,10 @@ def check_sheet(game: Game, path: Path, out: Path | None) -> Data:
     if out is not None:
         check_place(out, _SHEETS, what="A score sheet")
     try:
-        told = json.loads(text_of(path, "score sheet", longest=_LONGEST))
+        data = json.loads(text_of(path, "score sheet", longest=_LONGEST))
     except json.JSONDecodeError:
         raise ValueError(f"{path}: The score sheet is not JSON. A page or a PDF is checked by its JSON, which has the answers.") from None
-    sheet, changed = read_sheet(game, told)
+    sheet, changed = read_sheet(game, data)
     if out is not None and not changed:
         _write(game, sheet, out)
     return {"game": game.full_id, "candidate": sheet.candidate, "checksum": sheet.checksum, "verified": not changed, "changed": changed}
-
-
-def _fitting(screen: Screen, asked: Asked) -> Any:
-    """An answer of the right form."""
-    while True:
-        answer = answered(screen, asked, exam=True)
-        try:
-            asked.mark(answer)
-        except AnswerError as error:
-            screen.say(str(error))
-        else:
-            return answer

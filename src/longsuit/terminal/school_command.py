@@ -18,20 +18,20 @@ def register(app: typer.Typer) -> None:
     def school(  # noqa: PLR0913 (a command has as many options as it has)
         game: GameArgument,
         *,
-        drill: Annotated[str | None, typer.Option("--drill", metavar="NAME", help="Only this drill: read, pay, settle, deal …")] = None,
-        skill: Annotated[str | None, typer.Option("--skill", metavar="KEY", help="Only this skill, as --json lists them.")] = None,
-        seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Ask the same questions again.")] = None,
+        drill: Annotated[str | None, typer.Option(metavar="NAME", help="Only this drill: read, pay, settle, deal …")] = None,
+        skill: Annotated[str | None, typer.Option(metavar="KEY", help="Only this skill, as --json lists them.")] = None,
+        seed: Annotated[str | None, typer.Option(metavar="S", help="Ask the same questions again.")] = None,
         level: Annotated[
-            float | None, typer.Option("--level", min=0, max=1, help="Difficulty from 0 to 1; left out, it follows your answers.")
+            float | None, typer.Option(min=0, max=1, help="Difficulty from 0 to 1; left out, it follows your answers.")
         ] = None,
-        questions: Annotated[int | None, typer.Option("--questions", metavar="N", min=1, help="Stop after this many.")] = None,
+        questions: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after this many.")] = None,
         minutes: Annotated[int | None, typer.Option("--audition", metavar="MINUTES", min=1, max=240, help="A timed audition.")] = None,
-        candidate: Annotated[str, typer.Option("--candidate", metavar="NAME", help="Whose audition it is.")] = "",
+        candidate: Annotated[str, typer.Option(metavar="NAME", help="Whose audition it is.")] = "",
         out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="The score sheet: .html, .pdf or .json.")] = None,
-        check: Annotated[str | None, typer.Option("--check", metavar="FILE", help="Check a score sheet (.json) by its answers.")] = None,
+        check: Annotated[str | None, typer.Option(metavar="FILE", help="Check a score sheet (.json) by its answers.")] = None,
         progress: Annotated[bool, typer.Option("--progress", help="Show what you know, what is due, and your leaks.")] = False,
-        export: Annotated[str | None, typer.Option("--export", metavar="FILE", help="Write your progress: .json or .csv.")] = None,
-        file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="Where to store your progress.")] = None,
+        export: Annotated[str | None, typer.Option(metavar="FILE", help="Write your progress: .json or .csv.")] = None,
+        file: Annotated[str | None, typer.Option(metavar="FILE", help="Where to store your progress.")] = None,
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
@@ -44,13 +44,12 @@ def register(app: typer.Typer) -> None:
         definition = load(game, table, settings)
         place = Path(out) if out else None
         if check:
-            told = lessons.check_sheet(definition, Path(check), place)
-            if not printed(told, as_json=as_json, as_csv=as_csv):
-                fault = ", ".join(told["changed"])
-                Screen().say(
-                    f"Changed after it was written: {fault}." if fault else f"The sheet is as it was written. Checksum {told['checksum']}."
-                )
-            if told["changed"]:
+            answer = lessons.check_sheet(definition, Path(check), place)
+            if not printed(answer, as_json=as_json, as_csv=as_csv):
+                fault = ", ".join(answer["changed"])
+                unchanged = f"The sheet is as it was written. Checksum {answer['checksum']}."
+                Screen().say(f"Changed after it was written: {fault}." if fault else unchanged)
+            if answer["changed"]:
                 raise typer.Exit(1)
             return
         notebook = lessons.Notebook(Path(file) if file else lessons.school_path(definition))

@@ -38,16 +38,16 @@ class Header:
     @classmethod
     def read(cls, line: Line) -> Header:
         """The first line read back."""
-        given = line.data
-        if given.get("longsuit") != "session":
+        data = line.data
+        if data.get("longsuit") != "session":
             raise RecordError(f"line {line.number}", "a session begins with its game and bankroll.")
-        if given.get("version") != VERSION:
+        if data.get("version") != VERSION:
             raise RecordError(f"line {line.number}", f"only version {VERSION} of a session can be read.")
         kinds = {"game": str, "source": str, "definition": str, "tables": dict, "settings": dict, "bankroll": int, "seed": int | None}
         for name, kind in kinds.items():
-            if name not in given or not isinstance(given[name], kind):
+            if name not in data or not isinstance(data[name], kind):
                 raise RecordError(f"line {line.number}", f"the field {name} is missing or cannot be read.")
-        return cls(**{name: given[name] for name in kinds})
+        return cls(**{name: data[name] for name in kinds})
 
 
 class Story:
@@ -75,13 +75,13 @@ class Story:
             elif "buy" in data:
                 self.tally.bankroll += data["buy"]
             else:
-                self.state = event_from_data(data)(self._under_way())
+                self.state = event_from_data(data)(self._open_round())
         except RecordError:
             raise
         except (RoundError, TypeError, ValueError, KeyError) as error:
             raise RecordError(f"line {line.number}", str(error) if isinstance(error, RoundError) else "it cannot be read.") from None
 
-    def _under_way(self) -> Round:
+    def _open_round(self) -> Round:
         if self.state is None:
             raise RoundError("No round is open.")
         return self.state

@@ -15,6 +15,7 @@ from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Round, SeatView, Settlement
 from longsuit.terminal.decisions import options
 from longsuit.terminal.screen import LABEL, Screen
+from longsuit.terminal.tally import Tally
 
 _OUTCOMES = {
     "win": ("wins", "bold green"),
@@ -32,12 +33,12 @@ def signed(amount: int) -> str:
 
 def front(ranking: Ranking, hand: Hand) -> Hand:
     """Only the cards that make the hand what it is."""
-    key, kept = ranking.key(hand), hand
+    key, fewest = ranking.key(hand), hand
     for card in reversed(list(hand)):
-        fewer = Hand(kept & ~(1 << card))
+        fewer = Hand(fewest & ~(1 << card))
         if len(fewer) >= ranking.least and ranking.key(fewer) == key:
-            kept = fewer
-    return kept
+            fewest = fewer
+    return fewest
 
 
 def groups(hand: Hand, first: Hand, *, by_suit: bool) -> list[list[Card]]:
@@ -65,19 +66,19 @@ def _mine(state: Round, seat: int) -> SeatView:
 
 def _words(state: Round, seat: int) -> list[str]:
     """The hand as each contest compares it."""
-    said = state.words(seat)
+    words = state.words(seat)
     contests = state.game.contest.values()
-    known = [contest for contest in contests if contest.compares in said]
-    return [(f"{contest.title}: " if len(contests) > 1 else "") + said[contest.compares] for contest in known]
+    known = [contest for contest in contests if contest.compares in words]
+    return [(f"{contest.title}: " if len(contests) > 1 else "") + words[contest.compares] for contest in known]
 
 
 def _winning(state: Round, seat: int) -> list[str]:
     """The bonus lines the hand has hit already and is still to be paid for."""
-    held = state.seat(seat)
+    own = state.seat(seat)
     hit = [
-        schedule.line(held.keys, 0)
+        schedule.line(own.keys, 0)
         for spot in state.table.layout.spots
-        if spot.bonus and (held.bets[spot.place] or spot.held) and (seat, spot.name) not in state.laid_aside
+        if spot.bonus and (own.bets[spot.place] or spot.held) and (seat, spot.name) not in state.laid_aside
         for schedule in spot.schedules
         if schedule.place >= 0 and state.table.layout.judged[schedule.place].own
     ]
@@ -169,10 +170,10 @@ def outcomes(screen: Screen, entries: Sequence[Settlement]) -> None:
     """The result of every wager, and why."""
     rows = []
     for entry in entries:
-        said, style = _OUTCOMES[entry.outcome]
+        words, style = _OUTCOMES[entry.outcome]
         whose = f"{entry.wager} (dealer's)" if entry.toke else entry.wager
         stake = format_money(entry.stake) if entry.stake else ""
-        rows.append((f"  {whose}", stake, Text(said, style), Text(signed(entry.net), style), entry.reason))
+        rows.append((f"  {whose}", stake, Text(words, style), Text(signed(entry.net), style), entry.reason))
     screen.grid(rows, right=(1, 3))
 
 
@@ -188,3 +189,16 @@ def others(screen: Screen, state: Round, seat: int) -> None:
         else:
             line = Text("cards not shown")
         screen.say(line.append(f"  {view.action}, {signed(state.net(view.number))}"), label=view.player, indent=LABEL)
+
+
+def summary(screen: Screen, tally: Tally) -> None:
+    """Rounds, result, biggest win, and every wager by itself."""
+    rounds = f"{tally.rounds} round{'' if tally.rounds == 1 else 's'}"
+    best = f" Biggest win: {format_money(tally.best)} in round {tally.best_round}." if tally.best else ""
+    screen.say(f"{rounds}, {signed(tally.net)} in all. Bankroll {format_money(tally.bankroll)}.{best}")
+    if not tally.wagers:
+        return
+    names = [name for name in tally.table.layout.names if name in tally.wagers]
+    played = ((tally.table.game.wager[name].title, tally.wagers[name]) for name in names)
+    rows = [(f"  {title}", str(wager.rounds), format_money(wager.staked), signed(wager.net)) for title, wager in played]
+    screen.grid(rows, right=(1, 2, 3), header=("  Wager", "times", "staked", "net"))

@@ -12,8 +12,10 @@ from longsuit.rules.model import Game
 from longsuit.rules.quantities import parse_money
 from longsuit.table import RecordError
 from longsuit.terminal.decks import read_stacks
-from longsuit.terminal.play import play
-from longsuit.terminal.session import Header, put_aside, session_path
+from longsuit.terminal.log import Log
+from longsuit.terminal.play import TableTop
+from longsuit.terminal.screen import Screen
+from longsuit.terminal.session import Header, Session, put_aside, session_path
 
 BANKROLL = "$500"
 """The default bankroll of a new session."""
@@ -30,7 +32,9 @@ def sit_down(  # noqa: PLR0913 (keywords, each an option of the command)
     file: str | None,
     new: bool,
 ) -> None:
-    """Find or begin the session, and play."""
+    """Find or begin the session, and play until the player leaves."""
+    if not 1 <= seats <= game.deal.seats:
+        raise ValueError(f"{game.name} has seats for 1 to {game.deal.seats} players; {seats} cannot sit down.")
     path = Path(file) if file else session_path(game, seed)
     header = Header(game=game.full_id, definition=game.rules_hash, bankroll=parse_money(bankroll or BANKROLL), seed=seed, **chosen)
     stacks = read_stacks(Path(deck)) if deck else ()
@@ -40,7 +44,15 @@ def sit_down(  # noqa: PLR0913 (keywords, each an option of the command)
         put_aside(path)
     elif bankroll is not None and path.is_file() and path.stat().st_size:
         print("note: The session keeps its bankroll; --new begins another.", file=sys.stderr)
+    log = Log(path)
     try:
-        play(game, path=path, header=header, stacks=stacks, seats=seats)
+        session = Session(log, header, game)
+        began = session.header.seed
+        if seed not in (None, began):
+            with_seed = "without a seed" if began is None else f"with the seed {began}"
+            raise ValueError(f"{path}: This session was begun {with_seed}; --new begins another.")
+        TableTop(session, Screen(), stacks, seats).run()
     except RecordError as error:
         raise ValueError(f"{path}, {error} The session cannot resume; --new begins another and keeps this one.") from None
+    finally:
+        log.close()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from longsuit.rules import game
 from longsuit.rules.model import Game
 from longsuit.school.catch import Case, ask, remedy_for
-from longsuit.school.course import course, departure
+from longsuit.school.course import Follow, Step, begun, course
 from longsuit.school.dice import Dice
 from longsuit.school.faults import FAULTS, Course, Fault, fault, kinds
 from longsuit.settlement import layout
@@ -21,6 +23,15 @@ RULE_LINES = {
     "5-card-pursuit/washington": {"unequal", "qualifier"},
     "let-it-ride/standard": {"turned"},
 }
+
+
+def departure(round_: Round, steps: Sequence[Step]) -> tuple[int, str] | None:
+    """The first step of a course that is not what the engine does, and why; None where every one is."""
+    follow = Follow(begun(round_), round_.deck)
+    for number, step in enumerate(steps):
+        if not follow.takes(step):
+            return number, follow.why
+    return None
 
 
 def courses(definition: Game, kind: Fault, rounds: int) -> list[tuple[Course, Dice]]:

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from longsuit.rules import DefinitionError, game, parse_definition
 from longsuit.rules.model import Game
 from longsuit.school.curriculum import ask, drills, skills
-from longsuit.school.lesson import AnswerError, Asked, Choice, Order
+from longsuit.school.lesson import AnswerError, Asked, Choice, Order, Wagers
 from tests.definitions import definitions
 from tests.games import SHEETS
 from tests.street_definitions import street_definition
@@ -113,6 +113,12 @@ def test_the_right_option_may_stand_anywhere(key: str) -> None:
     asked = [ask(definition, key, str(seed), 0.5) for seed in range(60)]
     places = {one.best for one in asked}
     assert places == {str(place) for place in range(1, 1 + max(len(one.question.answer.options) for one in asked))}  # type: ignore[union-attr]
+
+
+def test_a_wager_taken_back_is_no_longer_on_the_felt() -> None:
+    asked = ask(game("let-it-ride"), "happened:turn", "0", 0.1)
+    down = [{name for name, _, _ in block.wagers} for block in asked.question.scene if isinstance(block, Wagers)]
+    assert [names & {"bet-1", "bet-2"} for names in down] == [set(), {"bet-2"}, {"bet-1", "bet-2"}]
 
 
 def test_what_is_done_is_not_listed_in_its_order() -> None:

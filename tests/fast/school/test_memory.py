@@ -17,7 +17,6 @@ from longsuit.school.memory import (
     level,
     mastery,
     next_skill,
-    practised,
     rating,
     streak,
 )
@@ -106,4 +105,3 @@ def test_days_streaks_ratings_and_leaks() -> None:
     assert rating(done[2:]) > 1000 > rating(done[1:2])
     decided = [review(skill="decide:0", antes=0.1), review(skill="decide:0"), review(skill="decide:1")]
     assert leaks([*done, *decided]) == {"decide:0": 5.0}
-    assert practised(done, NOW + timedelta(days=1)) == timedelta(seconds=6)

@@ -7,7 +7,7 @@ import pytest
 from longsuit.cards import Hand
 from longsuit.rules import game
 from longsuit.school.curriculum import ask, skills
-from longsuit.school.lesson import AnswerError, Cards, Choice
+from longsuit.school.lesson import AnswerError, Cards, Choice, options
 from longsuit.school.read import compared
 from longsuit.settlement import layout
 from tests.games import SHEETS
@@ -64,3 +64,9 @@ def test_the_explanation_says_what_the_dealer_has_and_cites_what_he_needs() -> N
     assert mark.explanation.startswith("The dealer has ")
     assert mark.cites[0] == ("contest.flush.dealer_qualifies", "3-card flush, 9 high or better")
     assert mark.cites[1].place == "section 2, 3"
+
+
+def test_every_line_of_a_long_pay_table_can_be_chosen() -> None:
+    keys = [option.key for option in options([f"line {number}" for number in range(50)])]
+    assert len(set(keys)) == 50
+    assert not {"q", "0"} & set(keys)

@@ -32,6 +32,11 @@ def test_a_ranking_reads_the_hand(cards: str, rule: int) -> None:
     assert first_rule("high-card-flush", "t-8-6", cards) == rule
 
 
+@pytest.mark.parametrize(("cards", "plays"), [("5d 4c 3c", True), ("8s 8c 7d", True), ("Qs 6c 2d", True), ("Qs 5c 4d", False)])
+def test_two_ranks_name_a_hand_in_a_game_of_one_decision(cards: str, plays: bool) -> None:  # noqa: FBT001 (a parameter)
+    assert (first_rule("three-card-poker", "queen-six", cards) == 0) == plays
+
+
 def test_a_shape_is_read_from_the_suits() -> None:
     assert first_rule("high-card-flush", "by-shape", "Th 8h 5h 2d 3d Jc Qs") == 1
     assert first_rule("high-card-flush", "by-shape", "Th 8h 5h 2d 3d Jc Qc") == 3
