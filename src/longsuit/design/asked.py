@@ -10,7 +10,7 @@ from typing import Any
 
 from longsuit.design.changes import Rules, check_changed, design_rules, others
 from longsuit.design.errors import DesignError
-from longsuit.design.saving import source, value
+from longsuit.design.saving import source, toml
 from longsuit.design.tables import Answer, Window, Wish, design_table
 from longsuit.report.document import ALL, Document, Section, Table, Text
 from longsuit.report.ratios import ratio
@@ -174,7 +174,7 @@ def _tell_rules(found: Rules, asked: Asked) -> Told:
     answers = [
         {
             "changes": [change.words for change in changed.changes],
-            "set": [f"{path}={wanted if isinstance(wanted, str) else value(wanted)}" for path, wanted in changed.settings.items()],
+            "set": [f"{path}={wanted if isinstance(wanted, str) else toml(wanted)}" for path, wanted in changed.settings.items()],
             "house_edge": ratio(changed.edge),
         }
         for changed in found.found

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from longsuit.design.errors import DesignError
-from longsuit.design.saving import Source, table_text, value
+from longsuit.design.saving import Source, table_text, toml
 from longsuit.design.spoken import bounds, say
 from longsuit.design.tables import ROUND_NUMBERS, Window
 from longsuit.exact.value import Share, base_value
@@ -112,7 +112,7 @@ def _qualifiers(game: Game) -> Iterator[Change]:
         for start in starts[max(1, here - _STEPS) : here + _STEPS + 1]:
             phrase = say(contest.compares, keys, start, keys[-1])
             if phrase and contest.ranking.span(phrase).low != contest.qualifying_key:
-                yield Change(path, f"dealer qualifies with {phrase}", ((path, phrase),), (f"{path} = {value(phrase)}",))
+                yield Change(path, f"dealer qualifies with {phrase}", ((path, phrase),), (f"{path} = {toml(phrase)}",))
 
 
 def _raises(game: Game) -> Iterator[Change]:
@@ -126,7 +126,7 @@ def _raises(game: Game) -> Iterator[Change]:
                 new = _rows(game, action, number, most, fixed=fixed)
                 holding = f" with {row.holding}" if row.holding else ""
                 words = f"{action.title} {'' if fixed else 'up to '}{most} times the ante{holding}{_where(game, name)}"
-                yield Change(path, words, ((path, new),), (f"{path} = {value(new)}",))
+                yield Change(path, words, ((path, new),), (f"{path} = {toml(new)}",))
 
 
 def _where(game: Game, action: str) -> str:
@@ -170,7 +170,7 @@ def _rulings(game: Game, name: str) -> Iterator[Change]:
     ruling = game.ruling[name]
     for option, wanted in ruling.options.items():
         if option != ruling.chosen:
-            lines = tuple(f"{path} = {value(wanted)}" for path in ruling.sets)
+            lines = tuple(f"{path} = {toml(wanted)}" for path in ruling.sets)
             yield Change(name, f"{name}: {option}", ((name, option),), lines)
 
 

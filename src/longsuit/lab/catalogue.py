@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from longsuit.design.saving import value
+from longsuit.design.saving import toml
 from longsuit.lab.version import Version
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.check_streets import lost_by_folding
@@ -93,7 +93,7 @@ def _action(game: Game, tree: Tree, name: str) -> Data:
     action, place = game.action[name], f"action.{name}.size"
     told = {"name": name, "title": action.title, "wager": game.wager[action.wager].title}
     if "sizes" in tree["action"][name]:
-        return told | {"sizes": _field(f"action.{name}.sizes", "sizes, antes", value(tree["action"][name]["sizes"]), "sizes")}
+        return told | {"sizes": _field(f"action.{name}.sizes", "sizes, antes", toml(tree["action"][name]["sizes"]), "sizes")}
     ranking = game.contest[action.contest].ranking
     phrases = list(ranking.phrases)
     rows = []
