@@ -56,8 +56,8 @@ class Ladder:
     @property
     def text(self) -> str:
         """A definition file with every strategy found."""
-        found = strategy_text({rung.name: rung.strategy for rung in self.rungs})
-        return self.source.start(f"{self.source.game.id}-by-heart"[:40]) + found
+        strategies = strategy_text({rung.name: rung.strategy for rung in self.rungs})
+        return self.source.start(f"{self.source.game.id}-by-heart"[:40]) + strategies
 
     def saved(self) -> Game:
         """The game that file defines, read back."""
@@ -119,11 +119,11 @@ def climb(source: Source, *, rules: int = 3, setting: Setting = "best", progress
     """Search card by card, one rule more at a time; an interrupt ends the search with the best so far."""
     if not 1 <= rules <= MOST_RULES:
         raise DesignError(f"A strategy has from 1 to {MOST_RULES} rules, not {rules}.")
-    told = progress or (lambda _: None)
-    told("every hand and what each action is worth")
+    report = progress or (lambda _: None)
+    report("every hand and what each action is worth")
     if layout(source.game).one_decision:
-        return _ladder(source, setting, OneDecision(source.game, setting, progress=told), rules)
-    return _ladder(source, setting, StreetSearch(source.game, progress=told), rules)
+        return _ladder(source, setting, OneDecision(source.game, setting, progress=report), rules)
+    return _ladder(source, setting, StreetSearch(source.game, progress=report), rules)
 
 
 def _ladder(source: Source, setting: Setting, search: Search[F], rules: int) -> Ladder:

@@ -1,4 +1,4 @@
-"""A request as a user writes it, and its answer as he reads it."""
+"""A request for a design as a user writes it, and the reply as he reads it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from longsuit.design.changes import Rules, check_changed, design_rules, others
@@ -22,8 +23,8 @@ _MOST = 1000
 
 
 @dataclass(frozen=True)
-class Asked:
-    """The options of the command, as given."""
+class Request:
+    """The options of the command."""
 
     game: str
     edge: str
@@ -39,21 +40,21 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Told:
-    """The answer in every form."""
+class Reply:
+    """The answers in every form."""
 
     met: bool
     verdict: str
     document: Document
     data: dict[str, Any]
-    texts: Callable[[int], str]
-    answers: int
+    texts: tuple[Callable[[], str], ...]
+    """The definition file of each answer."""
 
     def text(self, choose: int) -> str:
         """The definition file of one of the answers, counted from one."""
-        if not 1 <= choose <= self.answers:
-            raise DesignError(f"--choose {choose}: there are {self.answers} answers.")
-        return self.texts(choose - 1)
+        if not 1 <= choose <= len(self.texts):
+            raise DesignError(f"--choose {choose}: there are {len(self.texts)} answers.")
+        return self.texts[choose - 1]()
 
 
 def window(option: str, text: str, *, percent: bool) -> Window:
@@ -73,26 +74,26 @@ def window(option: str, text: str, *, percent: bool) -> Window:
     return Window(first, last)
 
 
-def answer(asked: Asked, *, progress: Callable[[str], object] | None = None) -> Told:
-    """Read the request, search, and answer."""
-    if not 1 <= asked.count <= _MOST:
-        raise DesignError(f"--count is from 1 to {_MOST}, not {asked.count}.")
-    if asked.base == (asked.wager is not None):
+def answer(request: Request, *, progress: Callable[[str], object] | None = None) -> Reply:
+    """Search for what is asked, and answer."""
+    if not 1 <= request.count <= _MOST:
+        raise DesignError(f"--count is from 1 to {_MOST}, not {request.count}.")
+    if request.base == (request.wager is not None):
         raise DesignError("Say what to design: --wager WAGER for a pay table, or --base for the main game.")
-    edge = window("--edge", asked.edge, percent=True)
-    if asked.base:
-        over = tuple(dict.fromkeys(name.strip() for name in asked.over.split(",") if name.strip()))
-        return _tell_rules(design_rules(source(asked.game), edge, over, count=asked.count, progress=progress), asked)
+    edge = window("--edge", request.edge, percent=True)
+    if request.base:
+        over = tuple(dict.fromkeys(name.strip() for name in request.over.split(",") if name.strip()))
+        return _rules_reply(design_rules(source(request.game), edge, over, count=request.count, progress=progress), request, over)
     wish = Wish(
         edge=edge,
-        hit_rate=window("--hit-rate", asked.hit_rate, percent=True) if asked.hit_rate else None,
-        top=window("--top", asked.top, percent=False) if asked.top else None,
-        sd=window("--sd", asked.sd, percent=False) if asked.sd else None,
-        step=asked.step,
-        like=asked.like,
-        count=asked.count,
+        hit_rate=window("--hit-rate", request.hit_rate, percent=True) if request.hit_rate else None,
+        top=window("--top", request.top, percent=False) if request.top else None,
+        sd=window("--sd", request.sd, percent=False) if request.sd else None,
+        step=request.step,
+        like=request.like,
+        count=request.count,
     )
-    return _tell_tables(design_table(source(asked.game), asked.wager or "", wish, progress=progress), asked)
+    return _tables_reply(design_table(source(request.game), request.wager or "", wish, progress=progress), request)
 
 
 def _cards(game: Game, wager: str) -> int:
@@ -110,10 +111,10 @@ def _verdict(*, met: bool, complete: bool, edge: str, nearest: str) -> str:
     return f"Nothing within {edge} was found before the search ended. The nearest so far has {nearest}."
 
 
-def _tell_tables(found: Answer, asked: Asked) -> Told:
-    nearest = str(found.designs[0].edge) if found.designs else "no figure at all"
-    verdict = _verdict(met=found.met, complete=found.complete, edge=asked.edge, nearest=nearest)
-    longest = max((design.lines for design in found.designs), key=len, default=())
+def _tables_reply(answer: Answer, request: Request) -> Reply:
+    nearest = str(answer.designs[0].edge) if answer.designs else "no figure at all"
+    verdict = _verdict(met=answer.met, complete=answer.complete, edge=request.edge, nearest=nearest)
+    longest = max((design.lines for design in answer.designs), key=len, default=())
     rows = tuple(
         (
             str(number),
@@ -123,51 +124,51 @@ def _tell_tables(found: Answer, asked: Asked) -> Told:
             str(design.hit_rate),
             f"{design.sd:.3f}",
         )
-        for number, design in enumerate(found.designs, start=1)
+        for number, design in enumerate(answer.designs, start=1)
     )
-    game = found.source.game
+    game = answer.source.game
     document = Document(
-        title=f"{game.name}: {game.wager[found.wager].title}",
+        title=f"{game.name}: {game.wager[answer.wager].title}",
         subtitle=game.title,
-        lead=f"Pay tables with a house edge from {asked.edge.replace('..', ' to ')} of the stake, the most usual first.",
+        lead=f"Pay tables with a house edge from {request.edge.replace('..', ' to ')} of the stake, the most usual first.",
         sections=(
-            Section("Nearest" if not found.met else "Pay tables", (Table(("", *longest, "edge", "hits", "sd"), rows), Text(verdict))),
+            Section("Nearest" if not answer.met else "Pay tables", (Table(("", *longest, "edge", "hits", "sd"), rows), Text(verdict))),
         ),
-        footer=f"Lines pay so many {found.kind} 1. Exact, over all hands of {_cards(game, found.wager)} cards.",
+        footer=f"Lines pay so many {answer.kind} 1. Exact, over all hands of {_cards(game, answer.wager)} cards.",
     )
     designs = [
         {
-            "lines": design.written(found.kind),
+            "lines": design.written(answer.kind),
             "house_edge": ratio(design.edge),
             "hit_rate": ratio(design.hit_rate),
             "standard_deviation": design.sd,
             "taste": design.taste,
         }
-        for design in found.designs
+        for design in answer.designs
     ]
-    data = {"game": game.id, "sheet": game.sheet, "wager": found.wager, "met": found.met, "complete": found.complete, "designs": designs}
-    return Told(found.met, verdict, document, data, lambda number: found.text(found.designs[number]), len(found.designs))
+    data = {"game": game.id, "sheet": game.sheet, "wager": answer.wager, "met": answer.met, "complete": answer.complete, "designs": designs}
+    return Reply(answer.met, verdict, document, data, tuple(partial(answer.text, design) for design in answer.designs))
 
 
-def _tell_rules(found: Rules, asked: Asked) -> Told:
-    nearest = str(found.found[0].edge) if found.found else "no figure at all"
-    verdict = _verdict(met=found.met, complete=found.complete, edge=asked.edge, nearest=nearest)
-    game = found.source.game
-    more = [] if found.met else others(game, tuple(name.strip() for name in asked.over.split(",")))
+def _rules_reply(rules: Rules, request: Request, over: tuple[str, ...]) -> Reply:
+    nearest = str(rules.designs[0].edge) if rules.designs else "no figure at all"
+    verdict = _verdict(met=rules.met, complete=rules.complete, edge=request.edge, nearest=nearest)
+    game = rules.source.game
+    more = [] if rules.met else others(game, over)
     verdict += f" What else may change: --over {','.join(more)}." if more else ""
     rows = tuple(
         (str(number), str(changed.edge), "; ".join(change.words for change in changed.changes))
-        for number, changed in enumerate(found.found, start=1)
+        for number, changed in enumerate(rules.designs, start=1)
     )
-    if found.source.ours:
-        for changed in found.found:
-            check_changed(found, changed)
+    if rules.source.ours:
+        for changed in rules.designs:
+            check_changed(rules, changed)
     document = Document(
         title=game.name,
         subtitle=game.title,
-        lead=f"Changes that bring the main game's edge from {found.now} to within {asked.edge.replace('..', ' to ')} of the ante.",
+        lead=f"Changes that bring the main game's edge from {rules.now} to within {request.edge.replace('..', ' to ')} of the ante.",
         sections=(
-            Section("Nearest" if not found.met else "Changes", (Table(("", "edge", "what changes"), rows, words=ALL), Text(verdict))),
+            Section("Nearest" if not rules.met else "Changes", (Table(("", "edge", "what changes"), rows, words=ALL), Text(verdict))),
         ),
         footer="Exact, under optimal play after the change. Single changes are all tried; of pairs, those most likely to fit.",
     )
@@ -177,7 +178,7 @@ def _tell_rules(found: Rules, asked: Asked) -> Told:
             "set": [f"{path}={wanted if isinstance(wanted, str) else toml(wanted)}" for path, wanted in changed.settings.items()],
             "house_edge": ratio(changed.edge),
         }
-        for changed in found.found
+        for changed in rules.designs
     ]
-    data = {"game": game.id, "sheet": game.sheet, "now": ratio(found.now), "met": found.met, "complete": found.complete, "designs": answers}
-    return Told(found.met, verdict, document, data, lambda number: found.text(found.found[number]), len(found.found))
+    data = {"game": game.id, "sheet": game.sheet, "now": ratio(rules.now), "met": rules.met, "complete": rules.complete, "designs": answers}
+    return Reply(rules.met, verdict, document, data, tuple(partial(rules.text, changed) for changed in rules.designs))
