@@ -8,12 +8,11 @@ from typing import Any
 
 from longsuit.design.saving import toml
 from longsuit.lab.version import Version
+from longsuit.report.ratios import Data
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
-
-Data = dict[str, Any]
 
 OUTCOMES = {
     "not_qualified": "The dealer does not qualify",

@@ -10,13 +10,14 @@ from cachetools import LRUCache, cached
 from longsuit.lab.differences import differences, quick
 from longsuit.lab.examples import play_words
 from longsuit.lab.version import Version, places
-from longsuit.report.analysis import Figures, analysis
+from longsuit.report.analysis import analysis
 from longsuit.report.ask import by_wager
+from longsuit.report.ratios import Data
 from longsuit.rules.check import warnings
 from longsuit.rules.model import Game
 
 
-def figures(version: Version, *, wait: bool = True) -> Figures:
+def figures(version: Version, *, wait: bool = True) -> Data:
     """What ``analyze --json`` says of it, the sheet's own figures, and which hands are now played differently.
 
     Without ``wait`` the last is left out where it would take longer than the figures themselves.
@@ -52,12 +53,12 @@ def _question(game: Game, version: Version) -> Hashable:
 
 
 @cached(LRUCache(128), key=_question, lock=Lock())
-def solved(game: Game, version: Version) -> Figures:
+def solved(game: Game, version: Version) -> Data:
     """Every exact figure of a version already laid out."""
     return analysis(game, strategy=version.strategy, along=version.along, meters=by_wager(game, version.meters))
 
 
-def _headline(found: Figures) -> Figures:
+def _headline(found: Data) -> Data:
     """The figures to compare with, without the long lists."""
     base = {name: value for name, value in found["base"].items() if name not in ("outcomes", "with")}
     wagers = {

@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from longsuit.cards import Hand
 from longsuit.coach import price
 from longsuit.exact.hand import ActionValue, HandValue, hand_value
+from longsuit.report.ratios import Data
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import layout
 from longsuit.settlement.verdicts import column_name
 from longsuit.table import Round
 from longsuit.table.settling import verdicts
-
-Data = dict[str, Any]
 
 SEAT = 1
 _ANTE = 1000

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import Any
 
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.learn.shown import Shown, shown, typical
+from longsuit.report.ratios import Data
 from longsuit.rules.model import Contest, Game, PayTable
 from longsuit.settlement import layout
-
-Data = dict[str, Any]
 
 
 def pictures(game: Game) -> list[Data]:

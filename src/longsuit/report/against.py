@@ -182,12 +182,7 @@ def _leaves(about: tuple[str, str], value: Any, key: str = "") -> Iterator[tuple
         for place, inner in enumerate(value, 1):
             yield from _leaves(about, inner, f"{key} {place}".strip())
     elif value not in (None, []):
-        said = (
-            (" " if str(value[0]).endswith(".") else ", ").join(map(str, value))
-            if isinstance(value, list)
-            else _YES_NO.get(value, str(value))
-        )
-        yield (*about, key), said
+        yield (*about, key), _said(value)
 
 
 def _said(value: Any) -> str:

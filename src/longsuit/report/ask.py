@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from longsuit.report.analysis import Figures, analysis
+from longsuit.report.analysis import analysis
 from longsuit.report.audit import audit
+from longsuit.report.ratios import Data
 from longsuit.report.store import remembered
 from longsuit.rules.load import game as load
 from longsuit.rules.load import game_ids
@@ -16,7 +17,7 @@ from longsuit.rules.model import Game
 
 def ask(
     game: Game, *, strategy: str = "optimal", along: Mapping[str, Fraction] | None = None, meters: Mapping[str, int] | None = None
-) -> Figures:
+) -> Data:
     """The exact figures of a game; ``meters`` in cents, by name."""
     held = by_wager(game, meters or {})
     question = {
@@ -48,7 +49,7 @@ def compared(  # noqa: PLR0913 (what analyze takes, and what to compare with)
     strategy: str,
     along: Mapping[str, Fraction],
     meters: Mapping[str, int],
-) -> dict[str, Figures]:
+) -> dict[str, Data]:
     """The figures of a game and of everything it is to be compared with, by what differs."""
     game = load(name, tables=tables, settings=settings)
     answers = {game.sheet: ask(game, strategy=strategy, along=along, meters=meters)}
@@ -84,9 +85,9 @@ def _spelled_out(game: Game, other: str) -> Iterator[tuple[str, str]]:
     yield from ((what, each) for each in found)
 
 
-def audited(games: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+def audited(games: tuple[str, ...] = ()) -> list[Data]:
     """Every claim beside the exact figure."""
     chosen = [load(name) for name in games or game_ids()]
     answer = remembered({"audit": [each.hash for each in chosen]}, lambda: {"claims": audit(chosen)})
-    claims: list[dict[str, Any]] = answer["claims"]
+    claims: list[Data] = answer["claims"]
     return claims

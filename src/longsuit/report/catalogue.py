@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
+
+from longsuit.report.ratios import Data
 
 
 class Listed:
     """The catalogue that Rich can print: a heading a game, a row a wager, nothing cut off in 80 columns."""
 
-    def __init__(self, games: list[dict[str, Any]]) -> None:
+    def __init__(self, games: list[Data]) -> None:
         self.games = games
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from longsuit.report.document import ALL, Block, Document, Section, Table, Text
+from longsuit.report.ratios import Data
 from longsuit.rules.csv import csv_text
-
-Figures = dict[str, Any]
 
 REPRODUCED = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
 """What a verdict on a published figure means."""
@@ -19,7 +18,7 @@ def percent(value: float | None, places: int = 4) -> str:
     return "–" if value is None else f"{value:.{places}%}"
 
 
-def figures_document(figures: Figures) -> Document:
+def figures_document(figures: Data) -> Document:
     """Everything an analysis found."""
     base = figures["base"]
     sections = [Section(f"Base game, {base['strategy']} play", tuple(_base(figures)))]
@@ -34,7 +33,7 @@ def figures_document(figures: Figures) -> Document:
     )
 
 
-def _base(figures: Figures) -> Iterator[Block]:
+def _base(figures: Data) -> Iterator[Block]:
     base = figures["base"]
     if base["with"]:
         yield Text("Optional wagers included: " + ", ".join(f"{name} {antes}x the ante" for name, antes in base["with"].items()) + ".")
@@ -58,7 +57,7 @@ def _base(figures: Figures) -> Iterator[Block]:
     yield _outcome_grid("net, antes", base["outcomes"], base["deals"])
 
 
-def _won(base: Figures) -> str:
+def _won(base: Data) -> str:
     """What a win means: against a dealer who qualifies, a higher hand whether he does or not, or money where there is no dealer."""
     if base["push_rate"] is None:
         return "player wins"
@@ -66,13 +65,13 @@ def _won(base: Figures) -> str:
     return "player wins against a qualified dealer" if qualified else "player's hand is higher"
 
 
-def _or(base: Figures, key: str, shown: Callable[[float], str]) -> str:
+def _or(base: Data, key: str, shown: Callable[[float], str]) -> str:
     """The range of a figure over equally good decisions; empty if it prints the same."""
     low, high = (shown(value) for value in base.get(f"{key}_range", (0, 0)))
     return f" ({low} to {high} by how ties are played)" if low != high else ""
 
 
-def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Table:
+def _outcome_grid(head: str, outcomes: list[Data], total: int) -> Table:
     rows = [(row["net"], f"{row['count']:,}", percent(row["probability"]), f"{row['contribution']:+.6f}") for row in outcomes]
     summed = sum(row["count"] for row in outcomes)
     if summed != total:
@@ -81,7 +80,7 @@ def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Table:
     return Table((head, "count", "probability", "contribution"), tuple(rows))
 
 
-def _wager(wager: Figures) -> Iterator[Block]:
+def _wager(wager: Data) -> Iterator[Block]:
     where = ""
     if "meters" in wager:
         held = ", ".join(f"{name} ${meter['dollars']:,.2f}" for name, meter in wager["meters"].items())
@@ -123,7 +122,7 @@ _COMPARED = {
 }
 
 
-def comparison_document(named: dict[str, Figures]) -> Document:
+def comparison_document(named: dict[str, Data]) -> Document:
     """Several analyses side by side: the house edge, and every figure that differs."""
 
     def differs(row: tuple[str, ...]) -> bool:
@@ -152,7 +151,7 @@ def comparison_document(named: dict[str, Figures]) -> Document:
     )
 
 
-def audit_document(verdicts: list[Figures]) -> Document:
+def audit_document(verdicts: list[Data]) -> Document:
     """The audit as a document, a section a game."""
     sections = []
     for game in dict.fromkeys(row["game"] for row in verdicts):
@@ -173,12 +172,12 @@ def audit_document(verdicts: list[Figures]) -> Document:
     )
 
 
-def to_csv(figures: Figures) -> str:
+def to_csv(figures: Data) -> str:
     """The figures as rows of section, item, figure, value."""
     return csv_text([("section", "item", "figure", "value"), *_rows(figures)])
 
 
-def _rows(figures: Figures) -> Iterator[tuple[Any, ...]]:
+def _rows(figures: Data) -> Iterator[tuple[Any, ...]]:
     for section, body in (("base", figures["base"]), *figures["wagers"].items()):
         yield from ((section, "", key, value) for key, value in body.items() if not isinstance(value, dict | list))
         yield section, "", "ev_numerator", body["ev"]["numerator"]

@@ -8,13 +8,13 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from longsuit.hands.jit import cache_folder
+from longsuit.report.ratios import Data
 from longsuit.report.sources import fingerprint
 
 
-def remembered(question: dict[str, Any], answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def remembered(question: Data, answer: Callable[[], Data]) -> Data:
     """The answer to a question: from disk where these sources gave it before, else found and kept.
 
     It is valid as long as nothing changes that the module of ``answer`` can import.
@@ -33,11 +33,11 @@ def _digest(asked: str, text: str) -> str:
     return hashlib.sha256(f"{asked}\n{text}".encode()).hexdigest()
 
 
-def _read(path: Path, asked: str) -> dict[str, Any] | None:
+def _read(path: Path, asked: str) -> Data | None:
     try:
         kept = json.loads(path.read_text("utf-8"))
         if kept["asked"] == asked and kept["digest"] == _digest(asked, kept["answer"]):
-            answer: dict[str, Any] = json.loads(kept["answer"])
+            answer: Data = json.loads(kept["answer"])
             return answer
     except (OSError, ValueError, KeyError, TypeError):
         pass
@@ -54,7 +54,7 @@ def _make_room(folder: Path) -> None:
         file.unlink(missing_ok=True)
 
 
-def _write(path: Path, asked: str, found: dict[str, Any]) -> None:
+def _write(path: Path, asked: str, found: Data) -> None:
     """Write to a file beside it first, so that nobody ever reads half an answer."""
     text = json.dumps(found)
     draft = path.with_suffix(f".{os.getpid()}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from longsuit.report.par.wagers import optional_bonuses
 from longsuit.report.ratios import Data, ratio
@@ -136,7 +136,7 @@ def win_per_hour(game: Game, figures: Data) -> Data:
     }
 
 
-def _hours(game: Game, figures: Data) -> Iterator[dict[str, Any]]:
+def _hours(game: Game, figures: Data) -> Iterator[Data]:
     ante = game.limits.base
     yield _hour("base game", figures["base"]["house_edge"], (ante.minimum, ante.maximum), game.deal.seats)
     for name, wager in game.wager.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game
@@ -195,7 +195,7 @@ def correlations(game: Game, asked: Asked) -> Data:
     }
 
 
-def _pair(pair: tuple[str, str], covariance: Fraction, variance: dict[str, Fraction]) -> dict[str, Any]:
+def _pair(pair: tuple[str, str], covariance: Fraction, variance: dict[str, Fraction]) -> Data:
     one, other = pair
     spread = sqrt(variance[one]) * sqrt(variance[other])
     return {
