@@ -20,14 +20,14 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from longsuit.cli import app
-from longsuit.report.ask import ask
+from longsuit.report.ask import Asked, ask
 from longsuit.report.charts import Item, columns, rows, steps
 from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
 from longsuit.report.drawing import Bar, Label, to_svg
 from longsuit.report.figures import to_csv as figures_csv
 from longsuit.report.html import to_html
 from longsuit.report.markdown import to_markdown
-from longsuit.report.par.build import Asked, par
+from longsuit.report.par.build import par
 from longsuit.report.par.sheet import par_sheet
 from longsuit.report.par.sheet_money import largest_payouts
 from longsuit.report.pdf import to_pdf

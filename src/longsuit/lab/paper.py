@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from longsuit.lab.version import Version
-from longsuit.report.par.build import Asked, par
+from longsuit.report.ask import Asked
+from longsuit.report.par.build import par
 from longsuit.report.write import rendered
 
 

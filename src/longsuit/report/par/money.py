@@ -15,7 +15,7 @@ from longsuit.rules.model import Game
 if TYPE_CHECKING:
     from longsuit.exact.value import BaseValue, Distribution
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par.build import Asked
+    from longsuit.report.ask import Asked
 
 CONFIDENCE = 0.9
 ROUNDS_AN_HOUR = 40

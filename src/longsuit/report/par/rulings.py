@@ -10,7 +10,7 @@ from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game, Ruling
 
 if TYPE_CHECKING:
-    from longsuit.report.par.build import Asked
+    from longsuit.report.ask import Asked
 
 
 def rulings(game: Game, asked: Asked) -> list[Data]:

@@ -13,7 +13,7 @@ from longsuit.rules.model import Game
 
 if TYPE_CHECKING:
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par.build import Asked
+    from longsuit.report.ask import Asked
 
 
 def offered(game: Game, wager: str) -> list[str]:
@@ -29,7 +29,7 @@ def values(game: Game, asked: Asked, wager: str, table: str) -> dict[str | None,
     found: dict[str | None, WagerValue] = {}
     for answer in readings(game, wager, table) or (None,):
         value = wager_value(game, wager, table=table, reading=answer)
-        found[answer] = value.at(**{meter: cents for meter, cents in asked.held(game, wager).items() if meter in value.meters})
+        found[answer] = value.at(**{meter: cents for meter, cents in asked.meters.items() if meter in value.meters})
     return found
 
 
