@@ -113,9 +113,9 @@ def games(*, as_json: JsonOption = False, as_csv: CsvOption = False) -> None:
         return
     from rich.console import Console
 
-    from longsuit.report.catalogue import Listed
+    from longsuit.report.terminal import listed
 
-    Console(highlight=False).print(Listed(entries))
+    Console(highlight=False).print(listed(entries))
 
 
 @app.command()
