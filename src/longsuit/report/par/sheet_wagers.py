@@ -21,26 +21,36 @@ def wager_sections(report: Data) -> Iterator[Section]:
         yield Section(name_of(report, name), tuple(blocks))
     for name, rows in report["tables"].items():
         if len(rows) > 1 and rows[0]["base"]:
-            yield Section(f"{name_of(report, name)} pay tables", (_offered(rows),))
+            yield Section(f"{name_of(report, name)} pay tables", (offered(rows),))
 
 
 def _wager(report: Data, name: str, wager: Data) -> Iterator[Block]:
-    told = report["identification"]
-    if name in told["mandatory"]:
+    identity = report["identification"]
+    if name in identity["mandatory"]:
         yield Text("Mandatory: it is counted in the base game as well. Here it stands alone.")
-    if name in told["free"]:
+    if name in identity["free"]:
         yield Text("Costs nothing and is counted in the base game; the figures here are those of a stake that could be lost.")
-    yield _offered(report["tables"][name])
+    yield offered(report["tables"][name])
     yield _lines(wager)
     yield _returned(wager)
-    if len({line["schedule"] for line in wager["lines"]}) > 1:
+    if _judged_twice(wager):
         yield by_result(wager["outcomes"], wager["hands"], head="Net, stakes", what="hands", places=6)
+
+
+def _judged_twice(wager: Data) -> bool:
+    """Whether two schedules judge a wager, so that a hand may hit a line of each."""
+    return len({line["schedule"] for line in wager["lines"]}) > 1
+
+
+def line_names(wager: Data) -> list[str]:
+    """The lines of a wager, with their ranking where two judge it."""
+    return [f"{line['line']} ({line['schedule']})" if _judged_twice(wager) else line["line"] for line in wager["lines"]]
 
 
 def _returned(wager: Data) -> Chart:
     """What comes back of the stakes, line by line, and what the house keeps."""
     parts = [(line["line"], line["contribution"] + line["probability"]) for line in wager["lines"]]
-    if len({line["schedule"] for line in wager["lines"]}) > 1:
+    if _judged_twice(wager):
         parts = [
             (f"net {row['net']}", row["contribution"] + row["probability"]) for row in reversed(wager["outcomes"]) if row["net"] != "-1"
         ]
@@ -52,9 +62,10 @@ def _returned(wager: Data) -> Chart:
     )
 
 
-def _offered(rows: list[Data]) -> Table:
+def offered(rows: list[Data], *, of: str = "") -> Table:
+    """Every pay table of a wager side by side; ``of`` names the wager where the place does not."""
     what = "house edge of the base game" if rows[0]["base"] else "house edge"
-    told = tuple(
+    cells = tuple(
         (
             row["table"] + (f", unreadable line {row['reading']}" if row["reading"] else "") + (" (in force)" if row["in_force"] else ""),
             percent(row["house_edge"]["value"]),
@@ -66,22 +77,23 @@ def _offered(rows: list[Data]) -> Table:
         for row in rows
     )
     marked = tuple(place for place, row in enumerate(rows) if row["in_force"])
-    title = "Every pay table the sheet offers" + (", at the stated meters" if any(row["metered"] for row in rows) else "")
-    return Table(("Pay table", what, "exactly", "hit rate", "std deviation", "largest net"), told, title=title, marked=marked)
+    title = (f"{of}: e" if of else "E") + "very pay table the sheet offers"
+    title += ", at the stated meters" if any(row["metered"] for row in rows) else ""
+    return Table(("Pay table", what, "exactly", "hit rate", "std deviation", "largest net"), cells, title=title, marked=marked)
 
 
 def _lines(wager: Data) -> Table:
-    several = len({line["schedule"] for line in wager["lines"]}) > 1
+    several = _judged_twice(wager)
     rows = [
         (
-            f"{line['line']} ({line['schedule']})" if several else line["line"],
+            name,
             line["pays"],
             f"{line['count']:,}",
             percent(line["probability"], 6),
             f"{line['one_in']:,.1f}",
             f"{line['contribution']:+.6f}",
         )
-        for line in wager["lines"]
+        for name, line in zip(line_names(wager), wager["lines"], strict=True)
     ]
     losing = sum(row["count"] for row in wager["outcomes"] if row["net"] == "-1")
     share = losing / wager["hands"]
@@ -195,8 +207,8 @@ def _houses(held: Data) -> Table:
 
 def together(report: Data) -> Iterator[Block]:
     """How wagers win and lose together."""
-    found = report["correlations"]
-    if found["pairs"]:
+    moves = report["correlations"]
+    if moves["pairs"]:
         rows = tuple(
             (
                 f"{name_of(report, pair['one'])} and {name_of(report, pair['other'])}",
@@ -204,19 +216,19 @@ def together(report: Data) -> Iterator[Block]:
                 f"{pair['correlation']:+.4f}",
                 f"{pair['standard_deviation']:.4f}",
             )
-            for pair in found["pairs"]
+            for pair in moves["pairs"]
         )
         yield Table(("One unit on each of", "covariance", "correlation", "std deviation of the sum"), rows)
         yield Text("Exact, from the variance of the wagers counted together, deal by deal: Var(X + Y) = Var X + Var Y + 2 Cov(X, Y).")
-    told = [
+    apart = [
         f"{name_of(report, name)}: making it changes how the base game is played, so no covariance is given."
-        for name in found["changes_play"]
+        for name in moves["changes_play"]
     ]
-    told += [
+    apart += [
         f"{name_of(report, name)} is judged by other cards than the hand that plays; it is counted on its own, and no covariance is given."
-        for name in found["other_cards"]
+        for name in moves["other_cards"]
     ]
-    if told:
-        yield Points(tuple(told))
-    if not found["pairs"] and not told:
+    if apart:
+        yield Points(tuple(apart))
+    if not moves["pairs"] and not apart:
         yield Text("The game has no optional wager.")
