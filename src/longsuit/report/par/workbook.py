@@ -130,15 +130,18 @@ class _Workbook:
         )
         titles = self.report["identification"]["titles"]
         if base["pay_lines"]:
-            page.line()
-            page.line("Base game", style="bold")
-            page.changeable_base(base, titles)
+            rows = [
+                (f"{titles.get(line['wager'], line['wager'])}: {line['line']}", line["antes"]["value"], line["odds"], line["contribution"])
+                for line in base["pay_lines"]
+            ]
+            head = ("antes that stand on it", "pays, for each unit")
+            page.changeable("Base game", head, rows, style="figure", rest="all other results, and stakes taken", edge=base["house_edge"])
         for name, wager in wagers.items():
-            if not wager.get("lines"):
-                continue
-            page.line()
-            page.line(titles.get(name, name), style="bold")
-            page.changeable(wager)
+            if lines := wager["lines"]:
+                pays = [(line["probability"], _wins(line), line["contribution"]) for line in lines]
+                rows = [(line, *figures) for line, figures in zip(line_names(wager), pays, strict=True)]
+                head, rest = ("probability", "wins, stakes"), "hands on no line, or on two"
+                page.changeable(titles.get(name, name), head, rows, style="rate", rest=rest, edge=wager["house_edge"])
 
 
 class _Sheet:
@@ -248,44 +251,27 @@ class _Sheet:
             self.formula(7, f"{cell(self.row, 5)}*{cell(self.row, 6)}", line["contribution"], "figure")
             self.row += 1
 
-    def changeable(self, wager: Data) -> None:
-        """Lines whose pays may be changed, and the return with what hands on no line come to."""
-        self.line("line", "probability", "wins, stakes", "contribution", style="head")
+    def changeable(  # noqa: PLR0913 (a table: what its columns are called, its rows, and what is under them)
+        self, title: str, head: tuple[str, str], rows: list[tuple[str, float, float, float]], *, style: str, rest: str, edge: float
+    ) -> None:
+        """A row a line: its share, its pay, which may be changed, and what it contributes; then all the rest, the edge and the return."""
+        self.line()
+        self.line(title, style="bold")
+        self.line("line", *head, "contribution", style="head")
         first = self.row
-        lines = wager["lines"]
-        for name, line in zip(line_names(wager), lines, strict=True):
+        for name, share, pay, contribution in rows:
             self.sheet.write_string(self.row, 0, name)
-            self.sheet.write_number(self.row, 1, line["probability"], self.styles["rate"])
-            self.sheet.write_number(self.row, 2, _wins(line), self.styles["change"])
-            self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", line["contribution"], "figure")
+            self.sheet.write_number(self.row, 1, share, self.styles[style])
+            self.sheet.write_number(self.row, 2, pay, self.styles["change"])
+            self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", contribution, "figure")
             self.row += 1
-        shares = f"{cell(first, 1)}:{cell(self.row - 1, 1)}"
-        rest = -wager["house_edge"] - sum(line["contribution"] for line in lines)
-        lost = 1 - sum(line["probability"] for line in lines)
-        missed = f"-(1-SUM({shares}))" if abs(rest + lost) < _SAME else None
-        self.returned(first, "hands on no line, or on two", rest, missed, wager["house_edge"])
-
-    def changeable_base(self, base: Data, titles: Data) -> None:
-        """The same for the base game: what stands on each line when it pays, times what it pays, and all the rest."""
-        self.line("line", "antes that stand on it", "pays, for each unit", "contribution", style="head")
-        first = self.row
-        for line in base["pay_lines"]:
-            self.sheet.write_string(self.row, 0, f"{titles.get(line['wager'], line['wager'])}: {line['line']}")
-            self.sheet.write_number(self.row, 1, line["antes"]["value"], self.styles["figure"])
-            self.sheet.write_number(self.row, 2, line["odds"], self.styles["change"])
-            self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", line["contribution"], "figure")
-            self.row += 1
-        rest = -base["house_edge"] - sum(line["contribution"] for line in base["pay_lines"])
-        self.returned(first, "all other results, and stakes taken", rest, None, base["house_edge"])
-
-    def returned(self, first: int, other: str, rest: float, formula: str | None, edge: float) -> None:
-        """What is not on a line, and the edge and the return of the rows since the first."""
-        parts = f"{cell(first, 3)}:{cell(self.row - 1, 3)}"
-        self.sheet.write_string(self.row, 0, other)
-        if formula:
-            self.formula(3, formula, rest, "figure")
+        shares, parts = (f"{cell(first, column)}:{cell(self.row - 1, column)}" for column in (1, 3))
+        others = -edge - sum(row[3] for row in rows)
+        self.sheet.write_string(self.row, 0, rest)
+        if abs(others + 1 - sum(row[1] for row in rows)) < _SAME:
+            self.formula(3, f"-(1-SUM({shares}))", others, "figure")
         else:
-            self.sheet.write_number(self.row, 3, rest, self.styles["figure"])
+            self.sheet.write_number(self.row, 3, others, self.styles["figure"])
         self.row += 1
         self.sheet.write_string(self.row, 0, "house edge", self.styles["bold"])
         self.formula(3, f"-SUM({parts})-{cell(self.row - 1, 3)}", edge, "rate")
