@@ -1,18 +1,21 @@
-"""The figures of a version, beside those of the sheet it was made from; the last answers are cached."""
+"""The figures of a version: beside those of its sheet, with one number moved, and as a PAR sheet; the last answers are cached."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from threading import Lock
 
 from cachetools import LRUCache, cached
 
 from longsuit.lab.differences import differences, quick
 from longsuit.lab.examples import play_words
-from longsuit.lab.version import Version, places
+from longsuit.lab.version import Version, VersionError, places
 from longsuit.report.analysis import analysis
-from longsuit.report.ask import by_wager
+from longsuit.report.ask import Asked, by_wager
+from longsuit.report.par.build import par
 from longsuit.report.ratios import Data
+from longsuit.report.write import rendered
 from longsuit.rules.check import warnings
 from longsuit.rules.model import Game
 
@@ -37,6 +40,30 @@ def figures(version: Version, *, wait: bool = True) -> Data:
     if wait or quick(sheet, game, version.along):
         answer["changes"] = differences(sheet, game, version.along)
     return answer
+
+
+def sweep(version: Version, *, path: str, values: Sequence[str]) -> Data:
+    """Solve the version with each of these values at a path; if a value is not allowed, say why."""
+    rows: list[Data] = []
+    plays: dict[str, str] = {}
+    for value in values:
+        moved = replace(version, edits={**version.edits, path: value})
+        try:
+            game = moved.made()
+            base = solved(game, moved)["base"]
+        except VersionError as error:
+            rows.append({"value": value, "error": str(error)})
+            continue
+        plays |= play_words(game)
+        actions = {row["action"]: row["rate"] for row in base["actions"]}
+        rows.append({"value": value, "house_edge": base["house_edge"], "fold_rate": base["fold_rate"], "actions": actions})
+    return {"rows": rows, "plays": plays}
+
+
+def par_sheet(version: Version, kind: str) -> bytes:
+    """The PAR sheet as a file's content: html, pdf, json or csv."""
+    asked = Asked(str(version.game), version.tables, version.changes(), version.strategy, version.along, version.meters)
+    return rendered(kind, par(asked))
 
 
 def exact(numerator: int, denominator: int) -> dict[str, str]:
