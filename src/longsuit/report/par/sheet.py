@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from longsuit.report import charts
 from longsuit.report.charts import Item
-from longsuit.report.document import ALL, Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
-from longsuit.report.figures import percent
+from longsuit.report.document import ALL, Beside, Block, Chart, Document, Notice, Points, Section, Table, Tile, Tiles
+from longsuit.report.figures import base_figures, by_result, decisions, expectation, percent
 from longsuit.report.outcomes import settlement_sections
 from longsuit.report.par.sheet_money import largest_payouts, volatility, win_an_hour
 from longsuit.report.par.sheet_rulings import claims, rulings
-from longsuit.report.par.sheet_wagers import by_result, together, wager_sections
+from longsuit.report.par.sheet_wagers import together, wager_sections
 from longsuit.report.ratios import Data
 from longsuit.rules.jurisdictions import place_name
 
@@ -100,9 +100,8 @@ def _changed(changed: Data) -> Table:
 
 def _base(report: Data) -> Iterator[Block]:
     base = report["figures"]["base"]
-    yield Beside(_base_figures(base), _actions(base))
-    ev = base["ev"]
-    yield Text(f"Player's expectation, exactly: {ev['numerator']:,} / {ev['denominator']:,} antes.")
+    yield Beside(base_figures(base), decisions(base))
+    yield expectation(base)
     items, signed = _bars(base["outcomes"])
     yield Beside(
         Chart(
@@ -118,39 +117,12 @@ def _base(report: Data) -> Iterator[Block]:
     yield by_result(base["outcomes"], base["deals"], head="Net, antes", what="deals", places=8)
 
 
-def _base_figures(base: Data) -> Table:
-    rows = [
-        ("House edge, per ante", percent(base["house_edge"], 6)),
-        ("Element of risk, per unit wagered", percent(base["element_of_risk"], 6)),
-        ("Average wager, antes", f"{base['average_wager']:.6f}"),
-        ("Standard deviation, antes", f"{base['standard_deviation']:.6f}"),
-        ("Dealer qualifies", percent(base["dealer_qualifies"])),
-        ("Player folds", percent(base["fold_rate"])),
-        ("Stays in, dealer does not qualify", percent(base["unqualified_rate"])),
-        ("Stays in and wins", percent(base["win_rate"])),
-        ("Ties", percent(base["push_rate"])),
-        ("Stays in and loses", percent(base["loss_rate"])),
-    ]
-    if base["required"] != 1:
-        rows.insert(1, (f"House edge, per {base['required']:g} required units", percent(base["house_edge_required"], 6)))
-    return Table(("Figure", "exact"), tuple(rows), title=f"Figures, {base['strategy']} play")
-
-
 def _deal(identity: Data) -> str:
     """Who gets how many cards."""
     dealt = [f"{identity['player_cards']} cards to each player"]
     dealt += [f"{identity['dealer_cards']} to the dealer"] if identity["dealer_cards"] else []
     dealt += [f"{identity['community_cards']} in the middle"] if identity["community_cards"] else []
     return f"{', '.join(dealt)}; up to {identity['seats']} seats"
-
-
-def _actions(base: Data) -> Table:
-    """What is done; where a round has several decisions the deals of all of them do not add up to anything."""
-    rows = [(row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]]
-    if sum(row["count"] for row in base["actions"]) > sum(row["count"] for row in base["outcomes"]):
-        return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions")
-    rows.append(("all deals", f"{sum(row['count'] for row in base['actions']):,}", percent(sum(row["rate"] for row in base["actions"]))))
-    return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions", total=True)
 
 
 def _bars(outcomes: list[Data]) -> tuple[list[Item], list[Item]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from longsuit.report import charts
 from longsuit.report.charts import Item, Series
 from longsuit.report.document import Block, Chart, Points, Section, Table, Text
-from longsuit.report.figures import percent
+from longsuit.report.figures import judged_twice, pay_lines, percent
 from longsuit.report.par.sheet_money import dollars, name_of
 from longsuit.report.ratios import Data
 
@@ -31,26 +31,14 @@ def _wager(report: Data, name: str, wager: Data) -> Iterator[Block]:
     if name in identity["free"]:
         yield Text("Costs nothing and is counted in the base game; the figures here are those of a stake that could be lost.")
     yield offered(report["tables"][name])
-    yield _lines(wager)
+    yield from pay_lines(wager)
     yield _returned(wager)
-    if _judged_twice(wager):
-        yield by_result(wager["outcomes"], wager["hands"], head="Net, stakes", what="hands", places=6)
-
-
-def _judged_twice(wager: Data) -> bool:
-    """Whether two schedules judge a wager, so that a hand may hit a line of each."""
-    return len({line["schedule"] for line in wager["lines"]}) > 1
-
-
-def line_names(wager: Data) -> list[str]:
-    """The lines of a wager, with their ranking where two judge it."""
-    return [f"{line['line']} ({line['schedule']})" if _judged_twice(wager) else line["line"] for line in wager["lines"]]
 
 
 def _returned(wager: Data) -> Chart:
     """What comes back of the stakes, line by line, and what the house keeps."""
     parts = [(line["line"], line["contribution"] + line["probability"]) for line in wager["lines"]]
-    if _judged_twice(wager):
+    if judged_twice(wager):
         parts = [
             (f"net {row['net']}", row["contribution"] + row["probability"]) for row in reversed(wager["outcomes"]) if row["net"] != "-1"
         ]
@@ -80,51 +68,6 @@ def offered(rows: list[Data], *, of: str = "") -> Table:
     title = (f"{of}: e" if of else "E") + "very pay table the sheet offers"
     title += ", at the stated meters" if any(row["metered"] for row in rows) else ""
     return Table(("Pay table", what, "exactly", "hit rate", "std deviation", "largest net"), cells, title=title, marked=marked)
-
-
-def _lines(wager: Data) -> Table:
-    several = _judged_twice(wager)
-    rows = [
-        (
-            name,
-            line["pays"],
-            f"{line['count']:,}",
-            percent(line["probability"], 6),
-            f"{line['one_in']:,.1f}",
-            f"{line['contribution']:+.6f}",
-        )
-        for name, line in zip(line_names(wager), wager["lines"], strict=True)
-    ]
-    losing = sum(row["count"] for row in wager["outcomes"] if row["net"] == "-1")
-    share = losing / wager["hands"]
-    rows.append(("no line", "lose", f"{losing:,}", percent(share, 6), f"{1 / share:,.1f}" if share else "–", f"{-share:+.6f}"))
-    note = "A hand may hit a line of each schedule, so these counts overlap; the results below do not." if several else ""
-    if not several:
-        total = sum(line["count"] for line in wager["lines"]) + losing
-        rows.append(("all hands", "", f"{total:,}", percent(total / wager["hands"], 6), "", f"{-wager['house_edge']:+.6f}"))
-        note = f"Check sum: {total:,} of {wager['hands']:,} hands."
-    return Table(
-        ("Line", "pays", "hands", "probability", "1 in", "contribution"),
-        tuple(rows),
-        title=f"Combinations, pay table {wager['table']}",
-        words=(0, 1),
-        total=not several,
-        note=note,
-    )
-
-
-def by_result(outcomes: list[Data], cases: int, *, head: str, what: str, places: int) -> Table:
-    """How many deals or hands bring each net result."""
-    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.{places}f}") for row in outcomes]
-    total, brought = sum(row["count"] for row in outcomes), sum(row["contribution"] for row in outcomes)
-    rows.append((f"all {what}", f"{total:,}", percent(total / cases, 6), f"{brought:+.{places}f}"))
-    return Table(
-        (head, what, "probability", "contribution"),
-        tuple(rows),
-        title="Combinations by result",
-        total=True,
-        note=f"Check sum: {total:,} of {cases:,} {what}.",
-    )
 
 
 def _called(row: Data) -> str:

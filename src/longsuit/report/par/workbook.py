@@ -18,8 +18,9 @@ import xlsxwriter
 from xlsxwriter.utility import xl_rowcol_to_cell as cell
 
 from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
+from longsuit.report.figures import line_names
 from longsuit.report.par.sheet import par_sheet
-from longsuit.report.par.sheet_wagers import line_names, offered
+from longsuit.report.par.sheet_wagers import offered
 from longsuit.report.ratios import Data
 
 _LIVE = ("Base game", "Volatility and hold")
