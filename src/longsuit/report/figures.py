@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from longsuit.report.document import ALL, Block, Document, Section, Table, Text
+from longsuit.report.document import Block, Document, Section, Table, Text
 from longsuit.report.ratios import Data
 from longsuit.rules.csv import csv_text
 
@@ -211,16 +211,26 @@ def comparison_document(named: dict[str, Data]) -> Document:
     )
 
 
+def claims_table(claims: list[Data]) -> Table:
+    """Published figures beside the exact ones; those that are not reproduced are marked."""
+    rows = tuple(
+        (
+            f"{claim['about']}: {claim['figure']}",
+            claim["claim"],
+            claim["exact"] or "–",
+            claim["verdict"] + (f" ({claim['why']})" if claim["why"] else ""),
+            claim["source"],
+        )
+        for claim in claims
+    )
+    marked = tuple(place for place, claim in enumerate(claims) if claim["verdict"] == "not reproduced")
+    return Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked)
+
+
 def audit_document(verdicts: list[Data]) -> Document:
     """The audit as a document, a section a game."""
-    sections = []
-    for game in dict.fromkeys(row["game"] for row in verdicts):
-        rows = tuple(
-            (f"{row['about']}: {row['figure']}", row["claim"], row["exact"] or "–", row["verdict"], row["source"])
-            for row in verdicts
-            if row["game"] == game
-        )
-        sections.append(Section(game, (Table(("claim about", "claimed", "exact", "verdict", "source"), rows, words=ALL),)))
+    games = dict.fromkeys(row["game"] for row in verdicts)
+    sections = [Section(game, (claims_table([row for row in verdicts if row["game"] == game]),)) for game in games]
     good = sum(row["verdict"] == "reproduced" for row in verdicts)
     checked = sum(row["exact"] is not None for row in verdicts)
     return Document(
