@@ -26,17 +26,17 @@ def figures(version: Version, *, wait: bool = True) -> Data:
     Without ``wait`` the last is left out where it would take longer than the figures themselves.
     """
     game, sheet = version.made(), version.plain.made()
-    found = solved(game, version)
+    solution = solved(game, version)
     plain = solved(sheet, version.plain) if _same_strategy(sheet, version) else None
     answer = {
-        **found,
+        **solution,
         "sheet_figures": plain and _headline(plain),
         "edited": game.hash != sheet.hash,
         "plays": play_words(sheet) | play_words(game),
         "changes": None,
         "warnings": places(warnings(game)),
     }
-    answer["exact"] = exact(-found["base"]["ev"]["numerator"], found["base"]["ev"]["denominator"])
+    answer["exact"] = exact(-solution["base"]["ev"]["numerator"], solution["base"]["ev"]["denominator"])
     if wait or quick(sheet, game, version.along):
         answer["changes"] = differences(sheet, game, version.along)
     return answer
@@ -85,11 +85,11 @@ def solved(game: Game, version: Version) -> Data:
     return analysis(game, strategy=version.strategy, along=version.along, meters=by_wager(game, version.meters))
 
 
-def _headline(found: Data) -> Data:
+def _headline(solution: Data) -> Data:
     """The figures to compare with, without the long lists."""
-    base = {name: value for name, value in found["base"].items() if name not in ("outcomes", "with")}
+    base = {name: value for name, value in solution["base"].items() if name not in ("outcomes", "with")}
     wagers = {
         name: {key: wager[key] for key in ("table", "house_edge", "hit_rate", "standard_deviation")}
-        for name, wager in found["wagers"].items()
+        for name, wager in solution["wagers"].items()
     }
-    return {"base": base, "wagers": wagers, "tables": found["tables"], "hash": found["hash"]}
+    return {"base": base, "wagers": wagers, "tables": solution["tables"], "hash": solution["hash"]}

@@ -95,12 +95,12 @@ def _base(value: Any) -> Data:
 
 def _ranges(value: Any) -> Data:
     """The range of figures over equally good decisions; empty if there is no such choice."""
-    found = {
+    ranges = {
         "average_wager_range": value.wagered_range,
         "element_of_risk_range": value.element_of_risk_range,
         "standard_deviation_range": value.standard_deviation_range,
     }
-    return {name: [float(low), float(high)] for name, (low, high) in ((name, pair) for name, pair in found.items() if pair)}
+    return {name: list(map(float, ends)) for name, ends in ranges.items() if ends}
 
 
 def _outcomes(distribution: Any) -> list[Data]:

@@ -93,14 +93,14 @@ def _spelled_out(game: Game, other: str) -> Iterator[tuple[str, str]]:
         yield what, value
         return
     if what == "strategy":
-        found = list(game.strategy)
+        values = list(game.strategy)
     elif what in game.tables:
-        found = [table for table in game.wager[what].tables if table != game.tables[what]]
+        values = [table for table in game.wager[what].tables if table != game.tables[what]]
     elif what in game.ruling:
-        found = [option for option in game.ruling[what].options if option != game.ruling[what].chosen]
+        values = [option for option in game.ruling[what].options if option != game.ruling[what].chosen]
     else:
         raise ValueError(f"There is nothing called {what!r} to compare all of; say strategy=*, a wager=* or a ruling=*.")
-    yield from ((what, each) for each in found)
+    yield from ((what, each) for each in values)
 
 
 def audited(games: tuple[str, ...] = ()) -> list[Data]:

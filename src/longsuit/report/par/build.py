@@ -103,11 +103,11 @@ def _strategies(game: Game, asked: Asked) -> list[Data]:
     from longsuit.exact.value import base_value
 
     best = base_value(game).house_edge
-    found = []
+    rows = []
     for name in strategy_names(game):
         value = base_value(game, strategy=name)
         titled = game.strategy.get(name)
-        found.append(
+        rows.append(
             {
                 "strategy": name,
                 "title": titled.title if titled else "Optimal",
@@ -121,7 +121,7 @@ def _strategies(game: Game, asked: Asked) -> list[Data]:
                 "fold_rate": None if value.fold_rate is None else float(value.fold_rate),
             }
         )
-    return sorted(found, key=lambda row: (row["above_optimal"]["value"], row["strategy"] != OPTIMAL))
+    return sorted(rows, key=lambda row: (row["above_optimal"]["value"], row["strategy"] != OPTIMAL))
 
 
 def _checks(figures: Data) -> Iterator[Data]:
@@ -159,8 +159,8 @@ def _notices(report: Data) -> Iterator[Data]:
             yield _notice("Undecided", f"{ruling['ask']} {ruling['reading']}")
     failed = sum(claim["verdict"] == "not reproduced" for claim in report["claims"])
     if failed:
-        found = f"Not reproduced by the exact count under the rules as read here: {failed} of {len(report['claims'])} published figures."
-        yield _notice("Published figures", f"{found} All are listed with both numbers.")
+        text = f"Not reproduced by the exact count under the rules as read here: {failed} of {len(report['claims'])} published figures."
+        yield _notice("Published figures", f"{text} All are listed with both numbers.")
 
 
 def _notice(head: str, text: str, *, loud: bool = False) -> Data:
