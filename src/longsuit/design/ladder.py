@@ -116,7 +116,7 @@ class OneDecision(Bench):
 
 
 def climb(source: Source, *, rules: int = 3, setting: Setting = "best", progress: Callable[[str], object] | None = None) -> Ladder:
-    """Search card by card, one rule more at a time; an interrupt ends the search with the best so far."""
+    """Search for the best cards, one rule more at a time; an interrupt ends the search with the best so far."""
     if not 1 <= rules <= MOST_RULES:
         raise DesignError(f"A strategy has from 1 to {MOST_RULES} rules, not {rules}.")
     report = progress or (lambda _: None)

@@ -84,7 +84,7 @@ def _cases(state: Round, hand: _Hand, dealers: Dealers) -> list[tuple[int, int]]
 
 
 def _at(bounds: list[int], reached: int) -> int:
-    """A key that has reached this many of the bounds."""
+    """A key that reaches this many of the bounds."""
     return bounds[reached - 1] if reached else bounds[0] - 1
 
 
