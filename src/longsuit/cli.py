@@ -115,9 +115,9 @@ def games(*, as_json: JsonOption = False, as_csv: CsvOption = False) -> None:
         return
     from rich.console import Console
 
-    from longsuit.report.catalogue import Listed
+    from longsuit.report.terminal import listed
 
-    Console(highlight=False).print(Listed(entries))
+    Console(highlight=False).print(listed(entries))
 
 
 @app.command()
@@ -193,12 +193,11 @@ def analyze(
     as_csv: CsvOption = False,
 ) -> None:
     """Exact figures: house edge, variance, every outcome and every pay line."""
-    from longsuit.report.ask import ask, compared
+    from longsuit.report.ask import Asked, ask, compared
 
-    wanted: dict[str, Any] = {"tables": pairs("--table", table), "settings": pairs("--set", settings)}
-    asked: dict[str, Any] = {"strategy": strategy, "along": stakes(along), "meters": meters(meter)}
+    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), meters(meter))
     if compare:
-        answers = compared(game, compare, **wanted, **asked)
+        answers = compared(asked, compare)
         if printed({"compared": answers}, as_json=as_json, as_csv=as_csv):
             return
         from longsuit.report.figures import comparison_document
@@ -206,7 +205,7 @@ def analyze(
         _show(comparison_document(answers))
         return
     with _waiting("Counting every deal"):
-        figures = ask(load(game, table, settings), **asked)
+        figures = ask(load(game, table, settings), strategy=strategy, along=asked.along, meters=asked.meters)
     if as_json:
         printed(figures, as_json=True)
     elif as_csv:
@@ -392,20 +391,14 @@ def report(
     as_csv: CsvOption = False,
 ) -> None:
     """A PAR sheet: every exact figure, assumption and check sum in one file."""
-    from longsuit.report.par.build import Asked, par
+    from longsuit.report.ask import Asked
+    from longsuit.report.par.build import par
     from longsuit.report.write import write_charts, write_report
 
     if not (out or figures or as_json or as_csv):
         raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv.")
     load(game, table, settings)
-    asked = Asked(
-        game,
-        tables=pairs("--table", table),
-        settings=pairs("--set", settings),
-        strategy=strategy,
-        along=stakes(along),
-        meters=meters(meter),
-    )
+    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), meters(meter))
     with _waiting("Counting every deal"):
         if out:
             write_report(Path(out), lambda: par(asked))

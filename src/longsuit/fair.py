@@ -174,11 +174,11 @@ def read_proof(text: str) -> Proof:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys stand in it once: readers differ in which of two they take."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         twice = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
         raise FairnessError(f"The field {twice[:40]!r} appears twice.")
-    return found
+    return fields
 
 
 def _field(data: dict[str, Any], name: str, kind: type) -> Any:

@@ -15,7 +15,7 @@ class Listener(Protocol):
     """Receives the progress of a count."""
 
     def begins(self, deals: int, seconds: float, *, kept: bool = True) -> Progress:
-        """A count of this many deals begins, takes about this long, and is kept or not; the function returned receives its progress."""
+        """A count of this many deals begins; it takes about this long and is stored or not. The function returned receives its progress."""
 
 
 class Heard(NamedTuple):
@@ -31,7 +31,7 @@ class Heard(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What is said before it begins.
+        """The sentence shown before it begins.
 
         >>> Heard(27_813_810_024_000, 10.8, kept=True).words
         'Counting 27,813,810,024,000 deals: about 11 seconds on one core, kept for the next time.'

@@ -121,7 +121,7 @@ def test_a_stored_answer_loads_neither_numba_nor_numpy() -> None:
     code = "import sys\nfrom longsuit.cli import app\napp(['analyze', '5-card-pursuit'], standalone_mode=False)\n"
     code += "print([name for name in ('numba', 'numpy', 'longsuit.exact') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
-    assert "house edge" in done.stdout
+    assert "House edge" in done.stdout
     assert done.stdout.splitlines()[-1] == "[]"
 
 

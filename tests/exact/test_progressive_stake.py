@@ -9,8 +9,8 @@ from math import comb
 import pytest
 
 import longsuit as ls
-from longsuit.report.ask import ask
-from longsuit.report.par.build import Asked, par
+from longsuit.report.ask import Asked, ask
+from longsuit.report.par.build import par
 from longsuit.simulate.figures import Figures
 from longsuit.simulate.output import as_json
 from longsuit.simulate.run import simulate

@@ -10,13 +10,12 @@ import pytest
 from longsuit.cards import Hand
 from longsuit.exact.hand import hand_value
 from longsuit.hands import RANKINGS
-from longsuit.learn.card import learn_card, lessons
+from longsuit.learn.card import learn_card
 from longsuit.learn.hand import SEAT, Dealt, dealt
 from longsuit.learn.pictures import pictures
 from longsuit.learn.tour import HANDS, LESSONS, search, tour
 from longsuit.report.rule_card import rule_card
 from longsuit.rules import game as load
-from longsuit.rules import game_ids
 from longsuit.rules.model import Game
 from longsuit.table import Round
 from tests.fast.rules.felt import line_paid
@@ -35,7 +34,6 @@ def test_the_card_says_what_the_rule_card_says(game: Game) -> None:
     assert [len(section["blocks"]) for section in card["sections"]] == [len(section.blocks) for section in document.sections]
     assert sum(len(section["pictures"]) for section in card["sections"]) == len(pictures(game))
     assert game.full_id in [sheet["id"] for sheet in card["sheets"]]
-    assert [entry["id"] for entry in lessons()] == list(game_ids())
 
 
 def _pay_pictures(game: Game) -> list[tuple[Any, dict[str, Any]]]:

@@ -14,10 +14,11 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from longsuit.cli import app
+from longsuit.report.ask import Asked
 from longsuit.report.document import Document
 from longsuit.report.markdown import to_markdown
 from longsuit.report.outcomes import outcomes_document, settlement_table
-from longsuit.report.par.build import Asked, par
+from longsuit.report.par.build import par
 from longsuit.report.pdf import to_pdf
 from longsuit.report.rule_card import rule_card
 from longsuit.rules import DefinitionError, find_file, game_file, game_ids, parse_definition

@@ -20,18 +20,18 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from longsuit.cli import app
-from longsuit.report.ask import ask
+from longsuit.report.ask import Asked, ask
 from longsuit.report.charts import Item, columns, rows, steps
 from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
 from longsuit.report.drawing import Bar, Label, to_svg
 from longsuit.report.figures import to_csv as figures_csv
 from longsuit.report.html import to_html
 from longsuit.report.markdown import to_markdown
-from longsuit.report.par.build import Asked, par
+from longsuit.report.par.build import par
 from longsuit.report.par.sheet import par_sheet
 from longsuit.report.par.sheet_money import largest_payouts
 from longsuit.report.pdf import to_pdf
-from longsuit.report.terminal import Shown
+from longsuit.report.terminal import shown
 from longsuit.report.write import write_report
 from longsuit.rules import game as load
 from longsuit.rules.csv import cell
@@ -132,7 +132,7 @@ def test_every_row_of_a_table_has_as_many_cells_as_its_head(page: str) -> None:
 
 def test_every_medium_shows_every_cell_sentence_and_reading(report: dict[str, Any], page: str, printed: list[str]) -> None:
     sheet, screen = par_sheet(report), io.StringIO()
-    Console(file=screen, width=400).print(Shown(sheet))
+    Console(file=screen, width=400).print(shown(sheet))
     media = [screen.getvalue(), to_markdown(sheet).replace("\\|", "|").replace("*", ""), words(page), " ".join(printed)]
     said = [text for block in (*sheet.head, *(block for section in sheet.sections for block in section.blocks)) for text in _said(block)]
     assert len(said) > 400

@@ -72,8 +72,8 @@ def test_whatever_is_loaded_to_make_a_figure_is_among_its_sources() -> None:
 import sys
 from longsuit.report import store
 store._read = store._write = lambda *_: None
-from longsuit.report.ask import ask, audited
-from longsuit.report.par.build import Asked, par
+from longsuit.report.ask import Asked, ask, audited
+from longsuit.report.par.build import par
 from longsuit.rules import game
 par(Asked("5-card-pursuit")), ask(game("5-card-pursuit")), audited(("5-card-pursuit",))
 print(*(file for name, module in sys.modules.items() if name.startswith("longsuit.") and (file := module.__file__)))

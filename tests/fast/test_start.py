@@ -54,7 +54,7 @@ def test_listing_games_loads_no_numbers_library(tmp_path: Path) -> None:
 
 def test_the_room_the_table_and_the_figures_need_no_extra() -> None:
     """Gymnasium, Dask and PostgreSQL's client are extras: without them everything else imports, and what needs one says which."""
-    rooms = "longsuit.web.serve, longsuit.terminal.play, longsuit.report.par.build, longsuit.design.asked, longsuit.exposure.survey"
+    rooms = "longsuit.web.serve, longsuit.terminal.play, longsuit.report.par.build, longsuit.design.request, longsuit.exposure.survey"
     code = f"""import sys
 for name in ("gymnasium", "distributed", "dask", "psycopg"):
     sys.modules[name] = None

@@ -10,7 +10,8 @@ import pytest
 from openpyxl.utils import get_column_letter
 
 from longsuit.exact.value import base_value
-from longsuit.report.par.build import Asked, par
+from longsuit.report.ask import Asked
+from longsuit.report.par.build import par
 from longsuit.report.par.workbook import to_workbook
 from longsuit.rules import game
 from tests.workbooks import recomputed

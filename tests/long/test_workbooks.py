@@ -12,7 +12,8 @@ import openpyxl
 import pytest
 
 from longsuit.exact.wagers import wager_value
-from longsuit.report.par.build import Asked, par
+from longsuit.report.ask import Asked
+from longsuit.report.par.build import par
 from longsuit.report.par.workbook import to_workbook
 from longsuit.rules import game, game_ids
 

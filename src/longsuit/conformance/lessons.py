@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from longsuit.cards import Hand, parse_cards
 from longsuit.conformance.seat import SEAT, Decision, says
-from longsuit.learn.hand import Dealt, choices, told
+from longsuit.learn.hand import Dealt, choices, hand_data
 from longsuit.rules.model import Game
 from longsuit.school import pay
 from longsuit.school.course import deed
@@ -27,7 +27,7 @@ def against_lesson(state: Round) -> Iterator[str]:
     """What every choice of a first hand wins in the lesson, and at the table."""
     shown = Dealt(state)
     moves = state.table.layout.moves
-    for action, choice in zip(choices(shown), told(shown)["choices"], strict=True):
+    for action, choice in zip(choices(shown), hand_data(shown)["choices"], strict=True):
         move = moves.get(action.action)
         setting = action.setting if action.setting is not None else move.propose(shown.hand) if move else 0
         decision = Decision(move, action.size, int(action.size * shown.ante), int(setting))

@@ -1,14 +1,13 @@
-"""A game as a strategy search sees it: hands that look alike in one cell, with the exact worth of every action."""
+"""A game of one decision as a strategy search sees it: its hands in cells, with the exact worth of every action."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
 import numpy as np
 
-from longsuit.design.search import Codes, Integers
+from longsuit.design.search import Cells, Coded, Integers, Look
 from longsuit.design.spoken import bounds, say
 from longsuit.exact.play import Priced, best_choice, forced_choice, price
 from longsuit.exact.showdown import showdown
@@ -22,56 +21,16 @@ Setting = Literal["best", "highest", "best cards left"]
 
 _ROWS_AT_A_TIME = 1 << 20
 _MANY_HANDS = 1 << 20
-SHAPE = "shape"
 
 
-@dataclass(frozen=True)
-class Feature:
-    """Something to look at in a hand, as a number from 0 up."""
+class Counted(NamedTuple):
+    """All hands of a game in cells, bonuses left out, and what all deals come to, in units."""
 
-    name: str
-    """A ranking, or the shape of the suits."""
-    keys: tuple[int, ...]
-    """Every key some hand has."""
-    starts: tuple[int, ...]
-    """The key each number begins at."""
-    ordered: bool
-    """Whether a higher number is a better hand, so that cut-offs make sense."""
-
-    @property
-    def ranking(self) -> str:
-        """What reads its words."""
-        return self.name
-
-    def phrase(self, low: int, high: int) -> str | None:
-        """The numbers from low to high in words; None where there are none for it."""
-        if not self.ordered:
-            return "-".join(str(self.starts[low]).zfill(4)) if low == high else None
-        top = self.keys[-1] if high == len(self.starts) - 1 else max(key for key in self.keys if key < self.starts[high + 1])
-        return say(self.name, self.keys, self.starts[low], top)
-
-
-class Cells(NamedTuple):
-    """All hands of a game, those with the same features together."""
-
-    game: Game
-    actions: tuple[str, ...]
-    """Fold first."""
-    setting: Setting
-    mains: tuple[Feature, ...]
-    """What is compared with the dealer: every cut-off is tried."""
-    others: tuple[Feature, ...]
-    """What else one may look at."""
-    main_codes: Codes
-    """By main feature and cell."""
-    other_codes: Codes
-    """By other feature and cell."""
-    worth: Integers
-    """By action and cell: the sum over all deals, in units, bonuses left out."""
+    cells: Cells
     optimal: int
-    """The most all deals together can bring, in units, bonuses left out."""
+    """The most all deals together can bring, bonuses left out."""
     bonuses: int
-    """What the bonuses one must hold bring in all deals, in units."""
+    """What the bonuses one must hold bring in all deals."""
     units: int
     """Units staked as antes in all deals."""
 
@@ -84,8 +43,8 @@ class Cells(NamedTuple):
         return Fraction(self.optimal - worth, self.units)
 
 
-def lay_out(game: Game, setting: Setting = "best") -> Cells:
-    """Every hand with its features and the worth of every action, exactly."""
+def lay_out(game: Game, setting: Setting = "best") -> Counted:
+    """Every hand with what one may look at and the worth of every action, exactly; every cut-off of what is compared is tried."""
     stakes = layout(game).antes({})
     deals = showdown(game)
     rankings = layout(game).rankings(stakes)
@@ -100,25 +59,11 @@ def lay_out(game: Game, setting: Setting = "best") -> Cells:
         worths.append(_worths(game, priced, setting) * weight)
         hands.append(apart.hands)
     every = np.concatenate(hands)
-    cut = [ranking_feature(name, every, len(every)) for name in _compared(game)]
-    rest = [ranking_feature(name, every, _most(len(every))) for name in _others(game)]
-    rest = [found for found in (*rest, _shapes(every)) if len(found[0].starts) > 1]
-    codes, cell = joined([code for _, code in (*cut, *rest)])
-    worth = np.zeros((len(game.action) + 1, codes.shape[1]), dtype=np.int64)
-    add_up(cell, np.concatenate(worths, axis=1), worth)
-    return Cells(
-        game=game,
-        actions=("fold", *game.action),
-        setting=setting,
-        mains=tuple(feature for feature, _ in cut),
-        others=tuple(feature for feature, _ in rest),
-        main_codes=np.ascontiguousarray(codes[: len(cut)]),
-        other_codes=np.ascontiguousarray(codes[len(cut) :]),
-        worth=worth,
-        optimal=optimal,
-        bonuses=bonuses,
-        units=priced.scale * deals.deals,
-    )
+    mains = [ranking_look(name, every, len(every)) for name in _compared(game)]
+    others = [*(ranking_look(name, every, _most(len(every))) for name in _others(game)), _shapes(every)]
+    cells, cell = joined(("fold", *game.action), mains, [coded for coded in others if coded[0].groups > 1])
+    add_up(cell, np.concatenate(worths, axis=1), cells.worth)
+    return Counted(cells, optimal, bonuses, priced.scale * deals.deals)
 
 
 def _most(hands: int) -> int:
@@ -156,25 +101,35 @@ def _most_taken(priced: Priced) -> Integers:
     return worth
 
 
-def ranking_feature(name: str, hands: Integers, most: int) -> tuple[Feature, Codes]:
+def ranking_look(name: str, hands: Integers, most: int) -> Coded:
     """What a ranking sees in every hand, in a limited number of groups."""
     keys = batch.keys(RANKINGS[name], hands)
     there = tuple(np.unique(keys.astype(np.int32)).tolist())
     starts = bounds(name, there, most) or there[:1]
+
+    def phrase(low: int, high: int) -> str | None:
+        top = there[-1] if high == len(starts) - 1 else max(key for key in there if key < starts[high + 1])
+        return say(name, there, starts[low], top)
+
     codes = np.searchsorted(np.array(starts), keys, side="right") - 1
-    return Feature(name, there, starts, ordered=True), codes.astype(np.int32)
+    return Look(len(starts), phrase, name), codes.astype(np.int32)
 
 
-def _shapes(hands: Integers) -> tuple[Feature, Codes]:
+def _shapes(hands: Integers) -> Coded:
     """How the cards lie in the suits, longest first, as a four-digit number."""
     lengths = np.sort(np.stack([np.bitwise_count(hands >> 13 * suit & 0x1FFF) for suit in range(4)]), axis=0).astype(np.int64)
     digits = lengths[3] * 1000 + lengths[2] * 100 + lengths[1] * 10 + lengths[0]
-    there = tuple(np.unique(digits).tolist())
-    return Feature(SHAPE, there, there, ordered=False), np.searchsorted(np.array(there), digits).astype(np.int32)
+    there = np.unique(digits)
+
+    def phrase(low: int, high: int) -> str | None:
+        return "-".join(str(there[low]).zfill(4)) if low == high else None
+
+    return Look(len(there), phrase, "shape", ordered=False), np.searchsorted(there, digits).astype(np.int32)
 
 
-def joined(codes: list[Codes]) -> tuple[Codes, Integers]:
-    """Rows with equal codes as one cell: the codes of every cell, and the cell of every row."""
+def joined(actions: tuple[str, ...], mains: list[Coded], others: list[Coded]) -> tuple[Cells, Integers]:
+    """Rows that look alike as one cell, worth nothing yet, and the cell of every row."""
+    codes = [code for _, code in (*mains, *others)]
     packed, size = np.zeros(len(codes[0]), dtype=np.int64), 1
     for code in codes:
         width = int(code.max()) + 1
@@ -183,7 +138,10 @@ def joined(codes: list[Codes]) -> tuple[Codes, Integers]:
             size = len(different)
         packed, size = packed * width + code, size * width
     _, first, cell = np.unique(packed, return_index=True, return_inverse=True)
-    return np.stack([code[first] for code in codes]), cell
+    by_cell = np.stack([code[first] for code in codes])
+    looks = tuple(look for look, _ in mains), tuple(look for look, _ in others)
+    worth = np.zeros((len(actions), len(first)), dtype=np.int64)
+    return Cells(actions, *looks, by_cell[: len(mains)], by_cell[len(mains) :], worth), cell
 
 
 @kernel

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from longsuit.design.errors import DesignError
-from longsuit.design.saving import Source, table_text, value
+from longsuit.design.saving import Source, table_text, toml
 from longsuit.design.spoken import bounds, say
 from longsuit.design.tables import ROUND_NUMBERS, Window
 from longsuit.exact.value import Share, base_value
@@ -62,7 +62,7 @@ class Rules:
     source: Source
     now: Share
     """House edge as the sheet is."""
-    found: tuple[Changed, ...]
+    designs: tuple[Changed, ...]
     met: bool
     complete: bool
 
@@ -80,14 +80,14 @@ class Rules:
 def changes(game: Game, over: tuple[str, ...]) -> list[Change]:
     """Everything that may be changed: qualifiers, raise schedules, pay tables of the main game, and rulings by name."""
     able = _able(game)
-    found: list[Change] = []
+    chosen: list[Change] = []
     for name in over:
         if name not in able and name not in _KINDS:
             raise DesignError(f"{name[:40]!r} cannot be changed in {game.name}; you may change: {', '.join(able)}.")
-        found += able.get(name, [])
-    if not found:
+        chosen += able.get(name, [])
+    if not chosen:
         raise DesignError(f"{game.name} has no {', '.join(over)} to change; you may change: {', '.join(able)}.")
-    return found
+    return chosen
 
 
 def others(game: Game, over: tuple[str, ...]) -> list[str]:
@@ -98,7 +98,7 @@ def others(game: Game, over: tuple[str, ...]) -> list[str]:
 def _able(game: Game) -> dict[str, list[Change]]:
     """By name: the changes there are."""
     able = {name: list(kind(game)) for name, kind in _KINDS.items()} | {name: list(_rulings(game, name)) for name in game.ruling}
-    return {name: found for name, found in able.items() if found}
+    return {name: there for name, there in able.items() if there}
 
 
 def _qualifiers(game: Game) -> Iterator[Change]:
@@ -112,7 +112,7 @@ def _qualifiers(game: Game) -> Iterator[Change]:
         for start in starts[max(1, here - _STEPS) : here + _STEPS + 1]:
             phrase = say(contest.compares, keys, start, keys[-1])
             if phrase and contest.ranking.span(phrase).low != contest.qualifying_key:
-                yield Change(path, f"dealer qualifies with {phrase}", ((path, phrase),), (f"{path} = {value(phrase)}",))
+                yield Change(path, f"dealer qualifies with {phrase}", ((path, phrase),), (f"{path} = {toml(phrase)}",))
 
 
 def _raises(game: Game) -> Iterator[Change]:
@@ -126,7 +126,7 @@ def _raises(game: Game) -> Iterator[Change]:
                 new = _rows(game, action, number, most, fixed=fixed)
                 holding = f" with {row.holding}" if row.holding else ""
                 words = f"{action.title} {'' if fixed else 'up to '}{most} times the ante{holding}{_where(game, name)}"
-                yield Change(path, words, ((path, new),), (f"{path} = {value(new)}",))
+                yield Change(path, words, ((path, new),), (f"{path} = {toml(new)}",))
 
 
 def _where(game: Game, action: str) -> str:
@@ -170,7 +170,7 @@ def _rulings(game: Game, name: str) -> Iterator[Change]:
     ruling = game.ruling[name]
     for option, wanted in ruling.options.items():
         if option != ruling.chosen:
-            lines = tuple(f"{path} = {value(wanted)}" for path in ruling.sets)
+            lines = tuple(f"{path} = {toml(wanted)}" for path in ruling.sets)
             yield Change(name, f"{name}: {option}", ((name, option),), lines)
 
 
@@ -181,14 +181,14 @@ def design_rules(
     source: Source, edge: Window, over: tuple[str, ...], *, count: int = 20, progress: Callable[[str], object] | None = None
 ) -> Rules:
     """Solve every single change, then the pairs most likely to hit the window; an interrupt keeps the best so far."""
-    told = progress or (lambda _: None)
+    report = progress or (lambda _: None)
     possible = changes(source.game, over)
     now = base_value(source.game).house_edge
     solved: list[Changed] = []
     complete = True
     try:
         for number, change in enumerate(possible):
-            told(f"change {number + 1} of {len(possible)}")
+            report(f"change {number + 1} of {len(possible)}")
             solved += _solved(source, (change,))
         hits = sum(changed.edge in edge for changed in solved)
         for number, pair in enumerate(_pairs(solved, now, edge)):
@@ -197,7 +197,7 @@ def design_rules(
             if number == _MOST_PAIRS:
                 complete = False
                 break
-            told(f"pair {number + 1}, {hits} found")
+            report(f"pair {number + 1}, {hits} found")
             new = _solved(source, pair)
             hits += sum(changed.edge in edge for changed in new)
             solved += new
@@ -217,15 +217,14 @@ def _pairs(singles: list[Changed], now: Share, edge: Window) -> list[tuple[Chang
 def _best(solved: list[Changed], edge: Window, count: int) -> tuple[tuple[Changed, ...], bool]:
     """The changes that meet the request, fewest first; else only the nearest, marked as such."""
     middle = (edge.low + edge.high) / 2
-    found = [changed for changed in solved if changed.edge in edge]
-    found.sort(key=lambda changed: (len(changed.changes), abs(changed.edge - middle)))
-    if found:
-        return tuple(found[:count]), True
+    designs = [changed for changed in solved if changed.edge in edge]
+    if designs:
+        return tuple(sorted(designs, key=lambda changed: (len(changed.changes), abs(changed.edge - middle)))[:count]), True
     return tuple(sorted(solved, key=lambda changed: (edge.off(changed.edge), len(changed.changes)))[:1]), False
 
 
 def _solved(source: Source, chosen: tuple[Change, ...]) -> list[Changed]:
-    """The game with some changes; None if they do not fit together."""
+    """The game with some changes; nothing if they do not fit together."""
     settings = {path: wanted for change in chosen for path, wanted in change.settings}
     try:
         game = source.file.game(source.sheet, settings=settings)

@@ -49,13 +49,13 @@ def register(app: typer.Typer) -> None:
             raise DesignError(f"A hand is set {', '.join(get_args(Setting))}, not {setting[:40]!r}.")
         if output is not None:
             check_place(output, _CARDS, what="This")
-        with _progress(quiet=as_json or as_csv) as told:
-            ladder = climb(source(game), rules=rules, setting=cast("Any", setting), progress=told)
-            told("valuing every strategy again")
+        with _progress(quiet=as_json or as_csv) as report:
+            ladder = climb(source(game), rules=rules, setting=cast("Any", setting), progress=report)
+            report("valuing every strategy again")
             check(ladder)
         if output is not None:
             put(output, _card_file(ladder, output.suffix.lower()))
-        _tell(ladder_document(ladder), ladder_json(ladder), as_json=as_json, as_csv=as_csv)
+        _print(ladder_document(ladder), ladder_json(ladder), as_json=as_json, as_csv=as_csv)
 
     @app.command()
     def design(  # noqa: PLR0913 (a command has as many options as it has)
@@ -83,24 +83,24 @@ def register(app: typer.Typer) -> None:
         as_csv: CsvOption = False,
     ) -> None:
         """Pay tables, or rules of the main game, with the exact edge you want."""
-        from longsuit.design.asked import Asked, answer
+        from longsuit.design.request import Request, answer
 
         if output is not None:
             check_place(output, (".toml",), what="This")
-        asked = Asked(game, edge, wager, hit_rate, top, sd, step, like, base, over, count)
-        with _progress(quiet=as_json or as_csv) as told:
-            told("counting")
-            found = answer(asked, progress=told)
+        request = Request(game, edge, wager, hit_rate, top, sd, step, like, base, over, count)
+        with _progress(quiet=as_json or as_csv) as report:
+            report("counting")
+            reply = answer(request, progress=report)
         if output is not None:
-            if not found.met:
-                raise DesignError(f"Nothing matches, so nothing was saved. {found.verdict}")
-            put(output, found.text(choose).encode())
-        _tell(found.document, found.data, as_json=as_json, as_csv=as_csv)
-        if not found.met:
+            if not reply.met:
+                raise DesignError(f"Nothing matches, so nothing was saved. {reply.verdict}")
+            put(output, reply.text(choose).encode())
+        _print(reply.document, reply.data, as_json=as_json, as_csv=as_csv)
+        if not reply.met:
             raise typer.Exit(1)
 
 
-def _tell(document: Any, data: Any, *, as_json: bool, as_csv: bool) -> None:
+def _print(document: Any, data: Any, *, as_json: bool, as_csv: bool) -> None:
     if printed(data, as_json=as_json, as_csv=as_csv):
         return
     from longsuit.report.terminal import show

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
-from longsuit.design.cells import Cells, Setting, lay_out
+from longsuit.design.cells import Setting, lay_out
 from longsuit.design.errors import DesignError
 from longsuit.design.saving import Source, strategy_text, unused
 from longsuit.design.search import Bench, Found, Line
-from longsuit.design.street_search import StreetSearch
+from longsuit.design.street_search import Plays, StreetSearch
 from longsuit.exact.value import Share, base_value
 from longsuit.hands.phrase import NUMBERS
 from longsuit.rules.commentary import Strategy, StrategyRule
@@ -22,15 +22,8 @@ from longsuit.settlement import layout
 MOST_RULES = 6
 
 
-class Worth(Protocol):
-    """A strategy found."""
-
-    @property
-    def worth(self) -> int:
-        """What all deals bring with it."""
-
-
-F = TypeVar("F", bound=Worth)
+F = TypeVar("F", Found, Plays)
+"""A strategy found, with what all deals bring with it."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +56,8 @@ class Ladder:
     @property
     def text(self) -> str:
         """A definition file with every strategy found."""
-        found = strategy_text({rung.name: rung.strategy for rung in self.rungs})
-        return self.source.start(f"{self.source.game.id}-by-heart"[:40]) + found
+        strategies = strategy_text({rung.name: rung.strategy for rung in self.rungs})
+        return self.source.start(f"{self.source.game.id}-by-heart"[:40]) + strategies
 
     def saved(self) -> Game:
         """The game that file defines, read back."""
@@ -104,10 +97,11 @@ class Search(Protocol[F]):
 class OneDecision(Bench):
     """The search in a game of one decision."""
 
-    def __init__(self, cells: Cells, *, progress: Callable[[str], object]) -> None:
-        super().__init__(cells, progress=progress)
-        self.optimal, self.edge, self.cost = cells.optimal, cells.edge, cells.cost
-        self._game, self._setting = cells.game, cells.setting
+    def __init__(self, game: Game, setting: Setting, *, progress: Callable[[str], object]) -> None:
+        counted = lay_out(game, setting)
+        super().__init__(counted.cells, progress=progress)
+        self.optimal, self.edge, self.cost = counted.optimal, counted.edge, counted.cost
+        self._game, self._setting = game, setting
 
     def size(self, found: Found) -> int:
         """Lines to remember."""
@@ -122,14 +116,14 @@ class OneDecision(Bench):
 
 
 def climb(source: Source, *, rules: int = 3, setting: Setting = "best", progress: Callable[[str], object] | None = None) -> Ladder:
-    """Search card by card, one rule more at a time; an interrupt ends the search with the best so far."""
+    """Search for the best cards, one rule more at a time; an interrupt ends the search with the best so far."""
     if not 1 <= rules <= MOST_RULES:
         raise DesignError(f"A strategy has from 1 to {MOST_RULES} rules, not {rules}.")
-    told = progress or (lambda _: None)
-    told("every hand and what each action is worth")
+    report = progress or (lambda _: None)
+    report("every hand and what each action is worth")
     if layout(source.game).one_decision:
-        return _ladder(source, setting, OneDecision(lay_out(source.game, setting), progress=told), rules)
-    return _ladder(source, setting, StreetSearch(source.game, progress=told), rules)
+        return _ladder(source, setting, OneDecision(source.game, setting, progress=report), rules)
+    return _ladder(source, setting, StreetSearch(source.game, progress=report), rules)
 
 
 def _ladder(source: Source, setting: Setting, search: Search[F], rules: int) -> Ladder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,8 @@ from typing import Any
 from longsuit.rules.commentary import Strategy, StrategyRule
 from longsuit.rules.load import GameFile, find_file, is_ours
 from longsuit.rules.model import Game
-from longsuit.rules.place import quoted
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,8 @@ def strategy_text(strategies: Mapping[str, Strategy]) -> str:
     """Strategies as a definition writes them."""
     parts = []
     for name, strategy in strategies.items():
-        rows = "".join(f"  {_inline(_rule(rule))},\n" for rule in strategy.rules)
-        parts.append(f"\n[strategy.{name}]\ntitle = {value(strategy.title)}\nwhy   = {value(strategy.why)}\nrules = [\n{rows}]\n")
+        rows = "".join(f"  {toml(_rule(rule))},\n" for rule in strategy.rules)
+        parts.append(f"\n[strategy.{name}]\ntitle = {toml(strategy.title)}\nwhy   = {toml(strategy.why)}\nrules = [\n{rows}]\n")
     return "".join(parts)
 
 
@@ -65,25 +67,26 @@ def _rule(rule: StrategyRule) -> dict[str, Any]:
     written: dict[str, Any] = {"street": rule.street, "holding": rule.holding, "holdings": rule.holdings, "judges": rule.judges}
     written["shape"] = list(rule.shape)
     written["also"] = [condition.model_dump(exclude_none=True) for condition in rule.also]
-    written = {key: part for key, part in written.items() if part} | {"do": rule.do}
+    written = {name: part for name, part in written.items() if part} | {"do": rule.do}
     written |= {"size": rule.size} if rule.size != "most" else {}
     return written | ({"set": rule.set} if rule.set != "best" and rule.do != "fold" else {})
 
 
 def table_text(wager: str, table: str, lines: Mapping[str, str]) -> str:
     """A pay table of one schedule as a definition writes it."""
-    rows = "".join(f"{value(line)} = {value(pays)}\n" for line, pays in lines.items())
-    return f"\n[wager.{quoted(wager)}.table.{quoted(table)}]\n{rows}"
+    rows = "".join(f"{toml(line)} = {toml(pays)}\n" for line, pays in lines.items())
+    return f"\n[wager.{toml_key(wager)}.table.{toml_key(table)}]\n{rows}"
 
 
-def value(data: Any) -> str:
-    """A value as TOML: text, number, truth, list or inline table."""
+def toml_key(name: str) -> str:
+    """A key as TOML: bare if it may be, else in quotes."""
+    return name if _BARE.fullmatch(name) else toml(name)
+
+
+def toml(data: Any) -> str:
+    """A value as TOML: text, number, boolean, list or inline table."""
     if isinstance(data, Mapping):
-        return _inline(data)
+        return "{ " + ", ".join(f"{toml_key(name)} = {toml(part)}" for name, part in data.items()) + " }"
     if isinstance(data, list | tuple):
-        return f"[{', '.join(map(value, data))}]"
-    return json.dumps(data, ensure_ascii=False)
-
-
-def _inline(data: Mapping[str, Any]) -> str:
-    return "{ " + ", ".join(f"{quoted(key)} = {value(part)}" for key, part in data.items()) + " }"
+        return f"[{', '.join(map(toml, data))}]"
+    return json.dumps(data, ensure_ascii=isinstance(data, str) and not data.isprintable())

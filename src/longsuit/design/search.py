@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from copy import copy
+from dataclasses import dataclass
 from itertools import product
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -26,62 +27,46 @@ SWEEPS = 6
 """How often each line of a card is reconsidered, at most."""
 
 
-class Look(Protocol):
+@dataclass(frozen=True)
+class Look:
     """Something to look at in a hand, as a number from 0 up."""
 
-    @property
-    def ranking(self) -> str | None:
-        """The ranking that reads its words; None where there is none."""
-
-    @property
-    def starts(self) -> tuple[int, ...]:
-        """The numbers there are."""
-
-    @property
-    def ordered(self) -> bool:
-        """Whether a higher number is a better hand, so that cut-offs make sense."""
-
-    def phrase(self, low: int, high: int) -> str | None:
-        """The numbers from low to high in words; None where there are none for it."""
+    groups: int
+    """How many numbers there are."""
+    phrase: Callable[[int, int], str | None]
+    """The numbers from low to high in words; None where there are none for it."""
+    ranking: str | None = None
+    """The ranking that reads its words; None where there is none."""
+    ordered: bool = True
+    """Whether a higher number is a better hand, so that cut-offs make sense."""
 
 
-class Looked(Protocol):
+class Cells(NamedTuple):
     """Hands that look alike in one cell, with the exact worth of every action."""
 
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """What may be done."""
+    actions: tuple[str, ...]
+    mains: tuple[Look, ...]
+    """What every cut-off is tried of."""
+    others: tuple[Look, ...]
+    """What else one may look at."""
+    main_codes: Codes
+    """By main look and cell."""
+    other_codes: Codes
+    """By other look and cell."""
+    worth: Integers
+    """By action and cell: the sum over all deals, in units."""
 
-    @property
-    def mains(self) -> tuple[Look, ...]:
-        """What every cut-off is tried of."""
 
-    @property
-    def others(self) -> tuple[Look, ...]:
-        """What else one may look at."""
-
-    @property
-    def main_codes(self) -> Codes:
-        """By main feature and cell."""
-
-    @property
-    def other_codes(self) -> Codes:
-        """By other feature and cell."""
-
-    @property
-    def worth(self) -> Integers:
-        """By action and cell: the sum over all deals, in units."""
-
-    def _replace(self, *, worth: Integers) -> Self:
-        """The same cells worth something else."""
+Coded = tuple[Look, Codes]
+"""A look, and its number in each row or cell."""
 
 
 class Test(NamedTuple):
-    """A look at the hand: its number in a feature lies in a range."""
+    """A look at the hand: its number lies in a range."""
 
     main: bool
-    """Whether the feature is compared with the dealer."""
-    feature: int
+    """Whether it is one of the main looks."""
+    look: int
     low: int
     high: int
 
@@ -110,13 +95,13 @@ class Found(NamedTuple):
 class Bench:
     """Searches the cards of one decision."""
 
-    def __init__(self, cells: Looked, *, progress: Callable[[str], object] | None = None, terse: bool = False) -> None:
+    def __init__(self, cells: Cells, *, progress: Callable[[str], object] | None = None, terse: bool = False) -> None:
         """With ``terse`` a line looks at no more than it gains by, and at something."""
         self.cells = cells
         self._terse = terse
         self._progress = progress
-        self._sayable = [_sayable(feature) for feature in cells.others]
-        self._downwards = [_downwards(feature) for feature in cells.mains]
+        self._sayable = [_sayable(look) for look in cells.others]
+        self._downwards = [_downwards(look) for look in cells.mains]
 
     def priced(self, worth: Integers) -> Self:
         """The same bench with cells worth something else."""
@@ -193,7 +178,7 @@ class Bench:
         wanted: list[tuple[str, Any]] = []
         shape: tuple[str, ...] = ()
         for test in line.tests:
-            look = (self.cells.mains if test.main else self.cells.others)[test.feature]
+            look = (self.cells.mains if test.main else self.cells.others)[test.look]
             phrase = look.phrase(test.low, test.high)
             if phrase is None:
                 raise DesignError(f"There are no words for {look.ranking or 'what is seen'} from {test.low} to {test.high}.")
@@ -216,7 +201,7 @@ class Bench:
     def _fits(self, line: Line) -> Rows:
         fits = np.ones(self.cells.worth.shape[1], dtype=np.bool_)
         for test in line.tests:
-            codes = (self.cells.main_codes if test.main else self.cells.other_codes)[test.feature]
+            codes = (self.cells.main_codes if test.main else self.cells.other_codes)[test.look]
             fits &= (codes >= test.low) & (codes <= test.high)
         return fits
 
@@ -240,8 +225,8 @@ class Bench:
     def _best(self, gain: Integers, main: int, other: int | None) -> Iterator[tuple[tuple[Test, ...], int]]:
         """The best cut-off upwards and downwards, alone or beside the best range of another feature."""
         cells = self.cells
-        width = 1 if other is None else len(cells.others[other].starts)
-        table = np.zeros((len(cells.mains[main].starts), width), dtype=np.int64)
+        width = 1 if other is None else cells.others[other].groups
+        table = np.zeros((cells.mains[main].groups, width), dtype=np.int64)
         beside = np.zeros(len(gain), dtype=np.int32) if other is None else cells.other_codes[other]
         _gather(cells.main_codes[main], beside, gain, table)
         ranges = ((0, 0),) if other is None else self._sayable[other]
@@ -254,23 +239,23 @@ class Bench:
 
     def _cut(self, main: int, cut: int, *, upwards: bool) -> tuple[Test, ...]:
         """A cut-off as a test; none where it leaves nothing out."""
-        last = len(self.cells.mains[main].starts) - 1
+        last = self.cells.mains[main].groups - 1
         low, high = (cut, last) if upwards else (0, cut)
         return () if (low, high) == (0, last) else (Test(True, main, low, high),)
 
 
-def _sayable(feature: Look) -> list[tuple[int, int]]:
+def _sayable(look: Look) -> list[tuple[int, int]]:
     """The ranges that have words: or better, or lower, and single groups."""
-    last = len(feature.starts) - 1
+    last = look.groups - 1
     ranges = [(number, number) for number in range(last + 1)]
-    if feature.ordered:
+    if look.ordered:
         ranges = [*((low, last) for low in range(1, last + 1)), *((0, high) for high in range(last)), *ranges]
-    return [pair for pair in dict.fromkeys(ranges) if feature.phrase(*pair) is not None]
+    return [pair for pair in dict.fromkeys(ranges) if look.phrase(*pair) is not None]
 
 
-def _downwards(feature: Look) -> bool:
+def _downwards(look: Look) -> bool:
     """Whether "or lower" has words."""
-    return feature.phrase(0, len(feature.starts) // 2) is not None
+    return look.phrase(0, look.groups // 2) is not None
 
 
 def _ranked(cards: dict[Card, int]) -> list[Found]:
@@ -285,7 +270,7 @@ def _ranked(cards: dict[Card, int]) -> list[Found]:
 
 def _looks(found: Found) -> Hashable:
     """What a card looks at."""
-    return tuple(tuple((test.main, test.feature) for test in line.tests) for line in found.card.lines)
+    return tuple(tuple((test.main, test.look) for test in line.tests) for line in found.card.lines)
 
 
 def varied(ranked: list[F], looks: Callable[[F], Hashable]) -> list[F]:

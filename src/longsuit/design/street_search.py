@@ -11,7 +11,7 @@ import numpy as np
 from cachetools import LRUCache
 
 from longsuit.design.cells import add_up, joined
-from longsuit.design.search import KEPT, SWEEPS, Bench, Card, Codes, Found, Integers, Look, varied
+from longsuit.design.search import KEPT, SWEEPS, Bench, Card, Found, Integers, varied
 from longsuit.design.street_words import vocabulary
 from longsuit.exact.streets.decisions import Choices, decide, option_worth
 from longsuit.exact.streets.levels import Level
@@ -44,17 +44,6 @@ class Street(NamedTuple):
     """By row: its cell."""
     bench: Bench | None
     """What lines are searched with; None where the street is left to the best play."""
-
-
-class Looked(NamedTuple):
-    """The cells of a street, with the worth of every wish under what all other streets do."""
-
-    actions: tuple[str, ...]
-    mains: tuple[Look, ...]
-    others: tuple[Look, ...]
-    main_codes: Codes
-    other_codes: Codes
-    worth: Integers
 
 
 class Plays(NamedTuple):
@@ -154,17 +143,8 @@ class StreetSearch:
             return Street(name, nodes, level, (), (), np.zeros(0, np.int64), None)
         wishes = tuple(_wishes(name, [option for node in nodes for option in self._plan.nodes[node].options]))
         taken = tuple({node: chosen_by(self._plan.nodes[node], level, wish) for node in nodes} for wish in wishes)
-        mains, others = vocabulary(self._plan, number)
-        codes, cell = joined([code for _, code in (*mains, *others)])
-        looked = Looked(
-            actions=tuple(wish.do for wish in wishes),
-            mains=tuple(look for look, _ in mains),
-            others=tuple(look for look, _ in others),
-            main_codes=np.ascontiguousarray(codes[: len(mains)]),
-            other_codes=np.ascontiguousarray(codes[len(mains) :]),
-            worth=np.zeros((len(wishes), codes.shape[1]), np.int64),
-        )
-        return Street(name, nodes, level, wishes, taken, cell, Bench(looked, terse=True))
+        cells, cell = joined(tuple(wish.do for wish in wishes), *vocabulary(self._plan, number))
+        return Street(name, nodes, level, wishes, taken, cell, Bench(cells, terse=True))
 
     def _put_together(self, size: int) -> Iterator[Cards]:
         """Cards with this many lines together, each the best for its street while all others are played best."""
@@ -290,4 +270,4 @@ def _ranked(found: dict[Cards, int]) -> list[Plays]:
 
 def _looks(plays: Plays) -> object:
     """What a strategy looks at, street by street."""
-    return tuple(tuple(tuple((test.main, test.feature) for test in line.tests) for line in card.lines) for card in plays.cards)
+    return tuple(tuple(tuple((test.main, test.look) for test in line.tests) for line in card.lines) for card in plays.cards)

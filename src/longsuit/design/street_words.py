@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import numpy as np
 
 from longsuit.cards import RANK_NAMES
-from longsuit.design.cells import ranking_feature
-from longsuit.design.search import Codes, Look
+from longsuit.design.cells import ranking_look
+from longsuit.design.search import Coded, Look
 from longsuit.exact.streets.plan import Plan
 from longsuit.exact.streets.seeing import Table, seen
 from longsuit.exact.streets.strategies import street_table
@@ -22,34 +20,8 @@ _MOST_GROUPS = 150
 _HOLDEM, _MOST_TOWARDS, _MOST_HIGH = 2, 4, 3
 
 
-@dataclass(frozen=True)
-class Sight:
-    """Something to see on the table, as a number from 0 up."""
-
-    starts: tuple[int, ...]
-    says: Mapping[tuple[int, int], str]
-    """By lowest and highest number: the words."""
-    ranking: str | None = None
-    """No ranking reads them."""
-    ordered: bool = True
-
-    def phrase(self, low: int, high: int) -> str | None:
-        """The numbers from low to high in words; None where there are none for it."""
-        return self.says.get((low, high))
-
-
-Coded = tuple[Look, Codes]
-
-
-class Vocabulary(NamedTuple):
-    """What one may look at on a street: one thing of each kind at a time."""
-
-    mains: list[Coded]
-    others: list[Coded]
-
-
-def vocabulary(plan: Plan, street: int) -> Vocabulary:
-    """Everything strategies have words for on a street, with what each row shows."""
+def vocabulary(plan: Plan, street: int) -> tuple[list[Coded], list[Coded]]:
+    """Everything strategies have words for on a street, with what each row shows: one thing of each of two kinds is looked at."""
     table = street_table(plan, street)
     laid = plan.layout
     deal, (out, up) = laid.game.deal, laid.turned(street)
@@ -65,16 +37,21 @@ def vocabulary(plan: Plan, street: int) -> Vocabulary:
         others += _pairs(table, "hidden ")
         others += _pairs(table, "pocket ")
     if cards >= ranking.least:
-        feature, codes = ranking_feature(ranking.name, table.own | table.board, _MOST_GROUPS if deal.community else len(table.own))
-        return Vocabulary([(feature, codes)], _several(others))
+        main = ranking_look(ranking.name, table.own | table.board, _MOST_GROUPS if deal.community else len(table.own))
+        return [main], _several(others)
     high = list(_high_cards(table, cards)) if not deal.dealer else []
-    nothing: Coded = (Sight((0,), {}), np.zeros(len(table.own), dtype=np.int32))
-    return Vocabulary([nothing, *_several(high)], _several([*_pairs(table, ""), *others, *high]))
+    nothing: Coded = (_worded(1, {}), np.zeros(len(table.own), dtype=np.int32))
+    return [nothing, *_several(high)], _several([*_pairs(table, ""), *others, *high])
 
 
 def _several(looks: list[Coded]) -> list[Coded]:
     """Those that distinguish some rows from others."""
-    return [look for look in looks if len(look[0].starts) > 1]
+    return [look for look in looks if look[0].groups > 1]
+
+
+def _worded(groups: int, words: dict[tuple[int, int], str]) -> Look:
+    """A look with its words by lowest and highest number."""
+    return Look(groups, lambda low, high: words.get((low, high)))
 
 
 def _chain(table: Table, phrases: list[str]) -> Coded:
@@ -92,7 +69,7 @@ def _chain(table: Table, phrases: list[str]) -> Coded:
             kept.append(phrase)
             before = count
     last = len(kept)
-    return Sight(tuple(range(last + 1)), {(number, last): phrase for number, phrase in enumerate(kept, 1)}), codes
+    return _worded(last + 1, {(number, last): phrase for number, phrase in enumerate(kept, 1)}), codes
 
 
 def _pairs(table: Table, whose: str) -> Iterator[Coded]:
@@ -133,5 +110,5 @@ def _looks_up(table: Table) -> Iterator[Coded]:
     for rank, name in enumerate(RANK_NAMES):
         card = f"the dealer shows {'an' if name[0] in 'ae' else 'a'} {name}"
         says |= {(rank, rank): card, (0, rank): f"{card} or lower", (rank, 12): f"{card} or better"}
-    yield Sight(tuple(range(13)), says), table.shown.argmax(axis=1).astype(np.int32)
+    yield _worded(13, says), table.shown.argmax(axis=1).astype(np.int32)
     yield _chain(table, [MATCHED])

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from longsuit.design.saving import value
+from longsuit.design.saving import toml
 from longsuit.lab.version import Version
+from longsuit.report.ratios import Data
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.check_streets import lost_by_folding
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
-
-Data = dict[str, Any]
 
 OUTCOMES = {
     "not_qualified": "The dealer does not qualify",
@@ -91,9 +90,9 @@ def _results(game: Game, place: str, written: object) -> Iterator[Data]:
 def _action(game: Game, tree: Tree, name: str) -> Data:
     """The sizes of an action: a schedule row by row, or in a game of streets the list as the file has it."""
     action, place = game.action[name], f"action.{name}.size"
-    told = {"name": name, "title": action.title, "wager": game.wager[action.wager].title}
+    known = {"name": name, "title": action.title, "wager": game.wager[action.wager].title}
     if "sizes" in tree["action"][name]:
-        return told | {"sizes": _field(f"action.{name}.sizes", "sizes, antes", value(tree["action"][name]["sizes"]), "sizes")}
+        return known | {"sizes": _field(f"action.{name}.sizes", "sizes, antes", toml(tree["action"][name]["sizes"]), "sizes")}
     ranking = game.contest[action.contest].ranking
     phrases = list(ranking.phrases)
     rows = []
@@ -106,7 +105,7 @@ def _action(game: Game, tree: Tree, name: str) -> Data:
                 "holding": _field(f"{at}.holding", "holding", row["holding"], "hand", hints=phrases) if "holding" in row else None,
             }
         )
-    return told | {
+    return known | {
         "contest": game.contest[action.contest].title,
         "path": place,
         "rows": rows,

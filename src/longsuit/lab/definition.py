@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from longsuit.design.saving import toml, toml_key
 from longsuit.lab.version import Version
 from longsuit.rules.layers import Tree
 from longsuit.rules.model import Game
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 _FOLLOWS = ("tables", "offered", "ruling", "sheet", "claim", "strategy")
 """Parts that follow from the others, or that no change touches."""
 
@@ -20,14 +19,14 @@ def definition(version: Version, name: str = "") -> str:
     """The file's text; loading it gives the same game under a new name."""
     game, sheet = version.made(), version.plain.made()
     called = " ".join("".join(filter(str.isprintable, name)).split())[:80] or f"{game.name}, changed"
-    head = [f"extends = {_text(sheet.full_id)}", f"id      = {_text(slug(called, game))}", f"name    = {_text(called)}"]
+    head = [f"extends = {toml(sheet.full_id)}", f"id      = {toml(slug(called, game))}", f"name    = {toml(called)}"]
     changed = dict(_changed(version.game.tree(), version.plain.tree(), version.tree()))
     tables = _tables(game, sheet, changed)
     if tables:
-        head.append(f"tables  = {_value(tables)}")
+        head.append(f"tables  = {toml(tables)}")
     parts = ["# Made in the Lab. Figures: longsuit analyze THIS-FILE" + _how(game, version), *head]
     for table, keys in _by_table(changed).items():
-        parts += ["", f"[{'.'.join(map(_key, table))}]", *(f"{_key(key)} = {_value(value)}" for key, value in keys.items())]
+        parts += ["", f"[{'.'.join(map(toml_key, table))}]", *(f"{toml_key(key)} = {toml(value)}" for key, value in keys.items())]
     return "\n".join(parts) + "\n"
 
 
@@ -81,20 +80,3 @@ def _by_table(changed: Mapping[tuple[str, ...], Any]) -> dict[tuple[str, ...], T
         else:
             headings.setdefault(path[:-1], {})[path[-1]] = value
     return headings
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _text(key)
-
-
-def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=not text.isprintable())
-
-
-def _value(data: Any) -> str:
-    """A value as TOML: text, number, boolean, list or inline table."""
-    if isinstance(data, Mapping):
-        return "{ " + ", ".join(f"{_key(key)} = {_value(part)}" for key, part in data.items()) + " }"
-    if isinstance(data, list | tuple):
-        return f"[{', '.join(map(_value, data))}]"
-    return _text(data) if isinstance(data, str) else json.dumps(data)

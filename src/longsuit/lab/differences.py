@@ -76,9 +76,9 @@ def differences(before: Game, after: Game, along: Mapping[str, Fraction]) -> dic
     seen: dict[tuple[str, str], list[Wanted]] = {}
     rows = deals[1] if deals else showdown(after)
     for part, played in zip(rows.parts(_ROWS_AT_A_TIME), old.parts, strict=True):
-        for kind, count, found in _part(after, part.suits_apart(rankings), played, names, along):
+        for kind, count, wanted in _part(after, part.suits_apart(rankings), played, names, along):
             counts[kind] = counts.get(kind, 0) + count
-            seen.setdefault(kind, []).extend(found)
+            seen.setdefault(kind, []).extend(wanted)
     changed = sum(counts.values())
     kinds = sorted(counts, key=lambda kind: -counts[kind])
     shown = [
@@ -159,8 +159,8 @@ def _part(
     code = old.label[other].astype(np.int64) * len(names) + new.label[other]
     weight = deals.weight[other].astype(np.int64)
     for kind in np.unique(code):
-        told = names[int(kind) // len(names)], names[int(kind) % len(names)]
-        yield told, int(weight[code == kind].sum()), list(_rows(deals, other[code == kind]))
+        before_and_after = names[int(kind) // len(names)], names[int(kind) % len(names)]
+        yield before_and_after, int(weight[code == kind].sum()), list(_rows(deals, other[code == kind]))
 
 
 def _played(game: Game, deals: Showdown, names: list[str], along: Mapping[str, Fraction]) -> Played:
@@ -173,9 +173,9 @@ def _played(game: Game, deals: Showdown, names: list[str], along: Mapping[str, F
     for number, candidate in enumerate(priced.candidates):
         taken = np.flatnonzero(choice.candidate == number)
         way = choice.way[taken]
-        told = [play_name(candidate.action, size) for size in candidate.sizes]
-        names.extend(name for name in dict.fromkeys(told) if name not in names)
-        label[taken] = np.array([names.index(name) for name in told], dtype=np.int16)[candidate.size[way]]
+        plays = [play_name(candidate.action, size) for size in candidate.sizes]
+        names.extend(name for name in dict.fromkeys(plays) if name not in names)
+        label[taken] = np.array([names.index(name) for name in plays], dtype=np.int16)[candidate.size[way]]
         if left is not None and candidate.ways.left.size:
             left[taken] = candidate.ways.left[way]
     return Played(label, left)

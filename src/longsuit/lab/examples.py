@@ -34,10 +34,10 @@ class Example:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return {"hand": str(self.hand), "words": self.words, "before": _told(self.before), "after": _told(self.after)}
+        return {"hand": str(self.hand), "words": self.words, "before": _best(self.before), "after": _best(self.after)}
 
 
-def _told(value: HandValue) -> dict[str, Any]:
+def _best(value: HandValue) -> dict[str, Any]:
     best = value.best
     setting = None if best.setting is None else str(best.setting)
     return {"best": best.name, "play": play_name(best.action, best.size), "setting": setting, "value": float(best.ev)}
@@ -63,17 +63,17 @@ def examples(
     games: tuple[Game, Game], along: Mapping[str, Fraction], kind: tuple[str, str], rows: list[Wanted], most: int
 ) -> list[Example]:
     """A few hands for which ``kind`` is true, looked up or dealt until they are."""
-    found: dict[Hand, Example] = {}
+    by_hand: dict[Hand, Example] = {}
     for wanted in dict.fromkeys(rows):
-        if len(found) == most:
+        if len(by_hand) == most:
             break
         for hand in _hands(wanted, games[1].deal.player):
             before, after = (hand_value(game, hand, along=along) for game in games)
             if tuple(play_name(value.best.action, value.best.size) for value in (before, after)) == kind:
                 words = "; ".join(contest.ranking.say(hand) for contest in games[1].contest.values())
-                found[hand] = Example(hand, words, before, after)
+                by_hand[hand] = Example(hand, words, before, after)
                 break
-    return list(found.values())
+    return list(by_hand.values())
 
 
 def _hands(wanted: Wanted, cards: int) -> Iterator[Hand]:

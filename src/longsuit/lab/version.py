@@ -125,7 +125,7 @@ def _oversized(value: Any, depth: int) -> Iterator[str]:
 
 def _typed(tree: Tree, path: str, value: Any) -> Any:
     """Text from a field as the definition would write it: a number stays a number; anything else is checked by its own key."""
-    if not isinstance(value, str) or isinstance(_found(tree, path), str | None):
+    if not isinstance(value, str) or isinstance(_at(tree, path), str | None):
         return value
     try:
         toml_value(value)
@@ -134,7 +134,7 @@ def _typed(tree: Tree, path: str, value: Any) -> Any:
     return value
 
 
-def _found(tree: Any, path: str) -> Any:
+def _at(tree: Any, path: str) -> Any:
     """The value at a path; None if there is none."""
     for part in path.split("."):
         if isinstance(tree, list) and part.isdecimal() and len(part) < 4 and int(part) < len(tree):

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from longsuit.learn.pictures import pictures
 from longsuit.report.document import ALL, Block, Points, Reading, Table, Text
+from longsuit.report.ratios import Data
 from longsuit.report.rule_card import Posted, rule_card
 from longsuit.rules.catalogue import catalogue
 from longsuit.rules.model import Game
-
-Data = dict[str, Any]
-
-
-def lessons() -> list[Data]:
-    """The games there are to learn."""
-    return [{key: game[key] for key in ("id", "name", "summary")} for game in catalogue()]
 
 
 def learn_card(game: Game, posted: Posted | None = None) -> Data:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from longsuit.cards import Hand
 from longsuit.coach import price
 from longsuit.exact.hand import ActionValue, HandValue, hand_value
+from longsuit.report.ratios import Data
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import layout
 from longsuit.settlement.verdicts import column_name
 from longsuit.table import Round
 from longsuit.table.settling import verdicts
-
-Data = dict[str, Any]
 
 SEAT = 1
 _ANTE = 1000
@@ -59,12 +58,12 @@ class Dealt:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every decision on the way, each taken best."""
-        found: list[Step] = []
+        steps: list[Step] = []
         state = _turned(self.round)
         while state.phase == "decisions":
-            found.append(Step(state, self._value(state)))
-            state = _turned(self._decided(state, found[-1].value.best))
-        return tuple(found)
+            steps.append(Step(state, self._value(state)))
+            state = _turned(self._decided(state, steps[-1].value.best))
+        return tuple(steps)
 
     @property
     def value(self) -> HandValue:
@@ -137,13 +136,13 @@ def choices(shown: Dealt, step: int = 0) -> list[ActionValue]:
     """The choices offered to a learner: every action and size, set the best way, and a few other settings of the best."""
     value = shown.steps[step].value
     best = value.best
-    kept: dict[tuple[str, Fraction], int] = {}
+    counts: Counter[tuple[str, Fraction]] = Counter()
     listed = []
     for action in value.actions:
-        said = (action.action, action.size)
-        most = _SETTINGS if said == (best.action, best.size) and shown.game.action.get(best.action) else 1
-        if kept.get(said, 0) < most:
-            kept[said] = kept.get(said, 0) + 1
+        play = (action.action, action.size)
+        most = _SETTINGS if play == (best.action, best.size) and best.action in shown.game.action else 1
+        counts[play] += 1
+        if counts[play] <= most:
             listed.append(action)
     return sorted(
         listed,
@@ -151,14 +150,14 @@ def choices(shown: Dealt, step: int = 0) -> list[ActionValue]:
     )
 
 
-def told(shown: Dealt) -> Data:
+def hand_data(shown: Dealt) -> Data:
     """The hand as a page shows it; on streets with every decision on the way, the last one's choices repeated at the top."""
     game, state = shown.game, shown.round
     bets = state.seat(SEAT).bets
     titles = game.titles
     end = shown.best
     decisions = [_decision(shown, number) for number in range(len(shown.steps))]
-    told = {
+    data = {
         "wagers": {titles[spot.name]: bets[spot.place] for spot in state.table.layout.spots if bets[spot.place]},
         "cards": " ".join(map(str, state.seat(SEAT).cards)),
         "says": decisions[-1]["says"],
@@ -168,8 +167,8 @@ def told(shown: Dealt) -> Data:
         "verdict": shown.verdict,
     }
     if game.street:
-        told |= {"board": " ".join(map(str, end.board)), "decisions": decisions}
-    return told
+        data |= {"board": " ".join(map(str, end.board)), "decisions": decisions}
+    return data
 
 
 def _decision(shown: Dealt, number: int) -> Data:

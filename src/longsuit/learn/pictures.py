@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import Any
 
 from longsuit.hands import RANKINGS, Ranking, Span
 from longsuit.learn.shown import Shown, shown, typical
+from longsuit.report.ratios import Data
 from longsuit.rules.model import Contest, Game, PayTable
 from longsuit.settlement import layout
-
-Data = dict[str, Any]
 
 
 def pictures(game: Game) -> list[Data]:
@@ -33,18 +31,18 @@ def _cards(game: Game, ranking: Ranking, held: int) -> int:
     return held if layout(game).private else ranking.least
 
 
-def _told(words: str, found: Shown | None) -> list[Data]:
-    return [{"words": words, **found.as_dict()}] if found else []
+def _picture(words: str, example: Shown | None) -> list[Data]:
+    return [{"words": words, **example.as_dict()}] if example else []
 
 
 def _sizes(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
     """Hands that may wager more."""
     for action in game.action.values():
         ranking = game.contest[action.contest].ranking
-        held = [row.holding for row in action.size if row.holding]
+        holdings = [row.holding for row in action.size if row.holding]
         cards = _cards(game, ranking, game.deal.player)
-        found = [picture for words in held for picture in _told(words, shown(ranking.name, ranking.span(words), cards))]
-        yield "decision", f"{action.title}: hands that may bet more", found
+        hands = [picture for words in holdings for picture in _picture(words, shown(ranking.name, ranking.span(words), cards))]
+        yield "decision", f"{action.title}: hands that may bet more", hands
 
 
 def _contest(game: Game, contest: Contest) -> Iterator[tuple[str, str, list[Data]]]:
@@ -59,16 +57,16 @@ def _compared(ranking: Ranking, cards: int) -> Iterator[Data]:
     """An ordinary hand, the one next below it, and a copy where suits do not count; no card is in two of them."""
     keys = sorted(ranking.keys(cards))
     place = bisect_left(keys, typical(ranking.name, cards))
-    better = shown(ranking.name, Span(keys[place], keys[place]), cards)
+    span = Span(keys[place], keys[place])
+    better = shown(ranking.name, span, cards)
     if better is None:
         return
-    yield from _told("This hand …", better)
+    yield from _picture("This hand …", better)
     if place:
-        yield from _told(
-            "… beats this one, the next below it.", shown(ranking.name, Span(*keys[place - 1 : place] * 2), cards, better.hand)
-        )
+        below = shown(ranking.name, Span(*keys[place - 1 : place] * 2), cards, better.hand)
+        yield from _picture("… beats this one, the next below it.", below)
     if ranking.suit_blind:
-        yield from _told("The same ranks in other suits: a tie.", shown(ranking.name, Span(keys[place], keys[place]), cards, better.hand))
+        yield from _picture("The same ranks in other suits: a tie.", shown(ranking.name, span, cards, better.hand))
 
 
 def _edge(ranking: Ranking, contest: Contest, cards: int) -> Iterator[Data]:
@@ -76,9 +74,9 @@ def _edge(ranking: Ranking, contest: Contest, cards: int) -> Iterator[Data]:
     keys = sorted(ranking.keys(cards))
     place = bisect_left(keys, contest.qualifying_key)
     if place < len(keys):
-        yield from _told("The least hand that qualifies", shown(ranking.name, Span(keys[place], keys[place]), cards))
+        yield from _picture("The least hand that qualifies", shown(ranking.name, Span(keys[place], keys[place]), cards))
     if place:
-        yield from _told("One step lower: does not qualify", shown(ranking.name, Span(keys[place - 1], keys[place - 1]), cards))
+        yield from _picture("One step lower: does not qualify", shown(ranking.name, Span(keys[place - 1], keys[place - 1]), cards))
 
 
 def _setting(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
@@ -88,9 +86,9 @@ def _setting(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
             continue
         ranking = game.contest[action.contest].ranking
         key = typical(ranking.name, game.deal.player)
-        found = shown(ranking.name, Span(key, key), game.deal.player)
+        example = shown(ranking.name, Span(key, key), game.deal.player)
         words = f"The marked cards are set ({action.setting.box}); the others lie apart ({action.setting.rest})."
-        yield "play", f"{action.title}: how the hand is set", _told(words, found)
+        yield "play", f"{action.title}: how the hand is set", _picture(words, example)
 
 
 def _lines(game: Game) -> Iterator[tuple[str, str, list[Data]]]:
@@ -109,7 +107,7 @@ def _schedule(schedule: PayTable, cards: int) -> Iterator[Data]:
     """A hand for each line that no line above it takes."""
     taken: list[Span] = []
     for (line, pays), span in zip(schedule.lines.items(), schedule.spans, strict=True):
-        found = (shown(schedule.judges, piece, cards) for piece in span.without(taken))
-        for picture in _told(line, next(filter(None, found), None)):
+        examples = (shown(schedule.judges, piece, cards) for piece in span.without(taken))
+        for picture in _picture(line, next(filter(None, examples), None)):
             yield {**picture, "pays": str(pays)}
         taken.append(span)

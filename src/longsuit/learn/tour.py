@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from longsuit.exact.hand import HandValue
-from longsuit.learn.hand import Dealt, dealt, told
+from longsuit.learn.hand import Dealt, dealt, hand_data
 from longsuit.rules.model import Game
 
 HANDS = 5
@@ -208,8 +208,8 @@ _ON_STREETS = ("win", "fold", "back", "wait", "short", "bonus", "more", "close",
 @lru_cache(maxsize=16)
 def tour(game: Game) -> dict[str, Any]:
     """Five hands with everything about them; the same for everybody."""
-    found = search(game)
-    chosen = [name for name in _order(game) if name in found][:HANDS]
+    hands = search(game)
+    chosen = [name for name in _order(game) if name in hands][:HANDS]
     return {
         "game": game.full_id,
         "name": game.name,
@@ -220,8 +220,8 @@ def tour(game: Game) -> dict[str, Any]:
                 "title": lesson.title,
                 "ask": lesson.ask,
                 "point": lesson.point,
-                "shuffle": found[lesson.name][0],
-                **told(found[lesson.name][1]),
+                "shuffle": hands[lesson.name][0],
+                **hand_data(hands[lesson.name][1]),
             }
             for lesson in LESSONS
             if lesson.name in chosen
@@ -235,16 +235,16 @@ def _order(game: Game) -> tuple[str, ...]:
 
 def search(game: Game) -> dict[str, tuple[int, Dealt]]:
     """The first shuffle that teaches each lesson, no shuffle teaching two; rare ones are looked for until five are there."""
-    found: dict[str, tuple[int, Dealt]] = {}
+    hands: dict[str, tuple[int, Dealt]] = {}
+    fits = {lesson.name: lesson.fits for lesson in LESSONS}
     order, enough = _order(game), _ENOUGH_ON_STREETS if game.street else _ENOUGH_SHUFFLES
     for number in range(_MOST_SHUFFLES):
-        wanted = [name for name in order if name not in found]
-        if not wanted or all(name in found for name in order[:HANDS]) or (number >= enough and len(found) >= HANDS):
+        wanted = [name for name in order if name not in hands]
+        if not wanted or all(name in hands for name in order[:HANDS]) or (number >= enough and len(hands) >= HANDS):
             break
         hand = dealt(game, number)
-        first = found["win"][1] if "win" in found else None
-        by_name = {lesson.name: lesson for lesson in LESSONS}
-        taught = next((name for name in wanted if by_name[name].fits(hand, first)), None)
+        first = hands["win"][1] if "win" in hands else None
+        taught = next((name for name in wanted if fits[name](hand, first)), None)
         if taught:
-            found[taught] = number, hand
-    return found
+            hands[taught] = number, hand
+    return hands

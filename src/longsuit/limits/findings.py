@@ -79,18 +79,18 @@ def _caps(game: Game, law: Jurisdiction, date: str | None) -> tuple[int | None, 
     most = max(offer.antes for offer in table)
     ante = asked_ranges(layout(game))[game.ante]
     lawful = ante.largest(sure, most)
-    told = ". ".join(cap.source for cap in caps)
+    source = ". ".join(cap.source for cap in caps)
     notes = [cap.note for cap in caps if cap.note]
     if len(caps) > 1:
         notes.insert(0, "On this day it was one or the other; which one is not known.")
-    found = []
+    findings = []
     for offer in table:
         if not offer.held:
             verdict: Verdict = "lawful" if offer.most <= sure else "not lawful" if offer.most > perhaps else NOT_KNOWN
             instead = _instead(sure, lawful, least=ante.least, in_antes=bool(offer.antes)) if verdict != "lawful" else ""
             size = f"at most {format_money(offer.most)}, the cap is {' or '.join(format_money(cap.amount) for cap in caps)}"
-            found.append(Finding(caps[-1].rule, offer.title, verdict, size, instead, told, " ".join(notes)))
-    return lawful, found
+            findings.append(Finding(caps[-1].rule, offer.title, verdict, size, instead, source, " ".join(notes)))
+    return lawful, findings
 
 
 def _instead(sure: int, ante: int, *, least: int, in_antes: bool) -> str:
@@ -186,11 +186,11 @@ def _reserve(game: Game, law: Jurisdiction, date: str | None) -> Iterator[Findin
             won = rounded(offer.most, prize.odds, 1)
             large.append((min(won, cap.rule.limit) if cap and offer.name in cap.covered else won, f"{offer.title}, {prize.line}"))
     large = sorted((prize for prize in large if prize[0] > held.over), reverse=True)
-    told = "; ".join(f"{words}: {format_money(won)}" for won, words in large)
+    prizes = "; ".join(f"{words}: {format_money(won)}" for won, words in large)
     since = "" if held.dated else "The day from which the rule holds is not known."
     if len(large) < 2:
-        found = f"{told}; one alone needs none" if large else f"no prize over {format_money(held.over)}"
+        found = f"{prizes}; one alone needs none" if large else f"no prize over {format_money(held.over)}"
         yield Finding(held.rule, "reserve for large prizes", "lawful", found, "", held.source, since)
         return
     instead = f"{format_money(large[1][0])} held in reserve; whether the house holds it is not on the sheet"
-    yield Finding(held.rule, "reserve for large prizes", NOT_KNOWN, told, instead, held.source, since)
+    yield Finding(held.rule, "reserve for large prizes", NOT_KNOWN, prizes, instead, held.source, since)

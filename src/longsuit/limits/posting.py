@@ -21,16 +21,16 @@ def sheet_offers(game: Game) -> tuple[Offer, ...]:
 def posted(game: Game, law: Jurisdiction, date: str | None) -> tuple[str, ...]:
     """What must be posted, line by line."""
     wanted = {what for rule in law.posting if _held(rule, date) for what in rule.posted}
-    found: list[str] = []
+    lines: list[str] = []
     if "wager limits" in wanted:
-        found += [f"Wager limit: {offer.title}, {offer.limited}." for offer in sheet_offers(game) if not offer.held]
+        lines += [f"Wager limit: {offer.title}, {offer.limited}." for offer in sheet_offers(game) if not offer.held]
     if "odds-based prizes" in wanted:
-        found += _prizes(game)
+        lines += _prizes(game)
     if "jackpots" in wanted or "progressive amount" in wanted:
-        found += _jackpots(game)
+        lines += _jackpots(game)
     if "aggregate payout limit" in wanted and game.aggregate_payout:
-        found.append(f"Aggregate payout limit: {format_money(game.aggregate_payout.limit)}.")
-    return tuple(found)
+        lines.append(f"Aggregate payout limit: {format_money(game.aggregate_payout.limit)}.")
+    return tuple(lines)
 
 
 def duties(game: Game, law: Jurisdiction, date: str | None) -> tuple[str, ...]:

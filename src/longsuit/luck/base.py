@@ -10,7 +10,7 @@ from longsuit.cards import Hand
 from longsuit.exact.dealers import Dealers
 from longsuit.exact.hand import hand_value
 from longsuit.exact.spread import BASE, Spread
-from longsuit.luck.share import Share, along_of
+from longsuit.luck.share import Share, along_of, staked_and_won
 from longsuit.settlement import VERDICTS
 from longsuit.table import Round, Seat
 from longsuit.table.settling import net_on
@@ -46,7 +46,7 @@ class _Hand:
     """What the own cards are worth above the average, in cents."""
 
 
-def _hand(state: Round, seat: Seat, found: Spread) -> _Hand:
+def _hand(state: Round, seat: Seat, spread: Spread) -> _Hand:
     """A seat's base game, as far as its own cards decide it."""
     layout, meters = state.table.layout, dict(state.meters)
     base = {layout.wager(name).on for name in layout.mandatory}
@@ -61,7 +61,7 @@ def _hand(state: Round, seat: Seat, found: Spread) -> _Hand:
         hand = _Hand(seat, ante, nets, move.contest, key, nets[contest.verdict(key, contest.ranking.key(Hand.of(state.dealer)))])
         _own_cards(state, hand)
     hand.worth = ante * hand_value(state.game, seat.hand, along=dict(along_of(state, seat))).best.ev
-    hand.luck = hand.worth - ante * found.means[BASE]
+    hand.luck = hand.worth - ante * spread.means[BASE]
     return hand
 
 
@@ -84,7 +84,7 @@ def _cases(state: Round, hand: _Hand, dealers: Dealers) -> list[tuple[int, int]]
 
 
 def _at(bounds: list[int], reached: int) -> int:
-    """A key that has reached this many of the bounds."""
+    """A key that reaches this many of the bounds."""
     return bounds[reached - 1] if reached else bounds[0] - 1
 
 
@@ -138,35 +138,34 @@ def _apart(state: Round, dealers: Dealers, hands: list[_Hand]) -> tuple[Fraction
     return mean, mean**2 + Fraction(root).limit_denominator(10**6) ** 2
 
 
-def base_share(state: Round, found: Mapping[int, Spread]) -> Share:
+def base_share(state: Round, spreads: Mapping[int, Spread]) -> Share:
     """The base game of all seats. Seats share a dealer, so what they win together counts, not each alone.
 
     A seat's own variance is exact. How seats move together is taken as this round's cards have it, all players' hands known:
     on average that is exactly right, whatever the cards.
     """
-    hands = [_hand(state, seat, found[seat.number]) for seat in state.playing]
+    hands = [_hand(state, seat, spreads[seat.number]) for seat in state.playing]
     mean, square = _all_known(state, hands)
     layout = state.table.layout
-    settled = [entry for entry in state.settlements if not entry.toke and entry.wager in layout.mandatory]
     won = sum(hand.won for hand in hands)
-    actual = sum(entry.net - entry.from_meter for entry in settled)
-    own = sum((found[hand.seat.number].covariances[BASE, BASE] * hand.ante**2 + hand.spread for hand in hands), Fraction(0))
+    staked, actual = staked_and_won(state, layout.mandatory, state.playing)
+    own = sum((spreads[hand.seat.number].covariances[BASE, BASE] * hand.ante**2 + hand.spread for hand in hands), Fraction(0))
     together = _second([hand.own - hand.luck for hand in hands], mean, square)
     alone = sum((_second([hand.own - hand.luck], hand.known, hand.square) for hand in hands), Fraction(0))
     luck = sum((hand.luck + hand.known - hand.own for hand in hands), Fraction(0))
     variance = own + together - alone
     return Share(
         seats=len(hands),
-        handle=sum(entry.stake for entry in settled),
+        handle=staked,
         win=-actual,
-        best=-sum((found[hand.seat.number].means[BASE] * hand.ante for hand in hands), Fraction(0)),
+        best=-sum((spreads[hand.seat.number].means[BASE] * hand.ante for hand in hands), Fraction(0)),
         given=sum((hand.worth - hand.own for hand in hands), Fraction(0)),
         cut=won - actual,
         cards=-luck,
         dealer=mean - won,
         variance=variance,
         dealer_variance=square - mean**2,
-        third=-sum(hand.third + float(found[hand.seat.number].thirds[BASE]) * hand.ante**3 for hand in hands),
+        third=-sum(hand.third + float(spreads[hand.seat.number].thirds[BASE]) * hand.ante**3 for hand in hands),
         squares=float(variance) ** 2,
     )
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from longsuit.exact.spread import Spread
 from longsuit.exact.wagers import wager_value
-from longsuit.luck.share import Share, meter_line
+from longsuit.luck.share import Share, meter_line, staked_and_won
 from longsuit.rules.model import Game
 from longsuit.settlement import Layout, Spot
 from longsuit.settlement.paying import exactly
@@ -23,7 +22,7 @@ def _bonus_worth(layout: Layout, place: int, seat: Seat) -> Fraction:
     return sum((cell.net(layout.spots[cell.place].lines(seat.keys, 0), Fraction(1), exactly({})) for cell in cells), Fraction(0))
 
 
-def bonus_share(state: Round, spot: Spot, seats: list[Seat], found: Spread, meters: dict[str, int]) -> Share:
+def bonus_share(state: Round, spot: Spot, seats: list[Seat], spread: Spread, meters: dict[str, int]) -> Share:
     """One bonus wager of all seats: the house's own money."""
     total = Share()
     names = {other.name for other in state.table.layout.spots if other.on == spot.place}
@@ -31,19 +30,29 @@ def bonus_share(state: Round, spot: Spot, seats: list[Seat], found: Spread, mete
         stake = seat.bets[spot.place]
         worth = stake * _bonus_worth(state.table.layout, spot.place, seat)
         net, metered = net_on(state, seat, WIN, (spot.place,), meters)
-        entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in names and not entry.toke]
-        actual = sum(entry.net - entry.from_meter for entry in entries)
-        variance = found.covariances[spot.name, spot.name] * stake**2
+        _, actual = staked_and_won(state, names, [seat])
+        variance = spread.covariances[spot.name, spot.name] * stake**2
         own = net - metered
-        mean = found.means[spot.name] * stake
-        share = Share(1, stake, -actual, -mean, worth - own, own - actual, mean - worth, Fraction(0), variance)
-        total = total.plus(replace(share, third=-float(found.thirds[spot.name]) * stake**3, squares=float(variance) ** 2))
+        mean = spread.means[spot.name] * stake
+        share = Share(
+            seats=1,
+            handle=stake,
+            win=-actual,
+            best=-mean,
+            given=worth - own,
+            cut=own - actual,
+            cards=mean - worth,
+            variance=variance,
+            third=-float(spread.thirds[spot.name]) * stake**3,
+            squares=float(variance) ** 2,
+        )
+        total = total.plus(share)
     return total
 
 
 def meter_shares(state: Round, spot: Spot, seats: list[Seat], meters: dict[str, int]) -> dict[str, Share]:
     """What a bonus took from its meters, against what it should at what they showed; a win of the house is money that stayed."""
-    found = {}
+    made = {}
     for name in spot.meters:
         chances = _shares_of(state.game, spot.name, name)
         mean = sum((share * chance for share, chance in chances.items()), Fraction(0)) * meters[name]
@@ -52,7 +61,7 @@ def meter_shares(state: Round, spot: Spot, seats: list[Seat], meters: dict[str, 
         paid = sum(entry.from_meter for entry in state.settlements if entry.meter == name and entry.wager == spot.name)
         due = sum((_due(spot, seat, name) for seat in seats), Fraction(0)) * meters[name]
         count = len(seats)
-        found[meter_line(name)] = Share(
+        made[meter_line(name)] = Share(
             seats=count,
             handle=sum(seat.bets[spot.place] for seat in seats),
             win=-paid,
@@ -63,7 +72,7 @@ def meter_shares(state: Round, spot: Spot, seats: list[Seat], meters: dict[str, 
             third=-third * count,
             squares=float(variance) ** 2 * count,
         )
-    return found
+    return made
 
 
 def _due(spot: Spot, seat: Seat, meter: str) -> Fraction:

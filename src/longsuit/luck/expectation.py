@@ -25,32 +25,32 @@ def shares(state: Round) -> dict[str, Share]:
         return {}
     if not state.table.layout.private:
         return street_shares(state)
-    found = {seat.number: spread_of(state.game, along_of(state, seat)) for seat in state.playing}
+    spreads = {seat.number: spread_of(state.game, along_of(state, seat)) for seat in state.playing}
     opened = state.events[0]
     assert type(opened) is Open
     meters = dict(opened.meters)
-    made = {BASE: base_share(state, found)}
+    made = {BASE: base_share(state, spreads)}
     metered: dict[str, Share] = {}
     own = {seat.number: {BASE: seat.bets[state.table.layout.ante]} for seat in state.playing}
     for spot in state.table.layout.spots:
         if spot.wager.optional and spot.bonus:
             stakes = [seat for seat in state.playing if seat.bets[spot.place]]
             if stakes:
-                made[spot.name] = bonus_share(state, spot, stakes, found[stakes[0].number], meters)
+                made[spot.name] = bonus_share(state, spot, stakes, spreads[stakes[0].number], meters)
                 metered |= meter_shares(state, spot, stakes, meters)
             for seat in stakes:
                 own[seat.number][spot.name] = seat.bets[spot.place]
-    return {**made, **metered, TOTAL: _total(made, own, found)}
+    return {**made, **metered, TOTAL: _total(made, own, spreads)}
 
 
-def _total(made: Mapping[str, Share], stakes: Mapping[int, Mapping[str, int]], found: Mapping[int, Spread]) -> Share:
+def _total(made: Mapping[str, Share], stakes: Mapping[int, Mapping[str, int]], spreads: Mapping[int, Spread]) -> Share:
     """All wagers together, without what is the meters' own: money adds up, and variances as the wagers of a hand move together."""
     total = Share()
     for share in made.values():
         total = total.plus(share)
-    joint = sum((found[seat].variance(own) for seat, own in stakes.items()), Fraction(0))
+    joint = sum((spreads[seat].variance(own) for seat, own in stakes.items()), Fraction(0))
     alone = sum(
-        (found[seat].covariances[name, name] * stake**2 for seat, own in stakes.items() for name, stake in own.items()), Fraction(0)
+        (spreads[seat].covariances[name, name] * stake**2 for seat, own in stakes.items() for name, stake in own.items()), Fraction(0)
     )
     variance = total.variance + joint - alone
     return replace(total, seats=made[BASE].seats, variance=variance, squares=float(variance) ** 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -85,6 +86,13 @@ def spread_of(game: Game, along: Along = ()) -> Spread:
     """How a game's wagers vary with the players' cards; counted once, then stored on disk."""
     question = {"spread": game.hash, **({"along": {name: str(stake) for name, stake in along}} if along else {})}
     return from_data(remembered(question, lambda: to_data(spread(game, dict(along)))))
+
+
+def staked_and_won(state: Round, wagers: Collection[str], seats: Iterable[Seat]) -> tuple[int, int]:
+    """What seats staked on wagers, and what they won of the house's own money: without a meter's, and without bets for the dealer."""
+    numbers = {seat.number for seat in seats}
+    entries = [entry for entry in state.settlements if entry.seat in numbers and entry.wager in wagers and not entry.toke]
+    return sum(entry.stake for entry in entries), sum(entry.net - entry.from_meter for entry in entries)
 
 
 def along_of(state: Round, seat: Seat) -> Along:

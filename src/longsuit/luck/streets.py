@@ -21,7 +21,7 @@ from longsuit.exact.streets.first import First, first_information, from_data, to
 from longsuit.exact.streets.hand import situation
 from longsuit.exact.wagers import WagerValue, wager_value
 from longsuit.luck.bonus import meter_shares
-from longsuit.luck.share import TOTAL, Share
+from longsuit.luck.share import TOTAL, Share, staked_and_won
 from longsuit.report.store import remembered
 from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Spot
@@ -50,21 +50,21 @@ def street_shares(state: Round) -> dict[str, Share]:
         if spot.wager.optional and spot.bonus:
             down = [_bonus_share(state, spot, seat) for seat in state.playing if seat.bets[spot.place]]
             made |= {spot.name: down} if down else {}
-    found = {name: _together(shares) for name, shares in made.items()}
-    total = _together(found.values())
-    return {**found, **_meters(state), TOTAL: replace(total, seats=found[BASE].seats)}
+    wagers = {name: _together(shares) for name, shares in made.items()}
+    total = _together(wagers.values())
+    return {**wagers, **_meters(state), TOTAL: replace(total, seats=wagers[BASE].seats)}
 
 
 def _meters(state: Round) -> dict[str, Share]:
     """What bonuses that the player's own cards decide took from their meters."""
     laid, opened = state.table.layout, state.events[0]
     assert type(opened) is Open
-    found: dict[str, Share] = {}
+    made: dict[str, Share] = {}
     for spot in laid.spots:
         seats = [seat for seat in state.playing if seat.bets[spot.place]]
         if seats and spot.meters and all(laid.judged[schedule.place].own for schedule in spot.schedules):
-            found |= meter_shares(state, spot, seats, dict(opened.meters))
-    return found
+            made |= meter_shares(state, spot, seats, dict(opened.meters))
+    return made
 
 
 def _together(shares: Iterable[Share]) -> Share:
@@ -84,13 +84,12 @@ def _base(state: Round, seat: Seat) -> Share:
     first = _first(state.game)
     seen, given, variance, third = _decisions(state, seat)
     exact, paid = settled(state, seat, [cell for cell in cells_of(state, seat) if laid.names[cell.place] in laid.mandatory])
-    entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in laid.mandatory and not entry.toke]
-    actual = sum(entry.net - entry.from_meter for entry in entries)
+    staked, actual = staked_and_won(state, laid.mandatory, [seat])
     luck = ante * (seen - first.mean)
     own = first.variance * ante**2
     return Share(
         seats=1,
-        handle=sum(entry.stake for entry in entries),
+        handle=staked,
         win=-actual,
         best=-first.mean * ante,
         given=given * ante + exact - paid,
@@ -187,8 +186,7 @@ def _bonus_share(state: Round, spot: Spot, seat: Seat) -> Share:
     worth, _ = settled(state, seat, kept)
     _, paid = settled(state, seat, [cell for cell in cells_of(state, seat) if cell.on == spot.place])
     names = {other.name for other in laid.spots if other.on == spot.place}
-    entries = [entry for entry in state.settlements if entry.seat == seat.number and entry.wager in names and not entry.toke]
-    actual = sum(entry.net - entry.from_meter for entry in entries)
+    _, actual = staked_and_won(state, names, [seat])
     mean, variance = distribution.ev * stake, distribution.variance * stake**2
     central = sum(float(net - distribution.ev) ** 3 * count for net, count in distribution.counts.items()) / distribution.total
     return Share(

@@ -182,12 +182,7 @@ def _leaves(about: tuple[str, str], value: Any, key: str = "") -> Iterator[tuple
         for place, inner in enumerate(value, 1):
             yield from _leaves(about, inner, f"{key} {place}".strip())
     elif value not in (None, []):
-        said = (
-            (" " if str(value[0]).endswith(".") else ", ").join(map(str, value))
-            if isinstance(value, list)
-            else _YES_NO.get(value, str(value))
-        )
-        yield (*about, key), said
+        yield (*about, key), _said(value)
 
 
 def _said(value: Any) -> str:
@@ -252,19 +247,19 @@ def _edges(about: str, one: tuple[Fraction, int] | None, other: tuple[Fraction, 
 
 def against_document(compared: Data) -> Document:
     """The comparison, part by part."""
-    told = [compared[side] for side in ("one", "other")]
-    heads = _heads(*told)
+    sides = [compared[side] for side in ("one", "other")]
+    heads = _heads(*sides)
     sections = []
     for part in dict.fromkeys(row["part"] for row in compared["rules"]):
         rows = [row for row in compared["rules"] if row["part"] == part]
         cells = tuple((": ".join(filter(None, (row["about"], row["rule"]))), row["one"] or _NONE, row["other"] or _NONE) for row in rows)
         sections.append(Section(part, (Table(("", *heads), cells, words=ALL),)))
     return Document(
-        title=" against ".join(dict.fromkeys(each["name"] for each in told)),
+        title=" against ".join(dict.fromkeys(each["name"] for each in sides)),
         subtitle="line by line",
         lead="Only rules that differ are listed." if sections else "The rules are the same, line by line.",
         sections=(*sections, Section("Money", (_edge_table(compared, heads),))),
-        footer=" ".join(f"{each['name']} ({each['title']}): {each['game']}/{each['sheet']}, {each['hash'][:12]}." for each in told),
+        footer=" ".join(f"{each['name']} ({each['title']}): {each['game']}/{each['sheet']}, {each['hash'][:12]}." for each in sides),
     )
 
 
@@ -273,7 +268,7 @@ def _heads(one: Data, other: Data) -> list[str]:
     for key in ("game", "sheet"):
         if one[key] != other[key]:
             return [one[key], other[key]]
-    return [f"{told['sheet']} {told['hash'][:6]}" for told in (one, other)]
+    return [f"{side['sheet']} {side['hash'][:6]}" for side in (one, other)]
 
 
 def _edge_table(compared: Data, heads: list[str]) -> Block:

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from longsuit.report.ratios import counted, ratio
+from longsuit.report.ratios import Data, counted, ratio
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import format_number
-
-Figures = dict[str, Any]
 
 
 def analysis(
@@ -19,7 +17,7 @@ def analysis(
     strategy: str = "optimal",
     along: Mapping[str, Fraction] | None = None,
     meters: Mapping[str, Mapping[str, int]] | None = None,
-) -> Figures:
+) -> Data:
     """Solve a game and collect every figure; ``along`` are optional wagers in antes, ``meters`` jackpots in cents."""
     from longsuit.exact.solution import solve
     from longsuit.exact.wagers import wager_value
@@ -56,7 +54,7 @@ def analysis(
     }
 
 
-def _base(value: Any) -> Figures:
+def _base(value: Any) -> Data:
     return {
         "strategy": value.strategy,
         "with": {name: format_number(antes) for name, antes in value.along.items()},
@@ -95,17 +93,17 @@ def _base(value: Any) -> Figures:
     }
 
 
-def _ranges(value: Any) -> Figures:
+def _ranges(value: Any) -> Data:
     """The range of figures over equally good decisions; empty if there is no such choice."""
-    found = {
+    ranges = {
         "average_wager_range": value.wagered_range,
         "element_of_risk_range": value.element_of_risk_range,
         "standard_deviation_range": value.standard_deviation_range,
     }
-    return {name: [float(low), float(high)] for name, (low, high) in ((name, pair) for name, pair in found.items() if pair)}
+    return {name: list(map(float, ends)) for name, ends in ranges.items() if ends}
 
 
-def _outcomes(distribution: Any) -> list[Figures]:
+def _outcomes(distribution: Any) -> list[Data]:
     return [
         {
             "net": format_number(net).replace(",", ""),
@@ -117,8 +115,8 @@ def _outcomes(distribution: Any) -> list[Figures]:
     ]
 
 
-def _wager(value: Any) -> Figures:
-    figures: Figures = {
+def _wager(value: Any) -> Data:
+    figures: Data = {
         "table": value.table,
         "hands": value.hands,
         "ev": counted(-value.house_edge, value.hands),

@@ -5,22 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
+from longsuit.report.ratios import Data
 from longsuit.rules.commentary import Claim
 from longsuit.rules.model import Game
 
-Verdict = dict[str, Any]
 
-
-def audit(games: Iterable[Game]) -> list[Verdict]:
+def audit(games: Iterable[Game]) -> list[Data]:
     """Check every claim of the games."""
     return [check_claim(game, claim) for game in games for claim in game.claim]
 
 
-def check_claim(game: Game, claim: Claim) -> Verdict:
+def check_claim(game: Game, claim: Claim) -> Data:
     """One claim: the exact figure, the difference, and whether the claim is reproduced."""
-    verdict: Verdict = {
+    verdict: Data = {
         "game": game.id,
         "about": _about(claim),
         "figure": claim.figure,

@@ -116,7 +116,7 @@ class Section:
     title: str
     blocks: tuple[Block, ...]
     name: str = ""
-    """Keywords, for search."""
+    """Its name in links and data; made from the title where it is empty."""
 
     @property
     def anchor(self) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from longsuit.report.document import ALL, Block, Document, Section, Table, Text
+from longsuit.report.document import Block, Document, Section, Table, Text
+from longsuit.report.ratios import Data
 from longsuit.rules.csv import csv_text
-
-Figures = dict[str, Any]
 
 REPRODUCED = "A claim is reproduced when the exact figure, rounded to the decimals printed, is the same."
 """What a verdict on a published figure means."""
@@ -19,10 +18,10 @@ def percent(value: float | None, places: int = 4) -> str:
     return "–" if value is None else f"{value:.{places}%}"
 
 
-def figures_document(figures: Figures) -> Document:
+def figures_document(figures: Data) -> Document:
     """Everything an analysis found."""
     base = figures["base"]
-    sections = [Section(f"Base game, {base['strategy']} play", tuple(_base(figures)))]
+    sections = [Section("Base game", tuple(_base(base)))]
     sections += [Section(f"{name}, pay table {wager['table']}", tuple(_wager(wager))) for name, wager in figures["wagers"].items()]
     return Document(
         title=figures["name"],
@@ -34,82 +33,142 @@ def figures_document(figures: Figures) -> Document:
     )
 
 
-def _base(figures: Figures) -> Iterator[Block]:
-    base = figures["base"]
+def _base(base: Data) -> Iterator[Block]:
     if base["with"]:
         yield Text("Optional wagers included: " + ", ".join(f"{name} {antes}x the ante" for name, antes in base["with"].items()) + ".")
+    yield base_figures(base)
+    yield expectation(base)
+    yield decisions(base)
+    yield by_result(base["outcomes"], base["deals"], head="Net, antes", what="deals", places=8)
+
+
+def base_figures(base: Data) -> Table:
+    """The figures of the base game."""
     rows = [
-        ("house edge, per ante", percent(base["house_edge"])),
-        ("element of risk, per unit wagered", percent(base["element_of_risk"]) + _or(base, "element_of_risk", percent)),
-        ("average wager, antes", f"{base['average_wager']:.4f}" + _or(base, "average_wager", "{:.4f}".format)),
-        ("standard deviation, antes", f"{base['standard_deviation']:.4f}" + _or(base, "standard_deviation", "{:.4f}".format)),
-        ("folds", percent(base["fold_rate"])),
-        ("dealer qualifies", percent(base["dealer_qualifies"])),
-        ("ties", percent(base["push_rate"])),
+        ("House edge, per ante", percent(base["house_edge"], 6)),
+        ("Element of risk, per unit wagered", percent(base["element_of_risk"], 6)),
+        ("Average wager, antes", f"{base['average_wager']:.6f}"),
+        ("Standard deviation, antes", f"{base['standard_deviation']:.6f}"),
+        ("Dealer qualifies", percent(base["dealer_qualifies"])),
+        ("Player folds", percent(base["fold_rate"])),
+        ("Stays in, dealer does not qualify", percent(base["unqualified_rate"])),
         (_won(base), percent(base["win_rate"])),
-        ("player stays in and loses", percent(base["loss_rate"])),
+        ("Ties", percent(base["push_rate"])),
+        ("Stays in and loses", percent(base["loss_rate"])),
     ]
     if base["required"] != 1:
-        rows.insert(1, ("house edge, per required wagers", percent(base["house_edge_required"])))
-    yield Table(("", ""), tuple(rows))
-    ev = base["ev"]
-    yield Text(f"Player's EV: {ev['numerator']:,} / {ev['denominator']:,} antes.")
-    yield Table(("play", "deals", "share"), tuple((row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]))
-    yield _outcome_grid("net, antes", base["outcomes"], base["deals"])
+        rows.insert(1, (f"House edge, per {base['required']:g} required units", percent(base["house_edge_required"], 6)))
+    return Table(("Figure", "exact"), tuple(rows), title=f"Figures, {base['strategy']} play", note=_ranges(base))
 
 
-def _won(base: Figures) -> str:
+def _won(base: Data) -> str:
     """What a win means: against a dealer who qualifies, a higher hand whether he does or not, or money where there is no dealer."""
     if base["push_rate"] is None:
-        return "player wins"
+        return "Stays in and wins"
     qualified = base["dealer_qualifies"] is not None and not base["short_compared"]
-    return "player wins against a qualified dealer" if qualified else "player's hand is higher"
+    return "Stays in and wins, dealer qualifies" if qualified else "Stays in with the higher hand"
 
 
-def _or(base: Figures, key: str, shown: Callable[[float], str]) -> str:
-    """The range of a figure over equally good decisions; empty if it prints the same."""
-    low, high = (shown(value) for value in base.get(f"{key}_range", (0, 0)))
-    return f" ({low} to {high} by how ties are played)" if low != high else ""
+def _ranges(base: Data) -> str:
+    """The figures that depend on which of equally good decisions is taken; empty if none prints differently."""
+    words = {
+        "element of risk": [percent(value, 6) for value in base.get("element_of_risk_range", ())],
+        "average wager": [f"{value:.6f}" for value in base.get("average_wager_range", ())],
+        "standard deviation": [f"{value:.6f}" for value in base.get("standard_deviation_range", ())],
+    }
+    ranges = [f"{name} {' to '.join(ends)}" for name, ends in words.items() if len(set(ends)) > 1]
+    return f"By which of equally good decisions is taken: {', '.join(ranges)}." if ranges else ""
 
 
-def _outcome_grid(head: str, outcomes: list[Figures], total: int) -> Table:
-    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"]), f"{row['contribution']:+.6f}") for row in outcomes]
-    summed = sum(row["count"] for row in outcomes)
-    if summed != total:
-        raise ArithmeticError(f"Outcomes add up to {summed}, not to {total}.")
-    rows.append(("all", f"{summed:,}", percent(1.0), f"{sum(row['contribution'] for row in outcomes):+.6f}"))
-    return Table((head, "count", "probability", "contribution"), tuple(rows))
+def expectation(base: Data) -> Text:
+    """The player's expectation as a ratio of whole numbers."""
+    return Text(f"Player's expectation, exactly: {base['ev']['numerator']:,} / {base['ev']['denominator']:,} antes.")
 
 
-def _wager(wager: Figures) -> Iterator[Block]:
+def decisions(base: Data) -> Table:
+    """What is done; where a round has several decisions the deals of all of them do not add up to anything."""
+    rows = [(row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]]
+    total = sum(row["count"] for row in base["actions"])
+    once = total <= base["deals"]
+    if once:
+        rows.append(("all deals", f"{total:,}", percent(sum(row["rate"] for row in base["actions"]))))
+    return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions", total=once)
+
+
+def by_result(outcomes: list[Data], cases: int, *, head: str, what: str, places: int) -> Table:
+    """How many deals or hands bring each net result."""
+    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.{places}f}") for row in outcomes]
+    total, brought = sum(row["count"] for row in outcomes), sum(row["contribution"] for row in outcomes)
+    rows.append((f"all {what}", f"{total:,}", percent(total / cases, 6), f"{brought:+.{places}f}"))
+    return Table(
+        (head, what, "probability", "contribution"),
+        tuple(rows),
+        title="Combinations by result",
+        total=True,
+        note=f"Check sum: {total:,} of {cases:,} {what}.",
+    )
+
+
+def _wager(wager: Data) -> Iterator[Block]:
     where = ""
     if "meters" in wager:
-        held = ", ".join(f"{name} ${meter['dollars']:,.2f}" for name, meter in wager["meters"].items())
-        where = f" at {held}"
+        where = " at " + ", ".join(f"{name} ${meter['dollars']:,.2f}" for name, meter in wager["meters"].items())
     rows = [
-        (f"house edge{where}", percent(wager["house_edge"])),
-        ("wins", percent(wager["hit_rate"])),
-        ("standard deviation, stakes", f"{wager['standard_deviation']:.4f}"),
+        (f"House edge{where}", percent(wager["house_edge"])),
+        ("Wins", percent(wager["hit_rate"])),
+        ("Standard deviation, stakes", f"{wager['standard_deviation']:.4f}"),
     ]
     for name, meter in wager.get("meters", {}).items():
-        rows.append((f"edge lost per $1,000 on the {name} meter", percent(meter["slope"] * 1000)))
-        rows.append((f"break-even {name} meter", f"${meter['break_even']:,.2f}"))
+        rows.append((f"Edge lost per $1,000 on the {name} meter", percent(meter["slope"] * 1000)))
+        rows.append((f"Break-even {name} meter", f"${meter['break_even']:,.2f}"))
     for answer, reading in wager.get("readings", {}).items():
-        rows.append((f"house edge if the unreadable line pays {answer}", percent(reading["house_edge"])))
+        rows.append((f"House edge if the unreadable line pays {answer}", percent(reading["house_edge"])))
     yield Table(("", ""), tuple(rows))
-    lines = [
+    yield from pay_lines(wager)
+
+
+def judged_twice(wager: Data) -> bool:
+    """Whether two schedules judge a wager, so that a hand may hit a line of each."""
+    return len({line["schedule"] for line in wager["lines"]}) > 1
+
+
+def line_names(wager: Data) -> list[str]:
+    """The lines of a wager, with their ranking where two judge it."""
+    return [f"{line['line']} ({line['schedule']})" if judged_twice(wager) else line["line"] for line in wager["lines"]]
+
+
+def pay_lines(wager: Data) -> Iterator[Table]:
+    """How many hands hit each line; where a hand may hit two, also how many bring each result."""
+    several = judged_twice(wager)
+    rows = [
         (
-            line["line"],
+            name,
             line["pays"],
             f"{line['count']:,}",
-            percent(line["probability"]),
+            percent(line["probability"], 6),
             f"{line['one_in']:,.1f}",
             f"{line['contribution']:+.6f}",
         )
-        for line in wager["lines"]
+        for name, line in zip(line_names(wager), wager["lines"], strict=True)
     ]
-    lines.append(("all hands", "", f"{wager['hands']:,}", "", "", ""))
-    yield Table(("line", "pays", "hands", "probability", "1 in", "contribution"), tuple(lines))
+    losing = sum(row["count"] for row in wager["outcomes"] if row["net"] == "-1")
+    share = losing / wager["hands"]
+    rows.append(("no line", "lose", f"{losing:,}", percent(share, 6), f"{1 / share:,.1f}" if share else "–", f"{-share:+.6f}"))
+    note = "A hand may hit a line of each schedule, so these counts overlap; the results below do not."
+    if not several:
+        total = sum(line["count"] for line in wager["lines"]) + losing
+        rows.append(("all hands", "", f"{total:,}", percent(total / wager["hands"], 6), "", f"{-wager['house_edge']:+.6f}"))
+        note = f"Check sum: {total:,} of {wager['hands']:,} hands."
+    yield Table(
+        ("Line", "pays", "hands", "probability", "1 in", "contribution"),
+        tuple(rows),
+        title=f"Combinations, pay table {wager['table']}",
+        words=(0, 1),
+        total=not several,
+        note=note,
+    )
+    if several:
+        yield by_result(wager["outcomes"], wager["hands"], head="Net, stakes", what="hands", places=6)
 
 
 _COMPARED = {
@@ -123,7 +182,7 @@ _COMPARED = {
 }
 
 
-def comparison_document(named: dict[str, Figures]) -> Document:
+def comparison_document(named: dict[str, Data]) -> Document:
     """Several analyses side by side: the house edge, and every figure that differs."""
 
     def differs(row: tuple[str, ...]) -> bool:
@@ -152,16 +211,26 @@ def comparison_document(named: dict[str, Figures]) -> Document:
     )
 
 
-def audit_document(verdicts: list[Figures]) -> Document:
-    """The audit as a document, a section a game."""
-    sections = []
-    for game in dict.fromkeys(row["game"] for row in verdicts):
-        rows = tuple(
-            (f"{row['about']}: {row['figure']}", row["claim"], row["exact"] or "–", row["verdict"], row["source"])
-            for row in verdicts
-            if row["game"] == game
+def claims_table(claims: list[Data]) -> Table:
+    """Published figures beside the exact ones; those that are not reproduced are marked."""
+    rows = tuple(
+        (
+            f"{claim['about']}: {claim['figure']}",
+            claim["claim"],
+            claim["exact"] or "–",
+            claim["verdict"] + (f" ({claim['why']})" if claim["why"] else ""),
+            claim["source"],
         )
-        sections.append(Section(game, (Table(("claim about", "claimed", "exact", "verdict", "source"), rows, words=ALL),)))
+        for claim in claims
+    )
+    marked = tuple(place for place, claim in enumerate(claims) if claim["verdict"] == "not reproduced")
+    return Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked)
+
+
+def audit_document(verdicts: list[Data]) -> Document:
+    """The audit as a document, a section a game."""
+    games = dict.fromkeys(row["game"] for row in verdicts)
+    sections = [Section(game, (claims_table([row for row in verdicts if row["game"] == game]),)) for game in games]
     good = sum(row["verdict"] == "reproduced" for row in verdicts)
     checked = sum(row["exact"] is not None for row in verdicts)
     return Document(
@@ -173,12 +242,12 @@ def audit_document(verdicts: list[Figures]) -> Document:
     )
 
 
-def to_csv(figures: Figures) -> str:
+def to_csv(figures: Data) -> str:
     """The figures as rows of section, item, figure, value."""
     return csv_text([("section", "item", "figure", "value"), *_rows(figures)])
 
 
-def _rows(figures: Figures) -> Iterator[tuple[Any, ...]]:
+def _rows(figures: Data) -> Iterator[tuple[Any, ...]]:
     for section, body in (("base", figures["base"]), *figures["wagers"].items()):
         yield from ((section, "", key, value) for key, value in body.items() if not isinstance(value, dict | list))
         yield section, "", "ev_numerator", body["ev"]["numerator"]

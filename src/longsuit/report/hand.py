@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from longsuit.exact.hand import ActionValue, HandValue
 from longsuit.report.document import Block, Document, Section, Table, Text
+from longsuit.report.ratios import Data
 from longsuit.rules.model import Game
 
 _LEAD = "Exact over every hand the dealer can have."
@@ -16,7 +15,7 @@ def _then(action: ActionValue) -> str:
     return ", ".join(f"{name} {float(share):.2%}" for name, share in action.then.items())
 
 
-def hand_json(value: HandValue) -> dict[str, Any]:
+def hand_json(value: HandValue) -> Data:
     """The worth of every action as ``ev --json`` prints it."""
     return {
         "hand": str(value.hand),

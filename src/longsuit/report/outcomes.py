@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
+from typing import TypeVar
 
 from longsuit.report.document import ALL, Beside, Block, Document, Points, Section, Table
 from longsuit.report.ratios import Data
@@ -12,6 +13,8 @@ from longsuit.rules.procedure import SETTLING
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import VERDICTS, Cell, Contest, Layout, Row, Spot
 from longsuit.settlement.verdicts import COLUMN_NAMES, WIN
+
+T = TypeVar("T")
 
 _SHORT = range(WIN)
 _SHARING = {"pro rata": "in proportion", "settling order": "in settling order"}
@@ -72,21 +75,26 @@ def _qualifies(laid: Layout, contest: Contest) -> str:
 
 def _ends(laid: Layout, contest: Contest) -> Iterator[Data]:
     """How a contest can end; verdicts that do the same are one ending."""
-    groups: list[tuple[list[int], Data]] = []
-    for verdict in reached(contest):
-        wagers = _cells(laid, contest.name, contest.rows[verdict])
-        same = next((verdicts for verdicts, others in groups if others == wagers), None)
-        if same is None:
-            groups.append(([verdict], wagers))
-        else:
-            same.append(verdict)
-    for verdicts, _ in groups:
-        if contest.alone:
-            yield _ending(contest.title, laid, contest.name, contest.rows[WIN]) | {"verdicts": []}
-            continue
+    if contest.alone:
+        yield _ending(contest.title, laid, contest.name, contest.rows[WIN])
+        return
+    for verdicts in _alike(reached(contest), lambda verdict: _cells(laid, contest.name, contest.rows[verdict])):
         words = " or ".join(dict.fromkeys(verdict_words(verdict, whole=set(_SHORT) <= set(verdicts)) for verdict in verdicts))
         named = f"{contest.title}: {words}" if len(laid.contests) > 1 else f"{words[0].upper()}{words[1:]}"
         yield _ending(named, laid, contest.name, contest.rows[verdicts[0]]) | {"verdicts": list(dict.fromkeys(map(_called, verdicts)))}
+
+
+def _alike(things: Iterable[T], does: Callable[[T], object]) -> list[list[T]]:
+    """Things that do the same together, in the order they come."""
+    groups: list[tuple[object, list[T]]] = []
+    for thing in things:
+        done = does(thing)
+        group = next((group for other, group in groups if other == done), None)
+        if group is None:
+            groups.append((done, [thing]))
+        else:
+            group.append(thing)
+    return [group for _, group in groups]
 
 
 def reached(contest: Contest) -> range:
@@ -183,14 +191,13 @@ _WHOSE = {"own": "the player's", "community": "the community", "dealer": "the de
 
 def judged(judges: str, on: str, reads: Sequence[str] = ()) -> str:
     """Which cards a pay table looks at."""
-    if reads:
-        whose = " and ".join(_WHOSE[source] for source in reads if source in _WHOSE)
-        streets = " and ".join(f"“{source}”" for source in reads if source not in _WHOSE)
-        cards = [f"{whose} cards"] * bool(whose) + [f"those turned on {streets}" if whose else f"the cards turned on {streets}"] * bool(
-            streets
-        )
-        return f"{judges}, the best of {' and '.join(cards)}"
-    return f"{judges}, {'the cards left beside the set hand' if on == 'cards left' else 'the best of the whole hand'}"
+    if not reads:
+        return f"{judges}, {'the cards left beside the set hand' if on == 'cards left' else 'the best of the whole hand'}"
+    whose = " and ".join(_WHOSE[source] for source in reads if source in _WHOSE)
+    streets = " and ".join(f"“{source}”" for source in reads if source not in _WHOSE)
+    cards = [f"{whose} cards"] if whose else []
+    cards += [f"{'those' if whose else 'the cards'} turned on {streets}"] if streets else []
+    return f"{judges}, the best of {' and '.join(cards)}"
 
 
 def _notes(laid: Layout) -> Iterator[str]:
@@ -259,14 +266,7 @@ def base_blocks(table: Data, *, folded: bool = True) -> Iterator[Block]:
 def _bonuses(table: Data) -> Table:
     """Wagers paid by their tables alone; endings in which all of them do the same are one column."""
     names = [name for name, wager in table["wagers"].items() if wager["bonus"]]
-    groups: list[list[Data]] = []
-    for ending in table["endings"]:
-        same = (group for group in groups if all(group[0]["wagers"][name] == ending["wagers"][name] for name in names))
-        group = next(same, None)
-        if group is None:
-            groups.append([ending])
-        else:
-            group.append(ending)
+    groups = _alike(table["endings"], lambda ending: [ending["wagers"][name] for name in names])
     stayed = [ending for ending in table["endings"] if ending["contest"] is not None]
     heads = ["Stayed in" if group == stayed else " / ".join(ending["ending"] for ending in group) for group in groups]
     rows = tuple(

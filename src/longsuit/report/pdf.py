@@ -281,8 +281,8 @@ def _reading(block: Reading) -> Grid:
     if block.effect:
         content += [Spacer(0, 3), _grid(block.effect, (_WIDTH - 16) * 0.82), Spacer(0, 3)]
     if block.others:
-        told = f'Otherwise: {_marked_up("; ".join(block.others))}. <font name="Courier" size="7">{_marked_up(block.name)}</font>'
-        content.append(Paragraph(told, _style(8, colour=SOFT)))
+        otherwise = f'Otherwise: {_marked_up("; ".join(block.others))}. <font name="Courier" size="7">{_marked_up(block.name)}</font>'
+        content.append(Paragraph(otherwise, _style(8, colour=SOFT)))
     return _boxed(content, fill=_TINT, edge=_FELT)
 
 

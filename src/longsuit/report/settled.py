@@ -82,12 +82,12 @@ def _hands(state: Round, *, dealer: bool) -> Data:
     """Both hands in the words of the contest played; of a folded hand, of every contest."""
     seat, laid, middle = state.seat(SEAT), state.table.layout, Hand.of(state.community)
     contests = list(laid.contests.values()) if seat.folded else [laid.contests[laid.moves[seat.action].contest]]
-    held = seat.hand if seat.folded else seat.setting
-    told = {"player": "; ".join(contest.ranking.say(laid.judged[contest.place].cards(held, state.community)) for contest in contests)}
+    cards = seat.hand if seat.folded else seat.setting
+    words = {"player": "; ".join(contest.ranking.say(laid.judged[contest.place].cards(cards, state.community)) for contest in contests)}
     if dealer and state.dealer:
         against = [contest for contest in contests if not contest.alone]
-        told["dealer"] = "; ".join(contest.ranking.say(contest.dealer(Hand.of(state.dealer), middle)) for contest in against)
-    return told
+        words["dealer"] = "; ".join(contest.ranking.say(contest.dealer(Hand.of(state.dealer), middle)) for contest in against)
+    return words
 
 
 def settled_document(state: Round, settled: Data) -> Document:

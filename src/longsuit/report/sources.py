@@ -24,19 +24,19 @@ def fingerprint(module: str, package: Path = _PACKAGE) -> str:
 
 def sources(module: str, package: Path = _PACKAGE) -> list[Path]:
     """The files of a module, of all it imports at any time, and the data beside them; the package's front page computes nothing."""
-    found: set[Path] = set()
+    files: set[Path] = set()
     waiting = [module]
     while waiting:
         name = waiting.pop()
         path = _file(name, package)
-        if path is None or path in found:
+        if path is None or path in files:
             continue
-        found.add(path)
+        files.add(path)
         waiting += [*_imported(path.read_text("utf-8")), name.rpartition(".")[0]]
-    if not found:
+    if not files:
         raise ValueError(f"{module} is not a module of this package, so what its figures depend on is not known.")
-    rooms = {path.parent for path in found} - {package}
-    return sorted(found | {data for room in rooms for data in room.rglob("*.toml")})
+    rooms = {path.parent for path in files} - {package}
+    return sorted(files | {data for room in rooms for data in room.rglob("*.toml")})
 
 
 def _file(name: str, package: Path) -> Path | None:
@@ -50,8 +50,8 @@ def _file(name: str, package: Path) -> Path | None:
 @lru_cache(maxsize=1 << 10)
 def _imported(text: str) -> tuple[str, ...]:
     """Every module of the package that a source names in an import, wherever in it that stands."""
-    found = []
+    modules = []
     for origin, names, plain in _IMPORT.findall(text):
-        found.append(plain or origin)
-        found += [f"{origin}.{name}" for name in re.findall(r"(\w+)(?: as \w+)?", names)]
-    return tuple(found)
+        modules.append(plain or origin)
+        modules += [f"{origin}.{name}" for name in re.findall(r"(\w+)(?: as \w+)?", names)]
+    return tuple(modules)

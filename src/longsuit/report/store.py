@@ -8,36 +8,36 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from longsuit.hands.jit import cache_folder
+from longsuit.report.ratios import Data
 from longsuit.report.sources import fingerprint
 
 
-def remembered(question: dict[str, Any], answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """The answer to a question: from disk where these sources gave it before, else found and kept.
+def remembered(question: Data, answer: Callable[[], Data]) -> Data:
+    """The answer to a question: from disk where these sources gave it before, else computed and stored.
 
     It is valid as long as nothing changes that the module of ``answer`` can import.
     """
     asked = json.dumps({**question, "source": fingerprint(answer.__module__)}, sort_keys=True)
     path = cache_folder() / "results" / f"{hashlib.sha256(asked.encode()).hexdigest()[:32]}.json"
-    kept = _read(path, asked)
-    if kept is not None:
-        return kept
-    found = answer()
-    _write(path, asked, found)
-    return found
+    stored = _read(path, asked)
+    if stored is not None:
+        return stored
+    computed = answer()
+    _write(path, asked, computed)
+    return computed
 
 
 def _digest(asked: str, text: str) -> str:
     return hashlib.sha256(f"{asked}\n{text}".encode()).hexdigest()
 
 
-def _read(path: Path, asked: str) -> dict[str, Any] | None:
+def _read(path: Path, asked: str) -> Data | None:
     try:
-        kept = json.loads(path.read_text("utf-8"))
-        if kept["asked"] == asked and kept["digest"] == _digest(asked, kept["answer"]):
-            answer: dict[str, Any] = json.loads(kept["answer"])
+        stored = json.loads(path.read_text("utf-8"))
+        if stored["asked"] == asked and stored["digest"] == _digest(asked, stored["answer"]):
+            answer: Data = json.loads(stored["answer"])
             return answer
     except (OSError, ValueError, KeyError, TypeError):
         pass
@@ -48,15 +48,15 @@ _MOST_FILES = 4000
 
 
 def _make_room(folder: Path) -> None:
-    """If very many answers are stored, remove the oldest: the Lab asks without end."""
-    kept = sorted((file.stat().st_mtime, file) for file in folder.glob("*.json"))
-    for _, file in kept[:-_MOST_FILES]:
+    """Remove the oldest of very many answers: the Lab asks without end."""
+    by_age = sorted((file.stat().st_mtime, file) for file in folder.glob("*.json"))
+    for _, file in by_age[:-_MOST_FILES]:
         file.unlink(missing_ok=True)
 
 
-def _write(path: Path, asked: str, found: dict[str, Any]) -> None:
+def _write(path: Path, asked: str, answer: Data) -> None:
     """Write to a file beside it first, so that nobody ever reads half an answer."""
-    text = json.dumps(found)
+    text = json.dumps(answer)
     draft = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

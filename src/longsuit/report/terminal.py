@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
-from rich.console import Console, ConsoleOptions, RenderResult
+from collections.abc import Iterator
+
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text as Words
 
 from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Reading, Table, Text, Tiles
+from longsuit.report.ratios import Data
 
 
 def show(document: Document) -> None:
     """Print a document on the terminal."""
-    Console(highlight=False).print(Shown(document))
+    Console(highlight=False).print(shown(document))
 
 
-class Shown:
+def shown(document: Document) -> Group:
     """A document that Rich can print."""
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        document = self.document
-        yield Words.assemble((document.title, "bold"), f"  {document.subtitle}")
-        yield Words(document.lead, style="italic")
-        yield from _body(document.head)
-        for heading, section in zip(document.headings, document.sections, strict=True):
-            yield Words(f"\n{heading}", style="bold green")
-            yield from _body(section.blocks)
-        yield Words(f"\n{document.footer}", style="dim")
+    lines: list[RenderableType] = [
+        Words.assemble((document.title, "bold"), f"  {document.subtitle}"),
+        Words(document.lead, style="italic"),
+        *_body(document.head),
+    ]
+    for heading, section in zip(document.headings, document.sections, strict=True):
+        lines += [Words(f"\n{heading}", style="bold green"), *_body(section.blocks)]
+    return Group(*lines, Words(f"\n{document.footer}", style="dim"))
 
 
-def _body(blocks: tuple[Block, ...]) -> RenderResult:
+def listed(games: list[Data]) -> Group:
+    """The catalogue: a heading a game, a row a wager, nothing cut off in 80 columns."""
+    table = Grid(box=None, pad_edge=False, header_style="dim")
+    for head in ("sheet", "wager", "pay tables"):
+        table.add_column(head, no_wrap=head != "pay tables")
+    for game in games:
+        table.add_row(Words(game["name"], style="bold green"))
+        for sheet in game["sheets"]:
+            for place, (wager, ids) in enumerate(sheet["tables"].items()):
+                table.add_row("" if place else f"  {game['id']}/{sheet['id']}", wager, " ".join(ids))
+    return Group(table, Words("\nlongsuit rules SHEET shows a rule card.", style="dim"))
+
+
+def _body(blocks: tuple[Block, ...]) -> Iterator[RenderableType]:
     """Blocks one below the other, with a line left free above a table."""
     for place, block in enumerate(blocks):
         if place and isinstance(block, Table | Beside):
@@ -40,11 +51,11 @@ def _body(blocks: tuple[Block, ...]) -> RenderResult:
         yield from map(_indented, _lines(block))
 
 
-def _indented(line: Words | Grid | Padding) -> Padding:
+def _indented(line: RenderableType) -> Padding:
     return Padding(line, (0, 0, 0, 2))
 
 
-def _lines(block: Block) -> list[Words | Grid | Padding]:
+def _lines(block: Block) -> list[RenderableType]:
     match block:
         case Text(text):
             return [Words(text)]
@@ -68,7 +79,7 @@ def _lines(block: Block) -> list[Words | Grid | Padding]:
             return _reading(block)
 
 
-def _reading(block: Reading) -> list[Words | Grid | Padding]:
+def _reading(block: Reading) -> list[RenderableType]:
     lines = [_indented(Words.assemble((f"{block.mark}: ", "bold"), block.answer))]
     if block.effect:
         lines.append(_indented(_grid(block.effect)))

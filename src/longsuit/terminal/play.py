@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from longsuit.cards import Card
 from longsuit.report.rule_card import rule_card
-from longsuit.report.terminal import Shown
+from longsuit.report.terminal import shown
 from longsuit.rules.procedure import TableStep
 from longsuit.rules.quantities import format_money
 from longsuit.table import Choice, Range, Round, RoundError
@@ -123,7 +123,7 @@ class TableTop:
                 case "q" | "quit" | "exit":
                     raise Left
                 case "h" | "help":
-                    self.screen.pages(Shown(rule_card(self.game)))
+                    self.screen.pages(shown(rule_card(self.game)))
                 case "?" | "commands":
                     self._commands()
                 case "p" | "procedure":

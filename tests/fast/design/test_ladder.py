@@ -56,9 +56,9 @@ def test_the_solver_values_what_was_saved_at_what_the_search_said(name: str, rul
 
 
 def test_the_one_cut_off_is_the_best_of_all_cut_offs() -> None:
-    cells = lay_out(source(THREE_CARD).game)
+    cells = lay_out(source(THREE_CARD).game).cells
     bench = Bench(cells)
-    last = len(cells.mains[0].starts)
+    last = cells.mains[0].groups
     plays = [int(cells.worth[1][cells.main_codes[0] >= cut].sum() + cells.worth[0][cells.main_codes[0] < cut].sum()) for cut in range(last)]
     assert bench.best_cut().worth == max(plays)
 
@@ -112,8 +112,8 @@ def test_nobody_remembers_so_many_rules(rules: int) -> None:
 
 
 def test_a_card_without_lines_is_worth_its_default() -> None:
-    cells = lay_out(source(THREE_CARD).game)
-    bench = Bench(cells)
+    counted = lay_out(source(THREE_CARD).game)
+    bench = Bench(counted.cells)
     for action in range(2):
-        assert bench.worth(Card((), action)) == cells.worth[action].sum()
-    assert cells.edge(bench.worth(Card((), 0))) == Fraction(1)
+        assert bench.worth(Card((), action)) == counted.cells.worth[action].sum()
+    assert counted.edge(bench.worth(Card((), 0))) == Fraction(1)

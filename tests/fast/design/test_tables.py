@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 from longsuit.cli import app
 from longsuit.conformance.check import check_game
-from longsuit.design.asked import window
 from longsuit.design.changes import changes, check_changed, design_rules
 from longsuit.design.errors import DesignError
+from longsuit.design.request import window
 from longsuit.design.saving import source
 from longsuit.design.tables import ROUND_NUMBERS, TABLE, Window, Wish, design_table
 from longsuit.exact.value import base_value
@@ -116,7 +116,7 @@ def test_rules_of_the_main_game_to_order() -> None:
     edge = percent("1", "3")
     found = design_rules(source("5-card-pursuit"), edge, ("play", "setting"), count=3)
     assert found.now == base_value(source("5-card-pursuit").game).house_edge
-    for changed in found.found:
+    for changed in found.designs:
         assert (changed.edge in edge) == found.met
         check_changed(found, changed)
 
@@ -124,7 +124,7 @@ def test_rules_of_the_main_game_to_order() -> None:
 def test_sizes_on_streets_are_changed_and_change_the_edge() -> None:
     found = design_rules(source("mississippi-stud"), percent("0", "30"), ("raise",), count=6)
     assert found.met
-    for changed in found.found:
+    for changed in found.designs:
         assert changed.edge != found.now
         check_changed(found, changed)
     with pytest.raises(DefinitionError, match="sizes"):
@@ -135,9 +135,9 @@ def test_pay_tables_of_the_main_game_are_changed_where_nothing_else_can_be() -> 
     with pytest.raises(DesignError, match="you may change: play"):
         design_rules(source("let-it-ride"), percent("3", "4"), ("qualifier", "raise"))
     found = design_rules(source("let-it-ride"), percent("3", "4"), ("play",), count=3)
-    assert found.found == design_rules(source("let-it-ride"), percent("3", "4"), ("play",), count=3).found
+    assert found.designs == design_rules(source("let-it-ride"), percent("3", "4"), ("play",), count=3).designs
     assert found.met
-    for changed in found.found:
+    for changed in found.designs:
         check_changed(found, changed)
 
 
@@ -150,15 +150,15 @@ def test_changes_of_actions_with_one_title_say_which_street() -> None:
 def test_a_qualifier_is_moved_in_a_game_of_one_s_own() -> None:
     found = design_rules(source(THREE_CARD), percent("2", "3"), ("qualifier", "raise"), count=4)
     assert found.met
-    assert all(changed.edge in percent("2", "3") for changed in found.found)
+    assert all(changed.edge in percent("2", "3") for changed in found.designs)
     with pytest.raises(DesignError, match="change your own file"):
-        found.text(found.found[0])
+        found.text(found.designs[0])
 
 
 def test_no_change_reaches_the_moon() -> None:
     found = design_rules(source(THREE_CARD), percent("98", "99"), ("qualifier",))
     assert not found.met
-    assert len(found.found) == 1
+    assert len(found.designs) == 1
 
 
 def test_saved_from_the_command_line_it_loads_plays_and_is_worth_what_was_printed(tmp_path: Path) -> None:

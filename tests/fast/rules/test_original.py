@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from longsuit.report.against import differing_rules
+from longsuit.report.ask import Asked
 from longsuit.report.html import to_html
-from longsuit.report.par.build import Asked, par
+from longsuit.report.par.build import par
 from longsuit.report.par.sheet import par_sheet
 from longsuit.report.rule_card import rule_card
 from longsuit.rules import game

@@ -177,7 +177,7 @@ async def analyze(body: Analyzed, request: Request, house: House) -> dict[str, A
 @router.post("/sweep", response_model=None)
 async def sweep(body: Swept, request: Request, house: House) -> dict[str, Any] | Response:
     """The exact edge of a version with one number moved, and how often each action is best then."""
-    from longsuit.lab.sweep import sweep as moved
+    from longsuit.lab.figures import sweep as moved
 
     return await _solved(request, house, house.solver.games, body, partial(moved, path=body.path, values=body.values))
 
@@ -232,7 +232,7 @@ async def report(
     kind: Annotated[Literal["html", "pdf", "json", "csv"], Query(alias="format")],
 ) -> Response:
     """The version's PAR sheet."""
-    from longsuit.lab.paper import par_sheet
+    from longsuit.lab.figures import par_sheet
 
     made = await _solved(request, house, house.solver.games, body, partial(par_sheet, kind=kind))
     return made if isinstance(made, Response) else _file(made, _KINDS[kind], f"{body.game.game}-par.{kind}")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import longsuit
 from longsuit.report.against import differing_rules
-from longsuit.report.ask import ask
+from longsuit.report.ask import Asked, ask, how
 from longsuit.report.audit import check_claim
 from longsuit.report.outcomes import settlement_table
 from longsuit.report.par.method import method
@@ -18,54 +17,17 @@ from longsuit.report.par.rulings import rulings
 from longsuit.report.par.wagers import correlations, pay_tables, progressives
 from longsuit.report.ratios import Data, ratio
 from longsuit.report.store import remembered
-from longsuit.rules.load import find_file
 from longsuit.rules.model import Game
 from longsuit.rules.original import original, title_of
 from longsuit.rules.quantities import format_number
 from longsuit.settlement import layout
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A request for a report; the game can be loaded again with other tables and readings."""
-
-    name: str
-    tables: Mapping[str, str] = field(default_factory=dict)
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    strategy: str = "optimal"
-    along: Mapping[str, Fraction] = field(default_factory=dict)
-    """Optional wagers counted with the base game, in antes."""
-    meters: Mapping[str, int] = field(default_factory=dict)
-    """What meters hold, in cents, by name."""
-
-    def game(self, *, tables: Mapping[str, str] | None = None, settings: Mapping[str, Any] | None = None) -> Game:
-        """The definition, with changes if any."""
-        file, sheet = find_file(self.name)
-        return file.game(sheet, tables={**self.tables, **(tables or {})}, settings={**self.settings, **(settings or {})})
-
-    def in_force(self, game: Game) -> dict[str, int]:
-        """The meters asked about that a pay table in force pays from, and any the game has not."""
-        idle = {meter for wager in game.wager.values() for meter in wager.meters}
-        for name in game.tables:
-            idle -= {pays.meter for schedule in game.pay_tables(name) for pays in schedule.lines.values()}
-        return {meter: cents for meter, cents in self.meters.items() if meter not in idle}
-
-    def held(self, game: Game, wager: str) -> dict[str, int]:
-        """The given amounts on a wager's meters."""
-        return {meter: cents for meter, cents in self.meters.items() if meter in game.wager[wager].meters}
-
-
 def par(asked: Asked) -> Data:
     """The whole report; stored on disk, since it asks the solver some twenty questions."""
     game = asked.game()
-    question = {
-        "par": game.hash,
-        "strategy": asked.strategy,
-        "along": {name: str(antes) for name, antes in sorted(asked.along.items())},
-        "meters": dict(sorted(asked.meters.items())),
-        "set": _set(asked),
-        "made_with": _made_with(),
-    }
+    meters = dict(sorted(asked.meters.items()))
+    question = {"par": game.hash, **how(asked.strategy, asked.along), "meters": meters, "set": _set(asked), "made_with": _made_with()}
     return remembered(question, lambda: _gather(asked, game))
 
 
@@ -141,11 +103,11 @@ def _strategies(game: Game, asked: Asked) -> list[Data]:
     from longsuit.exact.value import base_value
 
     best = base_value(game).house_edge
-    found = []
+    rows = []
     for name in strategy_names(game):
         value = base_value(game, strategy=name)
         titled = game.strategy.get(name)
-        found.append(
+        rows.append(
             {
                 "strategy": name,
                 "title": titled.title if titled else "Optimal",
@@ -159,7 +121,7 @@ def _strategies(game: Game, asked: Asked) -> list[Data]:
                 "fold_rate": None if value.fold_rate is None else float(value.fold_rate),
             }
         )
-    return sorted(found, key=lambda row: (row["above_optimal"]["value"], row["strategy"] != OPTIMAL))
+    return sorted(rows, key=lambda row: (row["above_optimal"]["value"], row["strategy"] != OPTIMAL))
 
 
 def _checks(figures: Data) -> Iterator[Data]:
@@ -197,8 +159,8 @@ def _notices(report: Data) -> Iterator[Data]:
             yield _notice("Undecided", f"{ruling['ask']} {ruling['reading']}")
     failed = sum(claim["verdict"] == "not reproduced" for claim in report["claims"])
     if failed:
-        found = f"Not reproduced by the exact count under the rules as read here: {failed} of {len(report['claims'])} published figures."
-        yield _notice("Published figures", f"{found} All are listed with both numbers.")
+        text = f"Not reproduced by the exact count under the rules as read here: {failed} of {len(report['claims'])} published figures."
+        yield _notice("Published figures", f"{text} All are listed with both numbers.")
 
 
 def _notice(head: str, text: str, *, loud: bool = False) -> Data:

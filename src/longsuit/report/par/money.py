@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from longsuit.report.par.wagers import optional_bonuses
 from longsuit.report.ratios import Data, ratio
@@ -15,7 +15,7 @@ from longsuit.rules.model import Game
 if TYPE_CHECKING:
     from longsuit.exact.value import BaseValue, Distribution
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par.build import Asked
+    from longsuit.report.ask import Asked
 
 CONFIDENCE = 0.9
 ROUNDS_AN_HOUR = 40
@@ -136,7 +136,7 @@ def win_per_hour(game: Game, figures: Data) -> Data:
     }
 
 
-def _hours(game: Game, figures: Data) -> Iterator[dict[str, Any]]:
+def _hours(game: Game, figures: Data) -> Iterator[Data]:
     ante = game.limits.base
     yield _hour("base game", figures["base"]["house_edge"], (ante.minimum, ante.maximum), game.deal.seats)
     for name, wager in game.wager.items():

@@ -10,7 +10,7 @@ from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game, Ruling
 
 if TYPE_CHECKING:
-    from longsuit.report.par.build import Asked
+    from longsuit.report.ask import Asked
 
 
 def rulings(game: Game, asked: Asked) -> list[Data]:
@@ -23,7 +23,7 @@ def _ruling(game: Game, asked: Asked, name: str, ruling: Ruling, mine: dict[str,
     answers = {}
     for option in ruling.options:
         changed = game if option == ruling.chosen else asked.game(settings={name: option})
-        answers[option] = mine if _same_money(game, changed) else _edges(changed, asked)
+        answers[option] = mine if _money(game) == _money(changed) else _edges(changed, asked)
     moved = [label for label in mine if len({edges.get(label) for edges in answers.values()}) > 1]
     return {
         "name": name,
@@ -48,12 +48,8 @@ def _ruling(game: Game, asked: Asked, name: str, ruling: Ruling, mine: dict[str,
     }
 
 
-def _same_money(one: Game, other: Game) -> bool:
-    """Whether two definitions differ in nothing a figure depends on."""
-    return _money(one) == _money(other)
-
-
 def _money(game: Game) -> tuple[Any, ...]:
+    """Everything a figure depends on."""
     return game.deal, game.wager, game.action, game.contest, game.fold.loses, game.tables
 
 

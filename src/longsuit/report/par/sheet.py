@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from longsuit.report import charts
 from longsuit.report.charts import Item
-from longsuit.report.document import ALL, Beside, Block, Chart, Document, Notice, Points, Section, Table, Text, Tile, Tiles
-from longsuit.report.figures import percent
+from longsuit.report.document import ALL, Beside, Block, Chart, Document, Notice, Points, Section, Table, Tile, Tiles
+from longsuit.report.figures import base_figures, by_result, decisions, expectation, percent
 from longsuit.report.outcomes import settlement_sections
 from longsuit.report.par.sheet_money import largest_payouts, volatility, win_an_hour
 from longsuit.report.par.sheet_rulings import claims, rulings
-from longsuit.report.par.sheet_wagers import by_result, together, wager_sections
+from longsuit.report.par.sheet_wagers import together, wager_sections
 from longsuit.report.ratios import Data
 from longsuit.rules.jurisdictions import place_name
 
@@ -20,16 +20,16 @@ _FEW = 12
 
 def par_sheet(report: Data) -> Document:
     """The whole sheet."""
-    told = report["identification"]
-    full = f"{told['game']}/{told['sheet']}"
+    identity = report["identification"]
+    full, version, sha = f"{identity['game']}/{identity['sheet']}", identity["version"], identity["hash"]
     return Document(
-        title=told["name"],
-        subtitle=f"PAR sheet – {told['title']}",
-        lead=told["summary"],
+        title=identity["name"],
+        subtitle=f"PAR sheet – {identity['title']}",
+        lead=identity["summary"],
         head=tuple(_head(report)),
         sections=tuple(_sections(report)),
-        footer=f"{told['source']}. Definition {full}, version {told['version']}, SHA-256 {told['hash']}. Made with {report['made_with']}.",
-        mark=f"{full} · version {told['version']} · {told['hash'][:16]}",
+        footer=f"{identity['source']}. Definition {full}, version {version}, SHA-256 {sha}. Made with {report['made_with']}.",
+        mark=f"{full} · version {version} · {sha[:16]}",
     )
 
 
@@ -66,25 +66,25 @@ def _head(report: Data) -> Iterator[Block]:
 
 
 def _identification(report: Data) -> Table:
-    told = report["identification"]
+    identity = report["identification"]
     rows = [
-        ("Game", f"{told['name']} ({told['title']})"),
-        ("Definition", f"{told['game']}/{told['sheet']}, rules version {told['version']}"),
-        ("Definition hash", f"SHA-256 {told['hash']}"),
-        ("Source", told["source"]),
-        ("Deck", told["deck"]),
-        ("Deal", _deal(told)),
-        ("Pay tables in force", "; ".join(f"{told['titles'][name]}: {table}" for name, table in told["tables"].items()) or "none"),
-        ("Strategy assumed", told["strategy"]),
+        ("Game", f"{identity['name']} ({identity['title']})"),
+        ("Definition", f"{identity['game']}/{identity['sheet']}, rules version {identity['version']}"),
+        ("Definition hash", f"SHA-256 {identity['hash']}"),
+        ("Source", identity["source"]),
+        ("Deck", identity["deck"]),
+        ("Deal", _deal(identity)),
+        ("Pay tables in force", "; ".join(f"{identity['titles'][name]}: {table}" for name, table in identity["tables"].items()) or "none"),
+        ("Strategy assumed", identity["strategy"]),
         ("Base game", "every wager that must be made, per ante"),
     ]
-    if told["with"]:
-        held = ", ".join(f"{told['titles'][name]} at {antes} antes" for name, antes in told["with"].items())
-        rows[-1] = ("Base game", f"every wager that must be made, and {held}, per ante")
-    if told["set"]:
-        rows.append(("Set otherwise", "; ".join(f"{name} = {value}" for name, value in told["set"].items())))
-    if told["jurisdiction"]:
-        rows.append(("Wager limits", f"those of the law in {place_name(told['jurisdiction'])} on the day of play"))
+    if identity["with"]:
+        along = ", ".join(f"{identity['titles'][name]} at {antes} antes" for name, antes in identity["with"].items())
+        rows[-1] = ("Base game", f"every wager that must be made, and {along}, per ante")
+    if identity["set"]:
+        rows.append(("Set otherwise", "; ".join(f"{name} = {value}" for name, value in identity["set"].items())))
+    if identity["jurisdiction"]:
+        rows.append(("Wager limits", f"those of the law in {place_name(identity['jurisdiction'])} on the day of play"))
     rows.append(("Made with", report["made_with"]))
     return Table((), tuple(rows), words=(0, 1))
 
@@ -100,9 +100,8 @@ def _changed(changed: Data) -> Table:
 
 def _base(report: Data) -> Iterator[Block]:
     base = report["figures"]["base"]
-    yield Beside(_base_figures(base), _actions(base))
-    ev = base["ev"]
-    yield Text(f"Player's expectation, exactly: {ev['numerator']:,} / {ev['denominator']:,} antes.")
+    yield Beside(base_figures(base), decisions(base))
+    yield expectation(base)
     items, signed = _bars(base["outcomes"])
     yield Beside(
         Chart(
@@ -118,39 +117,12 @@ def _base(report: Data) -> Iterator[Block]:
     yield by_result(base["outcomes"], base["deals"], head="Net, antes", what="deals", places=8)
 
 
-def _base_figures(base: Data) -> Table:
-    rows = [
-        ("House edge, per ante", percent(base["house_edge"], 6)),
-        ("Element of risk, per unit wagered", percent(base["element_of_risk"], 6)),
-        ("Average wager, antes", f"{base['average_wager']:.6f}"),
-        ("Standard deviation, antes", f"{base['standard_deviation']:.6f}"),
-        ("Dealer qualifies", percent(base["dealer_qualifies"])),
-        ("Player folds", percent(base["fold_rate"])),
-        ("Stays in, dealer does not qualify", percent(base["unqualified_rate"])),
-        ("Stays in and wins", percent(base["win_rate"])),
-        ("Ties", percent(base["push_rate"])),
-        ("Stays in and loses", percent(base["loss_rate"])),
-    ]
-    if base["required"] != 1:
-        rows.insert(1, (f"House edge, per {base['required']:g} required units", percent(base["house_edge_required"], 6)))
-    return Table(("Figure", "exact"), tuple(rows), title=f"Figures, {base['strategy']} play")
-
-
-def _deal(told: Data) -> str:
+def _deal(identity: Data) -> str:
     """Who gets how many cards."""
-    dealt = [f"{told['player_cards']} cards to each player"]
-    dealt += [f"{told['dealer_cards']} to the dealer"] if told["dealer_cards"] else []
-    dealt += [f"{told['community_cards']} in the middle"] if told["community_cards"] else []
-    return f"{', '.join(dealt)}; up to {told['seats']} seats"
-
-
-def _actions(base: Data) -> Table:
-    """What is done; where a round has several decisions the deals of all of them do not add up to anything."""
-    rows = [(row["action"], f"{row['count']:,}", percent(row["rate"])) for row in base["actions"]]
-    if sum(row["count"] for row in base["actions"]) > sum(row["count"] for row in base["outcomes"]):
-        return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions")
-    rows.append(("all deals", f"{sum(row['count'] for row in base['actions']):,}", percent(sum(row["rate"] for row in base["actions"]))))
-    return Table(("What is done", "deals", "share"), tuple(rows), title="Decisions", total=True)
+    dealt = [f"{identity['player_cards']} cards to each player"]
+    dealt += [f"{identity['dealer_cards']} to the dealer"] if identity["dealer_cards"] else []
+    dealt += [f"{identity['community_cards']} in the middle"] if identity["community_cards"] else []
+    return f"{', '.join(dealt)}; up to {identity['seats']} seats"
 
 
 def _bars(outcomes: list[Data]) -> tuple[list[Item], list[Item]]:
@@ -204,14 +176,13 @@ def _strategies(report: Data) -> Iterator[Block]:
         for row in report["strategies"]
         if row["strategy"] != "optimal"
     ]
-    told = tuple(f"{row['title']}: {row['why']}" for row in report["strategies"])
     if items:
         unit = "points of house edge given away"
         yield Chart(
             charts.rows(items, unit=unit, says="What each way to play gives away"),
             "Distance from optimal play, in percentage points of the ante.",
         )
-    yield Points(told)
+    yield Points(tuple(f"{row['title']}: {row['why']}" for row in report["strategies"]))
 
 
 def _checks(report: Data) -> Table:

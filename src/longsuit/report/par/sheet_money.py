@@ -86,15 +86,14 @@ def largest_payouts(report: Data) -> Iterator[Block]:
         total=True,
         note="The base game's stake is the ante; its play wager and any mandatory bonus come on top and are counted in what it wins.",
     )
-    told = []
+    bounds = []
     if most["meters"]:
-        held = ", ".join(f"{meter} {dollars(amount, 0)}" for meters in most["meters"].values() for meter, amount in meters.items())
-        told.append(f"Meters are taken at: {held}.")
-    told.append(
+        meters = ", ".join(f"{meter} {dollars(amount, 0)}" for held in most["meters"].values() for meter, amount in held.items())
+        bounds.append(f"Meters are taken at: {meters}.")
+    bounds.append(
         f"{most['seats']} seats of one table win at most {dollars(most['table_bound'], 0)} in one deal: a bound, for seats share one deck."
     )
-    told += _cap(most["cap"], most["seats"])
-    yield Points(tuple(told))
+    yield Points((*bounds, *_cap(most["cap"], most["seats"])))
 
 
 def _cap(cap: Data | None, seats: int) -> Iterator[str]:

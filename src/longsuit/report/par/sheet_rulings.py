@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longsuit.report.document import Block, Reading, Table, Text
-from longsuit.report.figures import REPRODUCED, percent
+from longsuit.report.figures import REPRODUCED, claims_table, percent
 from longsuit.report.ratios import Data
 
 
@@ -51,16 +51,5 @@ def claims(report: Data) -> Iterator[Block]:
     if not report["claims"]:
         yield Text("No published figure of this game is known to us.")
         return
-    rows = tuple(
-        (
-            f"{claim['about']}: {claim['figure']}",
-            claim["claim"],
-            claim["exact"] or "–",
-            claim["verdict"] + (f" ({claim['why']})" if claim["why"] else ""),
-            claim["source"],
-        )
-        for claim in report["claims"]
-    )
-    marked = tuple(place for place, claim in enumerate(report["claims"]) if claim["verdict"] == "not reproduced")
-    yield Table(("Claim", "claimed", "exact", "verdict", "source"), rows, words=(0, 3, 4), marked=marked)
+    yield claims_table(report["claims"])
     yield Text(f"{REPRODUCED} Those that are not are marked. A claim is never a reason to change a rule.")

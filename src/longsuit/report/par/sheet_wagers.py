@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from longsuit.report import charts
 from longsuit.report.charts import Item, Series
 from longsuit.report.document import Block, Chart, Points, Section, Table, Text
-from longsuit.report.figures import percent
+from longsuit.report.figures import judged_twice, pay_lines, percent
 from longsuit.report.par.sheet_money import dollars, name_of
 from longsuit.report.ratios import Data
 
@@ -21,26 +21,24 @@ def wager_sections(report: Data) -> Iterator[Section]:
         yield Section(name_of(report, name), tuple(blocks))
     for name, rows in report["tables"].items():
         if len(rows) > 1 and rows[0]["base"]:
-            yield Section(f"{name_of(report, name)} pay tables", (_offered(rows),))
+            yield Section(f"{name_of(report, name)} pay tables", (offered(rows),))
 
 
 def _wager(report: Data, name: str, wager: Data) -> Iterator[Block]:
-    told = report["identification"]
-    if name in told["mandatory"]:
+    identity = report["identification"]
+    if name in identity["mandatory"]:
         yield Text("Mandatory: it is counted in the base game as well. Here it stands alone.")
-    if name in told["free"]:
+    if name in identity["free"]:
         yield Text("Costs nothing and is counted in the base game; the figures here are those of a stake that could be lost.")
-    yield _offered(report["tables"][name])
-    yield _lines(wager)
+    yield offered(report["tables"][name])
+    yield from pay_lines(wager)
     yield _returned(wager)
-    if len({line["schedule"] for line in wager["lines"]}) > 1:
-        yield by_result(wager["outcomes"], wager["hands"], head="Net, stakes", what="hands", places=6)
 
 
 def _returned(wager: Data) -> Chart:
     """What comes back of the stakes, line by line, and what the house keeps."""
     parts = [(line["line"], line["contribution"] + line["probability"]) for line in wager["lines"]]
-    if len({line["schedule"] for line in wager["lines"]}) > 1:
+    if judged_twice(wager):
         parts = [
             (f"net {row['net']}", row["contribution"] + row["probability"]) for row in reversed(wager["outcomes"]) if row["net"] != "-1"
         ]
@@ -52,9 +50,10 @@ def _returned(wager: Data) -> Chart:
     )
 
 
-def _offered(rows: list[Data]) -> Table:
+def offered(rows: list[Data], *, of: str = "") -> Table:
+    """Every pay table of a wager side by side; ``of`` names the wager where the place does not."""
     what = "house edge of the base game" if rows[0]["base"] else "house edge"
-    told = tuple(
+    cells = tuple(
         (
             row["table"] + (f", unreadable line {row['reading']}" if row["reading"] else "") + (" (in force)" if row["in_force"] else ""),
             percent(row["house_edge"]["value"]),
@@ -66,53 +65,9 @@ def _offered(rows: list[Data]) -> Table:
         for row in rows
     )
     marked = tuple(place for place, row in enumerate(rows) if row["in_force"])
-    title = "Every pay table the sheet offers" + (", at the stated meters" if any(row["metered"] for row in rows) else "")
-    return Table(("Pay table", what, "exactly", "hit rate", "std deviation", "largest net"), told, title=title, marked=marked)
-
-
-def _lines(wager: Data) -> Table:
-    several = len({line["schedule"] for line in wager["lines"]}) > 1
-    rows = [
-        (
-            f"{line['line']} ({line['schedule']})" if several else line["line"],
-            line["pays"],
-            f"{line['count']:,}",
-            percent(line["probability"], 6),
-            f"{line['one_in']:,.1f}",
-            f"{line['contribution']:+.6f}",
-        )
-        for line in wager["lines"]
-    ]
-    losing = sum(row["count"] for row in wager["outcomes"] if row["net"] == "-1")
-    share = losing / wager["hands"]
-    rows.append(("no line", "lose", f"{losing:,}", percent(share, 6), f"{1 / share:,.1f}" if share else "–", f"{-share:+.6f}"))
-    note = "A hand may hit a line of each schedule, so these counts overlap; the results below do not." if several else ""
-    if not several:
-        total = sum(line["count"] for line in wager["lines"]) + losing
-        rows.append(("all hands", "", f"{total:,}", percent(total / wager["hands"], 6), "", f"{-wager['house_edge']:+.6f}"))
-        note = f"Check sum: {total:,} of {wager['hands']:,} hands."
-    return Table(
-        ("Line", "pays", "hands", "probability", "1 in", "contribution"),
-        tuple(rows),
-        title=f"Combinations, pay table {wager['table']}",
-        words=(0, 1),
-        total=not several,
-        note=note,
-    )
-
-
-def by_result(outcomes: list[Data], cases: int, *, head: str, what: str, places: int) -> Table:
-    """How many deals or hands bring each net result."""
-    rows = [(row["net"], f"{row['count']:,}", percent(row["probability"], 6), f"{row['contribution']:+.{places}f}") for row in outcomes]
-    total, brought = sum(row["count"] for row in outcomes), sum(row["contribution"] for row in outcomes)
-    rows.append((f"all {what}", f"{total:,}", percent(total / cases, 6), f"{brought:+.{places}f}"))
-    return Table(
-        (head, what, "probability", "contribution"),
-        tuple(rows),
-        title="Combinations by result",
-        total=True,
-        note=f"Check sum: {total:,} of {cases:,} {what}.",
-    )
+    title = (f"{of}: e" if of else "E") + "very pay table the sheet offers"
+    title += ", at the stated meters" if any(row["metered"] for row in rows) else ""
+    return Table(("Pay table", what, "exactly", "hit rate", "std deviation", "largest net"), cells, title=title, marked=marked)
 
 
 def _called(row: Data) -> str:
@@ -195,8 +150,8 @@ def _houses(held: Data) -> Table:
 
 def together(report: Data) -> Iterator[Block]:
     """How wagers win and lose together."""
-    found = report["correlations"]
-    if found["pairs"]:
+    moves = report["correlations"]
+    if moves["pairs"]:
         rows = tuple(
             (
                 f"{name_of(report, pair['one'])} and {name_of(report, pair['other'])}",
@@ -204,19 +159,19 @@ def together(report: Data) -> Iterator[Block]:
                 f"{pair['correlation']:+.4f}",
                 f"{pair['standard_deviation']:.4f}",
             )
-            for pair in found["pairs"]
+            for pair in moves["pairs"]
         )
         yield Table(("One unit on each of", "covariance", "correlation", "std deviation of the sum"), rows)
         yield Text("Exact, from the variance of the wagers counted together, deal by deal: Var(X + Y) = Var X + Var Y + 2 Cov(X, Y).")
-    told = [
+    apart = [
         f"{name_of(report, name)}: making it changes how the base game is played, so no covariance is given."
-        for name in found["changes_play"]
+        for name in moves["changes_play"]
     ]
-    told += [
+    apart += [
         f"{name_of(report, name)} is judged by other cards than the hand that plays; it is counted on its own, and no covariance is given."
-        for name in found["other_cards"]
+        for name in moves["other_cards"]
     ]
-    if told:
-        yield Points(tuple(told))
-    if not found["pairs"] and not told:
+    if apart:
+        yield Points(tuple(apart))
+    if not moves["pairs"] and not apart:
         yield Text("The game has no optional wager.")

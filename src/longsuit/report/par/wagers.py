@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from longsuit.report.ratios import Data, ratio
 from longsuit.rules.model import Game
 
 if TYPE_CHECKING:
     from longsuit.exact.wagers import WagerValue
-    from longsuit.report.par.build import Asked
+    from longsuit.report.ask import Asked
 
 
 def offered(game: Game, wager: str) -> list[str]:
@@ -26,11 +26,11 @@ def values(game: Game, asked: Asked, wager: str, table: str) -> dict[str | None,
     from longsuit.exact.wagers import wager_value
     from longsuit.settlement.paying import readings
 
-    found: dict[str | None, WagerValue] = {}
+    by_reading: dict[str | None, WagerValue] = {}
     for answer in readings(game, wager, table) or (None,):
         value = wager_value(game, wager, table=table, reading=answer)
-        found[answer] = value.at(**{meter: cents for meter, cents in asked.held(game, wager).items() if meter in value.meters})
-    return found
+        by_reading[answer] = value.at(**{meter: cents for meter, cents in asked.meters.items() if meter in value.meters})
+    return by_reading
 
 
 def optional_bonuses(game: Game, asked: Asked) -> tuple[dict[str, WagerValue], dict[str, dict[str, Fraction]]]:
@@ -87,16 +87,16 @@ def _base_rows(game: Game, asked: Asked, name: str) -> Iterator[Data]:
 
 def progressives(game: Game, asked: Asked) -> dict[str, Data]:
     """By wager with a meter: the edge of every table as a function of it."""
-    found = {}
+    by_wager = {}
     for name, wager in game.wager.items():
         if not wager.meters:
             continue
-        found_values = [
+        readings = [
             (answer, value) for table in offered(game, name) for answer, value in values(game, asked, name, table).items() if value.slopes
         ]
-        marks = _marks([float(value.break_even(next(iter(value.slopes)))) for _, value in found_values])
-        rows = [_progressive(game, name, answer, value, marks) for answer, value in found_values]
-        found[name] = {
+        marks = _marks([float(value.break_even(next(iter(value.slopes)))) for _, value in readings])
+        rows = [_progressive(game, name, answer, value, marks) for answer, value in readings]
+        by_wager[name] = {
             "stake": (wager.stake or 100) / 100,
             "houses": {
                 meter: {
@@ -109,7 +109,7 @@ def progressives(game: Game, asked: Asked) -> dict[str, Data]:
             },
             "rows": rows,
         }
-    return found
+    return by_wager
 
 
 def _marks(break_evens: list[float]) -> list[int]:
@@ -195,7 +195,7 @@ def correlations(game: Game, asked: Asked) -> Data:
     }
 
 
-def _pair(pair: tuple[str, str], covariance: Fraction, variance: dict[str, Fraction]) -> dict[str, Any]:
+def _pair(pair: tuple[str, str], covariance: Fraction, variance: dict[str, Fraction]) -> Data:
     one, other = pair
     spread = sqrt(variance[one]) * sqrt(variance[other])
     return {

@@ -18,8 +18,9 @@ import xlsxwriter
 from xlsxwriter.utility import xl_rowcol_to_cell as cell
 
 from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
-from longsuit.report.figures import percent
+from longsuit.report.figures import line_names
 from longsuit.report.par.sheet import par_sheet
+from longsuit.report.par.sheet_wagers import offered
 from longsuit.report.ratios import Data
 
 _LIVE = ("Base game", "Volatility and hold")
@@ -50,8 +51,9 @@ def to_workbook(report: Data) -> bytes:
     """The workbook of a report, as the content of a file."""
     out = BytesIO()
     with xlsxwriter.Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
-        told = report["identification"]
-        book.set_properties({"title": f"PAR sheet: {told['name']}, {told['title']}", "comments": told["hash"], "created": _NO_DATE})
+        identity = report["identification"]
+        title = f"PAR sheet: {identity['name']}, {identity['title']}"
+        book.set_properties({"title": title, "comments": identity["hash"], "created": _NO_DATE})
         _Workbook(book, report).write()
     return out.getvalue()
 
@@ -66,18 +68,17 @@ class _Workbook:
 
     def write(self) -> None:
         """Every sheet: summary, a sheet a wager, one to change pays on, and the rest of the report in words."""
-        figures, swings = self.report["figures"], self.report["volatility"]
+        figures, titles = self.report["figures"], self.report["identification"]["titles"]
         document = par_sheet(self.report)
         self.words("Summary", [*document.head, *document.sections[0].blocks])
         self.counted("Base game", "base game", figures["base"], cases=figures["base"]["deals"], unit="antes")
         for name, wager in figures["wagers"].items():
-            title = self.report["identification"]["titles"].get(name, name)
-            self.counted(title, name, wager, cases=wager["hands"], unit="stakes")
+            self.counted(titles.get(name, name), name, wager, cases=wager["hands"], unit="stakes")
         self.change(figures["base"], figures["wagers"])
-        self.words("Pay tables offered", list(_offered(self.report)))
-        wagers = {f"{self.report['identification']['titles'].get(name, name)}" for name in swings["wagers"]}
+        self.words("Pay tables offered", [offered(rows, of=titles.get(name, name)) for name, rows in self.report["tables"].items()])
+        live = {*_LIVE, *(titles.get(name, name) for name in figures["wagers"])}
         for section in document.sections[1:]:
-            if section.title not in {*_LIVE, *wagers}:
+            if section.title not in live:
                 self.words(section.title, section.blocks)
 
     def sheet(self, title: str, *widths: int) -> _Sheet:
@@ -116,7 +117,7 @@ class _Workbook:
         if figures.get("lines"):
             page.line()
             page.line("Pay lines", style="bold")
-            page.lines(figures["lines"], whole)
+            page.lines(figures, whole)
         page.sheet.freeze_panes(6, 0)
 
     def change(self, base: Data, wagers: Data) -> None:
@@ -130,15 +131,18 @@ class _Workbook:
         )
         titles = self.report["identification"]["titles"]
         if base["pay_lines"]:
-            page.line()
-            page.line("Base game", style="bold")
-            page.changeable_base(base, titles)
+            rows = [
+                (f"{titles.get(line['wager'], line['wager'])}: {line['line']}", line["antes"]["value"], line["odds"], line["contribution"])
+                for line in base["pay_lines"]
+            ]
+            head = ("antes that stand on it", "pays, for each unit")
+            page.changeable("Base game", head, rows, style="figure", rest="all other results, and stakes taken", edge=base["house_edge"])
         for name, wager in wagers.items():
-            if not wager.get("lines"):
-                continue
-            page.line()
-            page.line(titles.get(name, name), style="bold")
-            page.changeable(wager)
+            if lines := wager["lines"]:
+                pays = [(line["probability"], _wins(line), line["contribution"]) for line in lines]
+                rows = [(line, *figures) for line, figures in zip(line_names(wager), pays, strict=True)]
+                head, rest = ("probability", "wins, stakes"), "hands on no line, or on two"
+                page.changeable(titles.get(name, name), head, rows, style="rate", rest=rest, edge=wager["house_edge"])
 
 
 class _Sheet:
@@ -236,11 +240,11 @@ class _Sheet:
         self.row += 1
         return where
 
-    def lines(self, lines: list[Data], whole: str) -> None:
+    def lines(self, wager: Data, whole: str) -> None:
         """A row a pay line, with the net win that its words come to."""
         self.line("line", "pays", "combinations", "in full", "check", "probability", "wins, stakes", "contribution", style="head")
-        for line in lines:
-            self.sheet.write_string(self.row, 0, _line_name(line, lines))
+        for name, line in zip(line_names(wager), wager["lines"], strict=True):
+            self.sheet.write_string(self.row, 0, name)
             self.sheet.write_string(self.row, 1, line["pays"])
             count = self.count(2, line["count"])
             self.formula(5, f"{count}/{whole}", line["probability"], "rate")
@@ -248,44 +252,27 @@ class _Sheet:
             self.formula(7, f"{cell(self.row, 5)}*{cell(self.row, 6)}", line["contribution"], "figure")
             self.row += 1
 
-    def changeable(self, wager: Data) -> None:
-        """Lines whose pays may be changed, and the return with what hands on no line come to."""
-        self.line("line", "probability", "wins, stakes", "contribution", style="head")
+    def changeable(  # noqa: PLR0913 (a table: what its columns are called, its rows, and what is under them)
+        self, title: str, head: tuple[str, str], rows: list[tuple[str, float, float, float]], *, style: str, rest: str, edge: float
+    ) -> None:
+        """A row a line: its share, its pay, which may be changed, and what it contributes; then all the rest, the edge and the return."""
+        self.line()
+        self.line(title, style="bold")
+        self.line("line", *head, "contribution", style="head")
         first = self.row
-        lines = wager["lines"]
-        for line in lines:
-            self.sheet.write_string(self.row, 0, _line_name(line, lines))
-            self.sheet.write_number(self.row, 1, line["probability"], self.styles["rate"])
-            self.sheet.write_number(self.row, 2, _wins(line), self.styles["change"])
-            self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", line["contribution"], "figure")
+        for name, share, pay, contribution in rows:
+            self.sheet.write_string(self.row, 0, name)
+            self.sheet.write_number(self.row, 1, share, self.styles[style])
+            self.sheet.write_number(self.row, 2, pay, self.styles["change"])
+            self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", contribution, "figure")
             self.row += 1
-        shares = f"{cell(first, 1)}:{cell(self.row - 1, 1)}"
-        rest = -wager["house_edge"] - sum(line["contribution"] for line in lines)
-        lost = 1 - sum(line["probability"] for line in lines)
-        missed = f"-(1-SUM({shares}))" if abs(rest + lost) < _SAME else None
-        self.returned(first, "hands on no line, or on two", rest, missed, wager["house_edge"])
-
-    def changeable_base(self, base: Data, titles: Data) -> None:
-        """The same for the base game: what stands on each line when it pays, times what it pays, and all the rest."""
-        self.line("line", "antes that stand on it", "pays, for each unit", "contribution", style="head")
-        first = self.row
-        for line in base["pay_lines"]:
-            self.sheet.write_string(self.row, 0, f"{titles.get(line['wager'], line['wager'])}: {line['line']}")
-            self.sheet.write_number(self.row, 1, line["antes"]["value"], self.styles["figure"])
-            self.sheet.write_number(self.row, 2, line["odds"], self.styles["change"])
-            self.formula(3, f"{cell(self.row, 1)}*{cell(self.row, 2)}", line["contribution"], "figure")
-            self.row += 1
-        rest = -base["house_edge"] - sum(line["contribution"] for line in base["pay_lines"])
-        self.returned(first, "all other results, and stakes taken", rest, None, base["house_edge"])
-
-    def returned(self, first: int, other: str, rest: float, formula: str | None, edge: float) -> None:
-        """What is not on a line, and the edge and the return of the rows since the first."""
-        parts = f"{cell(first, 3)}:{cell(self.row - 1, 3)}"
-        self.sheet.write_string(self.row, 0, other)
-        if formula:
-            self.formula(3, formula, rest, "figure")
+        shares, parts = (f"{cell(first, column)}:{cell(self.row - 1, column)}" for column in (1, 3))
+        others = -edge - sum(row[3] for row in rows)
+        self.sheet.write_string(self.row, 0, rest)
+        if abs(others + 1 - sum(row[1] for row in rows)) < _SAME:
+            self.formula(3, f"-(1-SUM({shares}))", others, "figure")
         else:
-            self.sheet.write_number(self.row, 3, rest, self.styles["figure"])
+            self.sheet.write_number(self.row, 3, others, self.styles["figure"])
         self.row += 1
         self.sheet.write_string(self.row, 0, "house edge", self.styles["bold"])
         self.formula(3, f"-SUM({parts})-{cell(self.row - 1, 3)}", edge, "rate")
@@ -293,30 +280,6 @@ class _Sheet:
         self.sheet.write_string(self.row, 0, "return to player", self.styles["bold"])
         self.formula(3, f"1-{cell(self.row - 1, 3)}", 1 - edge, "rate")
         self.row += 1
-
-
-def _offered(report: Data) -> Iterator[Table]:
-    """Every pay table of each wager that has some, side by side."""
-    for name, rows in report["tables"].items():
-        header = ("pay table", "house edge", "hit rate", "standard deviation", "most it pays")
-        cells = [
-            (
-                " ".join(filter(None, (row["table"], row["reading"], "(in force)" if row["in_force"] else ""))),
-                percent(row["house_edge"]["value"]),
-                percent(row["hit_rate"]),
-                f"{row['standard_deviation']:.4f}",
-                f"{row['largest']:,g}",
-            )
-            for row in rows
-        ]
-        of = " of the base game under it" if rows and rows[0]["base"] else ""
-        yield Table(header, tuple(cells), title=f"{report['identification']['titles'].get(name, name)}{of and ': figures'}{of}")
-
-
-def _line_name(line: Data, lines: list[Data]) -> str:
-    """A line's name, with its ranking where a wager is judged by two."""
-    several = len({each["schedule"] for each in lines}) > 1
-    return f"{line['line']} ({line['schedule']})" if several else str(line["line"])
 
 
 def _wins(line: Data) -> float:

@@ -22,8 +22,8 @@ from longsuit.house.room.passwords import Passwords
 from longsuit.house.room.sessions import Sessions
 from longsuit.house.service.settings import Rate
 from longsuit.lab.version import Version
-from longsuit.report.ask import ask
-from longsuit.report.par.build import Asked, par
+from longsuit.report.ask import Asked, ask
+from longsuit.report.par.build import par
 from longsuit.rules import game as load
 from longsuit.rules import game_ids
 from longsuit.rules.catalogue import SheetId
