@@ -19,6 +19,7 @@ from longsuit.house.room.requests import Sheet
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House, SignedIn, Supervisor
+from longsuit.house.service.downloads import download
 from longsuit.house.service.errors import Refusal, answer, problem
 from longsuit.house.service.long_counts import LongCount, LongCounts
 from longsuit.house.service.settings import PREFIX
@@ -36,7 +37,6 @@ _Text = Annotated[str, Field(max_length=200)]
 _Cards = Annotated[str, Field(max_length=400)]
 LINES = "application/x-ndjson"
 """The media type of a long count's progress: lines of JSON."""
-_KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json", "csv": "text/csv; charset=utf-8"}
 
 
 class VersionBody(BaseModel):
@@ -221,7 +221,7 @@ async def definition(body: Written, request: Request, house: House) -> Response:
     from longsuit.lab.definition import definition as written
 
     made = await _solved(request, house, house.solver.hands, body, partial(written, name=body.name))
-    return made if isinstance(made, Response) else _file(made.encode(), "application/toml; charset=utf-8", f"{body.game.game}.toml")
+    return made if isinstance(made, Response) else download(made, f"{body.game.game}.toml")
 
 
 @router.post("/report", response_model=None)
@@ -235,8 +235,4 @@ async def report(
     from longsuit.lab.paper import par_sheet
 
     made = await _solved(request, house, house.solver.games, body, partial(par_sheet, kind=kind))
-    return made if isinstance(made, Response) else _file(made, _KINDS[kind], f"{body.game.game}-par.{kind}")
-
-
-def _file(content: bytes, kind: str, name: str) -> Response:
-    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return made if isinstance(made, Response) else download(made, f"{body.game.game}-par.{kind}")

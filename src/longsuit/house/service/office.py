@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated, Literal
 
 from anyio import to_thread
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from longsuit.house.books.meters import ADJUSTMENTS
@@ -19,6 +19,7 @@ from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
 from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
+from longsuit.house.service.downloads import download
 from longsuit.house.service.models import NewPerson, NewTable
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
@@ -176,8 +177,7 @@ def export(  # noqa: PLR0913 (keywords, each one filter)
     table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None,
     since: Moment = None,
     until: Moment = None,
-) -> StreamingResponse:
+) -> Response:
     """Rounds, wagers, postings, meters or the log, streamed as CSV or JSON lines."""
     text = exports.export(house.room.database, what, written, exports.Wanted(table, since, until))
-    kind = "text/csv; charset=utf-8" if written == "csv" else "application/x-ndjson"
-    return StreamingResponse(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="longsuit-{what}.{written}"'})
+    return download(text, f"longsuit-{what}.{written}")

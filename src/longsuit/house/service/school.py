@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta, timezone
 from functools import partial
+from itertools import chain
 from typing import Annotated, Any, Literal, TypeVar
 
 from anyio import to_thread
@@ -23,6 +23,7 @@ from longsuit.house.room.requests import Body, Sheet
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import school_desk as desk
 from longsuit.house.service.dependencies import House, SignedIn
+from longsuit.house.service.downloads import download, json_object, rows
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.lessons import GameId, SheetName, sheet_of
 from longsuit.house.service.service import Service
@@ -37,8 +38,6 @@ _Name = Annotated[str, Field(max_length=120)]
 _Text = Annotated[str, Field(max_length=200)]
 _Id = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form of the score sheet.")]
-_KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json"}
-_BATCH = 500
 _MOST = 20_000
 """How many of the newest answers determine progress."""
 _LATE = 2000
@@ -140,50 +139,30 @@ async def progress(
 
 def _progress(house: Service, person: int, game: str | None, standing: list[dict[str, Any]], clock: timezone) -> dict[str, Any]:
     """Somebody's progress and the totals of his answers."""
-    rows = house.read(kept.reviews, person, game=game, limit=_MOST)
-    counted = figures.by_skill(rows)
+    answers = house.read(kept.reviews, person, game=game, limit=_MOST)
+    counted = figures.by_skill(answers)
     for one in standing:
         for skill in one["skills"]:
             skill.update(counted.get((one["game"], skill["key"]), figures.NONE))
     return {
         "games": standing,
-        "days": figures.days(rows, clock),
-        "units": figures.units(rows),
-        "total": figures.summed(rows) if rows else figures.NONE,
-        "mistakes": figures.commonest(rows),
-        "decisions": figures.decisions(rows),
+        "days": figures.days(answers, clock),
+        "units": figures.units(answers),
+        "total": figures.summed(answers) if answers else figures.NONE,
+        "mistakes": figures.commonest(answers),
+        "decisions": figures.decisions(answers),
     }
 
 
 @router.get("/progress.{kind}", response_class=StreamingResponse)
-def export(house: House, visitor: SignedIn, kind: Literal["json", "csv"]) -> StreamingResponse:
+def export(house: House, visitor: SignedIn, kind: Literal["json", "csv"]) -> Response:
     """Your answers and skills, to download."""
-    text = _json(house, visitor) if kind == "json" else _csv(house, visitor)
-    media = "application/json" if kind == "json" else "text/csv; charset=utf-8"
-    headers = {"Content-Disposition": f'attachment; filename="longsuit-school.{kind}"'}
-    return StreamingResponse(text, media_type=media, headers=headers)
-
-
-def _reviews(house: Service, person: int) -> Iterator[dict[str, Any]]:
-    """Somebody's answers, newest first, a page at a time."""
-    before: int | None = None
-    while rows := house.read(kept.reviews, person, before=before, limit=_BATCH):
-        yield from rows
-        before = rows[-1]["id"]
-
-
-def _json(house: Service, visitor: Visitor) -> Iterator[str]:
-    yield json.dumps({"name": visitor.name, "skills": house.read(kept.all_cards, visitor.person)}, ensure_ascii=False)[:-1]
-    yield ', "reviews": ['
-    for place, row in enumerate(_reviews(house, visitor.person)):
-        yield (", " if place else "") + json.dumps(row, ensure_ascii=False)
-    yield "]}"
-
-
-def _csv(house: Service, visitor: Visitor) -> Iterator[str]:
-    yield csv_text([kept.COLUMNS])
-    for row in _reviews(house, visitor.person):
-        yield csv_text([[row[name] for name in kept.COLUMNS]])
+    reviews = rows(house, kept.reviews, visitor.person)
+    if kind == "csv":
+        lines = ([row[name] for name in kept.COLUMNS] for row in reviews)
+        return download((csv_text([line]) for line in chain([kept.COLUMNS], lines)), "longsuit-school.csv")
+    fields = {"name": visitor.name, "skills": house.read(kept.all_cards, visitor.person)}
+    return download(json_object(fields, [("reviews", reviews)]), "longsuit-school.json")
 
 
 @router.post("/questions", status_code=201)
@@ -361,8 +340,7 @@ async def sheet_file(request: Request, house: Service, taken: kept.Taken, kind: 
         raise Refusal(400, "This audition is not over.")
     person = await books(partial(house.read, people.read, taken.person))
     made = await work(request, house, partial(desk.score_sheet, _paper(taken), taken.answers, person.name, kind), who)
-    headers = {"Content-Disposition": f'attachment; filename="longsuit-audition.{kind}"'}
-    return Response(made, media_type=_KINDS[kind], headers=headers)
+    return download(made, f"longsuit-audition.{kind}")
 
 
 def _paper(taken: kept.Taken) -> desk.Paper:

@@ -13,6 +13,7 @@ from longsuit.house.room import school as kept
 from longsuit.house.room.commands import Answer
 from longsuit.house.service import school_desk as desk
 from longsuit.house.service.dependencies import House, Supervisor, supervisor
+from longsuit.house.service.downloads import download
 from longsuit.house.service.school import Course, Format, books, fresh, sheet_file, work
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
@@ -64,11 +65,7 @@ async def exported(request: Request, house: House, visitor: Supervisor) -> Respo
     told = await standing(request, house, visitor)
     columns = ("person", "name", "game", "skill", "title", "answers", "mistakes", "milliseconds", "last")
     text = csv_text([columns, *([row[name] for name in columns] for row in told["skills"])])
-    return _file(text, "longsuit-school.csv")
-
-
-def _file(text: str, name: str) -> Response:
-    return Response(text, media_type="text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return download(text, "longsuit-school.csv")
 
 
 @router.post("/exams", status_code=201)
@@ -100,7 +97,7 @@ async def exported_results(request: Request, house: House, visitor: Supervisor, 
     """The same as CSV."""
     told = await results(request, house, visitor, exam)
     columns = ("name", "begun", "ended", *desk.FIGURES)
-    return _file(csv_text([columns, *([row[name] for name in columns] for row in told["people"])]), "longsuit-audition.csv")
+    return download(csv_text([columns, *([row[name] for name in columns] for row in told["people"])]), "longsuit-audition.csv")
 
 
 @router.get("/auditions/{audition}/sheet")
