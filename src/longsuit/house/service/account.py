@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
 from longsuit.house.room import school, sharing, statements
 from longsuit.house.room.sessions import Visitor
-from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
 from longsuit.house.service.downloads import download, json_object, rows
 from longsuit.house.service.models import Ended, Goodbye, OwnSessions
@@ -42,10 +40,14 @@ def end_one(house: House, visitor: SignedIn, session: Shown) -> dict[str, Any]:
 
 def _end(house: Service, visitor: Visitor, shown: str | None) -> int:
     ended = house.sessions.end(visitor, shown)
-    house.metrics.command("end sessions")
+    _dismiss(house, "end sessions", ended)
+    return len(ended)
+
+
+def _dismiss(house: Service, command: str, ended: list[str]) -> None:
+    house.metrics.command(command)
     for session in ended:
         house.hub.dismiss(session)
-    return len(ended)
 
 
 @router.get("/account/data", response_class=StreamingResponse)
@@ -68,9 +70,6 @@ def own_data(house: House, visitor: SignedIn) -> Response:
 async def delete_account(request: Request, response: Response, house: House, visitor: SignedIn, body: Goodbye) -> None:
     """Delete your account for good: name, password and sessions are removed, play money goes back; the books keep a number."""
     house.rates.take("sign in", f"password of {visitor.person}")
-    async with house.sign_ins.turn(address(request)):
-        ended = await to_thread.run_sync(house.sessions.forget, visitor, body.password, limiter=house.door)
-    house.metrics.command("delete account")
-    for session in ended:
-        house.hub.dismiss(session)
+    ended = await house.at_the_door(request, house.sessions.forget, visitor, body.password)
+    _dismiss(house, "delete account", ended)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Literal
 
-from anyio import to_thread
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
@@ -16,7 +15,6 @@ from longsuit.house.office.choices import choices, definition
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Adjustment
 from longsuit.house.room.tables import Terms
-from longsuit.house.service.addresses import address
 from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
 from longsuit.house.service.downloads import download
@@ -164,8 +162,7 @@ def people(house: House, named: Words = "", before: Before = None, limit: Limit 
 async def new_person(request: Request, house: House, visitor: Supervisor, body: NewPerson, key: Key = None) -> Answer:
     """A new player or supervisor, who signs in with the password."""
     appoint = partial(house.sessions.appoint, body.name, body.password, body.role, by=visitor.person, key=key)
-    async with house.sign_ins.turn(address(request)):
-        return house.done("create", visitor, await to_thread.run_sync(appoint, limiter=house.door))
+    return house.done("create", visitor, await house.at_the_door(request, appoint))
 
 
 @router.get("/export/{what}.{written}", response_class=StreamingResponse)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from anyio import CapacityLimiter
+from anyio import CapacityLimiter, to_thread
+from fastapi import Request
 
 from longsuit.house.books import log
 from longsuit.house.office.updater import RecordUpdater
@@ -12,6 +15,7 @@ from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Body
 from longsuit.house.room.room import COMMANDS, Room
 from longsuit.house.room.sessions import Sessions, Visitor
+from longsuit.house.service.addresses import address
 from longsuit.house.service.arrivals import Arrivals
 from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.edges import Edges
@@ -25,6 +29,7 @@ from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver_queue import SolverQueues
 from longsuit.house.service.writer import Writer
 
+_T = TypeVar("_T")
 _CROWD = "Too many people sign in at this moment; please try again soon."
 _log = logging.getLogger("longsuit.service")
 
@@ -83,6 +88,11 @@ class Service:
         elif not outcome.dealt:
             self.hub.changed(numbers[0], waiting=outcome.answer.get("phase") != "wagers")
         return outcome.answer
+
+    async def at_the_door(self, request: Request, action: Callable[..., _T], *arguments: Any) -> _T:
+        """Check or hash a password: slow work, so it has its own threads, and a short queue in front of them."""
+        async with self.sign_ins.turn(address(request)):
+            return await to_thread.run_sync(action, *arguments, limiter=self.door)
 
     def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
         """Carry out a visitor's command on a person, meter or entry. Any thread may call it."""
