@@ -16,7 +16,6 @@ from longsuit.house.room.room import SEAT_COMMANDS
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal, explain, shape_sentence
-from longsuit.house.service.rates import too_often
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
 from longsuit.house.service.watcher import CLOSED, Watcher
@@ -133,9 +132,7 @@ def _key(asked: dict[str, Any]) -> str:
 async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], key: str) -> dict[str, Any]:
     if watcher.visitor is None:
         raise Refusal(401, "Please sign in first, or come in as a guest.")
-    wait = house.rates.wait("session", watcher.visitor.session)
-    if wait:
-        raise too_often(wait)
+    house.rates.take("session", watcher.visitor.session)
     name, seat = asked.get("command"), asked.get("seat")
     if not isinstance(name, str) or name not in SEAT_COMMANDS:
         raise Refusal(422, f"command: one of {', '.join(SEAT_COMMANDS)} or ping.")
