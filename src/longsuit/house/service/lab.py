@@ -22,8 +22,8 @@ from longsuit.house.service.dependencies import House, SignedIn, Supervisor
 from longsuit.house.service.downloads import download
 from longsuit.house.service.errors import Refusal, answer, problem
 from longsuit.house.service.long_counts import LongCount, LongCounts
+from longsuit.house.service.queues import SolverQueue
 from longsuit.house.service.settings import PREFIX
-from longsuit.house.service.solver_queue import SolverQueue
 from longsuit.progress import Impatient, LongCountError, heard_by
 
 if TYPE_CHECKING:

@@ -21,11 +21,11 @@ from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.edges import Edges
 from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
+from longsuit.house.service.queues import ShortQueue
 from longsuit.house.service.rates import Rates
 from longsuit.house.service.readiness import Readiness
 from longsuit.house.service.receipts import Receipts
 from longsuit.house.service.settings import Settings
-from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver_queue import SolverQueues
 from longsuit.house.service.writer import Writer
 
