@@ -63,52 +63,41 @@ def _table(connection: Connection, row: Row[Any], record: performance.Record) ->
         "rounds": record.rounds,
         "voided": record.voided,
     }
-    return entry | (_in_progress(connection, row) if row.open else _closed(row))
+    if row.open:
+        return entry | _in_progress(connection, row)
+    limits = json.loads(row.later_limits or row.limits)
+    return entry | _limits(limits, limits) | {"players": {}, "round": None, "irregularities": []}
 
 
 def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
-    found = rounds.live(connection, row.id)
-    limits = tables.limit_texts(found.table.table)
-    later = json.loads(row.later_limits) if row.later_limits else limits
+    live = rounds.live(connection, row.id)
+    state, limits = live.state, tables.limit_texts(live.table.table)
     return {
-        "limits": limits,
-        "next_limits": later if later != limits else None,
-        "ranges": _ranges(limits),
-        "next_ranges": _ranges(later) if later != limits else None,
-        "players": {
-            seat: {"person": sitter.person, "name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()
-        },
+        **_limits(limits, json.loads(row.later_limits) if row.later_limits else limits),
+        "players": {seat: {"person": sitter.person, "name": sitter.name, "leaving": sitter.leaving} for seat, sitter in live.seats.items()},
         "round": {
-            "round": found.number,
-            "phase": found.state.phase,
-            "turn": found.state.turn,
-            "playing": len(found.state.playing),
-            "at_risk": sum(sum(seat.bets) + sum(seat.tokes) for seat in found.state.playing),
-            "deadline": cache.of(connection).timers.deadline(row.id, found.timer),
+            "round": live.number,
+            "phase": state.phase,
+            "turn": state.turn,
+            "playing": len(state.playing),
+            "at_risk": sum(sum(seat.bets) + sum(seat.tokes) for seat in state.playing),
+            "deadline": cache.of(connection).timers.deadline(row.id, live.timer),
         },
         "irregularities": [
-            {"name": known.name, "what": known.what, "when": known.when, "now": found.state.can_irregularity(known.name, by="a supervisor")}
-            for known in found.table.table.game.irregularity
+            {"name": known.name, "what": known.what, "when": known.when, "now": state.can_irregularity(known.name, by="a supervisor")}
+            for known in live.table.table.game.irregularity
         ],
     }
 
 
+def _limits(limits: Mapping[str, str], later: Mapping[str, str]) -> dict[str, Any]:
+    """A table's limits and those of the next round, if they change: as text, and as minimum, maximum and step in cents."""
+    changed = later if later != limits else None
+    return {"limits": limits, "next_limits": changed, "ranges": _ranges(limits), "next_ranges": changed and _ranges(changed)}
+
+
 def _ranges(limits: Mapping[str, str]) -> dict[str, Range]:
-    """Minimum, maximum and step of each wager, in cents."""
     return {name: Range.read(limit) for name, limit in limits.items()}
-
-
-def _closed(row: Row[Any]) -> dict[str, Any]:
-    limits = json.loads(row.later_limits or row.limits)
-    return {
-        "limits": limits,
-        "next_limits": None,
-        "ranges": _ranges(limits),
-        "next_ranges": None,
-        "players": {},
-        "round": None,
-        "irregularities": [],
-    }
 
 
 def won_since(connection: Connection, since: int) -> dict[int, int]:
@@ -141,9 +130,9 @@ def every_person(connection: Connection, *, named: str = "", before: int | None 
         query = query.where(people.c.name.icontains(named, autoescape=True))
     if before is not None:
         query = query.where(people.c.id < before)
-    found = connection.execute(query.order_by(people.c.id.desc()).limit(limit)).all()
+    rows = connection.execute(query.order_by(people.c.id.desc()).limit(limit)).all()
     sitting: dict[int, list[int]] = {}
-    where = select(seats.c.person_id, seats.c.table_id).where(seats.c.person_id.in_([row.id for row in found]))
+    where = select(seats.c.person_id, seats.c.table_id).where(seats.c.person_id.in_([row.id for row in rows]))
     for person, table in connection.execute(where.order_by(seats.c.table_id)):
         sitting.setdefault(person, []).append(table)
     return [
@@ -155,7 +144,7 @@ def every_person(connection: Connection, *, named: str = "", before: int | None 
             "account": row.account,
             "tables": sitting.get(row.id, []),
         }
-        for row in found
+        for row in rows
     ]
 
 
@@ -197,7 +186,7 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
     """Everything about a round: of one that is over all cards, its record, its proof; its money and its log entries always."""
     found = rounds.recall(connection, number)
     state = found.state
-    money, said = round_postings(connection, number), _round_log(connection, number)
+    moves = round_postings(connection, number)
     entry = {
         "round": number,
         "table": found.table.id,
@@ -207,9 +196,9 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
         "ended": state.ended,
         "commitment": found.commitment,
         "public": state.public().as_dict(),
-        "postings": money,
-        "log": said,
-        "names": names_of(connection, [owner for move in money for owner in (move["from_owner"], move["to_owner"])]),
+        "postings": moves,
+        "log": _round_log(connection, number),
+        "names": names_of(connection, [owner for move in moves for owner in (move["from_owner"], move["to_owner"])]),
     }
     return entry | (
         _whole(connection, number, state) if state.ended else {"note": "The round is in progress: face-down cards stay hidden."}
@@ -293,5 +282,5 @@ def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
         return entry | {"sealed": False}
     if entry["request"].get("setting"):
         entry["request"]["setting"] = HIDDEN
-    kept_back = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
-    return entry | dict.fromkeys(kept_back, HIDDEN) | {"sealed": True}
+    withheld = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
+    return entry | dict.fromkeys(withheld, HIDDEN) | {"sealed": True}
