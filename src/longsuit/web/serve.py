@@ -37,10 +37,8 @@ METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
 """The environment variable with the token for reading the metrics."""
 
 _OPTIONS = "LONGSUIT_SERVE"
-_MOST_BYTES = 65_536
 _GRACE_SECONDS = 1.0
 """By then a decision that arrived in time at another process has been processed: nothing a stranger starts can delay it."""
-
 
 _SWITCH_SECONDS = 0.001
 """How long a thread holds the interpreter: the writer needs it briefly between waits for the disk."""
@@ -93,16 +91,13 @@ def application() -> FastAPI:
 
 def build(room: Room, options: Options) -> FastAPI:
     """API and pages on a room."""
-    token = os.environ.get(METRICS_TOKEN, "")
     settings = Settings(
         tls=options.tls_cert is not None,
-        most_bytes=_MOST_BYTES,
         hosts=options.hosts,
-        metrics_token=token,
+        metrics_token=os.environ.get(METRICS_TOKEN, ""),
         receipts=options.receipts,
+        grace_seconds=_GRACE_SECONDS if options.several else 0,
     )
-    if options.several:
-        settings = replace(settings, grace_seconds=_GRACE_SECONDS)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)
@@ -190,7 +185,7 @@ def _uvicorn(options: Options) -> dict[str, Any]:
         "access_log": False,
         "server_header": False,
         "ws": "websockets-sansio",
-        "ws_max_size": _MOST_BYTES,
+        "ws_max_size": Settings.most_bytes,
         "ws_per_message_deflate": False,  # frames are short, and squeezing them costs more time and memory than sending them
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,

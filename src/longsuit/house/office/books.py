@@ -168,10 +168,9 @@ def every_performance(connection: Connection) -> dict[str, Any]:
         for line, share in record.lines.items():
             shares[line] = shares.get(line, Share()).plus(share)
         house = house.plus(record.lines.get(TOTAL, Share()))
-    games = [joined | {"lines": _lines(game, shares)} for game, joined, shares in by_game.values()]
     return {
         "tables": listed,
-        "games": games,
+        "games": [joined | {"lines": _lines(game, shares)} for game, joined, shares in by_game.values()],
         "house": {"line": TOTAL, **judge(house)},
         "behind": behind,
         "behind_more": behind == performance.MOST_BEHIND,

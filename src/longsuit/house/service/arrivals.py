@@ -43,5 +43,5 @@ class Arrivals:
 
 def table_in(path: str) -> int | None:
     """The table of a seat's command, from its path."""
-    found = _SEAT.match(path)
-    return int(found[1]) if found else None
+    match = _SEAT.match(path)
+    return int(match[1]) if match else None

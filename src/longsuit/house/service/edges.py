@@ -19,15 +19,15 @@ class Edges:
     """Edges by definition; those not known yet are being computed."""
 
     def __init__(self, solve: Callable[[Callable[[], dict[str, Any]]], dict[str, Any]]) -> None:
-        self._solved = solve
-        self._found: dict[str, dict[str, Any] | None] = {}
+        self._compute = solve
+        self._known: dict[str, dict[str, Any] | None] = {}
         self._lock = Lock()
         self._bench: ThreadPoolExecutor | None = None
 
     def edge(self, game: Game) -> float | None:
         """The house edge as a part of the ante, if it is known by now."""
-        found = self._figures(game)
-        return float(found["base"]["house_edge"]) if found else None
+        figures = self._figures(game)
+        return float(figures["base"]["house_edge"]) if figures else None
 
     def words(self, game: Game) -> str | None:
         """The same in a sentence, if it is known by now."""
@@ -39,17 +39,17 @@ class Edges:
 
     def _figures(self, game: Game) -> dict[str, Any] | None:
         with self._lock:
-            if game.hash not in self._found:
-                self._found[game.hash] = None
+            if game.hash not in self._known:
+                self._known[game.hash] = None
                 self._bench = self._bench or ThreadPoolExecutor(1, thread_name_prefix="edges")
                 self._bench.submit(self._solve, game)
-            return self._found[game.hash]
+            return self._known[game.hash]
 
     def _solve(self, game: Game) -> None:
         from longsuit.report.ask import ask
 
         try:
-            self._found[game.hash] = self._solved(partial(ask, game))
+            self._known[game.hash] = self._compute(partial(ask, game))
         except Refusal as refusal:
             _log.info("The edge of %s was not computed: %s", game.full_id, refusal.detail)
         except Exception:  # noqa: BLE001 (the room is open without it)

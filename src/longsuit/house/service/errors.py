@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import ValidationError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from starlette.exceptions import HTTPException
 
@@ -64,14 +65,13 @@ _log = logging.getLogger("longsuit.service")
 class Refusal(HTTPException):
     """A sentence with its status."""
 
-    def __init__(self, status: int, sentence: str, headers: dict[str, str] | None = None) -> None:
-        super().__init__(status, sentence, headers)
-
 
 def explain(error: Exception) -> tuple[int, str] | None:
     """The status and the sentence for an error that is the asker's; None for our own mistakes."""
     if isinstance(error, HTTPException):
         return error.status_code, str(error.detail)
+    if isinstance(error, ValidationError):
+        return 422, shape_sentence(list(error.errors()))
     for kind, status in STATUSES:
         if isinstance(error, kind):
             if isinstance(error, UnicodeError):

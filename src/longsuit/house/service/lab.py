@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast
 
 from anyio import to_thread
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StrictInt
 
@@ -18,7 +18,7 @@ from longsuit.house.room.practice import sit_down
 from longsuit.house.room.requests import Sheet
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
-from longsuit.house.service.dependencies import House, SignedIn, Supervisor
+from longsuit.house.service.dependencies import House, Id, SignedIn, Supervisor
 from longsuit.house.service.downloads import download
 from longsuit.house.service.errors import Refusal, answer, problem
 from longsuit.house.service.long_counts import LongCount, LongCounts
@@ -151,7 +151,7 @@ async def _lines(counts: LongCounts, count: LongCount) -> AsyncIterator[bytes]:
 
 
 @router.delete("/counts/{name}", status_code=204)
-async def cancel(name: Annotated[str, Path(pattern="^[0-9a-f]{32}$")], request: Request, house: House) -> None:
+async def cancel(name: Id, request: Request, house: House) -> None:
     """End a long count that you asked for, unless others wait for it too."""
     house.solver.counts.cancel(name, address(request))
 

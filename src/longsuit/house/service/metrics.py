@@ -37,7 +37,7 @@ class Metrics:
         self.sockets = Gauge("longsuit_live_sockets", "Browsers that watch a table.", multiprocess_mode="livesum", **own)
         self._retries = Counter("longsuit_transaction_retries_total", "Transactions repeated after a conflict with another.", **own)
         self._imbalance = Gauge("longsuit_ledger_imbalance_cents", "All accounts together: 0.", multiprocess_mode="mostrecent", **own)
-        self._told_retries = 0
+        self._counted_retries = 0
         self._weighed = -float("inf")
 
     def command(self, name: str) -> None:
@@ -51,8 +51,8 @@ class Metrics:
     def shown(self) -> bytes:
         """All metrics as text; the ledger is added up now and then, not at every request."""
         retries = self._database.retries
-        self._retries.inc(retries - self._told_retries)
-        self._told_retries = retries
+        self._retries.inc(retries - self._counted_retries)
+        self._counted_retries = retries
         now = monotonic()
         if now - self._weighed > _FRESH_SECONDS:
             self._weighed = now

@@ -30,6 +30,7 @@ _FEW = 20
 """A request waits only if at most this many rounds are missing."""
 
 Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
+OneTable = Annotated[int | None, Query(ge=1, le=2**63 - 1)]
 Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
 
 
@@ -139,9 +140,7 @@ def verify_log(house: House) -> Answer:
 
 
 @router.get("/rounds")
-def rounds(
-    house: House, table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None, before: Before = None, limit: Limit = 50
-) -> Answer:
+def rounds(house: House, table: OneTable = None, before: Before = None, limit: Limit = 50) -> Answer:
     """Finished rounds, newest first."""
     return {"rounds": house.read(floor.rounds_of, table=table, before=before, limit=limit)}
 
@@ -171,7 +170,7 @@ def export(  # noqa: PLR0913 (keywords, each one filter)
     house: House,
     what: Annotated[str, Path(max_length=20)],
     written: Literal["csv", "jsonl"],
-    table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None,
+    table: OneTable = None,
     since: Moment = None,
     until: Moment = None,
 ) -> Response:

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Annotated, Any, Literal, TypeVar
 
 from anyio import to_thread
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import Field, JsonValue
 from sqlalchemy import Connection
@@ -22,7 +22,7 @@ from longsuit.house.room import school_figures as figures
 from longsuit.house.room.requests import Body, Sheet
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import school_desk as desk
-from longsuit.house.service.dependencies import House, SignedIn
+from longsuit.house.service.dependencies import House, Id, SignedIn
 from longsuit.house.service.downloads import download, json_object, rows
 from longsuit.house.service.errors import Refusal
 from longsuit.house.service.lessons import GameId, SheetName, sheet_of
@@ -36,7 +36,6 @@ router = APIRouter(prefix=PREFIX + "/school", tags=["School"])
 _T = TypeVar("_T")
 _Name = Annotated[str, Field(max_length=120)]
 _Text = Annotated[str, Field(max_length=200)]
-_Id = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form of the score sheet.")]
 _MOST = 20_000
 """How many of the newest answers determine progress."""
@@ -188,7 +187,7 @@ async def question(request: Request, house: House, visitor: SignedIn, body: Want
 
 
 @router.post("/questions/{question}")
-async def answer(request: Request, house: House, visitor: SignedIn, question: _Id, body: Given) -> dict[str, Any]:
+async def answer(request: Request, house: House, visitor: SignedIn, question: Id, body: Given) -> dict[str, Any]:
     """Answer a question: right or wrong, the right answer, why, and where the rule stands."""
     asked = await read(house, kept.open_question, visitor.person, question)
     marked = await work(request, house, partial(desk.marked, _posed(asked), body.answer, asked.shown), _who(house, visitor))
@@ -196,7 +195,7 @@ async def answer(request: Request, house: House, visitor: SignedIn, question: _I
 
 
 @router.post("/questions/{question}/steps")
-async def steps(request: Request, house: House, visitor: SignedIn, question: _Id, body: Given) -> dict[str, Any]:
+async def steps(request: Request, house: House, visitor: SignedIn, question: Id, body: Given) -> dict[str, Any]:
     """Check the steps of an answer so far; the first wrong one is the answer."""
     asked = await read(house, kept.open_question, visitor.person, question)
     marked = await work(request, house, partial(desk.checked, _posed(asked), body.answer), _who(house, visitor))
@@ -204,7 +203,7 @@ async def steps(request: Request, house: House, visitor: SignedIn, question: _Id
 
 
 @router.post("/questions/{question}/course")
-async def course_step(request: Request, house: House, visitor: SignedIn, question: _Id, body: Watched) -> dict[str, Any]:
+async def course_step(request: Request, house: House, visitor: SignedIn, question: Id, body: Watched) -> dict[str, Any]:
     """Let the table of a question go on by a step; none is shown before its turn."""
     asked = await read(house, kept.open_question, visitor.person, question)
     return await _next_step(request, house, visitor, asked, body.step)
@@ -277,21 +276,21 @@ async def begin(request: Request, house: House, visitor: SignedIn, body: Begun) 
 
 
 @router.get("/exams/{exam}")
-def exam(house: House, visitor: SignedIn, exam: _Id) -> dict[str, Any]:  # noqa: ARG001 (anyone signed in)
+def exam(house: House, visitor: SignedIn, exam: Id) -> dict[str, Any]:  # noqa: ARG001 (anyone signed in)
     """An audition that a trainer gives, before it is begun; its seed stays with the house."""
     offered = house.read(kept.exam, exam)
     return {"id": offered.id, "title": offered.title, "game": kept.label(offered.version), "minutes": offered.minutes}
 
 
 @router.get("/auditions/{audition}")
-async def audition(request: Request, house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
+async def audition(request: Request, house: House, visitor: SignedIn, audition: Id) -> dict[str, Any]:
     """An audition in progress, with its open question."""
     taken = await read(house, kept.audition, visitor.person, audition)
     return await _shown(request, house, taken, _who(house, visitor))
 
 
 @router.post("/auditions/{audition}/answers")
-async def audition_answer(request: Request, house: House, visitor: SignedIn, audition: _Id, body: Given) -> dict[str, Any]:
+async def audition_answer(request: Request, house: House, visitor: SignedIn, audition: Id, body: Given) -> dict[str, Any]:
     """Answer the question that is open; the next one comes without a mark."""
     who, now = _who(house, visitor), house.room.clock()
     taken = await read(house, kept.audition, visitor.person, audition)
@@ -306,7 +305,7 @@ async def audition_answer(request: Request, house: House, visitor: SignedIn, aud
 
 
 @router.post("/auditions/{audition}/course")
-async def audition_step(request: Request, house: House, visitor: SignedIn, audition: _Id, body: Watched) -> dict[str, Any]:
+async def audition_step(request: Request, house: House, visitor: SignedIn, audition: Id, body: Watched) -> dict[str, Any]:
     """Let the table of the question that is open go on by a step."""
     taken = await read(house, kept.audition, visitor.person, audition)
     if taken.ended is not None or house.room.clock() > taken.until:
@@ -315,7 +314,7 @@ async def audition_step(request: Request, house: House, visitor: SignedIn, audit
 
 
 @router.post("/auditions/{audition}/end")
-def end(house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
+def end(house: House, visitor: SignedIn, audition: Id) -> dict[str, Any]:
     """End an audition before its time is up."""
     taken = house.read(kept.audition, visitor.person, audition)
     house.room.database.transact(partial(kept.finish, taken=taken, now=house.room.clock()))
@@ -323,7 +322,7 @@ def end(house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
 
 
 @router.get("/auditions/{audition}/sheet")
-async def score_sheet(request: Request, house: House, visitor: SignedIn, audition: _Id, kind: Format = "html") -> Response:
+async def score_sheet(request: Request, house: House, visitor: SignedIn, audition: Id, kind: Format = "html") -> Response:
     """Your score sheet."""
     taken = await read(house, kept.audition, visitor.person, audition)
     return await sheet_file(request, house, taken, kind, _who(house, visitor))

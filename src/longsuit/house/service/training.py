@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 from sqlalchemy import Connection
 
 from longsuit.house.room import school as kept
 from longsuit.house.room.commands import Answer
 from longsuit.house.service import school_desk as desk
-from longsuit.house.service.dependencies import House, Supervisor, supervisor
+from longsuit.house.service.dependencies import House, Id, Supervisor, supervisor
 from longsuit.house.service.downloads import download
 from longsuit.house.service.school import Course, Format, fresh, read, sheet_file, work, write
 from longsuit.house.service.settings import PREFIX
@@ -21,7 +21,6 @@ from longsuit.rules.csv import csv_text
 router = APIRouter(prefix=PREFIX + "/office/school", tags=["Back office"], dependencies=[Depends(supervisor)])
 
 _COMMONEST = 50
-ExamId = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
 
 
 class NewExam(Course):
@@ -73,7 +72,7 @@ async def give(request: Request, house: House, visitor: Supervisor, body: NewExa
 
 
 @router.get("/exams/{exam}")
-async def results(request: Request, house: House, visitor: Supervisor, exam: ExamId) -> Answer:
+async def results(request: Request, house: House, visitor: Supervisor, exam: Id) -> Answer:
     """Who took an audition, and how it went."""
     given = await read(house, kept.exam, exam)
     taken = await read(house, kept.taken_by, exam)
@@ -87,7 +86,7 @@ async def results(request: Request, house: House, visitor: Supervisor, exam: Exa
 
 
 @router.get("/exams/{exam}/results.csv")
-async def exported_results(request: Request, house: House, visitor: Supervisor, exam: ExamId) -> Response:
+async def exported_results(request: Request, house: House, visitor: Supervisor, exam: Id) -> Response:
     """The same as CSV."""
     people = (await results(request, house, visitor, exam))["people"]
     columns = ("name", "begun", "ended", *desk.FIGURES)
@@ -95,7 +94,7 @@ async def exported_results(request: Request, house: House, visitor: Supervisor, 
 
 
 @router.get("/auditions/{audition}/sheet")
-async def score_sheet(request: Request, house: House, visitor: Supervisor, audition: ExamId, kind: Format = "html") -> Response:
+async def score_sheet(request: Request, house: House, visitor: Supervisor, audition: Id, kind: Format = "html") -> Response:
     """Anybody's score sheet."""
     taken = await read(house, kept.audition, None, audition)
     return await sheet_file(request, house, taken, kind, f"person {visitor.person}")
