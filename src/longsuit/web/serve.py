@@ -30,7 +30,7 @@ from longsuit.house.service.app import create_app
 from longsuit.house.service.log_lines import logging_settings
 from longsuit.house.service.metrics import SEVERAL
 from longsuit.house.service.protocol import BoundedProtocol
-from longsuit.house.service.settings import LOOPBACK, Settings
+from longsuit.house.service.settings import LOOPBACK, MOST_BYTES, Settings
 from longsuit.web import pages
 
 METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
@@ -185,7 +185,7 @@ def _uvicorn(options: Options) -> dict[str, Any]:
         "access_log": False,
         "server_header": False,
         "ws": "websockets-sansio",
-        "ws_max_size": Settings.most_bytes,
+        "ws_max_size": MOST_BYTES,
         "ws_per_message_deflate": False,  # frames are short, and squeezing them costs more time and memory than sending them
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,

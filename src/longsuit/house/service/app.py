@@ -20,7 +20,6 @@ from longsuit.house.service import (
     health,
     history,
     lab,
-    lessons,
     live,
     lobby,
     office,
@@ -36,7 +35,7 @@ from longsuit.house.service.service import Service
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.tasks import StopSignal
 
-_PARTS = (signing, account, cashier, lobby, tables, live, history, lab, school, lessons, office, training, health)
+_PARTS = (signing, account, cashier, lobby, tables, live, history, lab, school, office, training, health)
 _SWEEP_SECONDS = 1800
 _ADD_SECONDS, _BATCH_SECONDS = 60, 0.05
 _PATIENCE_SECONDS = 60

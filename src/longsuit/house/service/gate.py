@@ -17,7 +17,7 @@ from longsuit.house.service.arrivals import Arrivals, table_in
 from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal, answer
 from longsuit.house.service.rates import Rates
-from longsuit.house.service.settings import Settings
+from longsuit.house.service.settings import MOST_BYTES, Settings
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _PROBES = ("/healthz", "/readyz", "/metrics")
@@ -161,7 +161,7 @@ class Gate:
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit():
             raise Refusal(400, "The length of the body cannot be read.")
-        if len(length) > 10 or int(length) > self.settings.most_bytes:
+        if len(length) > 10 or int(length) > MOST_BYTES:
             raise self._too_long()
         try:
             body = await asyncio.wait_for(self._read(receive), self.settings.body_seconds)
@@ -189,10 +189,10 @@ class Gate:
             if message["type"] == "http.disconnect":
                 raise Refusal(400, "The body broke off.")
             body += message.get("body", b"")
-            if len(body) > self.settings.most_bytes:
+            if len(body) > MOST_BYTES:
                 raise self._too_long()
             more = message.get("more_body", False)
         return bytes(body)
 
     def _too_long(self) -> Refusal:
-        return Refusal(413, f"A body has {self.settings.most_bytes:,} bytes at most.", {"Connection": "close"})
+        return Refusal(413, f"A body has {MOST_BYTES:,} bytes at most.", {"Connection": "close"})

@@ -29,7 +29,10 @@ _TOGETHER_SECONDS = 0.12
 _APART_SECONDS = 0.3
 """Onlookers get updates of a table no more often than this."""
 _ENDED = 200
+_HURRIED_POLL_SECONDS = 0.03
+"""How often to look while other processes change tables watched here, since a player is waiting."""
 _HURRY_SECONDS = 3.0
+"""How long after such a change."""
 _SEND_SECONDS = 20
 """How long a browser may read nothing before it is dropped."""
 
@@ -210,7 +213,7 @@ class Hub:
             self._checked = clock()
             await self._check_sessions()
         hurried = clock() - self._news < _HURRY_SECONDS
-        return min(self.settings.poll_seconds, self.settings.hurry_seconds) if hurried else self.settings.poll_seconds
+        return min(self.settings.poll_seconds, _HURRIED_POLL_SECONDS) if hurried else self.settings.poll_seconds
 
     async def _poll(self) -> bool:
         """Check every watched table; returns whether another process has changed one where this process is not acting."""

@@ -16,7 +16,7 @@ from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE
 from longsuit.house.service.errors import Refusal, explain
 from longsuit.house.service.service import Service
-from longsuit.house.service.settings import PREFIX
+from longsuit.house.service.settings import MOST_BYTES, PREFIX
 from longsuit.house.service.watcher import CLOSED, Watcher
 
 router = APIRouter(prefix=PREFIX)
@@ -89,7 +89,7 @@ async def _answer(house: Service, watcher: Watcher, message: Message) -> None:
         await asyncio.sleep(pause)
     key: str | None = None
     try:
-        frame = _read(message, house.settings.most_bytes)
+        frame = _read(message)
         if frame == {"command": "ping"}:
             watcher.answer({"type": "pong", "now": house.room.steady_clock()})
             return
@@ -104,12 +104,12 @@ async def _answer(house: Service, watcher: Watcher, message: Message) -> None:
             raise
 
 
-def _read(message: Any, most: int) -> dict[str, Any]:
+def _read(message: Message) -> dict[str, Any]:
     text = message.get("text")
     if text is None:
         raise Refusal(400, "Commands are JSON text, not bytes.")
-    if len(text) > most:
-        raise Refusal(413, f"A frame has {most:,} bytes at most.")
+    if len(text) > MOST_BYTES:
+        raise Refusal(413, f"A frame has {MOST_BYTES:,} bytes at most.")
     try:
         frame = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,4 +1,7 @@
-"""The school over HTTP: questions and marks, progress, auditions. Seeds stay with the house, and everybody sees only his own progress."""
+"""The school over HTTP: first lessons, questions and marks, progress, auditions.
+
+Lessons are open to everybody, and their cards are fixed. Seeds of questions stay with the house, and people see only their own progress.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ from collections.abc import Callable
 from datetime import timedelta, timezone
 from functools import partial
 from itertools import chain
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from anyio import to_thread
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import Field, JsonValue
 from sqlalchemy import Connection
@@ -25,17 +28,20 @@ from longsuit.house.service import school_desk as desk
 from longsuit.house.service.dependencies import House, Id, SignedIn
 from longsuit.house.service.downloads import download, json_object, rows
 from longsuit.house.service.errors import Refusal
-from longsuit.house.service.lessons import GameId, SheetName, sheet_of
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.csv import csv_text
+from longsuit.rules.errors import DefinitionError
+from longsuit.rules.model import Game
 
 router = APIRouter(prefix=PREFIX + "/school", tags=["School"])
 
 _T = TypeVar("_T")
 _Name = Annotated[str, Field(max_length=120)]
 _Text = Annotated[str, Field(max_length=200)]
+GameId = Annotated[str, Path(max_length=80)]
+SheetName = Annotated[str, Query(max_length=80, description="Which sheet; left out, the first.")]
 Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form of the score sheet.")]
 _MOST = 20_000
 """How many of the newest answers determine progress."""
@@ -364,7 +370,35 @@ async def _shown(request: Request, house: Service, taken: kept.Taken, who: str) 
 @router.get("/{game}")
 async def curriculum(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
     """The drills of a game with their skills, all made of its definition."""
-    chosen = sheet_of(game, sheet)
+    chosen = _sheet(game, sheet)
     school = await house.solver.school.once(f"school of {chosen}", partial(desk.curriculum, version(chosen)), request)
     sheets = next(entry["sheets"] for entry in catalogue() if entry["id"] == chosen.game)
     return {**school, "sheets": [{"id": one["id"], "title": one["title"]} for one in sheets]}
+
+
+@router.get("/{game}/card")
+async def card(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
+    """The rule card, section by section, with hands to look at."""
+    from longsuit.learn.card import learn_card
+
+    return await _lesson(request, house, "card", learn_card, _sheet(game, sheet))
+
+
+@router.get("/{game}/tour")
+async def tour(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
+    """Five hands to play through, with everything about them."""
+    from longsuit.learn.tour import tour as toured
+
+    return await _lesson(request, house, "tour", toured, _sheet(game, sheet))
+
+
+def _sheet(game: str, sheet: str) -> SheetId:
+    """The sheet that a path and a query mean."""
+    try:
+        return SheetId(game, sheet) if sheet else SheetId.read(game)
+    except DefinitionError as error:
+        raise Refusal(404, error.problems[0].what) from None
+
+
+async def _lesson(request: Request, house: Service, name: str, make: Callable[[Game], _T], sheet: SheetId) -> _T:
+    return cast("_T", await house.solver.hands.once(f"{name} of {sheet}", partial(desk.of_sheet, make, sheet), request))

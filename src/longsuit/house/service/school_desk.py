@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -123,6 +123,11 @@ def course_step(source: Posed | Item, number: int) -> Data | None:
     if not course:
         raise ValueError("There is nothing to watch in this question.")
     return course[number].as_json() if number < len(course) else None
+
+
+def of_sheet(make: Callable[[Game], Data], sheet: SheetId) -> Data:
+    """Something made of a sheet's game: its rule card, its tour."""
+    return make(sheet.file.game(sheet.sheet))
 
 
 class Known(NamedTuple):

@@ -48,7 +48,7 @@ class Service:
         self.solver = SolverQueues()
         self.edges = Edges(self.solver.counts.solver.solve)
         self.records = RecordUpdater(room.database)
-        self.writer = Writer(room, deals=settings.dealer, threads=settings.writers)
+        self.writer = Writer(room, deals=settings.dealer)
         self.arrivals = Arrivals(room.steady_clock)
         room.arrived = self.arrivals.oldest
         room.grace = settings.grace_seconds

@@ -83,13 +83,13 @@ class Line:
 class Writer:
     """A thread writes for many tables, so that one wait for the disk serves everybody who came meanwhile.
 
-    A file has one such thread, since it has one writer at a time. With a server there may be two: one works while the other waits.
+    A file has one such thread, since it has one writer at a time. A server has two: one works while the other waits.
     """
 
-    def __init__(self, room: Room, *, deals: bool, threads: int = 1) -> None:
+    def __init__(self, room: Room, *, deals: bool) -> None:
         self.room = room
         self._follow = room.follow if deals else lambda _: None
-        self._count = 1 if room.database.engine.dialect.name == "sqlite" else threads
+        self._count = 1 if room.database.engine.dialect.name == "sqlite" else 2
         self._line = Line()
         self._threads: list[Thread] = []
         self._alone: ThreadPoolExecutor | None = None
