@@ -149,30 +149,27 @@ def _check_certificate(options: Options) -> None:
 
 def _check_port(options: Options) -> None:
     """Refuse a port that is in use before announcing that the room is open, and suggest the next."""
+    error = _port_error(options.host, options.port)
+    if error is None:
+        return
+    where = f"port {options.port} at {options.host}"
+    if error.errno != errno.EADDRINUSE:
+        raise HouseError(f"The room cannot listen at {where}: {error.strerror or error}.")
+    further = range(options.port + 1, min(options.port + 101, 65536))
+    free = next((port for port in further if _port_error(options.host, port) is None), None)
+    offer = f"; {free} is free: longsuit serve --port {free}" if free else ""
+    raise HouseError(f"Another program listens at {where}{offer}.")
+
+
+def _port_error(host: str, port: int) -> OSError | None:
     try:
-        _try_port(options.host, options.port)
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind((host, port))
+            door.listen()
     except OSError as error:
-        where = f"port {options.port} at {options.host}"
-        if error.errno != errno.EADDRINUSE:
-            raise HouseError(f"The room cannot listen at {where}: {error.strerror or error}.") from None
-        free = next((port for port in range(options.port + 1, min(options.port + 101, 65536)) if _is_free(options.host, port)), None)
-        offer = f"; {free} is free: longsuit serve --port {free}" if free else ""
-        raise HouseError(f"Another program listens at {where}{offer}.") from None
-
-
-def _try_port(host: str, port: int) -> None:
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((host, port))
-        door.listen()
-
-
-def _is_free(host: str, port: int) -> bool:
-    try:
-        _try_port(host, port)
-    except OSError:
-        return False
-    return True
+        return error
+    return None
 
 
 def _uvicorn(options: Options) -> dict[str, Any]:

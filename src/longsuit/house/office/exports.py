@@ -14,10 +14,10 @@ from sqlalchemy import Connection, Select, func, select
 
 from longsuit.house.books.database import Database
 from longsuit.house.books.log import canonical, first_command
-from longsuit.house.books.schema import accounts, commands, ended, entries, meter_changes, meters, postings, table_meters
+from longsuit.house.books.schema import commands, ended, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.errors import HouseError, UnknownError
-from longsuit.house.office.floor import ended_at, log_entry, sealed
+from longsuit.house.office.floor import ended_at, log_entry, moves, sealed
 from longsuit.house.room import rounds
 from longsuit.rules.csv import csv_text
 
@@ -109,14 +109,9 @@ def _wager_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> I
 
 
 def _posting_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[Row]:
-    source, target = accounts.alias(), accounts.alias()
-    query = select(postings, entries.c.command_id, entries.c.reason, entries.c.round_id, entries.c.reverses, commands.c.at)
-    query = query.add_columns(source.c.owner.label("gives"), source.c.kind.label("gives_kind"))
-    query = query.add_columns(target.c.owner.label("takes"), target.c.kind.label("takes_kind"))
-    query = query.join_from(postings, entries).join(commands, commands.c.id == entries.c.command_id)
-    query = query.join(source, source.c.id == postings.c.from_account).join(target, target.c.id == postings.c.to_account)
-    for row in connection.execute(query.where(postings.c.id.in_(numbers)).order_by(postings.c.id)):
-        here = wanted.table is None or f"table {wanted.table}" in (row.gives, row.takes)
+    query = moves().add_columns(commands.c.at).join(commands, commands.c.id == entries.c.command_id)
+    for row in connection.execute(query.where(postings.c.id.in_(numbers))):
+        here = wanted.table is None or f"table {wanted.table}" in (row.from_owner, row.to_owner)
         if here and wanted.holds(row.at):
             yield {
                 "posting": row.id,
@@ -126,8 +121,8 @@ def _posting_rows(connection: Connection, numbers: list[int], wanted: Wanted) ->
                 "reason": row.reason,
                 "round": row.round_id,
                 "reverses": row.reverses,
-                "from": f"{row.gives}, {row.gives_kind}",
-                "to": f"{row.takes}, {row.takes_kind}",
+                "from": f"{row.from_owner}, {row.from_kind}",
+                "to": f"{row.to_owner}, {row.to_kind}",
                 "amount_cents": row.amount,
                 "amount": dollars(row.amount),
             }

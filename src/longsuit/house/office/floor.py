@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, String, cast, func, literal, select
+from sqlalchemy import Connection, Row, Select, String, cast, func, literal, select
 
 from longsuit.cards import Hand
 from longsuit.house.books import cache
@@ -186,7 +186,7 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
     """Everything about a round: of one that is over all cards, its record, its proof; its money and its log entries always."""
     found = rounds.recall(connection, number)
     state = found.state
-    moves = round_postings(connection, number)
+    money = _round_postings(connection, number)
     entry = {
         "round": number,
         "table": found.table.id,
@@ -196,9 +196,9 @@ def recalled(connection: Connection, number: int) -> dict[str, Any]:
         "ended": state.ended,
         "commitment": found.commitment,
         "public": state.public().as_dict(),
-        "postings": moves,
+        "postings": money,
         "log": _round_log(connection, number),
-        "names": names_of(connection, [owner for move in moves for owner in (move["from_owner"], move["to_owner"])]),
+        "names": names_of(connection, [owner for move in money for owner in (move["from_owner"], move["to_owner"])]),
     }
     return entry | (
         _whole(connection, number, state) if state.ended else {"note": "The round is in progress: face-down cards stay hidden."}
@@ -228,20 +228,27 @@ def _whole(connection: Connection, number: int, state: Round) -> dict[str, Any]:
     }
 
 
-def round_postings(connection: Connection, number: int) -> list[dict[str, Any]]:
-    """All money that moved for a round."""
+def moves() -> Select[Any]:
+    """Every posting with its entry, and the owners and kinds of the accounts it moves money between."""
     source, target = accounts.alias(), accounts.alias()
-    query = (
-        select(postings.c.id, postings.c.entry_id, entries.c.reason, source.c.owner, source.c.kind, target.c.owner, target.c.kind)
-        .add_columns(postings.c.amount)
+    return (
+        select(postings, entries.c.command_id, entries.c.reason, entries.c.round_id, entries.c.reverses)
+        .add_columns(source.c.owner.label("from_owner"), source.c.kind.label("from_kind"))
+        .add_columns(target.c.owner.label("to_owner"), target.c.kind.label("to_kind"))
         .join_from(postings, entries)
         .join(source, source.c.id == postings.c.from_account)
         .join(target, target.c.id == postings.c.to_account)
-        .where(entries.c.round_id == number)
         .order_by(postings.c.id)
     )
-    names = ("posting", "entry", "reason", "from_owner", "from_kind", "to_owner", "to_kind", "amount")
-    return [dict(zip(names, row, strict=True)) for row in connection.execute(query)]
+
+
+def _round_postings(connection: Connection, number: int) -> list[dict[str, Any]]:
+    """All money that moved for a round."""
+    names = ("reason", "from_owner", "from_kind", "to_owner", "to_kind", "amount")
+    return [
+        {"posting": row.id, "entry": row.entry_id, **{name: getattr(row, name) for name in names}}
+        for row in connection.execute(moves().where(entries.c.round_id == number))
+    ]
 
 
 def _round_log(connection: Connection, number: int) -> list[dict[str, Any]]:

@@ -8,16 +8,15 @@ from functools import partial
 from typing import Any
 
 from anyio import CapacityLimiter, to_thread
-from cachetools import LRUCache
+from cachetools import LRUCache, cached
 from sqlalchemy import Connection, select
 
 from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import chains
 from longsuit.house.errors import BusyError, HouseError, UnreachableError
 from longsuit.house.room import Room
-from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.sessions import Sessions, Visitor
-from longsuit.house.room.views import FinishedRound, TableView, finished_round, view_of
+from longsuit.house.room.views import TableView, finished_round, view_of
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.tasks import StopSignal, Tasks
 from longsuit.house.service.watcher import Watcher
@@ -51,7 +50,8 @@ class Hub:
         """Tables that other processes may have changed, so that this process's cache is not enough."""
         self._shown: dict[int, TableView] = {}
         """The last view of each watched table."""
-        self._ended: LRUCache[int, FinishedRound] = LRUCache(_ENDED)
+        self._finished = cached(LRUCache(_ENDED), key=lambda ended: ended.number)(finished_round)
+        """Finished rounds, each prepared once for all watchers."""
         self._balances_due: set[int] = set()
         """Persons whose purse may have changed."""
         self._sending: Tasks[int] = Tasks(self._send)
@@ -81,7 +81,7 @@ class Hub:
         self._purses.ask("purses", within=_TOGETHER_SECONDS)
 
     def watchers(self) -> Iterable[Watcher]:
-        """Everybody."""
+        """All watchers of all tables."""
         return [watcher for watching in self.tables.values() for watcher in watching]
 
     def count(self, who: str) -> int:
@@ -101,7 +101,7 @@ class Hub:
         self._sending.begin(table)
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody is gone."""
+        """Remove a watcher."""
         watching = self.tables.get(watcher.table, set())
         watching.discard(watcher)
         if not watching:
@@ -114,10 +114,10 @@ class Hub:
         """A session ended: its sockets close. Any thread may call it."""
         for watcher, visitor in self._signed_in():
             if visitor.session == session:
-                watcher.call_soon(watcher.dismiss)
+                watcher.dismiss()
 
     async def _send(self, table: int) -> None:
-        """Send a change at once to the player who must act, or to everybody while bets are open; to the others, several together."""
+        """Send a change immediately to the player who must act, or to everybody while bets are open; onlookers get several together."""
         watching = list(self.tables.get(table, ()))
         if not watching:
             return
@@ -165,14 +165,6 @@ class Hub:
         shown = TableView(known, self._finished(ended) if ended is not None else None, shown.texts if shown else {})
         self._shown[table] = shown
         return shown
-
-    def _finished(self, ended: HouseRound) -> FinishedRound:
-        """A finished round, prepared once for all watchers."""
-        known = self._ended.get(ended.number)
-        if known is None:
-            known = finished_round(ended)
-            self._ended[ended.number] = known
-        return known
 
     async def _send_to_watchers(self, table: int) -> None:
         """Send the current table to the onlookers."""
@@ -248,7 +240,7 @@ class Hub:
         await self._send_balances({visitor.person for _, visitor in watching})
 
     async def stop(self) -> None:
-        """Let everybody go."""
+        """Close every socket."""
         self._stop.stop()
         for tasks in (self._sending, self._others, self._purses):
             await tasks.close()

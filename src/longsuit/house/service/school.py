@@ -400,5 +400,5 @@ def _sheet(game: str, sheet: str) -> SheetId:
         raise Refusal(404, error.problems[0].what) from None
 
 
-async def _lesson(request: Request, house: Service, name: str, make: Callable[[Game], _T], sheet: SheetId) -> _T:
-    return cast("_T", await house.solver.hands.once(f"{name} of {sheet}", partial(desk.of_sheet, make, sheet), request))
+async def _lesson(request: Request, house: Service, name: str, make: Callable[[Game], desk.Data], sheet: SheetId) -> desk.Data:
+    return cast("desk.Data", await house.solver.hands.once(f"{name} of {sheet}", partial(desk.of_sheet, make, sheet), request))

@@ -66,7 +66,7 @@ class Service:
         if answer is not None:
             self.metrics.command("dealer")
             if answer.get("phase") == "settled":
-                self.metrics.settled()
+                self.metrics.settled.inc()
             _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.changed(table)
 
