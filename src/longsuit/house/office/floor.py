@@ -160,11 +160,11 @@ def rounds_of(connection: Connection, *, table: int | None = None, before: int |
     return [_summary(rounds.recall(connection, number), ends.get(number)) for number in numbers]
 
 
-def _summary(found: HouseRound, at: int | None) -> dict[str, Any]:
-    state = found.state
+def _summary(played: HouseRound, at: int | None) -> dict[str, Any]:
+    state = played.state
     return {
-        "round": found.number,
-        "table": found.table.id,
+        "round": played.number,
+        "table": played.table.id,
         "game": state.game.full_id,
         "at": at,
         "seats": len(state.playing),
@@ -184,17 +184,17 @@ def ended_at(connection: Connection, numbers: list[int]) -> dict[int, int]:
 
 def recalled(connection: Connection, number: int) -> dict[str, Any]:
     """Everything about a round: of one that is over all cards, its record, its proof; its money and its log entries always."""
-    found = rounds.recall(connection, number)
-    state = found.state
+    live = rounds.recall(connection, number)
+    state = live.state
     money = _round_postings(connection, number)
     entry = {
         "round": number,
-        "table": found.table.id,
+        "table": live.table.id,
         "game": state.game.full_id,
         "definition": state.game.hash,
         **titles(state.game),
         "ended": state.ended,
-        "commitment": found.commitment,
+        "commitment": live.commitment,
         "public": state.public().as_dict(),
         "postings": money,
         "log": _round_log(connection, number),

@@ -49,7 +49,7 @@ _WORDS = {
     400: "That cannot be read.",
     404: "There is nothing here.",
     405: "That cannot be done here.",
-    406: "That cannot be given here.",
+    406: "That is not available in the form requested.",
 }
 PROBLEM = "application/problem+json"
 """What an error's body is called."""
@@ -106,7 +106,7 @@ def shape_sentence(errors: list[Any]) -> str:
     """What is wrong with the shape of a request, in one sentence."""
     first = errors[0] if errors else {}
     where = [str(part) for part in first.get("loc", ()) if part not in ("body", "query", "path", "header")]
-    what = str(first.get("msg", "it is not what is asked for")).removeprefix("Value error, ")[:500].rstrip(".")
+    what = str(first.get("msg", "it is not of the right form")).removeprefix("Value error, ")[:500].rstrip(".")
     return f"{'.'.join(where)[:80] or 'The body'}: {what}."
 
 

@@ -77,7 +77,7 @@ async def replay(request: Request, house: House, visitor: SignedIn, number: Numb
 
 
 def _own(house: Service, visitor: Visitor, number: int) -> tuple[HouseRound, str, str | None]:
-    """A finished round of somebody's, the name he had then, and the end of his link to it."""
+    """A finished round of a visitor's, the name he had then, and the end of his link to it."""
     _, name = _finished(house, visitor, number)
     with house.room.database.reading() as connection:
         return rounds.recall(connection, number), name, sharing.link(connection, visitor.person, number)

@@ -159,8 +159,9 @@ class Hub:
         shown = self._shown.get(table)
         if shown is not None and shown.known is known:
             return shown
-        ended = cache.ended(known.live.before) if known.live.before is not None else None
-        if known.live.before is not None and ended is None:
+        before = known.live.before
+        ended = cache.ended(before) if before is not None else None
+        if before is not None and ended is None:
             return None
         shown = TableView(known, self._finished(ended) if ended is not None else None, shown.texts if shown else {})
         self._shown[table] = shown

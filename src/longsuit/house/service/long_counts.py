@@ -40,7 +40,7 @@ class LongCounts:
         self.patience = 2.0
         """A count that takes longer than about this many seconds runs in the background."""
         self.grace = 20.0
-        """How many seconds a count goes on, and an answer is kept, after the last listener left."""
+        """How many seconds a count continues, and an answer is stored, after the last listener left."""
         self._queue = SolverQueue(solver, longest=_LONGEST_QUEUE, share=_SHARE, busy=_BUSY)
         self._here: dict[str, LongCount] = {}
 

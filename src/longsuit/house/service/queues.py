@@ -27,7 +27,7 @@ class ShortQueue:
     def __init__(self, *, slots: int, longest: int, share: int, busy: str) -> None:
         self._slots = asyncio.Semaphore(slots)
         self._here: Counter[str] = Counter()
-        """Everybody in the queue, including those being served."""
+        """By visitor: his places in the queue, those being served included."""
         self.longest = longest
         self.share = share
         """How many places one visitor may have."""
@@ -64,7 +64,7 @@ class SolverQueue(ShortQueue):
         """Run a job when its turn comes, unless the asker has gone; ``who`` identifies a visitor, or else his address does."""
         async with self.turn(who or address(request)):
             if await request.is_disconnected():
-                raise Refusal(408, "You have gone.")
+                raise Refusal(408, "The asker has gone.")
             return await self._solve(job)
 
     async def once(self, name: str, job: Callable[[], Any], request: Request) -> Any:

@@ -101,11 +101,6 @@ def fresh() -> str:
     return secrets.token_hex(16)
 
 
-async def work(request: Request, house: Service, job: Callable[[], _T], who: str) -> _T:
-    """A job of the school's process."""
-    return await house.solver.school.run(job, request, who)
-
-
 async def read(house: Service, query: Callable[..., _T], *arguments: Any) -> _T:
     """Read the books away from the loop."""
     return await to_thread.run_sync(house.read, query, *arguments)
@@ -143,7 +138,7 @@ async def progress(
     who, only = _who(house, visitor), str(SheetId.read(game)) if game else None
     cards = await read(house, kept.all_cards, visitor.person)
     practised = {name: skills for name, skills in cards.items() if only in (None, name)}
-    standing = await work(request, house, partial(desk.standing, practised, house.room.clock()), who)
+    standing = await house.solver.school.run(partial(desk.standing, practised, house.room.clock()), request, who)
     return await to_thread.run_sync(_progress, house, visitor.person, only, standing, timezone(timedelta(milliseconds=offset)))
 
 
@@ -186,7 +181,7 @@ async def question(request: Request, house: House, visitor: SignedIn, body: Want
         return desk.Known(kept.cards(connection, person, game), kept.levels(connection, person, game), skills, now)
 
     pick = partial(desk.next_question, body.version, await read(house, known), seed=seed, drill=body.drill, skill=body.skill)
-    made = await work(request, house, pick, who)
+    made = await house.solver.school.run(pick, request, who)
     asked = kept.Open(fresh(), body.version, made.skill, seed, made.level, now)
     await write(house, kept.ask, person=visitor.person, question=asked)
     return {"id": asked.id, **made.question}
@@ -196,7 +191,7 @@ async def question(request: Request, house: House, visitor: SignedIn, body: Want
 async def answer(request: Request, house: House, visitor: SignedIn, question: Id, body: Given) -> dict[str, Any]:
     """Answer a question: right or wrong, the right answer, why, and where the rule stands."""
     asked = await read(house, kept.open_question, visitor.person, question)
-    marked = await work(request, house, partial(desk.marked, _posed(asked), body.answer, asked.shown), _who(house, visitor))
+    marked = await house.solver.school.run(partial(desk.marked, _posed(asked), body.answer, asked.shown), request, _who(house, visitor))
     return await to_thread.run_sync(_close, house, visitor, asked, marked, body.milliseconds)
 
 
@@ -204,7 +199,7 @@ async def answer(request: Request, house: House, visitor: SignedIn, question: Id
 async def steps(request: Request, house: House, visitor: SignedIn, question: Id, body: Given) -> dict[str, Any]:
     """Check the steps of an answer so far; the first wrong one is the answer."""
     asked = await read(house, kept.open_question, visitor.person, question)
-    marked = await work(request, house, partial(desk.checked, _posed(asked), body.answer), _who(house, visitor))
+    marked = await house.solver.school.run(partial(desk.checked, _posed(asked), body.answer), request, _who(house, visitor))
     return {"right": True} if marked is None else await to_thread.run_sync(_close, house, visitor, asked, marked, body.milliseconds)
 
 
@@ -220,7 +215,7 @@ async def _next_step(request: Request, house: Service, visitor: Visitor, asked: 
     if number > asked.shown:
         raise Refusal(409, f"Step {number + 1} has not been reached yet.")
     source = _posed(asked) if isinstance(asked, kept.Open) else _item(asked)
-    step = await work(request, house, partial(desk.course_step, source, number), _who(house, visitor))
+    step = await house.solver.school.run(partial(desk.course_step, source, number), request, _who(house, visitor))
     if step is not None and number == asked.shown:
         await write(house, kept.show_step, watched=asked)
     return {"over": True} if step is None else {"over": False, **step}
@@ -303,7 +298,7 @@ async def audition_answer(request: Request, house: House, visitor: SignedIn, aud
     if taken.ended is not None or now > taken.until + _LATE:
         await write(house, kept.finish, taken=taken, now=now)
         raise Refusal(409, "Time is up: this audition is over.")
-    await work(request, house, partial(desk.check_answer, _item(taken), body.answer, taken.shown), who)
+    await house.solver.school.run(partial(desk.check_answer, _item(taken), body.answer, taken.shown), request, who)
     given = {"answer": body.answer, "seconds": (now - taken.asked) / 1000}
     shown = await _shown(request, house, taken._replace(answers=[*taken.answers, given]), who)
     await write(house, kept.answer, taken=taken, given=given, now=now, last=shown["question"] is None)
@@ -339,7 +334,7 @@ async def sheet_file(request: Request, house: Service, taken: kept.Taken, kind: 
     if taken.ended is None and house.room.clock() <= taken.until + _LATE:
         raise Refusal(400, "This audition is not over.")
     person = await read(house, people.read, taken.person)
-    made = await work(request, house, partial(desk.score_sheet, _paper(taken), taken.answers, person.name, kind), who)
+    made = await house.solver.school.run(partial(desk.score_sheet, _paper(taken), taken.answers, person.name, kind), request, who)
     return download(made, f"longsuit-audition.{kind}")
 
 
@@ -355,7 +350,7 @@ def _item(taken: kept.Taken) -> desk.Item:
 async def _shown(request: Request, house: Service, taken: kept.Taken, who: str) -> dict[str, Any]:
     """An audition as the person who takes it sees it."""
     over = taken.ended is not None or house.room.clock() > taken.until
-    question = None if over else await work(request, house, partial(desk.audition_question, _item(taken)), who)
+    question = None if over else await house.solver.school.run(partial(desk.audition_question, _item(taken)), request, who)
     return {
         "id": taken.id,
         "game": kept.label(taken.version),

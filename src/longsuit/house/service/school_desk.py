@@ -131,19 +131,19 @@ def of_sheet(make: Callable[[Game], Data], sheet: SheetId) -> Data:
 
 
 class Known(NamedTuple):
-    """What the house knows of somebody who practises a game."""
+    """What the house knows of a trainee in a game."""
 
     cards: Mapping[str, Any]
     """What is remembered, by skill."""
     levels: Mapping[str, float]
     """How hard the next question of a skill is to be."""
     open: Sequence[str]
-    """The skills he has an open question of."""
+    """The skills of his open questions."""
     now: int
 
 
 def next_question(version: str, known: Known, *, seed: str, drill: str | None, skill: str | None) -> Made:
-    """The question somebody needs most: what is due, else what is new; of one drill or skill, where he wants that."""
+    """The question a trainee needs most: what is due, else what is new; of one drill or skill if he chose one."""
     game = game_of(version)
     if skill is not None:
         chosen = find_skill(game, skill).key
@@ -162,7 +162,7 @@ def _moment(at: int) -> datetime:
 
 
 def standing(known: Mapping[str, Mapping[str, Any]], now: int) -> list[Data]:
-    """Somebody's progress in each game he has practised, skill by skill."""
+    """A trainee's progress in each game, skill by skill."""
     return [{"game": name, "id": name.partition("/")[0], **_standing(cards, _moment(now))} for name, cards in known.items()]
 
 

@@ -71,7 +71,7 @@ class Service:
         self.hub.changed(table)
 
     async def give_at_table(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
-        """Carry out a visitor's command on a table or seat, together with what the dealer does at once because of it."""
+        """Carry out a visitor's command on a table or seat, together with what the dealer does immediately because of it."""
         command = COMMANDS[name]
         log.check_key(key)
         order = self.room.order(command, *numbers, by=visitor.person, key=key, **(body or command.body()).model_dump())

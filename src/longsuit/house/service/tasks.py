@@ -1,4 +1,4 @@
-"""Background tasks of a process: one at a time for each table, and once more if somebody asked meanwhile."""
+"""Background tasks of a process: one at a time for each table, and once more if it was asked for meanwhile."""
 
 from __future__ import annotations
 

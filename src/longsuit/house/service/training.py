@@ -14,7 +14,7 @@ from longsuit.house.room.commands import Answer
 from longsuit.house.service import school_desk as desk
 from longsuit.house.service.dependencies import House, Id, Supervisor, supervisor
 from longsuit.house.service.downloads import download
-from longsuit.house.service.school import Course, Format, fresh, read, sheet_file, work, write
+from longsuit.house.service.school import Course, Format, fresh, read, sheet_file, write
 from longsuit.house.service.settings import PREFIX
 from longsuit.rules.csv import csv_text
 
@@ -37,7 +37,7 @@ async def standing(request: Request, house: House, visitor: Supervisor) -> Answe
     """Everybody who practises, by game and skill; the commonest mistakes; the auditions that were given."""
     rows, mistakes, exams = await read(house, _standing)
     games = sorted({row["game"] for row in (*rows, *mistakes) if "+" not in row["game"]})
-    titles = await work(request, house, partial(desk.titles, games), f"person {visitor.person}")
+    titles = await house.solver.school.run(partial(desk.titles, games), request, f"person {visitor.person}")
     names = {(game, key): title for game, key, title in titles}
     for row in (*rows, *mistakes):
         row["title"] = names.get((row["game"], row["skill"]), row["skill"])  # of changed games only the keys are known
@@ -64,7 +64,7 @@ async def exported(request: Request, house: House, visitor: Supervisor) -> Respo
 @router.post("/exams", status_code=201)
 async def give(request: Request, house: House, visitor: Supervisor, body: NewExam) -> Answer:
     """Give an audition: each person who opens its address takes it once, with the same seed as everybody else."""
-    await work(request, house, partial(desk.curriculum, body.version), f"person {visitor.person}")
+    await house.solver.school.run(partial(desk.curriculum, body.version), request, f"person {visitor.person}")
     exam = kept.Exam(fresh(), visitor.person, house.room.clock(), body.title, body.version, body.seed or fresh(), body.minutes)
     await write(house, kept.give, exam=exam)
     house.metrics.command("school exam")
@@ -77,7 +77,7 @@ async def results(request: Request, house: House, visitor: Supervisor, exam: Id)
     given = await read(house, kept.exam, exam)
     taken = await read(house, kept.taken_by, exam)
     job = partial(desk.scores, desk.Paper(given.version, given.seed, given.minutes), [(name, one.answers) for name, one in taken])
-    scored = await work(request, house, job, f"person {visitor.person}")
+    scored = await house.solver.school.run(job, request, f"person {visitor.person}")
     people = [
         {"audition": one.id, "name": name, "begun": one.begun, "ended": one.ended, **score}
         for (name, one), score in zip(taken, scored, strict=True)
