@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from anyio import to_thread
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import APIKeyCookie
 
@@ -28,7 +27,7 @@ House = Annotated[Service, Depends(_service)]
 
 
 async def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
-    visitor = await to_thread.run_sync(house.sessions.visitor, token, limiter=house.lookups) if token else None
+    visitor = await house.visitor(token)
     request.state.person = visitor.person if visitor else None
     return visitor
 
@@ -37,13 +36,14 @@ Anyone = Annotated[Visitor | None, Depends(_visitor)]
 """The asker, signed in or not."""
 
 
-async def _signed_in(visitor: Anyone) -> Visitor:
+async def signed_in(visitor: Anyone) -> Visitor:
+    """The asker, who must be signed in."""
     if visitor is None:
         raise Refusal(401, "Please sign in first, or come in as a guest.")
     return visitor
 
 
-SignedIn = Annotated[Visitor, Depends(_signed_in)]
+SignedIn = Annotated[Visitor, Depends(signed_in)]
 """Somebody signed in: guest, player or supervisor."""
 
 

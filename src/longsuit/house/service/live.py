@@ -7,17 +7,16 @@ import json
 from contextlib import suppress
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from starlette.types import Message
 
 from longsuit.house.room.room import SEAT_COMMANDS
 from longsuit.house.service.addresses import address
-from longsuit.house.service.dependencies import COOKIE
+from longsuit.house.service.dependencies import COOKIE, signed_in
 from longsuit.house.service.errors import Refusal, explain
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import MOST_BYTES, PREFIX
-from longsuit.house.service.watcher import CLOSED, Watcher
+from longsuit.house.service.watcher import CLOSED, GONE, Watcher
 
 router = APIRouter(prefix=PREFIX)
 
@@ -29,10 +28,10 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     """Watch a table, and play at it."""
     house: Service = socket.app.state.service
     token = socket.cookies.get(COOKIE)
-    visitor = await to_thread.run_sync(house.sessions.visitor, token, limiter=house.lookups) if token else None
+    visitor = await house.visitor(token)
     await socket.accept()
     if token and visitor is None:
-        await socket.close(4401, "The session is over.")
+        await socket.close(GONE, "The session is over.")
         return
     who = visitor.session if visitor else address(socket)
     if house.hub.count(who) >= house.settings.sockets_per_session:
@@ -127,9 +126,8 @@ def _key(frame: dict[str, Any]) -> str:
 
 
 async def _carry_out(house: Service, watcher: Watcher, frame: dict[str, Any], key: str) -> dict[str, Any]:
-    if watcher.visitor is None:
-        raise Refusal(401, "Please sign in first, or come in as a guest.")
-    house.rates.take("session", watcher.visitor.session)
+    visitor = await signed_in(watcher.visitor)
+    house.rates.take("session", visitor.session)
     name, seat = frame.get("command"), frame.get("seat")
     if not isinstance(name, str) or name not in SEAT_COMMANDS:
         raise Refusal(422, f"command: one of {', '.join(SEAT_COMMANDS)} or ping.")
@@ -137,4 +135,4 @@ async def _carry_out(house: Service, watcher: Watcher, frame: dict[str, Any], ke
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
     fields = {field: value for field, value in frame.items() if field not in ("id", "command", "seat")}
     body = SEAT_COMMANDS[name].body.model_validate(fields)
-    return await house.give_at_table(name, watcher.visitor, watcher.table, seat, body=body, key=key)
+    return await house.give_at_table(name, visitor, watcher.table, seat, body=body, key=key)

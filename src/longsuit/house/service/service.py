@@ -89,6 +89,10 @@ class Service:
             self.hub.changed(numbers[0], waiting=outcome.answer.get("phase") != "wagers")
         return outcome.answer
 
+    async def visitor(self, token: str | None) -> Visitor | None:
+        """The person whose session a token opens."""
+        return await to_thread.run_sync(self.sessions.visitor, token, limiter=self.lookups) if token else None
+
     async def at_the_door(self, request: Request, action: Callable[..., _T], *arguments: Any) -> _T:
         """Check or hash a password: slow work, so it has its own threads, and a short queue in front of them."""
         async with self.sign_ins.turn(address(request)):

@@ -107,7 +107,7 @@ class Solver:
             return None
 
     def _started(self) -> Connection:
-        if self._line is not None and self._process is not None and self._process.poll() is None:
+        if self._line is not None and self.process is not None:
             return self._line
         if self._closed:
             raise Refusal(503, "The room is closing.")
